@@ -152,7 +152,7 @@ def main() -> None:
         played(browser, address)
         page = opened(browser, address, "pentominoes-6x10")
         page.get_by_role("button", name="Rule", exact=True).click()
-        page.get_by_label("What is asked").select_option("touch")
+        page.get_by_label("Kind of rule").select_option("touch")
         for name, group in (("X", "pieces"), ("I", "others")):
             named = page.get_by_role("group", name=group, exact=True)
             named.get_by_role("button", name=name, exact=True).click()

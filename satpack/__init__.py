@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from satpack.model.shapes.boxes import box
     from satpack.model.shapes.polyforms import polyforms
     from satpack.model.solution import Placed, Solution
+    from satpack.model.warrant import Warrant
     from satpack.questions.analyse import analyse
     from satpack.questions.analysis import Analysis
     from satpack.questions.best import best
@@ -43,10 +44,6 @@ if TYPE_CHECKING:
     from satpack.questions.sample import Sample, sample
     from satpack.questions.session import Session, session
     from satpack.questions.solve import solve
-    from satpack.questions.tilings.figure import FigureAnswer, figure
-    from satpack.questions.tilings.rectangles import Rectangle, Rectangles, rectangles
-    from satpack.questions.tilings.tile import TilingAnswer, tile
-    from satpack.questions.tilings.trapezoids import trapezoids
     from satpack.runtime.errors import (
         EngineError,
         InputError,
@@ -58,6 +55,10 @@ if TYPE_CHECKING:
         Undecided,
         VerificationError,
     )
+    from satpack.tilings.questions.figure import FigureAnswer, figure
+    from satpack.tilings.questions.rectangles import Rectangle, Rectangles, rectangles
+    from satpack.tilings.questions.tile import TilingAnswer, tile
+    from satpack.tilings.questions.trapezoids import trapezoids
 
 _HOME = {
     "Analysis": "questions.analysis",
@@ -75,7 +76,7 @@ _HOME = {
     "EngineError": "runtime.errors",
     "Enumeration": "questions.enumerate",
     "Expect": "model.puzzle",
-    "FigureAnswer": "questions.tilings.figure",
+    "FigureAnswer": "tilings.questions.figure",
     "FreeCells": "model.designs.design",
     "GRIDS": "model.grids",
     "Goal": "model.goal",
@@ -91,8 +92,8 @@ _HOME = {
     "Proof": "questions.prove",
     "Puzzle": "model.puzzle",
     "PuzzleError": "runtime.errors",
-    "Rectangle": "questions.tilings.rectangles",
-    "Rectangles": "questions.tilings.rectangles",
+    "Rectangle": "tilings.questions.rectangles",
+    "Rectangles": "tilings.questions.rectangles",
     "Region": "model.puzzle",
     "Sample": "questions.sample",
     "SatpackError": "runtime.errors",
@@ -102,9 +103,10 @@ _HOME = {
     "SolutionFileError": "runtime.errors",
     "Status": "model.answer",
     "Survey": "questions.disassemble",
-    "TilingAnswer": "questions.tilings.tile",
+    "TilingAnswer": "tilings.questions.tile",
     "Undecided": "runtime.errors",
     "VerificationError": "runtime.errors",
+    "Warrant": "model.warrant",
     "analyse": "questions.analyse",
     "best": "questions.best",
     "box": "model.shapes.boxes",
@@ -113,7 +115,7 @@ _HOME = {
     "encode": "questions.export",
     "count": "questions.count",
     "enumerate": "questions.enumerate",
-    "figure": "questions.tilings.figure",
+    "figure": "tilings.questions.figure",
     "gallery_names": "gallery",
     "hint": "questions.hint",
     "load": "gallery",
@@ -123,11 +125,11 @@ _HOME = {
     "polyforms": "model.shapes.polyforms",
     "prove": "questions.prove",
     "sample": "questions.sample",
-    "rectangles": "questions.tilings.rectangles",
-    "trapezoids": "questions.tilings.trapezoids",
+    "rectangles": "tilings.questions.rectangles",
+    "trapezoids": "tilings.questions.trapezoids",
     "session": "questions.session",
     "solve": "questions.solve",
-    "tile": "questions.tilings.tile",
+    "tile": "tilings.questions.tile",
 }
 
 # what nouns can do that layers above them provide
@@ -198,6 +200,7 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "figure",
     "FigureAnswer",
     "Status",
+    "Warrant",
     "encode",
     "Cnf",
     "session",

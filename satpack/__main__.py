@@ -14,8 +14,16 @@ _NEW_OBJECTS = 100_000
 """How many objects more there are when cycles among them are looked for."""
 
 
+_SIZES = ("COLUMNS", "LINES", "TERMINAL_WIDTH")
+"""Variables that say how large the terminal is; libraries take whatever they say."""
+
+
 def main() -> None:
     """Run the command line; Ctrl-C ends it in one line even while it is still being imported."""
+    for name in _SIZES:
+        size = os.environ.get(name, "")
+        if not (size.isascii() and size.isdecimal() and len(size) <= 4 and int(size)):
+            os.environ.pop(name, None)
     # threads for linear algebra, of which there is none here: they take a tenth of a second to start, and a process that
     # has threads can't be copied
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -121,7 +121,7 @@ def compiled():
     return {f"satpack/kernels/{name}" for name in (Target.here().library, RECORD)}
 
 
-def test_the_wheel_holds_the_two_packages_whole_and_nothing_else(wheel):
+def test_the_wheel_holds_the_two_packages_and_the_script_whole_and_nothing_else(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if not name.endswith("/")}
     about = f"satpack-{satpack.__version__}.dist-info/"
@@ -129,6 +129,7 @@ def test_the_wheel_holds_the_two_packages_whole_and_nothing_else(wheel):
         (source_files("satpack", ROOT) - page_sources() - kernel_sources())
         | compiled()
         | source_files("satpack_encodings", ROOT / "encodings")
+        | {"satpack_command.py"}
     )
     assert {f"{page}/bundle/{name}" for page, held in PAGES.items() for name in held} <= names
     assert {"satpack/py.typed", "satpack_encodings/py.typed", "satpack/gallery/soma.toml"} <= names
@@ -146,7 +147,7 @@ def test_the_wheel_says_what_the_package_says(wheel):
     assert "\nRequires-Python: >=3.11\n" in metadata
     systems = re.findall(r"\nClassifier: Operating System :: (.*)", metadata)
     assert systems == ["MacOS", "POSIX :: Linux"]
-    assert "satpack = satpack.__main__:main" in entries
+    assert "satpack = satpack_command:main" in entries
 
 
 def test_the_wheel_imports_from_another_folder(wheel, tmp_path):

@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from satpack.cli.common import run_app
+from satpack.cli.once import Once
 from satpack.runtime.version import __version__
 
 __all__ = ["app", "main"]
@@ -60,6 +61,8 @@ class _Commands(Mapping[str, Any]):
             add_completion=False, rich_markup_mode=_MARKUP, pretty_exceptions_enable=False
         )
         module.register(alone)
+        for each in alone.registered_commands:
+            each.cls = Once
         return get_command(alone)
 
     def __iter__(self) -> Iterator[str]:

@@ -27,8 +27,9 @@ from satpack.cli.options import (
     PuzzleArgument,
     QuietFlag,
     TimeoutOption,
+    VerboseFlag,
 )
-from satpack.cli.output import check_suffix, echo_json, write_noun
+from satpack.cli.output import check_suffix, echo_json, engine_name, write_noun
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
@@ -95,11 +96,12 @@ def analyse(
             "-o",
             "--output",
             metavar="FILE",
-            help="Write a picture: .svg or .png; a page with all pictures: .html; all numbers: .json; the graph for "
+            help="Write a picture: .svg, .png or .pdf; a page with all pictures: .html; all numbers: .json; the graph for "
             "other programs: .graphml or .dot.",
         ),
     ] = None,
     as_json: JsonFlag = False,
+    verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Say what all solutions of a puzzle have in common: how often each piece covers each cell, and what is forced.
@@ -131,7 +133,7 @@ def analyse(
         if as_json:
             echo_json(json_text(_object(found)))
         else:
-            for line in _lines(found):
+            for line in _lines(found, verbose=verbose):
                 typer.echo(line)
         if output is not None:
             text = partial(json_text, _object(found))
@@ -149,6 +151,7 @@ def _status(found: Analysis, *, interrupted: bool) -> Exit:
 
 def _check_output(output: str | None, picture: str, *, graph: int | None, runs: int) -> None:
     """Refuse, before any work is done, a file that could not be written, or that there would be nothing to show in."""
+    from satpack.render.suffixes import DRAWN
     from satpack.render.svg.analysis import PICTURES
 
     if picture not in PICTURES:
@@ -157,20 +160,23 @@ def _check_output(output: str | None, picture: str, *, graph: int | None, runs: 
         return
     check_suffix(output, noun="Analysis")
     suffix = PurePath(output).suffix
-    drawn = picture if suffix in (".svg", ".png") else ""
+    drawn = picture if suffix in DRAWN else ""
     if graph is None and (drawn == "graph" or suffix in (".graphml", ".dot")):
         raise OptionError(f"{output}: there is no graph to show; ask for one, such as --graph 2")
     if not runs and drawn == "difficulty":
         raise OptionError(f"{output}: the difficulty is not measured with --runs 0; use 1 or more")
 
 
-def _lines(found: Analysis) -> Iterator[str]:
+def _lines(found: Analysis, *, verbose: bool) -> Iterator[str]:
     """Yield what there is to say, in words."""
     from satpack.render.svg.analysis import difficulty_told, graph_told
 
     state = "complete" if found.complete else "PARTIAL"
+    if found.complete and found.reason:
+        state += ", impossible"
     state += f": {found.reason}" if found.reason else ""
-    yield f"{found.puzzle.name}: {many(found.total, 'solution')} ({state}; {found.seconds:.2f} s, {found.engine})"
+    by = engine_name(found.engine, verbose=verbose)
+    yield f"{found.puzzle.name}: {many(found.total, 'solution')} ({state}; {found.seconds:.2f} s, {by})"
     if found.total:
         yield ""
         yield from _table(found)

@@ -1,9 +1,9 @@
-"""`satpack best`: the best solution by a goal, drawn, with the proof that none is better."""
+"""`satpack best`: the best solution by a goal, drawn, with what it rests on that none is better."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
@@ -21,8 +21,9 @@ from satpack.cli.options import (
     SolutionOutputOption,
     SolverOption,
     TimeoutOption,
+    VerboseFlag,
 )
-from satpack.cli.output import check_suffix, drawing_of, echo_json, write_noun
+from satpack.cli.output import check_suffix, drawing_of, echo_json, effort, engine_name, write_noun
 from satpack.cli.progress import working
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.wording import many
@@ -45,8 +46,8 @@ def register(app: typer.Typer) -> None:
             "`satpack best mine.toml --minimise largest-hole -o best.svg`",
             "`satpack best crosses-9x9 --minimise blockers`",
             "`satpack best crosses-9x9 --proof best.drat`, then `satpack verify crosses-9x9 best.cnf best.drat`",
-            status="0 proved that none is better, 20 proved that there is no solution, 30 the time limit "
-            "came first: the best so far is shown with the bound; 2 bad input, 130 interrupted, likewise.",
+            status="0 none is better, 20 there is no solution, by a proof or on the word of the solver that is named; "
+            "30 the time limit came first: the best so far is shown with the bound; 2 bad input, 130 interrupted, likewise.",
         ),
     )(best)
 
@@ -102,6 +103,7 @@ def best(
     timeout: TimeoutOption = None,
     output: SolutionOutputOption = None,
     as_json: JsonFlag = False,
+    verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Find the best solution by a goal, and prove that none is better."""
@@ -146,10 +148,10 @@ def best(
             status = Exit.IMPOSSIBLE
         elif all_best and not found.every:
             status = Exit.UNDECIDED
+    if proof is not None and cnf is not None and status is not Exit.FAILED:
+        found, status = _proved(found, status, cnf, proof, deadline.remaining(), quiet=quiet)
     with answering(status):
-        _show(found, output=output, as_json=as_json, quiet=quiet)
-    if proof is not None and cnf is not None:
-        return _prove(found, status, cnf, proof, deadline.remaining(), quiet=quiet)
+        _show(found, output=output, as_json=as_json, verbose=verbose, quiet=quiet)
     return status
 
 
@@ -167,7 +169,7 @@ def _formula_beside(proof: str | None) -> str | None:
     return formula
 
 
-def _show(found: BestFit, *, output: str | None, as_json: bool, quiet: bool) -> None:
+def _show(found: BestFit, *, output: str | None, as_json: bool, verbose: bool, quiet: bool) -> None:
     """Write the best solution to a file, or print it."""
     from satpack.io.results.best_file import best_text
 
@@ -183,17 +185,16 @@ def _show(found: BestFit, *, output: str | None, as_json: bool, quiet: bool) -> 
             typer.echo(found.puzzle.name + "\n")
         for each in shown:
             typer.echo(drawing_of(each) + "\n", color=True)
-    for line in _lines(found):
+    for line in _lines(found, verbose=verbose):
         typer.echo(line)
 
 
-def _lines(found: BestFit) -> Iterator[str]:
+def _lines(found: BestFit, *, verbose: bool) -> Iterator[str]:
     """Yield what stands below the drawing."""
     from satpack.model.answer import Status
 
-    how = f"{found.seconds:.2f} s by {found.engine}"
-    if "conflicts" in found.statistics:
-        how += f"; {found.statistics['conflicts']:,} conflicts"
+    by = engine_name(found.engine, verbose=verbose)
+    how = f"{found.seconds:.2f} s by {by}{effort(found.statistics, verbose=verbose)}"
     if found.value is None:
         if found.status is Status.IMPOSSIBLE:
             yield f"{found.puzzle.name}: impossible: {found.reason} ({how})"
@@ -204,35 +205,47 @@ def _lines(found: BestFit) -> Iterator[str]:
     limit = "at most" if found.goal.is_maximum else "at least"
     if not found.proved:
         yield (
-            f"Best so far: {what}; verified, but NOT proved best: {limit} {found.bound:,} ({found.reason}); {how}."
+            f"Best so far: {what}; verified, but NOT proved best: "
+            f"{found.warrant.told(f'{limit} {found.bound:,}')} ({found.reason}); {how}."
         )
         return
-    yield f"Best: {what}; verified, and proved that none is better; {how}."
-    if found.symmetry_breaking:
+    yield f"Best: {what}; verified, and {_none_better(found)}; {how}."
+    if verbose and found.symmetry_breaking:
         yield f"Symmetry: {found.symmetry_breaking}."
     if found.optima or found.every:
         so = "all" if found.every else f"and perhaps more ({found.reason})"
         yield f"As good: {many(len(found.optima), 'solution')} up to symmetry, {so}."
 
 
-def _prove(
+def _none_better(found: BestFit) -> str:
+    """Say that no solution is better, and on whose word, with what would prove it."""
+    if not found.warrant.is_word:
+        return "proved that none is better"
+    return f"none is better {found.warrant.text}; --proof FILE.drat proves it"
+
+
+def _proved(
     found: BestFit, status: Exit, cnf: str, proof: str, timeout: float | None, *, quiet: bool
-) -> Exit:
-    """Write the proof that none is better, and return the exit status that goes with all."""
+) -> tuple[BestFit, Exit]:
+    """Write the proof that none is better; return what is known then, and the exit status that goes with all."""
+    from satpack.model.warrant import Warrant
     from satpack.questions.best import prove_best
 
     if not found.proved:
-        say(f"{proof} is not written, since nothing is proved")
-        return status
+        say(f"{proof} is not written, since it is not known that none is better")
+        return found, status
     try:
         with working(f"proving that none is better in {found.puzzle.name}", quiet=quiet):
             made = prove_best(found, cnf=cnf, proof=proof, timeout=timeout)
     except Undecided as fault:
         say(f"{proof} is not written: {fault}")
-        return Exit.UNDECIDED
+        return found, Exit.UNDECIDED
+    except KeyboardInterrupt:
+        say(f"{proof} is not written: interrupted")
+        return found, Exit.INTERRUPTED
     if made is None:
         say(f"{proof} is not written: that none is better, the numbers of cells and copies say")
-        return status
+        return found, status
     if not quiet:
         say(f"wrote {cnf} and {proof}: {many(made.lemmas, 'lemma')}, accepted by {made.checker}")
-    return status
+    return replace(found, warrant=Warrant(made.solver, checked=True)), status

@@ -9,6 +9,7 @@ import typer
 from satpack.cli.common import Exit, answering, command, complain, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.options import EngineOption, ProblemOption, QuietFlag, TimeoutOption
+from satpack.cli.output import engine_name
 from satpack.cli.progress import working
 from satpack.cli.surveys import so_far
 from satpack.runtime.errors import InputError, OptionError, SatpackError
@@ -99,17 +100,20 @@ def _counted(
     with working(f"counting {puzzle.name}", quiet=quiet) as progress:
         found = Counting(puzzle, engine=engine, timeout=timeout).run(progress)
     verdict, status = _compared(found, puzzle.expect)
-    return f"{verdict} ({found.seconds:.2f} s, {found.engine})", status
+    return f"{verdict} ({found.seconds:.2f} s, {engine_name(found.engine)})", status
 
 
 def _solved(puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool) -> tuple[str, Exit]:
     """Return what it says that there is a solution, or none, compared with what is found."""
     from satpack.model.answer import Status
-    from satpack.questions.solve import ENGINES, answer
+    from satpack.questions.engine_table import engines_of
+    from satpack.questions.solve import answer
 
     with working(f"solving {puzzle.name}", quiet=quiet):
-        found = answer(puzzle, engine=engine if engine in ENGINES else "auto", timeout=timeout)
-    effort = f"({found.seconds:.2f} s, {found.engine})"
+        found = answer(
+            puzzle, engine=engine if engine in engines_of("solve") else "auto", timeout=timeout
+        )
+    effort = f"({found.seconds:.2f} s, {engine_name(found.engine)})"
     if found.status is Status.UNDECIDED:
         return f"undecided: {found.reason} {effort}", Exit.UNDECIDED
     is_solvable = found.status is Status.SOLVED
@@ -139,7 +143,7 @@ def _best(puzzle: Puzzle, *, timeout: float | None, quiet: bool) -> tuple[str, E
     wanted = puzzle.expect.best
     with working(f"looking for the best of {puzzle.name}", quiet=quiet):
         found = best(puzzle, timeout=timeout)
-    how = f"({found.seconds:.2f} s, {found.engine})"
+    how = f"({found.seconds:.2f} s, {engine_name(found.engine)})"
     if not found.proved:
         return f"undecided: {found.reason} {how}", Exit.UNDECIDED
     if found.value != wanted:

@@ -225,7 +225,13 @@ def given(**options: Any) -> dict[str, Any]:
     return {n: value for n, value in options.items() if value not in (_NOT_ASKED.get(n), None)}
 
 
-_NOT_ASKED = {"solver": "auto", "encoding": "auto", "at_most_one": "auto", "jobs": 1}
+_NOT_ASKED = {
+    "engine": "auto",
+    "solver": "auto",
+    "encoding": "auto",
+    "at_most_one": "auto",
+    "jobs": 1,
+}
 
 
 def note_missing_engine(engine: str, *, quiet: bool) -> None:

@@ -8,7 +8,13 @@ import typer
 
 from satpack.cli.common import Exit, command, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import JsonFlag, ProblemOption, QuietFlag, SolutionOutputOption
+from satpack.cli.options import (
+    JsonFlag,
+    ProblemOption,
+    QuietFlag,
+    SolutionOutputOption,
+    VerboseFlag,
+)
 from satpack.cli.output import check_suffix, show_answer
 
 
@@ -52,6 +58,7 @@ def decode(
     ] = None,
     output: SolutionOutputOption = None,
     as_json: JsonFlag = False,
+    verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Draw the solution that a SAT solver found for an exported CNF, after checking every clause.
@@ -73,6 +80,7 @@ def decode(
         output=output,
         as_json=as_json,
         quiet=quiet,
+        verbose=verbose,
         footer="Decoded: the model keeps every constraint, and the solution is verified."
         if is_opb(cnf)
         else "Decoded: the model makes every clause true, and the solution is verified.",

@@ -16,6 +16,7 @@ from satpack.cli.common import (
     load_bounded,
     say,
 )
+from satpack.cli.design_pictures import Solutions, search_deadline
 from satpack.cli.options import (
     ClusterOption,
     JobsOption,
@@ -29,6 +30,7 @@ from satpack.cli.output import drawing_of, echo_json
 from satpack.cli.progress import until_cut_short, working
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
+from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -129,6 +131,8 @@ def design(
         from satpack.cli.design_folder import check_folder
 
         check_folder(output)
+    whole = Deadline.after(timeout)
+    draws = output is not None or (show and not as_json)
     loaded = load_bounded(puzzle, quiet=quiet)
     run = Designs(
         loaded,
@@ -138,7 +142,7 @@ def design(
             sample=sample,
             improve=improve,
             states=states,
-            timeout=timeout,
+            timeout=(search_deadline(whole) if draws else whole).remaining(),
             limit=limit,
             jobs=jobs,
             cluster=cluster,
@@ -146,6 +150,8 @@ def design(
         ),
     )
     found: list[Designed] = []
+    ending: list[str] = []
+    solutions = Solutions(whole)
     try:
         status = _collect(
             run,
@@ -154,21 +160,23 @@ def design(
             jobs=jobs,
             quiet=quiet,
         )
+        ending += _ending(run)
+        if status is Exit.INTERRUPTED:
+            solutions.hurry()
         with answering(status):
-            _print(run, _best_first(run, found), show, as_json=as_json)
+            _print(run, _best_first(run, found), show, solutions, as_json=as_json)
     except (
         BrokenPipeError,
         KeyboardInterrupt,
     ):  # nobody reads what is printed, but somebody may want the folder
         if output is not None:
-            _write(run, found, output, hurry=True, quiet=quiet)
+            solutions.hurry()
+            _write(run, found, output, solutions, quiet=quiet)
         raise
-    if output is not None:
-        hurry = status is Exit.INTERRUPTED
-        if _write(run, found, output, hurry=hurry, quiet=quiet):
-            status = Exit.INTERRUPTED
+    if output is not None and _write(run, found, output, solutions, quiet=quiet):
+        status = Exit.INTERRUPTED
     if not quiet:
-        say("\n".join(_ending(run)))
+        say("\n".join(ending))
     return status
 
 
@@ -191,7 +199,7 @@ def _collect(
                 found.append(each)
                 tell(each)
             notes.say(run.notes)
-            progress(f"{run.seen.sets:,} sets seen, {run.found:,} found", run.progress)
+            progress(f"{many(run.seen.sets, 'set')} seen, {run.found:,} found", run.progress)
     if ending.status is not Exit.ANSWERED:
         return ending.status
     return Exit.ANSWERED if run.is_finished else Exit.UNDECIDED
@@ -203,23 +211,27 @@ def _best_first(run: Designs, found: list[Designed]) -> list[Designed]:
     return sorted(found, key=lambda each: each.record.rank(best))
 
 
-def _print(run: Designs, found: list[Designed], pictures: int, *, as_json: bool) -> None:
+def _print(
+    run: Designs, found: list[Designed], pictures: int, solutions: Solutions, *, as_json: bool
+) -> None:
     """Print what is to be said when all are found."""
     if as_json:
         from satpack.questions.designs.objects import designs_object
 
         echo_json(json_text(designs_object(run)))
         return
-    for line in _shown(found, pictures):
+    for line in _shown(found, pictures, solutions):
         typer.echo(line, color=True)
 
 
-def _write(run: Designs, found: list[Designed], folder: str, *, hurry: bool, quiet: bool) -> bool:
+def _write(
+    run: Designs, found: list[Designed], folder: str, solutions: Solutions, *, quiet: bool
+) -> bool:
     """Write a folder of the best; return whether its drawing was interrupted."""
     from satpack.cli.design_folder import write_folder
 
     best_ones = _best_first(run, found)[:_PICTURES]
-    return write_folder(run, best_ones, len(found), folder, hurry=hurry, quiet=quiet)
+    return write_folder(run, best_ones, len(found), folder, solutions=solutions, quiet=quiet)
 
 
 def _object(found: Designed) -> dict[str, object]:
@@ -228,11 +240,12 @@ def _object(found: Designed) -> dict[str, object]:
     return design_object(found)
 
 
-def _shown(found: list[Designed], pictures: int) -> Iterator[str]:
+def _shown(found: list[Designed], pictures: int, solutions: Solutions) -> Iterator[str]:
     """Yield the lines of the terminal: pictures of the best, then a list."""
     for number, each in enumerate(found[:pictures], 1):
         yield f"Number {number}: {_line(each)}\n"
-        yield f"{drawing_of(each.solution())}\n"
+        solution = solutions.of(each)
+        yield f"{'No time to draw it.' if solution is None else drawing_of(solution)}\n"
     for number, each in enumerate(found[pictures:_LINES], pictures + 1):
         yield f"Number {number}: {_line(each)}"
     if len(found) > max(pictures, _LINES):

@@ -11,13 +11,14 @@ from satpack.cli.common import say
 from satpack.cli.output import write_file
 from satpack.cli.progress import working
 from satpack.runtime.errors import InputError
-from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from satpack.cli.design_pictures import Solutions
     from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
     from satpack.questions.designs.design import Designs
     from satpack.questions.designs.designed import Designed
     from satpack.render.gallery_page import Exhibit
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 __all__ = ["check_folder", "write_folder"]
 
 _INDEX = "index.html"
-
-_HURRIED = 0.5
-"""Seconds after which no more pictures are begun when somebody waits for the end."""
 
 
 def check_folder(path: str) -> None:
@@ -50,7 +48,13 @@ def check_folder(path: str) -> None:
 
 
 def write_folder(
-    run: Designs, found: Sequence[Designed], whole: int, folder: str, *, hurry: bool, quiet: bool
+    run: Designs,
+    found: Sequence[Designed],
+    whole: int,
+    folder: str,
+    *,
+    solutions: Solutions,
+    quiet: bool,
 ) -> bool:
     """Write the files: first the puzzles, then a page with as many pictures as there is time for.
 
@@ -64,8 +68,8 @@ def write_folder(
         How many were found in all.
     folder : str
         Where to.
-    hurry : bool
-        Whether somebody waits for the end, so that there is time for a few pictures only.
+    solutions : Solutions
+        Finds the solutions to draw, while there is time.
     quiet : bool
         Whether to keep silent.
 
@@ -89,17 +93,23 @@ def write_folder(
             _write(text, Path(folder, f"{name}-{file}.toml"))
     exhibits: list[Exhibit] = []
     was_interrupted = False
-    deadline = Deadline.after(_HURRIED if hurry else None)
     try:
         with working(f"drawing {run.puzzle.name}", quiet=quiet) as progress:
             for name, each, puzzle in zip(names, found, puzzles, strict=True):
-                exhibits.append(_exhibit(name, each, puzzle))
-                progress(f"{len(exhibits):,} of {len(found):,}", len(exhibits) / len(found))
-                if deadline.passed:
+                solution = solutions.of(each)
+                if solution is None:
                     break
+                exhibits.append(_exhibit(name, each, puzzle, solution))
+                progress(f"{len(exhibits):,} of {len(found):,}", len(exhibits) / len(found))
     except KeyboardInterrupt:
         was_interrupted = True
-    shown = "" if whole == len(exhibits) else f" Shown are the best {len(exhibits):,}."
+    left_out = names[len(exhibits) :]
+    if not exhibits and left_out:
+        shown, where = " None is shown, for lack of time.", ""
+    else:
+        shown = "" if whole == len(exhibits) else f" Shown are the best {len(exhibits):,}."
+        some = f"the best {len(exhibits):,} " if left_out else ""
+        where = f", {some}shown in {Path(folder, _INDEX)}"
     ended = (
         "All sets were examined." if run.complete else f"Not all sets were examined: {run.reason}."
     )
@@ -110,16 +120,20 @@ def write_folder(
     )
     write_file(page.encode(), str(Path(folder, _INDEX)), quiet=True)
     if not quiet:
-        some = "" if len(exhibits) == len(found) else f"the best {len(exhibits):,} "
-        say(f"wrote {many(len(found), 'set')} to {folder}, {some}shown in {Path(folder, _INDEX)}")
+        say(f"wrote {many(len(found), 'set')} to {folder}{where}")
+        if left_out:
+            first = Path(folder, f"{left_out[0]}.toml")
+            say(
+                f"left out {many(len(left_out), 'picture')} for lack of time; to draw the next: "
+                f"satpack solve {first} -o {left_out[0]}.svg"
+            )
     return was_interrupted
 
 
-def _exhibit(name: str, each: Designed, puzzle: Puzzle) -> Exhibit:
+def _exhibit(name: str, each: Designed, puzzle: Puzzle, solution: Solution) -> Exhibit:
     """Return a set as the page shows it, drawn."""
     from satpack.render.gallery_page import Exhibit, card_picture
 
-    solution = each.solution()
     holes = f"Holes: {each.record.holes}." if each.record.holes else ""
     return Exhibit(f"{name}.toml", puzzle, solution, story=holes, picture=card_picture(solution))
 

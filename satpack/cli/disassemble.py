@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -33,6 +34,7 @@ from satpack.cli.telling import Telling
 from satpack.io.json_text import json_text
 from satpack.runtime import signals
 from satpack.runtime.errors import OptionError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +100,7 @@ def disassemble(
             "-o",
             "--output",
             metavar="FILE",
-            help="Write the result to a file: .json or .jsonl; .txt; .svg or .png, a picture of every move; .html, a page "
+            help="Write the result to a file: .json or .jsonl; .txt; .svg, .png or .pdf, a picture of every move; .html, a page "
             "that makes them.",
         ),
     ] = None,
@@ -150,6 +152,10 @@ def disassemble(
                 quiet=quiet,
                 tell=tell(),
             )
+    among = {"engine": engine, "limit": limit, "jobs": jobs, **asdict(bounds)}
+    if asked := given(**among):
+        name = next(iter(asked)).replace("_", "-")
+        raise OptionError(f"--{name} goes with all assemblies; leave it or {solution} out")
     assembly = _assembly(puzzle, solution, problem=problem, quiet=quiet)
     with (
         working(f"taking apart {assembly.puzzle.name}", quiet=quiet) as progress,
@@ -164,7 +170,7 @@ def disassemble(
             states=states,
             turns=clearance,
             stop=interrupted,
-            on_progress=lambda seen: progress(f"{seen:,} states"),
+            on_progress=lambda seen: progress(many(seen, "state")),
         )
         found = telling.more(found, stop=interrupted)
     status = _ending(found, interrupted=interrupted())
@@ -190,7 +196,7 @@ def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> So
     loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
     found = read_solutions(path, puzzle=loaded, problem=problem)
     if len(found) > 1:
-        raise InputError(f"{shown(path)}: holds {len(found)} solutions; give one")
+        raise InputError(f"{shown(path)}: holds {many(len(found), 'solution')}; give one")
     try:
         found[0].verify()
     except VerificationError as fault:
@@ -220,7 +226,9 @@ def _all(
     tell: Telling,
 ) -> Exit:
     """Take all assemblies apart; show each as JSON, or in words, or drawn to a file, the one that says most."""
-    survey.on_progress = lambda seen: progress(f"{so_far(survey)}; {seen:,} states of the next")
+    survey.on_progress = lambda seen: progress(
+        f"{so_far(survey)}; {many(seen, 'state')} of the next"
+    )
     best: Outcome | None = None
     if as_json:
         ended = _write_all(survey, write, progress, tell)

@@ -20,8 +20,9 @@ from satpack.cli.options import (
     QuietFlag,
     SymmetryFlag,
     UpToOption,
+    VerboseFlag,
 )
-from satpack.cli.output import drawing_of, is_picture, sink, streams_json
+from satpack.cli.output import drawing_of, engine_name, is_picture, sink, streams_json
 from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.cli.searching import Search
 from satpack.cli.surveys import hardest_first, summary_lines
@@ -76,6 +77,7 @@ def enumerate_(
         ),
     ] = None,
     as_json: JsonFlag = False,
+    verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Find every solution of a puzzle, one of each symmetry class, and show each as it is found.
@@ -97,6 +99,7 @@ def enumerate_(
             limit=limit,
             output=output,
             as_json=as_json,
+            verbose=verbose,
             quiet=quiet,
         )
     if up_to not in (None, "total") and not symmetry:
@@ -132,7 +135,9 @@ def enumerate_(
         **search.options(),
     )
     if page is not None:
-        return _fill_page(run, page, kinds, asked=limit, jobs=search.work.jobs, quiet=quiet)
+        return _fill_page(
+            run, page, kinds, asked=limit, jobs=search.work.jobs, verbose=verbose, quiet=quiet
+        )
     with sink(None if keeper else output, as_json=as_json) as write:
         status = _run_through(
             run,
@@ -148,7 +153,7 @@ def enumerate_(
     if keeper:
         keeper.write(run)
     if not quiet:
-        say(_ending(run, kinds))
+        say(_ending(run, kinds, verbose=verbose))
     return status
 
 
@@ -180,7 +185,14 @@ def _run_through(
 
 
 def _fill_page(
-    run: Enumeration, page: str, up_to: str, *, asked: int | None, jobs: int, quiet: bool
+    run: Enumeration,
+    page: str,
+    up_to: str,
+    *,
+    asked: int | None,
+    jobs: int,
+    verbose: bool,
+    quiet: bool,
 ) -> Exit:
     """Write all solutions to a page; one that is full before the last is partial, unless no more were asked for."""
     album = Album(run.puzzle, page)
@@ -189,7 +201,7 @@ def _fill_page(
         run.reason, status = "a page holds no more", Exit.UNDECIDED
     album.write([_page_fact(run, up_to)], quiet=quiet)
     if not quiet:
-        say(_ending(run, up_to))
+        say(_ending(run, up_to, verbose=verbose))
     return status
 
 
@@ -269,8 +281,8 @@ def _partial(reason: str) -> str:
     return f"Partial: {reason}; there may be more."
 
 
-def _ending(run: Enumeration, up_to: str) -> str:
-    """Say how the run ended, and how one solution of each class was left."""
+def _ending(run: Enumeration, up_to: str, *, verbose: bool) -> str:
+    """Say how the run ended, and, if verbose, how one solution of each class was left."""
     how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
     if run.complete and not run.found:
         return f"{run.puzzle.name}: impossible{': ' * bool(run.reason)}{run.reason}"
@@ -279,8 +291,10 @@ def _ending(run: Enumeration, up_to: str) -> str:
         whole = f"partial: {run.reason}"
     found = (
         f"{run.puzzle.name}: {many(run.found, 'solution')} {how} "
-        f"({whole}; {run.seconds:.2f} s, {run.engine}{_memory()})"
+        f"({whole}; {run.seconds:.2f} s, {engine_name(run.engine, verbose=verbose)}{_memory()})"
     )
+    if not verbose:
+        return found
     breaking = "not broken" if up_to == "total" else run.symmetry_breaking
     return f"{found}\nSymmetry: {breaking}." if breaking else found
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from satpack.cli.common import Exit, answering, say
-from satpack.cli.output import echo_json, sink, streams_json
+from satpack.cli.output import echo_json, engine_name, sink, streams_json
 from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
@@ -58,7 +58,7 @@ def check_options(path: str, *, up_to: str | None = None, jobs: int = 1, **optio
 
 
 def solve_cover(
-    path: str, *, output: str | None, as_json: bool, quiet: bool, **options: Any
+    path: str, *, output: str | None, as_json: bool, verbose: bool, quiet: bool, **options: Any
 ) -> Exit:
     """Find one solution of the exact cover in a file, and show it."""
     as_json = streams_json(output, as_json=as_json)
@@ -68,7 +68,7 @@ def solve_cover(
     if solution is None:
         status = Exit.IMPOSSIBLE if run.complete else Exit.UNDECIDED
         with answering(status):
-            text = _unsolved_json(run) if as_json else _unsolved(run)
+            text = _unsolved_json(run) if as_json else _unsolved(run, verbose=verbose)
             if output is not None and as_json:
                 with sink(output, as_json=True) as write:
                     write(text)
@@ -83,11 +83,13 @@ def solve_cover(
         if not quiet:
             say(f"wrote {output}")
     elif not as_json:
-        typer.echo(f"Solved and verified in {run.seconds:.2f} s by {run.engine}.")
+        typer.echo(
+            f"Solved and verified in {run.seconds:.2f} s by {engine_name(run.engine, verbose=verbose)}."
+        )
     return Exit.ANSWERED
 
 
-def count_covers(path: str, *, as_json: bool, quiet: bool, **options: Any) -> Exit:
+def count_covers(path: str, *, as_json: bool, verbose: bool, quiet: bool, **options: Any) -> Exit:
     """Count the solutions of the exact cover in a file."""
     run = _run(path, **options)
     status = _through(run, lambda _batch: None, doing="counting", quiet=quiet)
@@ -108,15 +110,18 @@ def count_covers(path: str, *, as_json: bool, quiet: bool, **options: Any) -> Ex
             echo_json(json_text(counted))
         else:
             least = "" if run.complete else "at least "
-            state = "complete" if run.complete else f"PARTIAL: {run.reason}"
+            state = "complete" if run.complete else "PARTIAL"
+            state += f": {run.reason}" if run.reason else ""
             typer.echo(harmless(run.cover.name))
             typer.echo(f"  {least}{run.found:,}  in all (total)")
-            typer.echo(f"{state}; {run.seconds:.2f} s by {run.engine}")
+            typer.echo(
+                f"{state}; {run.seconds:.2f} s by {engine_name(run.engine, verbose=verbose)}"
+            )
     return status
 
 
 def enumerate_covers(
-    path: str, *, output: str | None, as_json: bool, quiet: bool, **options: Any
+    path: str, *, output: str | None, as_json: bool, verbose: bool, quiet: bool, **options: Any
 ) -> Exit:
     """Write every solution of the exact cover in a file, as it is found."""
     as_json = streams_json(output, as_json=as_json)
@@ -135,8 +140,11 @@ def enumerate_covers(
 
         status = _through(run, take, doing="enumerating", quiet=quiet or output is None)
     if not quiet:
-        whole = "complete" if run.complete else f"partial: {run.reason}"
-        found = f"{many(run.found, 'solution')} in all ({whole}; {run.seconds:.2f} s, {run.engine})"
+        whole = f"complete{f': {run.reason}' if run.reason else ''}"
+        if not run.complete:
+            whole = f"partial: {run.reason}"
+        by = engine_name(run.engine, verbose=verbose)
+        found = f"{many(run.found, 'solution')} in all ({whole}; {run.seconds:.2f} s, {by})"
         say(f"{run.cover.name}: {found}")
     return status
 
@@ -186,9 +194,14 @@ def _options(cover: ExactCover, solution: Sequence[int]) -> str:
     return "\n".join(f"{p + 1:>{width},}: {harmless(cover.text(p))}" for p in solution)
 
 
-def _unsolved(run: CoverRun) -> str:
-    state = "impossible: the search is at its end" if run.complete else f"undecided: {run.reason}"
-    return f"{harmless(run.cover.name)}: {state} ({run.seconds:.2f} s, {run.engine})"
+def _unsolved(run: CoverRun, *, verbose: bool) -> str:
+    state = f"{'impossible' if run.complete else 'undecided'}: {_why(run)}"
+    return f"{harmless(run.cover.name)}: {state} ({run.seconds:.2f} s, {engine_name(run.engine, verbose=verbose)})"
+
+
+def _why(run: CoverRun) -> str:
+    """Return why no solution was found."""
+    return run.reason or "every possibility was tried"
 
 
 def _unsolved_json(run: CoverRun) -> str:
@@ -197,7 +210,7 @@ def _unsolved_json(run: CoverRun) -> str:
             "format": "satpack-answer-1",
             "puzzle": run.cover.name,
             "status": "impossible" if run.complete else "undecided",
-            "reason": "the search is at its end" if run.complete else run.reason,
+            "reason": _why(run),
             "engine": run.engine,
             "seconds": round(run.seconds, 6),
             "statistics": run.statistics,

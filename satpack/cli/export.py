@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -124,9 +124,9 @@ def export(
         )
         size = cnf.write(output)
     if output != "-" and not quiet:
-        say(
-            f"wrote {output}: {', '.join(f'{count:,} {what}' for what, count in size.statistics().items())}"
-        )
+        sizes = size.statistics().items()
+        counted = (many(n, "box" if what == "boxes" else what[:-1], what) for what, n in sizes)
+        say(f"wrote {output}: {', '.join(counted)}")
     return Exit.ANSWERED
 
 
@@ -182,18 +182,18 @@ def _check_suffix(output: str) -> None:
 
 
 def _solutions(puzzle: Puzzle, path: str) -> list[Solution]:
-    """Return the solutions of a file; raise if one is none of this puzzle."""
+    """Return the solutions of a file; raise if one does not solve this puzzle, such as a best fit that leaves pieces out."""
     from satpack.io.files import shown
     from satpack.io.results.formats import read_solutions
     from satpack.runtime.errors import InputError, VerificationError
 
-    found = read_solutions(path, puzzle=puzzle)
+    found = [replace(each, puzzle=puzzle) for each in read_solutions(path, puzzle=puzzle)]
     for number, solution in enumerate(found, 1):
         try:
             solution.verify()
         except VerificationError as fault:
             which = f"solution {number}" if len(found) > 1 else "the solution"
             raise InputError(
-                f"{shown(path)}: {which} is none of {puzzle.name!r}: {fault}"
+                f"{shown(path)}: {which} does not solve {puzzle.name!r}: {fault}"
             ) from None
     return found

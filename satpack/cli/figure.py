@@ -19,7 +19,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.questions.tilings.figure import FigureAnswer
+    from satpack.tilings.questions.figure import FigureAnswer
 
 
 def register(app: typer.Typer) -> None:
@@ -59,7 +59,9 @@ def figure(
     ] = True,
     copies: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Look for figures of at most so many copies (default 25)."),
+        typer.Option(
+            metavar="N", help="Look for figures of at most N copies, up to 1,000 (default 25)."
+        ),
     ] = None,
     reflect: Annotated[
         bool | None,
@@ -77,7 +79,7 @@ def figure(
             "-o",
             "--output",
             metavar="FILE",
-            help="Write the answer as .json or .txt, or the figure as a picture (.svg, .png).",
+            help="Write the answer as .json or .txt, or the figure as a picture (.svg, .png, .pdf).",
         ),
     ] = None,
     as_json: JsonFlag = False,
@@ -89,10 +91,10 @@ def figure(
     fewer copies make one is proved, wherever they lie, or said to be open.
     """
     from satpack.cli.shapes import one_shape_given
-    from satpack.questions.tilings.figure import figure_search_for
-    from satpack.questions.tilings.objects import figure_object
-    from satpack.questions.tilings.options import MOST_IN_FIGURE
     from satpack.runtime.limits import Deadline
+    from satpack.tilings.questions.figure import figure_search_for
+    from satpack.tilings.questions.objects import figure_object
+    from satpack.tilings.questions.options import MOST_IN_FIGURE
 
     given = one_shape_given(shape, grid=grid, reflect=reflect)
     name, cells = given.only

@@ -14,8 +14,9 @@ from satpack.cli.options import (
     PuzzleArgument,
     QuietFlag,
     TimeoutOption,
+    VerboseFlag,
 )
-from satpack.cli.output import check_suffix, drawing_of, echo_json, write_noun
+from satpack.cli.output import check_suffix, drawing_of, echo_json, engine_name, write_noun
 from satpack.cli.progress import working
 from satpack.cli.records import Without
 from satpack.io.json_text import json_text
@@ -45,7 +46,7 @@ def register(app: typer.Typer) -> None:
             "`satpack hint haley`: where to begin",
             "`satpack hint soma part.json -o part.json`: follow the hint, then ask again",
             "`satpack hint soma part.json -o hint.svg`",
-            status="0 it can be finished, or is; 20 proved that it can't, with what to take back; 30 a time limit came "
+            status="0 it can be finished, or is; 20 it can't, with what to take back; 30 a time limit came "
             "first, and what is known is printed; 2 bad input; 130 interrupted: likewise.",
         )
     )(hint)
@@ -72,10 +73,11 @@ def hint(
             "-o",
             "--output",
             metavar="FILE",
-            help="Write a picture: .svg, .png or .txt; or .json, the pieces as they lie when the hint was followed.",
+            help="Write a picture: .svg, .png, .pdf or .txt; or .json, the pieces as they lie when the hint was followed.",
         ),
     ] = None,
     as_json: JsonFlag = False,
+    verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Say whether some placed pieces can be finished to a solution, and give a hint.
@@ -100,11 +102,11 @@ def hint(
         if as_json:
             echo_json(json_text(_object(found)))
         else:
-            _show(found)
+            _show(found, verbose=verbose)
     return status
 
 
-def _show(found: Hint) -> None:
+def _show(found: Hint, *, verbose: bool) -> None:
     """Draw the board as it is when the hint was followed, and say the hint."""
     pieces = many(len(found.placed), "piece")
     typer.echo(f"{found.puzzle.name}: {pieces} placed\n")
@@ -112,8 +114,9 @@ def _show(found: Hint) -> None:
         typer.echo(drawing_of(found.followed) + "\n", color=True)
     sentence = found.sentence
     typer.echo(f"{sentence[0].upper()}{sentence[1:]}.")
-    by = f" by {found.engine}" if found.engine else ""
-    typer.echo(f"{'Proved' if found.complete else 'PARTIAL'} in {found.seconds:.2f} s{by}.")
+    by = f" by {engine_name(found.engine, verbose=verbose)}" if found.engine else ""
+    state = "PARTIAL" if not found.complete else "Answered" if found.warrant.is_word else "Proved"
+    typer.echo(f"{state} in {found.seconds:.2f} s{by}.")
 
 
 def _object(found: Hint) -> dict[str, Any]:
@@ -129,6 +132,7 @@ def _object(found: Hint) -> dict[str, Any]:
         "forced": found.forced,
         "take_back": _listed(puzzle, found.take_back),
         "complete": found.complete,
+        "warrant": found.warrant.text,
         "reason": found.reason,
         "engine": found.engine,
         "seconds": round(found.seconds, 6),

@@ -152,7 +152,7 @@ def _write(
 
     if output == "-" and not alone:
         raise InputError(
-            f"{document.file}: holds {len(document.problems)} problems; choose one with --problem"
+            f"{document.file}: holds {many(len(document.problems), 'problem')}; choose one with --problem"
         )
     read = [read_problem(document, number) for number in numbers]
     for number, found in zip(numbers, read, strict=True):

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, load_bounded
-from satpack.cli.options import Bounds, JsonFlag, ProblemOption, PuzzleArgument, QuietFlag
+from satpack.cli.common import Exit, command, epilog, load_bounded, say
+from satpack.cli.options import (
+    Bounds,
+    JsonFlag,
+    ProblemOption,
+    PuzzleArgument,
+    QuietFlag,
+    VerboseFlag,
+)
 from satpack.cli.output import check_suffix, echo_json, write_file
 from satpack.cli.records import Without
 from satpack.io.json_text import json_text
@@ -19,10 +27,14 @@ if TYPE_CHECKING:
     from satpack.engines.boxes.boxes import BoxPuzzle
     from satpack.engines.sat.sizes import Size
     from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Symmetry
 
 _MOST_DRAWN = 1_500
 """Most cells that are drawn of a region, or of all pieces together."""
+
+_SOLVING = 30.0
+"""Seconds after which a worksheet has no solution."""
 
 _TURNED = {
     "none": "may not be turned",
@@ -39,6 +51,7 @@ def register(app: typer.Typer) -> None:
             "`satpack info soma --encodings`",
             "`satpack info my.toml --json`",
             "`satpack info my.toml -o my.svg`: the region and every piece as a picture",
+            "`satpack info calendar -o sheet.pdf --solution`: a worksheet, with the pieces to cut out",
         )
     )(info)
 
@@ -58,21 +71,38 @@ def info(
             "-o",
             "--output",
             metavar="FILE",
-            help="Draw the puzzle to a file instead: .svg, .png, .html or .txt.",
+            help="Draw the puzzle to a file instead: .svg, .png, .html or .txt; or .pdf, a worksheet: the board, and the "
+            "pieces to cut out.",
         ),
     ] = None,
+    unit: Annotated[
+        float | None,
+        typer.Option(
+            metavar="MM",
+            help="Length of a cell's edge on a worksheet (.pdf, .svg), in millimetres; by default 20, or less if the board "
+            "does not fit on A4.",
+        ),
+    ] = None,
+    solution: Annotated[
+        bool,
+        typer.Option(
+            "--solution", help="Put a solution on the last page of a worksheet (.pdf, .svg)."
+        ),
+    ] = False,
     as_json: JsonFlag = False,
+    verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Show a puzzle's pieces, placements, symmetries, and the size of its CNF, and draw it as it was understood."""
+    """Show a puzzle's pieces, placements and symmetries, and draw it as it was understood.
+
+    With --verbose also the size of its CNF, and why it is encoded so.
+    """
     if output is not None:
         _check_output(output, encodings=encodings, as_json=as_json)
+    _check_worksheet(output, unit=unit, solution=solution)
     loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     if output is not None:
-        from satpack.render.pictures import picture
-
-        write_file(picture(loaded, output), output, quiet=quiet)
-        return Exit.ANSWERED
+        return _draw(loaded, output, unit=unit, solution=solution, quiet=quiet)
     from satpack.model.symmetry.group import symmetry_of
 
     symmetry = symmetry_of(loaded)
@@ -80,9 +110,56 @@ def info(
     if as_json:
         echo_json(json_text(facts))
     else:
-        for line in _lines(loaded, symmetry, facts):
+        for line in _lines(loaded, symmetry, facts, verbose=verbose):
             typer.echo(line, color=True)  # whether there is any, the drawing has decided
     return Exit.ANSWERED
+
+
+def _draw(puzzle: Puzzle, output: str, *, unit: float | None, solution: bool, quiet: bool) -> Exit:
+    """Write the picture of a puzzle, or its worksheet: a PDF, or an SVG for each page."""
+    from satpack.render.pictures import picture
+
+    is_sheet = unit is not None or solution
+    found: Solution | None = None
+    status = Exit.ANSWERED
+    if solution:
+        found, status = _solved(puzzle, quiet=quiet)
+    if PurePath(output).suffix == ".pdf":
+        write_file(picture(puzzle, output, unit=unit, solution=found), output, quiet=quiet)
+    elif is_sheet:
+        from satpack.render.svg.worksheet import worksheet
+
+        pages = worksheet(puzzle, unit=unit, solution=found)
+        for number, page in enumerate(pages, 1):
+            path = PurePath(output)
+            name = path if len(pages) == 1 else path.with_stem(f"{path.stem}-{number}")
+            write_file(page.encode(), str(name), quiet=quiet)
+    else:
+        write_file(picture(puzzle, output), output, quiet=quiet)
+    return status
+
+
+def _solved(puzzle: Puzzle, *, quiet: bool) -> tuple[Solution | None, Exit]:
+    """Return a solution for the last page, if one is found soon."""
+    from satpack.cli.progress import working
+    from satpack.model.answer import Status
+    from satpack.questions.solve import answer
+
+    with working(f"solving {puzzle.name}", quiet=quiet):
+        found = answer(puzzle, timeout=_SOLVING)
+    if found.solution is None:
+        say(f"no page with a solution: {found.status.value}: {found.reason}")
+        return None, Exit.UNDECIDED if found.status is Status.UNDECIDED else Exit.IMPOSSIBLE
+    return found.solution, Exit.ANSWERED
+
+
+def _check_worksheet(output: str | None, *, unit: float | None, solution: bool) -> None:
+    """Refuse options of a worksheet where none is drawn."""
+    from satpack.runtime.errors import OptionError
+
+    for name, given in (("--unit", unit is not None), ("--solution", solution)):
+        if given and (output is None or PurePath(output).suffix not in (".pdf", ".svg")):
+            raise OptionError(f"{name} goes with a worksheet; add -o FILE.pdf or -o FILE.svg")
 
 
 def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
@@ -139,17 +216,24 @@ def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[
 
 
 def _goal(puzzle: Puzzle) -> dict[str, Any]:
-    """Return what is best, and what pieces are worth."""
+    """Return what is best, what pieces are worth, and how many variable cells they have."""
     found: dict[str, Any] = {}
     if puzzle.goal is not None:
         found["goal"] = {puzzle.goal.sense: puzzle.goal.measure}
     values = {piece.name: piece.value for piece in puzzle.pieces if piece.value}
-    return found | ({"values": values} if values else {})
+    variable = {piece.name: len(piece.variable) for piece in puzzle.pieces if piece.variable}
+    return (
+        found
+        | ({"values": values} if values else {})
+        | ({"variable": variable} if variable else {})
+    )
 
 
 def _goal_lines(facts: dict[str, Any]) -> Iterator[str]:
     for sense, measure in facts.get("goal", {}).items():
         yield f"goal: {sense} {measure}"
+    for name, number in facts.get("variable", {}).items():
+        yield f"piece {name!r}: {many(number, 'variable cell')}, drawn as +"
     if "values" in facts:
         worth = (f"{name} {value:,}" for name, value in facts["values"].items())
         yield f"values: {', '.join(worth)}"
@@ -224,35 +308,34 @@ def _order_size(boxes: BoxPuzzle) -> Size:
     return formula_size(BoxCnf(boxes, symmetry=True, every=False))
 
 
-def _model_line(facts: dict[str, Any]) -> str:
+def _model(facts: dict[str, Any]) -> str:
     """Say which models apply, and which is chosen."""
     model = facts["model"]
     if model["no_coordinates"]:
-        return f"model: placements (coordinates do not apply: {model['no_coordinates']})"
+        return f"placements (coordinates do not apply: {model['no_coordinates']})"
     if model["chosen"] == "coordinates":
-        return "model: coordinates, since placements would be too many (encoding 'order')"
-    return "model: placements; coordinates apply too (encoding 'order')"
+        return "coordinates, since placements would be too many (encoding 'order')"
+    return "placements; coordinates apply too (encoding 'order')"
 
 
-def _lines(puzzle: Puzzle, symmetry: Symmetry, facts: dict[str, Any]) -> Iterator[str]:
+def _lines(
+    puzzle: Puzzle, symmetry: Symmetry, facts: dict[str, Any], *, verbose: bool
+) -> Iterator[str]:
     from satpack.render.characters.paint import colours_text
 
-    required, optional = len(puzzle.region.required), len(puzzle.region.optional)
     yield puzzle.name
     if puzzle.source:
         yield harmless(puzzle.source)
     yield ""
     may = "may be mirrored" if puzzle.reflect else "may not be mirrored"
-    spare = f" and {optional:,} that may stay empty" if optional else ""
-    yield f"{puzzle.grid.name} grid, {many(required, 'cell')} to fill{spare}; pieces {may}"
+    yield f"{puzzle.grid.name} grid, {_cells(puzzle)}; pieces {may}"
     if puzzle.surface.is_wrapped:
         yield f"the region is {puzzle.surface.told}"
     fewest, most = puzzle.needed_area
     area = many(most, "cell") if fewest == most else f"{fewest:,} to {many(most, 'cell')}"
     kinds = f"{len(puzzle.pieces):,} kind{'s' * (len(puzzle.pieces) != 1)} of piece"
     yield f"{kinds}, {area} in all; {many(facts['placements'], 'placement')}"
-    yield _model_line(facts)
-    yield f"symmetry: {symmetry}"
+    yield f"symmetry: {symmetry if len(symmetry) > 1 else 'none'}"
     for line in colours_text(puzzle):
         yield f"colour {line}"
     if "burr" in facts:
@@ -271,9 +354,25 @@ def _lines(puzzle: Puzzle, symmetry: Symmetry, facts: dict[str, Any]) -> Iterato
     yield ""
     header = ("piece", "cells", "copies", "orientations", "placements")
     yield from _table([header, *(tuple(map(str, row.values())) for row in facts["pieces"])])
-    yield f"\n{_drawing(puzzle)}\n"
-    cnf = facts["cnf"]
-    yield f"CNF ({cnf['encoding']}, {cnf['at_most_one']}): {_cnf_size(cnf)}"
+    yield f"\n{_drawing(puzzle)}"
+    yield from _formula_lines(facts, verbose=verbose)
+
+
+def _cells(puzzle: Puzzle) -> str:
+    """Say how many cells there are, and how many may stay empty."""
+    required, optional = len(puzzle.region.required), len(puzzle.region.optional)
+    if not required:
+        return f"{many(optional, 'cell')}, all of which may stay empty"
+    spare = f" and {optional:,} that may stay empty" if optional else ""
+    return f"{many(required, 'cell')} to fill{spare}"
+
+
+def _formula_lines(facts: dict[str, Any], *, verbose: bool) -> Iterator[str]:
+    """Yield the sizes of formulas, as far as they are asked for."""
+    if verbose:
+        cnf = facts["cnf"]
+        yield f"\nmodel: {_model(facts)}"
+        yield f"CNF ({cnf['encoding']}, {cnf['at_most_one']}): {_cnf_size(cnf)}"
     if "encodings" in facts:
         yield ""
         yield from _encodings(facts)
@@ -315,7 +414,7 @@ def _cnf_size(cnf: dict[str, Any]) -> str:
 
     if cnf["clauses"] is None:
         return f"more than {MAX_CLAUSES:,} clauses, which are not counted"
-    counts = (f"{cnf[key]:,} {key}" for key in ("variables", "clauses", "literals"))
+    counts = (many(cnf[key], key.removesuffix("s")) for key in ("variables", "clauses", "literals"))
     return ", ".join(counts)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, answering
-from satpack.cli.output import show_answer
+from satpack.cli.output import engine_name, show_answer
 from satpack.cli.progress import working
 from satpack.runtime.errors import OptionError
 
@@ -38,6 +38,7 @@ def show_smallest(
     timeout: float | None,
     output: str | None,
     as_json: bool,
+    verbose: bool,
     quiet: bool,
 ) -> Exit:
     """Find the smallest container, show it, and return the exit status that goes with it.
@@ -67,19 +68,36 @@ def show_smallest(
         statistics["upper"] = found.upper
     if found.solution is None:
         outcome = Status.IMPOSSIBLE if found.impossible else Status.UNDECIDED
-        nothing = Answer(outcome, None, found.reason, found.engine, found.seconds, statistics)
+        nothing = Answer(
+            outcome,
+            None,
+            found.reason,
+            found.engine,
+            found.seconds,
+            statistics,
+            warrant=found.warrant,
+        )
         status = status or (Exit.IMPOSSIBLE if found.impossible else Exit.UNDECIDED)
         with answering(status):
-            show_answer(puzzle, nothing, output=output, as_json=as_json, quiet=quiet)
+            show_answer(
+                puzzle, nothing, output=output, as_json=as_json, quiet=quiet, verbose=verbose
+            )
         return status
     solution = replace(
         found.solution, engine=found.engine, seconds=found.seconds, statistics=statistics
     )
-    solved = Answer(Status.SOLVED, solution, "", found.engine, found.seconds, statistics)
+    solved = Answer(
+        Status.SOLVED, solution, "", found.engine, found.seconds, statistics, warrant=found.warrant
+    )
     status = status or (Exit.ANSWERED if found.proved else Exit.UNDECIDED)
     with answering(status):
         show_answer(
-            puzzle, solved, output=output, as_json=as_json, quiet=quiet, footer=_footer(found)
+            puzzle,
+            solved,
+            output=output,
+            as_json=as_json,
+            quiet=quiet,
+            footer=_footer(found, verbose=verbose),
         )
     return status
 
@@ -93,17 +111,18 @@ def _goal(name: str) -> Goal:
     raise OptionError(f"can't minimise {name!r}; use {', '.join(GOALS)}")
 
 
-def _footer(found: Smallest) -> str:
+def _footer(found: Smallest, *, verbose: bool) -> str:
     """Say how small the container is, and whether nothing smaller exists."""
     from satpack.engines.boxes.boxes import sides_text
     from satpack.runtime.wording import many
 
     assert found.sides is not None
     size = f"{found.goal} {found.upper:,} ({sides_text(found.sides)})"
-    how = f"{found.seconds:.2f} s by {found.engine}, {many(found.statistics['containers'], 'container')}"
+    by = engine_name(found.engine, verbose=verbose)
+    how = f"{found.seconds:.2f} s by {by}, {many(found.statistics['containers'], 'container')}"
+    if found.proved and found.warrant.is_word:
+        return f"Smallest {size}; verified, and nothing smaller exists {found.warrant.text}; {how}."
     if found.proved:
         return f"Smallest {size}; verified, and proved that nothing smaller exists; {how}."
-    return (
-        f"Smallest {size} so far; verified, but NOT proved smallest: at least {found.lower:,} "
-        f"({found.reason}); {how}."
-    )
+    least = found.warrant.told(f"at least {found.lower:,}")
+    return f"Smallest {size} so far; verified, but NOT proved smallest: {least} ({found.reason}); {how}."

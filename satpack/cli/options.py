@@ -35,6 +35,7 @@ __all__ = [
     "SymmetryFlag",
     "TimeoutOption",
     "UpToOption",
+    "VerboseFlag",
     "Work",
 ]
 
@@ -56,13 +57,19 @@ JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 QuietFlag = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no notes on stderr.")
 ]
+VerboseFlag = Annotated[
+    bool,
+    typer.Option(
+        "--verbose", help="Say how it was found, too: encodings, solvers, symmetry breaking."
+    ),
+]
 SolutionOutputOption = Annotated[
     str | None,
     typer.Option(
         "-o",
         "--output",
         metavar="FILE",
-        help="Write the solution to a file: .json; .svg, .png or .txt, a drawing; .html, a page; .stl, .3mf or .glb, "
+        help="Write the solution to a file: .json; .svg, .png, .pdf or .txt, a drawing; .html, a page; .stl, .3mf or .glb, "
         "solids.",
     ),
 ]
@@ -116,7 +123,7 @@ EngineOption = Annotated[
     str,
     typer.Option(
         metavar="NAME",
-        help="What to search with: auto, cover, sat; to count also sweep, to solve also filling.",
+        help="What to search with: auto, cover, sat; to count, sample or analyse also frontier, to solve also filling.",
     ),
 ]
 HolesOption = Annotated[

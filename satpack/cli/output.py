@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import contextlib
 import sys
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +14,10 @@ import typer
 from satpack.cli.common import Exit, answering, reject_suffix, say
 from satpack.io.json_text import escaped, json_text
 from satpack.runtime.errors import OptionError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from satpack.model.answer import Answer
     from satpack.model.puzzle import Puzzle
@@ -25,6 +27,8 @@ __all__ = [
     "check_suffix",
     "drawing_of",
     "echo_json",
+    "effort",
+    "engine_name",
     "is_picture",
     "show_answer",
     "sink",
@@ -151,6 +155,7 @@ def show_answer(
     output: str | None,
     as_json: bool,
     quiet: bool,
+    verbose: bool = False,
     footer: str = "",
 ) -> Exit:
     """Show an answer and return the exit status that goes with it.
@@ -167,6 +172,8 @@ def show_answer(
         Print JSON instead of a drawing.
     quiet : bool
         Say nothing on standard error.
+    verbose : bool
+        Say how it was found, too.
     footer : str
         What stands below the drawing; by default that it was solved and verified, how fast and by what.
     """
@@ -176,7 +183,7 @@ def show_answer(
         status = Exit.IMPOSSIBLE if found.status is Status.IMPOSSIBLE else Exit.UNDECIDED
         with answering(status):
             if not as_json:
-                typer.echo(_unsolved(puzzle, found))
+                typer.echo(_unsolved(puzzle, found, verbose=verbose))
                 return status
             text = _unsolved_json(puzzle, found)
             if output is not None:
@@ -184,14 +191,15 @@ def show_answer(
             echo_json(text)
         return status
     if output is not None:
-        write_noun(found.solution, output, found.solution.to_json, quiet=quiet)
+        write_noun(
+            found.solution, output, partial(_solved_json, found, found.solution), quiet=quiet
+        )
     elif as_json:
-        echo_json(found.solution.to_json())
+        echo_json(_solved_json(found, found.solution))
     else:
         _draw(found.solution)
-        solved = f"Solved and verified in {found.seconds:.2f} s by {found.engine}{_effort(found)}."
-        typer.echo(footer or solved)
-        if found.symmetry_breaking:
+        typer.echo(footer or f"Solved and verified in {_how(found, verbose=verbose)}.")
+        if verbose and found.symmetry_breaking:
             typer.echo(f"Symmetry: {found.symmetry_breaking}.")
     return Exit.ANSWERED
 
@@ -218,9 +226,20 @@ def drawing_of(solution: Solution) -> str:
     return draw(solution, colour=wants_colour(sys.stdout, os.environ), unicode=unicode, width=width)
 
 
-def _effort(found: Answer) -> str:
-    conflicts = found.statistics.get("conflicts")
-    return "" if conflicts is None else f"; {conflicts:,} conflicts"
+def engine_name(engine: str, *, verbose: bool = False) -> str:
+    """Return what an engine is called: by its name alone, or verbosely with encodings and solver."""
+    return engine if verbose else engine.partition(" (")[0]
+
+
+def effort(statistics: Mapping[str, int], *, verbose: bool) -> str:
+    """Return the conflicts of a search, which only a verbose answer has, after a semicolon."""
+    conflicts = statistics.get("conflicts")
+    return f"; {many(conflicts, 'conflict')}" if verbose and conflicts is not None else ""
+
+
+def _how(found: Answer, *, sep: str = " by ", verbose: bool) -> str:
+    engine = engine_name(found.engine, verbose=verbose)
+    return f"{found.seconds:.2f} s{sep}{engine}{effort(found.statistics, verbose=verbose)}"
 
 
 def write_noun(
@@ -246,11 +265,16 @@ def write_file(content: bytes, path: str, *, quiet: bool, note: str = "") -> Non
         say(f"wrote {path}{note}")
 
 
-def _unsolved(puzzle: Puzzle, found: Answer) -> str:
-    return (
-        f"{puzzle.name}: {found.status.value}: {found.reason} "
-        f"({found.seconds:.2f} s, {found.engine}{_effort(found)})"
-    )
+def _solved_json(found: Answer, solution: Solution) -> str:
+    """Return a solution as JSON, with what it rests on that none is better, if that was asked for."""
+    from satpack.io.results.solution_file import solution_object
+
+    said = {"warrant": found.warrant.text} if found.warrant.solver else {}
+    return json_text(solution_object(solution) | said)
+
+
+def _unsolved(puzzle: Puzzle, found: Answer, *, verbose: bool) -> str:
+    return f"{puzzle.name}: {found.status.value}: {found.reason} ({_how(found, sep=', ', verbose=verbose)})"
 
 
 def _unsolved_json(puzzle: Puzzle, found: Answer) -> str:
@@ -260,6 +284,7 @@ def _unsolved_json(puzzle: Puzzle, found: Answer) -> str:
             "puzzle": puzzle.name,
             "status": found.status.value,
             "reason": found.reason,
+            "warrant": found.warrant.text,
             "engine": found.engine,
             "seconds": round(found.seconds, 6),
             "statistics": dict(found.statistics),

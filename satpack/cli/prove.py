@@ -20,10 +20,13 @@ from satpack.cli.options import (
     QuietFlag,
     SolverOption,
     TimeoutOption,
+    VerboseFlag,
 )
 from satpack.cli.output import echo_json, write_noun
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
+from satpack.render.suffixes import DRAWN
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,11 +37,10 @@ if TYPE_CHECKING:
     from satpack.questions.prove import Proof
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
-_PICTURE_SUFFIXES = (".svg", ".png")
 _OTHER_PROOF = re.compile(r"\.(?!drat\b)[a-z]*(rat|lpr|rup|pbp)(\.gz|\.xz)?$", re.IGNORECASE)
 """Names of files that say they hold proofs in other formats: LRAT, FRAT, LPR, RUP, VeriPB."""
 
-_SUFFIXES = (".json", *_CNF_SUFFIXES, *_PICTURE_SUFFIXES)
+_SUFFIXES = (".json", *_CNF_SUFFIXES, *DRAWN)
 
 
 def register(app: typer.Typer) -> None:
@@ -101,7 +103,7 @@ def prove(
             "-o",
             "--output",
             metavar="FILE",
-            help="Keep the certificate of a colouring (.json), or a picture of it (.svg, .png), or the formula (.cnf, "
+            help="Keep the certificate of a colouring (.json), or a picture of it (.svg, .png, .pdf), or the formula (.cnf, "
             ".cnf.gz, .cnf.xz); the suffix says which method.",
         ),
     ] = None,
@@ -115,6 +117,7 @@ def prove(
     bounds: Bounds,
     timeout: TimeoutOption = None,
     as_json: JsonFlag = False,
+    verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Prove that a puzzle has no solution, and check the proof; or show a solution."""
@@ -139,7 +142,7 @@ def prove(
         )
     files = [] if quiet else [path for path in (output, proof) if path is not None]
     if found.solution is not None:
-        _show_solution(found, as_json=as_json, quiet=quiet)
+        _show_solution(found, as_json=as_json, verbose=verbose, quiet=quiet)
         for path in files:
             say(f"{path} is not written, since there is a solution")
         return Exit.SOLVABLE
@@ -178,7 +181,7 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
 
     wanted: dict[str, str] = {}
     if output is not None:
-        if PurePath(output).suffix in _PICTURE_SUFFIXES:
+        if PurePath(output).suffix in DRAWN:
             check_picture(output)
         elif not output.endswith((".json", *_CNF_SUFFIXES)):
             raise reject_suffix(output, _SUFFIXES)
@@ -201,14 +204,17 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
     return next(iter(wanted), "auto")
 
 
-def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> None:
-    from satpack.cli.output import show_answer
+def _show_solution(found: Proof, *, as_json: bool, verbose: bool, quiet: bool) -> None:
+    from satpack.cli.output import engine_name, show_answer
     from satpack.model.answer import Answer
 
     assert found.solution is not None
     engine, seconds = found.solution.engine, found.solution.seconds
     answer = Answer(found.status, found.solution, "", engine, seconds, found.solution.statistics)
-    footer = f"There is a solution, found in {seconds:.2f} s by {engine}, and verified: nothing to prove."
+    by = engine_name(engine, verbose=verbose)
+    footer = (
+        f"There is a solution, found in {seconds:.2f} s by {by}, and verified: nothing to prove."
+    )
     with answering(Exit.SOLVABLE):
         show_answer(found.puzzle, answer, output=None, as_json=as_json, quiet=quiet, footer=footer)
 
@@ -231,11 +237,11 @@ def _lines(found: Proof) -> Iterator[str]:
 def drat_lines(drat: DratProof) -> Iterator[str]:
     """Yield what there is to say of a DRAT proof."""
     yield (
-        f"formula  {drat.variables:,} variables, {drat.clauses:,} clauses ({drat.encoding}), "
+        f"formula  {many(drat.variables, 'variable')}, {many(drat.clauses, 'clause')} ({drat.encoding}), "
         f"{_size(drat.cnf_bytes)}"
     )
     yield (
-        f"proof    {drat.proof_format} by {drat.solver} in {drat.solve_seconds:.2f} s: {drat.lemmas:,} clauses derived, "
+        f"proof    {drat.proof_format} by {drat.solver} in {drat.solve_seconds:.2f} s: {many(drat.lemmas, 'clause')} derived, "
         f"{drat.deletions:,} deleted, {_size(drat.proof_bytes)}"
     )
     yield f"checked  by {drat.checker} in {drat.check_seconds:.2f} s: accepted"
@@ -245,14 +251,14 @@ def drat_lines(drat: DratProof) -> Iterator[str]:
 def trusted_lines(trusted: Sequence[Trusted]) -> Iterator[str]:
     """Yield what is to be trusted in a formula, or that nothing is."""
     for each in trusted:
-        many = f"{len(each.clauses):,} of the formula's clauses: " if each.clauses else ""
-        yield f"trusted  {many}{each.why}"
+        some = f"{len(each.clauses):,} of the formula's clauses: " if each.clauses else ""
+        yield f"trusted  {some}{each.why}"
     if not trusted:
         yield "trusted  nothing: every clause of the formula says what the puzzle says"
 
 
-def _size(many: int) -> str:
-    return f"{many / 1e6:,.1f} MB" if many >= 10**5 else f"{many / 1e3:,.1f} kB"
+def _size(size: int) -> str:
+    return f"{size / 1e6:,.1f} MB" if size >= 10**5 else f"{size / 1e3:,.1f} kB"
 
 
 def _drawing(colouring: Colouring) -> str:

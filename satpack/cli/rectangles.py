@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.cli.shapes import Shapes
-    from satpack.questions.tilings.rectangles import Rectangle, Rectangles, Search
-    from satpack.questions.tilings.trapezoids import TrapezoidSearch
+    from satpack.tilings.questions.rectangles import Rectangle, Rectangles, Search
+    from satpack.tilings.questions.trapezoids import TrapezoidSearch
 
 
 _REASONS = {
@@ -102,7 +102,7 @@ def rectangles(
             "-o",
             "--output",
             metavar="FILE",
-            help="Write the verdicts as .json or .jsonl, one a line, or .txt; or a picture of them (.svg, .png).",
+            help="Write the verdicts as .json or .jsonl, one a line, or .txt; or a picture of them (.svg, .png, .pdf).",
         ),
     ] = None,
     as_json: JsonFlag = False,
@@ -144,7 +144,7 @@ def rectangles(
         write_file(picture(found, output, primes=primes), output, quiet=quiet)
     with answering(status), sink(None if pictured else output, as_json=streamed) as write:
         if streamed:
-            from satpack.questions.tilings.objects import (
+            from satpack.tilings.questions.objects import (
                 rectangle_object,
                 rectangles_object,
             )
@@ -167,7 +167,7 @@ def _pictured(output: str | None, given: Shapes, *, primes: bool) -> bool:
 
 
 def _boxes(given: Shapes, up_to: str) -> Search:
-    from satpack.questions.tilings.rectangles import search_for
+    from satpack.tilings.questions.rectangles import search_for
 
     ((name, cells),) = given.named
     size = _sides(up_to, given.grid.dimension)
@@ -175,7 +175,7 @@ def _boxes(given: Shapes, up_to: str) -> Search:
 
 
 def _trapezoids(given: Shapes, up_to: str) -> TrapezoidSearch:
-    from satpack.questions.tilings.trapezoids import trapezoid_search_for
+    from satpack.tilings.questions.trapezoids import trapezoid_search_for
 
     ((name, cells),) = given.named
     size = _sides(up_to, given.grid.dimension)
@@ -193,7 +193,7 @@ def _sides(text: str, dimension: int) -> tuple[int, ...]:
 
 def _words(found: Rectangles) -> Iterator[str]:
     """Yield what is told of the verdicts."""
-    from satpack.engines.rectangles.boxes import written_sides
+    from satpack.tilings.rectangles.boxes import written_sides
 
     grid = found.shape.grid
     kind = ("box", "boxes") if grid.dimension > 2 else ("parallelogram", "parallelograms")

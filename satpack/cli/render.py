@@ -14,6 +14,7 @@ from satpack.cli.common import Exit, command, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.options import ProblemOption, QuietFlag
 from satpack.cli.output import write_file
+from satpack.render.suffixes import DRAWN
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import one_of
 
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-_DRAWN, _PIXELS, _MESHES = (".svg", ".png"), (".png",), (".stl", ".3mf", ".glb")
+_PIXELS, _MESHES = (".png",), (".stl", ".3mf", ".glb")
 
 _APPLY = {
-    "style": _DRAWN,
-    "letters": _DRAWN,
-    "explode": _DRAWN,
+    "style": DRAWN,
+    "letters": DRAWN,
+    "explode": DRAWN,
     "scale": _PIXELS,
-    "unit": (*_DRAWN, *_MESHES),
+    "unit": (*DRAWN, *_MESHES),
     "layout": _MESHES,
     "gap": _MESHES,
     "bevel": _MESHES,
@@ -58,6 +59,10 @@ def register(app: typer.Typer) -> None:
     )(render)
 
 
+_STYLE_OF = {"explode": "exploded", "unit": "outline"}
+"""The one style that an option is about."""
+
+
 @command
 def render(
     context: typer.Context,
@@ -78,7 +83,7 @@ def render(
             "--output",
             metavar="FILE",
             show_default=False,
-            help="The picture, which must have a name: .svg, .png, .txt, or .html, a page to look at in space; or solids to print: "
+            help="The picture, which must have a name: .svg, .png, .pdf, .txt, or .html, a page to look at in space; or solids to print: "
             ".stl, .3mf, .glb.",
         ),
     ] = None,
@@ -159,7 +164,7 @@ def render(
         raise _without_a_name(solution)
     check_picture(output)
     asked = _asked(context)
-    _check_options(asked, output)
+    _check_options(asked, output, style)
     if _is_shipped(solution):
         raise _is_a_puzzle(solution, output)
     check_has_shapes(solution)
@@ -202,13 +207,17 @@ def _asked(context: typer.Context) -> list[str]:
     return [name for name, source in sources.items() if source and source.name == "COMMANDLINE"]
 
 
-def _check_options(asked: list[str], output: str) -> None:
-    """Refuse options that say nothing about files of that kind."""
+def _check_options(asked: list[str], output: str, style: str) -> None:
+    """Refuse options that say nothing about files of that kind, or pictures of that style."""
     suffix = PurePath(output).suffix
     for name in asked:
         if suffix not in _APPLY[name]:
             raise OptionError(
                 f"--{name} does not apply to -o {output}; it goes with {one_of(_APPLY[name])}"
+            )
+        if style != "auto" and _STYLE_OF.get(name, style) != style:
+            raise OptionError(
+                f"--{name} does not apply to --style {style}; it goes with {_STYLE_OF[name]}"
             )
 
 

@@ -27,8 +27,9 @@ from satpack.cli.options import (
     PuzzleArgument,
     QuietFlag,
     TimeoutOption,
+    VerboseFlag,
 )
-from satpack.cli.output import drawing_of, is_picture, sink, streams_json
+from satpack.cli.output import drawing_of, engine_name, is_picture, sink, streams_json
 from satpack.cli.progress import working
 from satpack.runtime.errors import Undecided
 from satpack.runtime.wording import many
@@ -89,6 +90,7 @@ def sample(
         ),
     ] = None,
     as_json: JsonFlag = False,
+    verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Draw solutions of a puzzle, each as likely as every other, exactly: all are counted first.
@@ -123,7 +125,7 @@ def sample(
     with answering(status):
         _show(found, output, as_json=as_json, quiet=quiet)
     if not quiet:
-        say(_ending(found))
+        say(_ending(found, verbose=verbose))
     return status
 
 
@@ -151,8 +153,9 @@ def _drawn(found: Sample) -> str:
     )
 
 
-def _ending(found: Sample) -> str:
+def _ending(found: Sample, *, verbose: bool) -> str:
     """Say what was drawn, or why nothing was."""
     if not found.count:
         return f"{found.puzzle.name}: impossible{': ' * bool(found.reason)}{found.reason}"
-    return f"{found.puzzle.name}: {_drawn(found)} ({found.seconds:.2f} s, {found.engine})"
+    by = engine_name(found.engine, verbose=verbose)
+    return f"{found.puzzle.name}: {_drawn(found)} ({found.seconds:.2f} s, {by})"

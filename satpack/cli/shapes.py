@@ -157,6 +157,10 @@ def _pieces(name: str, reflect: bool | None) -> Shapes:
     from satpack.gallery import load
 
     puzzle = load(name)
+    if loose := next((piece for piece in puzzle.pieces if piece.variable), None):
+        raise PuzzleError(
+            f"piece {loose.name!r} has variable cells, which shapes can't have; make them cells, or take them out"
+        )
     named = tuple((piece.name, piece.cells) for piece in puzzle.pieces)
     return Shapes(puzzle.grid, named, puzzle.reflect if reflect is None else reflect)
 
@@ -170,7 +174,7 @@ def proved_shape(argument: str, cnf: str) -> str:
         If there is none.
     """
     from satpack.io.files import shown
-    from satpack.questions.tilings.proof_files import formula_shape
+    from satpack.tilings.questions.proof_files import formula_shape
 
     found = formula_shape(cnf)
     grid, reflect = found.grid, found.reflect

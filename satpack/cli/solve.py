@@ -23,6 +23,7 @@ from satpack.cli.options import (
     SolverOption,
     SymmetryFlag,
     TimeoutOption,
+    VerboseFlag,
 )
 from satpack.cli.output import check_suffix, show_answer
 from satpack.cli.progress import working
@@ -70,6 +71,7 @@ def solve(
     memory: MemoryOption = None,
     output: SolutionOutputOption = None,
     as_json: JsonFlag = False,
+    verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Find one solution of a puzzle and draw it, or prove that there is none."""
@@ -98,6 +100,7 @@ def solve(
             timeout=deadline.remaining(),
             output=output,
             as_json=as_json,
+            verbose=verbose,
             quiet=quiet,
         )
     check_suffix(output, as_json=as_json)
@@ -120,6 +123,7 @@ def solve(
             timeout=deadline.remaining(),
             output=output,
             as_json=as_json,
+            verbose=verbose,
             quiet=quiet,
         )
     loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
@@ -140,4 +144,4 @@ def solve(
             timeout=deadline.remaining(),
             memory_limit=memory_limit,
         )
-    return show_answer(loaded, found, output=output, as_json=as_json, quiet=quiet)
+    return show_answer(loaded, found, output=output, as_json=as_json, quiet=quiet, verbose=verbose)

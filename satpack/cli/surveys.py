@@ -12,6 +12,7 @@ from satpack.cli.output import echo_json
 from satpack.cli.progress import unbroken, until_cut_short, working
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -197,7 +198,7 @@ def ending_of(survey: Survey, status: Exit) -> Exit:
 
 def so_far(survey: Survey) -> str:
     """Say how far a survey has come."""
-    return f"{survey.tally.assemblies:,} assemblies, {survey.tally.apart:,} come apart"
+    return f"{many(survey.tally.assemblies, 'assembly', 'assemblies')}, {survey.tally.apart:,} come{'s' * (survey.tally.apart == 1)} apart"
 
 
 def summary_lines(survey: Survey) -> Iterator[str]:
@@ -210,7 +211,7 @@ def summary_lines(survey: Survey) -> Iterator[str]:
     classes = {"symmetry": " up to symmetry", "rotations": " up to rotation", "total": ""}
     yield f"  {tally.assemblies:{width},}  assembl{ies}{classes[survey.up_to]}{least}"
     if tally.apart:
-        low, high = (".".join(map(str, levels)) for levels in (tally.lowest, tally.highest))
+        low, high = tally.lowest_level, tally.highest_level
         where = f"level {high}" if low == high else f"levels {low} to {high}"
         turned = f"; {tally.turned:,} of them with quarter turns" if tally.turned else ""
         yield f"  {tally.apart:{width},}  come{'s' * (tally.apart == 1)} apart, at {where}{turned}"
@@ -231,6 +232,8 @@ def summary_lines(survey: Survey) -> Iterator[str]:
     if tally.undecided:
         yield f"  {tally.undecided:{width},}  undecided: a limit came first"
     state = "complete" if survey.complete else "PARTIAL"
+    if survey.complete and survey.reason and not tally.assemblies:
+        state += ", impossible"
     reason = f": {survey.reason}" if survey.reason else ""
     states = f"; at most {tally.most_states:,} states of one assembly" if tally.assemblies else ""
     yield f"{state}{reason}{states}; {survey.seconds:.2f} s by {survey.engine}"
@@ -239,20 +242,13 @@ def summary_lines(survey: Survey) -> Iterator[str]:
 def summary_object(survey: Survey) -> dict[str, Any]:
     """Return the numbers as JSON has them."""
     from satpack.io.results.disassembly_file import SURVEY_FORMAT
+    from satpack.questions.outcomes import tally_object
 
     tally = survey.tally
     return {
         "format": SURVEY_FORMAT,
         "puzzle": survey.puzzle.name,
-        "assemblies": tally.assemblies,
-        "apart": tally.apart,
-        "locked": tally.locked,
-        "traps": tally.traps,
-        "undecided": tally.undecided,
-        "whole": tally.whole,
-        "highest": list(tally.highest),
-        "lowest": list(tally.lowest),
-        "most_states": tally.most_states,
+        **tally_object(tally),
         "complete": survey.complete,
         "reason": survey.reason,
         "engine": survey.engine,

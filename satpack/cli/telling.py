@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Telling", "drawing_seconds"]
 
-_DRAWING = {".svg": (0.1, 0.004, 4e-5), ".png": (0.2, 0.02, 3e-4), ".html": (0.4, 0.0, 0.0)}
+_DRAWING = {
+    ".svg": (0.1, 0.004, 4e-5),
+    ".png": (0.2, 0.02, 3e-4),
+    ".pdf": (0.4, 0.01, 1e-4),
+    ".html": (0.4, 0.0, 0.0),
+}
 """Seconds, about, that it takes to draw how something comes apart: so many, so many for each move, and for each cell of it."""
 
 _MOST_DRAWING = 0.8

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.cli.shapes import Shapes
-    from satpack.engines.tiling.heesch import Heesch
-    from satpack.questions.tilings.many import Bounds, Tally
-    from satpack.questions.tilings.tile import TilingAnswer
+    from satpack.tilings.plane.heesch import Heesch
+    from satpack.tilings.questions.many import Bounds, Tally
+    from satpack.tilings.questions.tile import TilingAnswer
 
 _STREAMS = (".json", ".jsonl", ".txt")
 _FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
@@ -94,7 +94,7 @@ def tile(
             "-o",
             "--output",
             metavar="FILE",
-            help="Write the answers as .json or .jsonl, one a line; of one shape a picture (.svg, .png), or the formula "
+            help="Write the answers as .json or .jsonl, one a line; of one shape a picture (.svg, .png, .pdf), or the formula "
             "that says it is surrounded (.cnf, .cnf.gz, .cnf.xz).",
         ),
     ] = None,
@@ -116,9 +116,9 @@ def tile(
     tile, and is counted apart.
     """
     from satpack.cli.shapes import shapes_given
-    from satpack.questions.tilings.many import Bounds
-    from satpack.questions.tilings.options import MOST_CORONAS, MOST_IN_DOMAIN
     from satpack.runtime.processes import check_jobs
+    from satpack.tilings.questions.many import Bounds
+    from satpack.tilings.questions.options import MOST_CORONAS, MOST_IN_DOMAIN
 
     shapes = shapes_given(shape, polyforms=polyforms, grid=grid, reflect=reflect)
     bounds = Bounds(
@@ -157,7 +157,7 @@ def _one(
     quiet: bool,
 ) -> Exit:
     from satpack.io.files import check_place
-    from satpack.questions.tilings.objects import tiling_object
+    from satpack.tilings.questions.objects import tiling_object
 
     is_formula = output is not None and output.endswith(_FORMULAS)
     is_picture = output is not None and PurePath(output).suffix in suffixes_of("TilingAnswer")
@@ -199,8 +199,8 @@ def _asked(
     shapes: Shapes, bounds: Bounds, *, run: str | None, quiet: bool
 ) -> tuple[TilingAnswer, bool]:
     """Return the answer about one shape, and whether Ctrl-C came first; what a run keeps is complete."""
-    from satpack.questions.tilings.many import TilingWorker, tile_each
-    from satpack.questions.tilings.tile import tile_search_for
+    from satpack.tilings.questions.many import TilingWorker, tile_each
+    from satpack.tilings.questions.tile import tile_search_for
 
     ((name, cells),) = shapes.named
     grid, reflect = shapes.grid, shapes.reflect
@@ -227,7 +227,7 @@ def _proved(
     found: TilingAnswer, *, cnf: str | None, proof: str | None, quiet: bool
 ) -> Iterator[str]:
     from satpack.cli.prove import drat_lines
-    from satpack.questions.tilings.proofs import prove_no_tiling
+    from satpack.tilings.questions.proofs import prove_no_tiling
 
     paths = [path for path in (cnf, proof) if path is not None]
     if found.tiles is not False or found.hole:
@@ -251,8 +251,8 @@ def _many(
     as_json: bool,
     quiet: bool,
 ) -> Exit:
-    from satpack.questions.tilings.many import Tally, tile_each
-    from satpack.questions.tilings.objects import tally_object, tiling_object
+    from satpack.tilings.questions.many import Tally, tile_each
+    from satpack.tilings.questions.objects import tally_object, tiling_object
 
     streamed = streams_json(output, as_json=as_json)
     tally, complete = Tally(), False
@@ -309,7 +309,8 @@ def _line(found: TilingAnswer) -> str:
         return f"{found.name}: undecided: {'; '.join(_reached(found))}"
     assert found.heesch is not None
     mirrored = " without mirror images" * found.shape.leaves_out_mirror_images
-    return f"{found.name}: does not tile{mirrored}: Heesch number {_numbers(found.heesch)}"
+    numbers = found.warrant.told(f"Heesch number {_numbers(found.heesch)}")
+    return f"{found.name}: does not tile{mirrored}: {numbers}"
 
 
 def _numbers(heesch: Heesch) -> str:
@@ -321,7 +322,7 @@ def _reached(found: TilingAnswer) -> Iterator[str]:
     yield found.reason
     if found.heesch is not None:
         least = "" if found.heesch.exact else "at least "
-        yield f"coronas: {least}{_numbers(found.heesch)}"
+        yield found.warrant.told(f"coronas: {least}{_numbers(found.heesch)}")
     if found.copies_tried and found.tori_tried not in found.reason:
         yield found.tori_tried
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,15 +11,10 @@ from satpack.cli.common import Exit, command, epilog, load_bounded
 from satpack.cli.options import ProblemOption, PuzzleArgument, TimeoutOption
 from satpack.cli.progress import working
 from satpack.cli.prove import trusted_lines
-from satpack.runtime.wording import many
+from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from satpack.model.colouring import Colouring
-    from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
-    from satpack.model.solution import Solution
 
 
 def register(app: typer.Typer) -> None:
@@ -79,10 +73,11 @@ def verify(
     A certificate that there is no solution is checked on every placement of every piece. With a formula and a proof the
     formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
     file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
+    Each key of a JSON file is compared with its right value; those of which nothing can be checked are named.
     """
     from satpack.io.files import shown
-    from satpack.questions.tilings.proof_files import is_tiling_formula
     from satpack.runtime.errors import InputError
+    from satpack.tilings.questions.proof_files import is_tiling_formula
 
     if solution is None:
         if checker != "auto":
@@ -118,87 +113,16 @@ def _verify_file(puzzle: Puzzle, path: str, problem: int | None, *, quiet: bool)
     """Check what a file holds: solutions, disassemblies, a certificate or a best fit."""
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
-    from satpack.io.results.formats import format_of, kind_text, results_in
+    from satpack.questions.verify import verified
 
-    file = shown(path)
     with opened(path) as content:
-        text = kind_text(content, file=file)
-        kind = format_of(text)
-        read = partial(results_in, content, kind, file=file, puzzle=puzzle, problem=problem)
-        lines = _CHECKS[kind.one](puzzle, read, text, file)
-    for line in () if quiet else lines:
-        typer.echo(line)
+        found = verified(puzzle, content, file=shown(path), problem=problem)
+    if not quiet:
+        for line in found.lines:
+            typer.echo(line)
+        if found.unchecked:
+            typer.echo(harmless(f"Not checked: {', '.join(found.unchecked)}."))
     return Exit.ANSWERED
-
-
-def _checked_solutions(
-    puzzle: Puzzle, read: Callable[[], Iterable[Solution]], _text: str, file: str
-) -> list[str]:
-    from satpack.runtime.errors import VerificationError
-
-    found = read()
-    number = 0
-    for number, each in enumerate(found, 1):
-        try:
-            each.verify()
-        except VerificationError as fault:
-            which = f" {number}"
-            if isinstance(found, list):  # else there are more than anyone has counted yet
-                which = f" {number} of {len(found)}" if len(found) > 1 else ""
-            raise VerificationError(f"{file}: solution{which} is wrong: {fault}") from None
-    which = many(number, "solution") if number > 1 else "the solution"
-    return [f"{puzzle.name}: {which} verified"]
-
-
-def _checked_disassemblies(
-    puzzle: Puzzle, read: Callable[[], Iterable[Disassembly]], _text: str, _file: str
-) -> list[str]:
-    """Say what was checked as it was read: every move of every disassembly, turns by their certificates."""
-    from satpack.model.moves.disassembly import Ending
-
-    count = moves = turns = trusted = 0
-    for each in read():
-        count += 1
-        moves += each.moves
-        turns += each.turns
-        trusted += each.ending is Ending.LOCKED
-    how = f", {many(turns, 'quarter turn')} among them," if turns else ""
-    apart = many(count, "disassembly", "disassemblies")
-    lines = [f"{puzzle.name}: {apart}, {many(moves, 'move')}{how} verified"]
-    if trusted:
-        locked = many(trusted, "assembly", "assemblies")
-        lines.append(f"Taken on trust: that {locked} can't come apart.")
-    return lines
-
-
-def _checked_best(puzzle: Puzzle, _read: object, text: str, file: str) -> list[str]:
-    """Check the solutions of a best fit, and what they measure."""
-    from satpack.io.results.best_file import checked_best
-
-    found = checked_best(text, file=file, puzzle=puzzle)
-    which = "the solution" if found.solutions == 1 else many(found.solutions, "solution")
-    lines = [f"{puzzle.name}: {which} verified ({found.goal}: {found.value})"]
-    if found.proved:
-        lines.append("Taken on trust: that none is better; a proof of that is checked by itself.")
-    return lines
-
-
-def _checked_certificate(
-    puzzle: Puzzle, read: Callable[[], Iterable[Colouring]], _text: str, _file: str
-) -> list[str]:
-    return [
-        f"{puzzle.name}: the certificate is verified, so there is no solution: {each.sentence}"
-        for each in read()
-    ]
-
-
-_CHECKS: Mapping[str, Callable[[Puzzle, Any, str, str], list[str]]] = {
-    "solution": _checked_solutions,
-    "best fit": _checked_best,
-    "disassembly": _checked_disassemblies,
-    "certificate": _checked_certificate,
-}
-"""What checks results of each format, and says so in lines."""
 
 
 def _verify_stored(path: str, *, problem: int | None, timeout: float | None, quiet: bool) -> Exit:
@@ -253,9 +177,9 @@ def _verify_no_tiling(
 ) -> Exit:
     """Check a proof that `tile` wrote, that a shape does not tile."""
     from satpack.cli.shapes import proved_shape
-    from satpack.questions.tilings.proof_files import check_tiling_proof
     from satpack.runtime.errors import Undecided
     from satpack.runtime.limits import Deadline
+    from satpack.tilings.questions.proof_files import check_tiling_proof
 
     name = proved_shape(puzzle, cnf)
     try:
@@ -276,6 +200,6 @@ def _verify_no_tiling(
         )
         if found.holes:
             typer.echo(
-                f"checked  {found.holes:,} clauses more: copies that shut in a hole whose area is no multiple of the shape's"
+                f"checked  {many(found.holes, 'clause')} more: copies that shut in a hole whose area is no multiple of the shape's"
             )
     return Exit.ANSWERED

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
@@ -44,13 +45,19 @@ class Contradiction:
         Their numbers, from 1; none if the puzzle has no solution without them either.
     is_least : bool
         Whether none of them can be left out: with the others alone there are solutions.
+    warrant : Warrant
+        What it rests on that there are no solutions.
     """
 
     rules: tuple[int, ...]
     is_least: bool
+    warrant: Warrant = UNASKED
 
     def text(self, puzzle: Puzzle) -> str:
-        """Return the contradiction for people."""
+        """Return the contradiction for people, with whose word it is if that of a solver was not checked."""
+        return self.warrant.told(self._said(puzzle))
+
+    def _said(self, puzzle: Puzzle) -> str:
         if not self.rules:
             return "there is no solution without the rules either"
         named = [
@@ -85,7 +92,8 @@ def contradiction(puzzle: Puzzle, deadline: Deadline | None = None) -> Contradic
             answer, kept = _asked(session, list(selectors), deadline)
             if answer is not False:
                 return None
-            return _least(session, selectors, kept, deadline)
+            found = _least(session, selectors, kept, deadline)
+            return replace(found, warrant=session.warrant(deadline, last=True))
     except (Undecided, LimitError):
         return None
 

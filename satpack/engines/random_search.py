@@ -53,7 +53,7 @@ class RandomSearch:
         self._all = (1 << len(placements)) - 1
         self._of_kind = [_bits(placements.of_piece(k)) for k in range(len(puzzle.pieces))]
         on_cell = [_bits(owners.tolist()) for owners in placements.by_cell()]
-        self._required = on_cell[: len(puzzle.region.required)]
+        self._required = on_cell[: puzzle.must_fill]
         ends = placements.starts.tolist()
         cells = placements.cells.tolist()
         # the placements that a placement leaves no room for, itself among them

@@ -1,7 +1,8 @@
-"""Listing the solutions of a puzzle with rules: filter an exhaustive search while that is quick, then ask a SAT solver.
+"""Lists the solutions of a puzzle with rules: filters an exhaustive search while that is fast, then asks a SAT solver.
 
-Filtering costs as much as the puzzle without its rules, which for a few thousand solutions is far less than a SAT
-solver takes; a solver knows the rules from the start, and is the better the more they exclude.
+Filtering costs as much as the puzzle without its rules. While it finds more solutions a second than a solver lists it is
+the faster way; a solver knows the rules from the start, and is the better the more they exclude. The calendar puzzle:
+25,061 solutions in 3.5 s by filtering, 4,822 in 120 s by a solver.
 """
 
 from __future__ import annotations
@@ -13,19 +14,15 @@ from satpack.runtime.errors import Undecided
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from satpack.engines.cover.enumeration import CoverEnumeration
+    from satpack.engines.cover.rules import RuleFilter
     from satpack.engines.listing import Source
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
     _Search = Source[list[tuple[int, ...]]]
 
-__all__ = ["FILTERED", "NODES", "RuledSearch"]
-
-NODES = 5_000_000
-"""Nodes of an exhaustive search, about two seconds, after which a solver is asked instead."""
-
-FILTERED = 10_000
-"""Solutions, one of each class, that are filtered until then; a few seconds too."""
+__all__ = ["RuledSearch", "filtering_pays"]
 
 
 class RuledSearch:
@@ -66,7 +63,7 @@ class RuledSearch:
 
     @property
     def reason(self) -> str:
-        """On whose word there are no more solutions, if not that of an engine of ours."""
+        """On whose word there are no more solutions, if that is not proved."""
         return self._asked.reason
 
     @property
@@ -100,3 +97,18 @@ class RuledSearch:
         self._asked = self._solver()
         for batch in self._asked.solutions(deadline):
             yield [each for each in batch if self._action.canonical(each) not in seen]
+
+
+def filtering_pays(rules: RuleFilter, filtering: CoverEnumeration, deadline: Deadline) -> bool:
+    """Whether to filter the rest, tried for one window.
+
+    Nodes and solutions decide, not time, so that the answer is the same wherever a search is cut into cubes; a deadline
+    that comes first says no.
+    """
+    try:
+        for _ in filtering.solutions(deadline):
+            if rules.windows:
+                return True
+    except Undecided:
+        return False
+    return True

@@ -114,7 +114,7 @@ def loads(text: str | bytes, *, problem: int | None = None) -> Puzzle:
         raise TypeError(f"found {brief(text)}; loads takes the text of a puzzle file")
     if isinstance(text, str) and text and len(text.split()) == 1 and "=" not in text:
         raise InputError(
-            f"{brief(text)} is no text of a puzzle file; `load` takes names of puzzles and of files"
+            f"{brief(text)} is not the text of a puzzle file; satpack.load takes the names of puzzles and files"
         )
     content = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     return parse_any_puzzle(content, file="text", problem=problem, quiet=True)[0]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "check_has_shapes",
     "parse_any_puzzle",
+    "parse_puzzle_text",
     "read_any_puzzle",
     "read_problems",
 ]
@@ -89,6 +90,11 @@ def parse_any_puzzle(
 
     notes = (*notes_on_parts(puzzle), *notes_on_dual_shapes(puzzle))
     return puzzle, tuple(f"{file}: {note}" for note in notes)
+
+
+def parse_puzzle_text(text: str) -> Puzzle:
+    """Return the puzzle that a text describes; errors call it "text"."""
+    return parse_any_puzzle(text.encode(errors="surrogatepass"), file="text", quiet=True)[0]
 
 
 def read_problems(path: str, *, problem: int | None = None) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from satpack.io.puzzles.rules import fixed_by
 from satpack.io.results.formats import read_solutions
 from satpack.model.solution import Placed
 from satpack.runtime.errors import InputError, OptionError, PuzzleError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +68,7 @@ def read_places(puzzle: Puzzle, given: str, *, of: str) -> tuple[Placed, ...]:
         return drawn_places(puzzle, given, of=of)
     solutions = read_solutions(given, puzzle=puzzle)
     if len(solutions) > 1:
-        raise InputError(f"{shown(given)}: has {len(solutions)} solutions; give one")
+        raise InputError(f"{shown(given)}: has {many(len(solutions), 'solution')}; give one")
     return solutions[0].placed
 
 

@@ -15,7 +15,7 @@ from satpack.runtime.errors import InputError, LimitError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Content", "Line", "opened"]
+__all__ = ["Content", "Line", "objects", "opened"]
 
 _CHUNK = 1 << 20
 
@@ -53,6 +53,19 @@ class Content:
     whole: bytes | None
     lines: Iterator[Line]
     first: str = ""
+
+
+def objects(text: str, file: str) -> list[Line]:
+    """Return the objects of JSON in a text: one a line, or the whole of it, which may be spread over lines."""
+    # not splitlines, which cuts at characters that JSON allows inside text
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if len(lines) > 1 and all(_is_object(line.strip()) for _, line in lines):
+        return [Line(f"{file}, line {number}", line) for number, line in lines]
+    return [Line(file, text)]
+
+
+def _is_object(text: str) -> bool:
+    return text.startswith("{") and text.endswith("}")
 
 
 @contextmanager
@@ -109,7 +122,7 @@ def _line(raw: bytes, name: str, number: int) -> Line | None:
     text = as_text(raw, file=place).strip()
     if not text:
         return None
-    if not (text.startswith("{") and text.endswith("}")):
+    if not _is_object(text):
         raise _too_large(name) if number == 1 else InputError(f"{place}: not one object of JSON")
     return Line(place, text)
 

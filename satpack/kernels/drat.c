@@ -223,13 +223,18 @@ static void finish_lemma(Drat *drat, bool follows) {
     }
 }
 
+/* Whether the open clause is RUP; what its negation leads to stays on the trail. */
+static bool follows_by_propagation(Drat *drat) {
+    Formula *formula = &drat->formula;
+    return assume_negation(formula, clause_at(formula, formula->open), NO_LITERAL) || propagate(drat, drat->fixed);
+}
+
 /* Check whether the open clause is RUP, and keep it if it is; else begin to check whether it is RAT. */
 static void check_lemma(Drat *drat) {
     Formula *formula = &drat->formula;
     const Literal pivot = formula->pivot;
     const bool may_be_rat = pivot != NO_LITERAL && value_of(formula, pivot) >= 0;
-    const bool is_rup = assume_negation(formula, clause_at(formula, formula->open), NO_LITERAL) ||
-                        propagate(drat, drat->fixed);
+    const bool is_rup = follows_by_propagation(drat);
     if (is_rup || !may_be_rat) {
         finish_lemma(drat, is_rup);
     } else {
@@ -322,6 +327,34 @@ EXPORTED int64_t KERNEL(drat_read)(void *checker, const uint8_t *text, int64_t s
             take_step(drat, is_proof);
     }
     return formula->starved ? NO_MEMORY : RUNNING;
+}
+
+/* Go on with clauses that are given as literals, one behind the other: of the formula, or lemmas, in any order of
+ * calls. A lemma must be RUP: one that is RAT only need not hold once the formula has more clauses. Returns an Outcome;
+ * DEFECTIVE at the first lemma that is not RUP, which is left out with all behind it, and changes nothing. */
+EXPORTED int64_t KERNEL(drat_add)(void *checker, const int32_t *literals, int64_t size, const int64_t *lengths,
+                                  int64_t count, int64_t are_lemmas) {
+    Drat *drat = checker;
+    Formula *formula = &drat->formula;
+    const int32_t *next = literals, *end = literals + size;
+    for (int64_t number = 0; number < count && drat->verdict == RUNNING; number++) {
+        if (lengths[number] < 0 || lengths[number] > end - next) return MALFORMED;
+        begin_step(drat, false);
+        for (int64_t i = 0; i < lengths[number] && !formula->starved; i++, next++) {
+            if (!*next || !is_literal(*next)) return MALFORMED;
+            add_literal(formula, *next);
+        }
+        formula->begun = false;
+        if (formula->starved || !have_lists(drat)) return NO_MEMORY;
+        if (are_lemmas) {
+            const bool follows = follows_by_propagation(drat);
+            undo(formula, drat->fixed);
+            if (!follows) return formula->starved ? NO_MEMORY : DEFECTIVE;
+        }
+        add_clause(drat);
+        if (formula->starved) return NO_MEMORY;
+    }
+    return drat->verdict == RUNNING ? UNFINISHED : drat->verdict;
 }
 
 /* Where a text is malformed: the line, from 1. */

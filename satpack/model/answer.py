@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from satpack.model.warrant import UNASKED, Warrant
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -29,7 +31,7 @@ class Answer:
     Attributes
     ----------
     status : Status
-        `IMPOSSIBLE` only if it is proved, or if a program outside says so; then the reason names it.
+        `IMPOSSIBLE` only if it is proved, or if a solver says so; then the warrant names it, and the reason does.
     solution : Solution or None
         Verified; present iff the status is `SOLVED`.
     reason : str
@@ -42,6 +44,8 @@ class Answer:
         Sizes and counters.
     symmetry_breaking : str
         What was done about symmetry, for people.
+    warrant : Warrant
+        What it rests on that it is impossible, if a solver said so.
     """
 
     status: Status
@@ -51,3 +55,4 @@ class Answer:
     seconds: float = 0.0
     statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
     symmetry_breaking: str = ""
+    warrant: Warrant = UNASKED

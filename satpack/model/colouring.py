@@ -9,6 +9,7 @@ from satpack.model.grids.coordinates import written
 from satpack.model.placing.translates import translates
 from satpack.runtime.errors import VerificationError
 from satpack.runtime.faults import brief
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -95,7 +96,7 @@ class Colouring:
             raise VerificationError(
                 f"how many cells stay empty is not fixed, so an empty cell must weigh 0, not {self.empty}"
             )
-        for cell in region.optional:
+        for cell in region.cells[self.puzzle.must_fill :]:
             weight = self.cells.get(cell, 0)
             if not self._equal(weight, self.empty):
                 raise VerificationError(
@@ -163,7 +164,7 @@ def _every(names: list[str], *, last: bool, alone: bool) -> str:
     if len(names) > _MANY:
         if last:
             return "every piece" if alone else "every other piece"
-        return f"each of {len(names):,} kinds of piece"
+        return f"each of {many(len(names), 'kind')} of piece"
     listed = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
     return f"every {listed}"
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from satpack.model.css_colours import checked_colour, rgb
 from satpack.model.grids import apply
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.faults import brief
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MAX_COLOURS",
+    "SHADES",
     "Colour",
     "Paint",
     "Shape",
@@ -46,11 +48,10 @@ Paint = tuple[tuple["Cell", str], ...]
 Shape = tuple["Cells", tuple[str, ...]]
 """Cells translated home, and the name of each one's colour, "" for none; no names at all if no cell has a colour."""
 
-_SHADES = ("#cc3322", "#3366cc", "#e0a020", "#2e8b57", "#8844aa", "#30a0a8", "#b05070", "#807020")
+SHADES = ("#cc3322", "#3366cc", "#e0a020", "#2e8b57", "#8844aa", "#30a0a8", "#b05070", "#807020")
 """The shades of colours that name none."""
 
 _NAME = re.compile(r"[\w-]{1,40}")
-_SHADE = re.compile(r"#[0-9a-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Colour:
     on : tuple of str
         On which colours of the region a cell of a piece with this colour may lie, sorted. By default on its own only.
     shade : str
-        How to show it: "#rrggbb", or "" for no matter.
+        How to show it: "#rgb", "#rrggbb" or a name of CSS, kept as "#rrggbb"; or "" for no matter.
 
     Raises
     ------
@@ -90,12 +91,13 @@ class Colour:
             raise PuzzleError(
                 f"{self.name[:40]!r} can't name a colour; use up to 40 letters, digits, '-' or '_'"
             )
-        if self.shade and not _SHADE.fullmatch(self.shade):
-            raise PuzzleError(
-                f"colour {self.name!r} has the shade {self.shade[:20]!r}; use one such as '#cc3322'"
-            )
+        try:
+            shade = rgb(checked_colour(self.shade))
+        except PuzzleError as fault:
+            raise PuzzleError(f"colour {self.name!r}, shade: {fault}") from None
         lies_on = (self.name,) if self.on is None else tuple(sorted(set(self.on)))
         object.__setattr__(self, "on", lies_on)
+        object.__setattr__(self, "shade", shade)
 
 
 def shades(colours: Iterable[Colour]) -> dict[str, str]:
@@ -107,7 +109,7 @@ def shades(colours: Iterable[Colour]) -> dict[str, str]:
     {'red': '#ee2211', 'blue': '#3366cc'}
     """
     return {
-        colour.name: colour.shade or _SHADES[i % len(_SHADES)] for i, colour in enumerate(colours)
+        colour.name: colour.shade or SHADES[i % len(SHADES)] for i, colour in enumerate(colours)
     }
 
 

@@ -17,6 +17,7 @@ from satpack.model.bounds import (
     MAX_VALUE,
 )
 from satpack.model.colours import checked_paint
+from satpack.model.css_colours import checked_colour
 from satpack.model.grids import Grid, grid_named
 from satpack.model.ranges import Copies, Range
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "TURNS",
+    "VARIABLE",
     "Piece",
     "Region",
     "Turn",
@@ -46,6 +48,9 @@ Turn = Literal["none", "rotate", "all"]
 """The ways to turn a piece: none, rotations of the grid, or every symmetry of it."""
 
 TURNS: tuple[Turn, ...] = get_args(Turn)
+
+VARIABLE = "+"
+"""What stands in a shape instead of a variable cell's colour; no colour can have that name."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -70,6 +75,12 @@ class Piece:
         The grid that the cells are on. A drawing needs it.
     value : int
         What a copy is worth where the value of all is maximised; see `satpack.best`.
+    colour : str
+        How the piece is shown wherever it is drawn: "#rgb", "#rrggbb" or a name of CSS; by default satpack chooses. No
+        pieces differ by it.
+    variable : iterable of Cell
+        Cells that count as not there, but for one thing: wherever the piece lies they need to be in the smallest box
+        around the region. So BurrTools' command-line programs take them. A drawing marks them with '+'.
 
     Attributes
     ----------
@@ -83,6 +94,10 @@ class Piece:
         The colours, in order.
     group, turn, value
         As given.
+    colour : str
+        As given, in small letters; "" if satpack chooses.
+    variable : Cells
+        The variable cells, in order.
 
     Raises
     ------
@@ -98,6 +113,8 @@ class Piece:
     Copies(low=4, high=4)
     >>> satpack.Piece("L", "#.\n#.\n##", grid="square").cells
     ((0, 0), (0, 1), (0, 2), (1, 2))
+    >>> satpack.Piece("corner", "##\n#+", grid="square").variable
+    ((1, 1),)
     """
 
     name: str
@@ -107,6 +124,8 @@ class Piece:
     group: int
     turn: Turn | None
     value: int
+    colour: str = field(compare=False)
+    variable: Cells
 
     def __init__(
         self,
@@ -119,11 +138,19 @@ class Piece:
         *,
         grid: Grid | str | None = None,
         value: int = 0,
+        colour: str = "",
+        variable: Iterable[Iterable[int]] = (),
     ) -> None:
         check_name(name, "piece")
         owner = f"piece {name!r}"
-        shape, _ = _shape(cells, grid, owner)
+        shape, spare = _shape(cells, grid, owner, optional=variable, kind="variable")
         shape = _checked_cells(shape, owner)
+        if spare:
+            if both := set(shape) & set(spare):
+                raise PuzzleError(
+                    f"cell {list(min(both))} of {owner} is both fixed and variable; list it once"
+                )
+            _checked_cells(shape + spare, owner)
         try:
             number = Copies.of(copies)
         except (TypeError, PuzzleError) as fault:
@@ -139,6 +166,10 @@ class Piece:
             raise TypeError(f"{owner} has the value {brief(value)}; use a whole number")
         if not 0 <= value <= MAX_VALUE:
             raise PuzzleError(f"{owner} has the value {value}; use 0 to {MAX_VALUE:,}")
+        try:
+            shown = checked_colour(colour)
+        except (TypeError, PuzzleError) as fault:
+            raise type(fault)(f"{owner}, colour: {fault}") from None
         fill(
             self,
             name=name,
@@ -148,10 +179,20 @@ class Piece:
             group=group,
             turn=turn,
             value=value,
+            colour=shown,
+            variable=tuple(sorted(spare)),
         )
 
     def __len__(self) -> int:
         return len(self.cells)
+
+    @property
+    def whole(self) -> tuple[Cells, Paint]:
+        """Every cell, in order, and the colours, `VARIABLE` for variable cells: what orientations are told apart by."""
+        if not self.variable:
+            return self.cells, self.colours
+        marks = dict(self.colours) | dict.fromkeys(self.variable, VARIABLE)
+        return tuple(sorted(self.cells + self.variable)), tuple(sorted(marks.items()))
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -210,7 +251,7 @@ class Region:
         wrap: Sequence[bool] = (),
     ) -> None:
         owner = "the region"
-        filled, spare = _shape(required, grid, owner, optional=optional)
+        filled, spare = _shape(required, grid, owner, optional=optional, kind="optional")
         both = set(filled) & set(spare)
         if both:
             raise PuzzleError(
@@ -296,23 +337,22 @@ def _shape(
     grid: Grid | str | None,
     owner: str,
     *,
-    optional: Iterable[Iterable[int]] | None = None,
+    optional: Iterable[Iterable[int]],
+    kind: str,
 ) -> tuple[Cells, Cells]:
-    """Return the cells of a shape, and those that may stay empty, if there may be such; read a drawing."""
+    """Return the cells of a shape, and those that a drawing of it marks with '+', whatever they are called; read a drawing."""
     on = None if grid is None else given_grid(grid)
     if not isinstance(cells, str):
-        found = _vectors(cells, owner), _vectors(() if optional is None else optional, owner)
+        found = _vectors(cells, owner), _vectors(optional, owner)
     elif on is None:
         raise PuzzleError(
             f'{owner} is drawn, and what a drawing means is the grid\'s to say; add grid="square", or another'
         )
     else:
-        required, spare = provided("read_drawing")(
-            on, cells, owner=owner, optional=optional is not None
-        )
+        required, spare = provided("read_drawing")(on, cells, owner=owner)
         if optional:
             raise PuzzleError(
-                f"{owner} is drawn, and a drawing marks optional cells with '+'; leave optional out"
+                f"{owner} is drawn, and a drawing marks {kind} cells with '+'; leave {kind} out"
             )
         found = required, spare
     if on is not None:

@@ -109,8 +109,8 @@ class Puzzle(Shown):
     TypeError
         For an argument that is something else.
     PuzzleError
-        If cells are not on the grid, names repeat, a piece has more cells than the region, a cell's colour is none
-        of the puzzle's, or a rule means nothing for it.
+        If cells are not on the grid, names repeat, a cell's colour is none of the puzzle's, or a rule means nothing for
+        it.
 
     Examples
     --------
@@ -186,7 +186,7 @@ class Puzzle(Shown):
             raise LimitError(
                 f"the puzzle has {len(self.pieces):,} kinds of piece; satpack takes at most {MAX_PIECES:,}"
             )
-        size = sum(map(len, self.pieces))
+        size = sum(len(piece) + len(piece.variable) for piece in self.pieces)
         if size > MAX_CELLS:
             raise LimitError(
                 f"the pieces have {size:,} cells together; satpack takes at most {MAX_CELLS:,}"
@@ -199,12 +199,8 @@ class Puzzle(Shown):
                 f"two pieces are named {repeated[0]!r}; give each its own name, or use copies"
             )
         for piece in self.pieces:
-            check_on_grid(self.grid, piece.cells, f"piece {piece.name!r}")
-            if len(piece) > len(self.region):
-                raise PuzzleError(
-                    f"piece {piece.name!r} has {len(piece)} cells, more than the region's {len(self.region)}; "
-                    "leave it out, or enlarge the region"
-                )
+            check_on_grid(self.grid, piece.cells + piece.variable, f"piece {piece.name!r}")
+        _check_variable(self)
         check_colours(
             self.colours,
             [
@@ -233,12 +229,18 @@ class Puzzle(Shown):
         )
 
     @property
+    def must_fill(self) -> int:
+        """How many cells every solution covers, the first ones of the region: the required ones, or all if none may stay empty."""
+        none_empty = self.holes is not None and not self.holes.high
+        return len(self.region) if none_empty else len(self.region.required)
+
+    @property
     def limits_holes(self) -> bool:
-        """Whether the bound on empty cells excludes anything that the areas of region and pieces allow.
+        """Whether the bound on empty cells excludes anything that areas and the cells that `must_fill` counts allow.
 
         An engine that knows no such bound may take the puzzle only if this is false.
         """
-        if self.holes is None:
+        if self.holes is None or not self.holes.high:
             return False
         spare = len(self.region.optional)
         empty = (len(self.region) - area for area in self.needed_area)
@@ -269,6 +271,22 @@ class Puzzle(Shown):
             if piece.name == name:
                 return piece
         raise KeyError(name)
+
+
+def _check_variable(puzzle: Puzzle) -> None:
+    """Refuse variable cells of pieces where the box around the region is not what decides where they may lie."""
+    loose = next((piece for piece in puzzle.pieces if piece.variable), None)
+    if loose is None:
+        return
+    if puzzle.surface.is_wrapped:
+        raise PuzzleError(
+            f"piece {loose.name!r} has variable cells, which need a region with sides; take wrap out"
+        )
+    if any(sum(map(abs, row)) != 1 for matrix in puzzle.grid.point_group for row in matrix):
+        raise PuzzleError(
+            f"piece {loose.name!r} has variable cells, which the {puzzle.grid.name} grid can't have: its symmetries "
+            "do not take boxes to boxes; make them cells, or take them out"
+        )
 
 
 def _pieces(given: Any, grid: Grid) -> tuple[Piece, ...]:

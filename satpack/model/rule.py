@@ -33,13 +33,17 @@ __all__ = [
     "Sort",
     "argument",
     "arguments_of",
+    "coloured_cells",
 ]
 
 Names = tuple[str, ...]
 """Names of pieces, sorted."""
 
-Sort = Literal["names", "cells", "places", "piece weights", "cell weights", "word", "number"]
-"""The sorts of arguments: names of pieces, cells, cells of pieces by name, weights by piece or cell, one of some words, or a number."""
+Sort = Literal[
+    "names", "cells", "colours", "places", "piece weights", "cell weights", "word", "number"
+]
+"""The sorts of arguments: names of pieces, cells, colours of cells of the region, cells of pieces by name, weights by piece
+or cell, one of some words, or a number."""
 
 Sieve = Callable[[str, "NDArray[Any]"], "NDArray[Any]"]
 """Takes a piece's name and its placements, the numbers of the cells of one a row; returns which of them may be."""
@@ -92,6 +96,14 @@ def arguments_of(rule: type[Rule] | Rule) -> tuple[Argument, ...]:
     )
 
 
+def coloured_cells(puzzle: Any, colours: Names) -> set[Cell]:
+    """Return the cells of the region of a `Puzzle` that have one of these colours; all of them if no colour is given."""
+    region = puzzle.region
+    return (
+        {cell for cell, name in region.colours if name in colours} if colours else set(region.cells)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Filling:
     """A solution as rules see it.
@@ -129,6 +141,10 @@ class Filling:
     def of(self, names: Names) -> Iterator[Cells]:
         """Yield the cells of each copy of these pieces; of every piece if no name is given."""
         return (cells for name, cells in self.lying if not names or name in names)
+
+    def coloured(self, colours: Names) -> set[Cell]:
+        """Return the cells of the region that have one of these colours; all of them if no colour is given."""
+        return coloured_cells(self.puzzle, colours)
 
     def told(self, cells: Cells) -> str:
         """Return cells as a message names them."""
@@ -217,20 +233,13 @@ class Rule:
 
     def fault_of_arguments(self, puzzle: Any) -> str:
         """Return what is wrong with a rule of a `Puzzle`: pieces or cells that it has not, or the kind's objection."""
-        names = {piece.name for piece in puzzle.pieces}
-        region = set(puzzle.region.cells)
         for each in arguments_of(self):
             value = getattr(self, each.name)
             if each.needed and value in ((), ""):
                 what = "piece" if each.sort in ("names", "places", "piece weights") else "cell"
                 return f"{each.name}: names no {what}; name at least one"
-            own_names, own_cells = _parts(each.sort, value)
-            if unknown := [name for name in own_names if name not in names]:
-                known = ", ".join(map(repr, sorted(names)[:_MOST_SHOWN]))
-                more = ", ..." if len(names) > _MOST_SHOWN else ""
-                return f"{each.name}: there is no piece {brief(unknown[0])}; the pieces are {known}{more}"
-            if outside := [cell for cell in own_cells if cell not in region]:
-                return f"{each.name}: {written(puzzle.grid, outside[0])} is no cell of the region"
+            if strange := _not_there(puzzle, each.sort, value):
+                return f"{each.name}: {strange}"
             if each.words and value not in each.words:
                 return f"{each.name}: found {brief(value)}; use {' or '.join(each.words)}"
             if each.low is not None and value is not None and value < each.low:
@@ -247,10 +256,29 @@ class Rule:
         return f"{self.kind}{': ' * bool(parts)}{'; '.join(parts)}"
 
 
+def _not_there(puzzle: Any, sort: Sort, value: Any) -> str:
+    """Return which piece, cell or colour of an argument a `Puzzle` has not; "" if it has all."""
+    own_names, own_cells = _parts(sort, value)
+    names = sorted(piece.name for piece in puzzle.pieces)
+    if unknown := [name for name in own_names if name not in names]:
+        known = ", ".join(map(repr, names[:_MOST_SHOWN]))
+        more = ", ..." if len(names) > _MOST_SHOWN else ""
+        return f"there is no piece {brief(unknown[0])}; the pieces are {known}{more}"
+    region = set(puzzle.region.cells)
+    if outside := [cell for cell in own_cells if cell not in region]:
+        return f"{written(puzzle.grid, outside[0])} is no cell of the region"
+    there = sorted({name for _, name in puzzle.region.colours})
+    if lacking := [name for name in value if name not in there] if sort == "colours" else []:
+        known = f"use {', '.join(map(repr, there))}" if there else "none of them has a colour"
+        return f"no cell of the region has the colour {brief(lacking[0])}; {known}"
+    return ""
+
+
 # what each sort that has names or cells makes of a value, given what to make of each name and each cell
 _MAPPED: Mapping[str, Callable[[Any, Callable[[str], Any], Callable[[Any], Any]], Any]] = {
     "names": lambda value, name, _: tuple(map(name, value)),
     "cells": lambda value, _, cell: tuple(map(cell, value)),
+    "colours": lambda value, _, __: tuple(value),  # which symmetries keep
     "places": lambda value, name, cell: tuple((name(n), tuple(map(cell, own))) for n, own in value),
     "piece weights": lambda value, name, _: tuple((name(n), weight) for n, weight in value),
     "cell weights": lambda value, _, cell: tuple((cell(c), weight) for c, weight in value),
@@ -267,7 +295,7 @@ def _in_order(sort: Sort, value: Any) -> Any:
     found = _mapped(sort, pairs, str, tuple)
     if sort == "places":
         return tuple(sorted((name, tuple(sorted(cells))) for name, cells in found))
-    if sort in ("names", "cells"):
+    if sort in ("names", "cells", "colours"):
         found = set(found)
     return tuple(sorted(found)) if sort in _MAPPED else value
 
@@ -292,6 +320,7 @@ def _shown(each: Argument, value: Any, grid: Grid) -> str:
 _SHOWN: Mapping[str, Callable[[str, Any, Grid], str]] = {
     "names": lambda key, value, _: f"{key} {', '.join(value)}",
     "cells": lambda key, value, grid: f"{key} {_cells_text(value, grid)}",
+    "colours": lambda key, value, _: f"{key} {', '.join(value)}",
     "places": lambda _, value, grid: "; ".join(
         f"{name} on {_cells_text(cells, grid)}" for name, cells in value
     ),

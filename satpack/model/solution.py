@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from satpack.model.abilities import Shown, provided
 from satpack.model.grids.coordinates import written
 from satpack.model.puzzle import check_puzzle
+from satpack.model.room import has_room
 from satpack.model.rule import Filling
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError, VerificationError
@@ -283,6 +284,10 @@ class Solution(Shown):
                 colours = ", with its colours" if piece.colours else ""
                 raise VerificationError(
                     f"{written(grid, *placed.cells)} is not piece {placed.piece!r}, {how}{colours}"
+                )
+            if not has_room(self.puzzle, piece, placed.cells, placed.colours):
+                raise VerificationError(
+                    f"piece {placed.piece!r} lies on {written(grid, *placed.cells)}, where its variable cells leave the box around the region"
                 )
             self._verify_colours(placed)
         return set(owner)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from satpack.model.surface import Surface
 
 __all__ = [
+    "form_of",
     "forms_of",
     "image_of",
     "orientations_of",
@@ -52,8 +53,8 @@ def turned_shapes(grid: Grid, cells: Cells, paint: Paint, turn: Turn) -> dict[Sh
 
 
 def orientations_of(puzzle: Puzzle, piece: Piece) -> dict[Shape, int]:
-    """Return every shape that a piece of a puzzle may have, with the index of a symmetry that makes it."""
-    return turned_shapes(puzzle.grid, piece.cells, piece.colours, turn_of(puzzle, piece))
+    """Return every shape that a piece of a puzzle may have, with its variable cells, and the index of a symmetry that makes it."""
+    return turned_shapes(puzzle.grid, *piece.whole, turn_of(puzzle, piece))
 
 
 @lru_cache(maxsize=1024)
@@ -74,12 +75,12 @@ def widest_turn(puzzle: Puzzle, piece: Piece) -> Turn:
     own = len(orientations_of(puzzle, piece))
     if allowed == "rotate":  # to what may be rotated all reflections do the same
         mirror = next(m for m in puzzle.grid.point_group if m not in puzzle.grid.rotations)
-        image = turned_shape(puzzle.grid, piece.cells, piece.colours, mirror)
+        image = turned_shape(puzzle.grid, *piece.whole, mirror)
         return "all" if image in orientations_of(puzzle, piece) else allowed
     return next(
         turn
         for turn in reversed(TURNS)
-        if len(turned_shapes(puzzle.grid, piece.cells, piece.colours, turn)) == own
+        if len(turned_shapes(puzzle.grid, *piece.whole, turn)) == own
     )
 
 
@@ -97,9 +98,15 @@ def image_of(grid: Grid, piece: Piece, matrix: Matrix, turn: Turn) -> Shape:
     turn : {"none", "rotate", "all"}
         How both may be turned.
     """
-    cells, names = turned_shape(grid, piece.cells, piece.colours, matrix)
+    cells, names = turned_shape(grid, *piece.whole, matrix)
     paint = placed_paint(cells, names) if names else ()
     return _least_shape(grid, cells, paint, turn)
+
+
+def form_of(puzzle: Puzzle, piece: Piece) -> tuple[Turn, Shape]:
+    """Return the same for two pieces of a puzzle iff they may have the same shapes: if they are equal but for their names."""
+    turn = widest_turn(puzzle, piece)
+    return turn, image_of(puzzle.grid, piece, puzzle.grid.point_group[0], turn)
 
 
 @lru_cache(maxsize=10_000)  # the same few pieces are compared under one symmetry after the other

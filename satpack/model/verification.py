@@ -14,12 +14,13 @@ import numpy as np
 
 from satpack.model.colours import colour_numbers
 from satpack.model.grids.coordinates import written
+from satpack.model.room import has_room
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterator
 
     from numpy.typing import NDArray
 
@@ -113,19 +114,25 @@ class Verifier:
             if fault := placements.broken_rule(chosen):
                 raise EngineError(f"a wrong solution: {fault}; placements {chosen}")
 
-    def check_found(self, found: Iterable[tuple[int, ...]]) -> None:
+    def check_found(self, found: Collection[tuple[int, ...]]) -> list[NDArray[np.int64]]:
         """Check solutions that come from elsewhere, as anything that is said to be the ascending numbers of placements.
+
+        Returns
+        -------
+        list of ndarray of int64, shape (m, k)
+            The same solutions, those of equally many placements together.
 
         Raises
         ------
         EngineError
-            If one is wrong.
+            If one is wrong, or is there twice.
         """
         by_length: dict[int, list[tuple[int, ...]]] = {}
         try:
             for solution in found:
                 by_length.setdefault(len(solution), []).append(solution)
             alike = [np.array(solutions, dtype=np.int64) for solutions in by_length.values()]
+            different = len(set(found))
         except (TypeError, ValueError, OverflowError) as fault:
             raise EngineError(f"a wrong solution: no numbers of placements: {fault}") from None
         for numbers in alike:
@@ -134,6 +141,9 @@ class Verifier:
                     f"a wrong solution: not the ascending numbers of some of {len(self._placements)} placements"
                 )
             self.check(numbers)
+        if different < len(found):
+            raise EngineError("a wrong list of solutions: it has one of them twice")
+        return alike
 
 
 def _is_ascending(numbers: NDArray[np.int64], end: int) -> bool:
@@ -174,6 +184,12 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
             if surface.translated_home(tuple(cells), names if any(names) else ()) not in forms:
                 raise EngineError(
                     f"placement {own.start + start} is not piece {piece.name!r}: {written(grid, *cells)}"
+                )
+        for number in own if piece.variable else ():
+            placed = placements.placed(number)
+            if not has_room(puzzle, piece, placed.cells, placed.colours):
+                raise EngineError(
+                    f"placement {number} of piece {piece.name!r} has variable cells outside the box around the region"
                 )
 
 

@@ -12,11 +12,13 @@ from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
 from satpack.questions.count import check_sweepable
+from satpack.questions.engine_table import does_not_apply, engine_named
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import AnalysisOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete, takes
+from satpack.runtime.options import asks_for, complete, takes
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -88,7 +90,8 @@ class Analysing:
         asked = complete(AnalysisOptions, options)
         self._puzzle = puzzle
         self.interrupted = False
-        self._engine, self._most, self._up_to = asked["engine"], asked["graph"], asked["up_to"]
+        self._engine = engine_named(asked["engine"], "analyse")
+        self._most, self._up_to = asked["graph"], asked["up_to"]
         self._runs, self._seed, self._memory = asked["runs"], asked["seed"], asked["memory_limit"]
         check_convention(self._up_to)
         if self._most is not None and self._most < 1:
@@ -97,12 +100,16 @@ class Analysing:
             )
         if self._runs < 0:
             raise OptionError(f"{self._runs} random searches: use 0 or more")
-        if self._engine == "sweep":
+        for name, needed, asked_for in (
+            ("up_to", "a graph", self._most is not None),
+            ("seed", "random searches", self._runs > 0),
+        ):
+            if not asked_for and asks_for(AnalysisOptions, asked, (name,)):
+                raise OptionError(f"{name.replace('_', '-')} goes with {needed}; leave it out")
+        if self._engine == "frontier":
             check_sweepable(puzzle)
             if self._most is not None:
-                raise OptionError(
-                    "a sweep lists no solutions to be joined; use another engine for a graph"
-                )
+                raise does_not_apply(["graph"], self._engine)
         self._started = time.monotonic()
         self._deadline = Deadline.after(asked["timeout"])
 
@@ -111,19 +118,20 @@ class Analysing:
         tell = on_progress or (lambda _words, _part: None)
         survey = _Survey(self._puzzle)
         graph = None
-        if self._engine == "sweep" or (self._engine == "auto" and self._sweeps()):
+        if self._engine == "frontier" or (self._engine == "auto" and self._sweeps()):
             self._sweep(survey)
         else:
             self._list(survey, tell)
             if self._most is not None:
                 graph = self._joined(survey, self._most)
+        some = survey.total > 0 or not survey.complete  # nothing is hard to find where nothing is
         return Analysis(
             self._puzzle,
             survey.total,
             survey.covers(),
             survey.complete,
             graph,
-            self._measured(tell) if self._runs and not self.interrupted else None,
+            self._measured(tell) if self._runs and not self.interrupted and some else None,
             survey.reason,
             survey.engine,
             time.monotonic() - self._started,
@@ -131,14 +139,17 @@ class Analysing:
 
     def _sweeps(self) -> bool:
         """Whether a sweep is small enough to be kept, and says all that is wanted."""
+        from satpack.engines.arguments import impossible_by_area
         from satpack.engines.frontier import bound
         from satpack.model.placing.placements import place
 
         puzzle = self._puzzle
         if self._most is not None or puzzle.searched_rules or boxes_for(puzzle) is not None:
             return False
+        if impossible_by_area(puzzle):  # which a listing says before it places anything
+            return False
         try:
-            return bound(place(puzzle, deadline=self._deadline)).work <= _SWEPT
+            return bound(place(puzzle, deadline=self._deadline), self._deadline).work <= _SWEPT
         except Undecided:
             return False
 
@@ -148,7 +159,7 @@ class Analysing:
         from satpack.engines.frontier import MEMORY_LIMIT, KeptSweep
         from satpack.model.placing.placements import place
 
-        survey.engine = "sweep"
+        survey.engine = "frontier"
         try:
             placements = place(self._puzzle, deadline=self._deadline)
             kept = KeptSweep(
@@ -180,7 +191,7 @@ class Analysing:
         try:
             for batch in run.batches():
                 survey.take(batch, keep=self._most is not None)  # type: ignore[arg-type]
-                tell(f"{run.found:,} solutions", run.progress)
+                tell(many(run.found, "solution"), run.progress)
                 if self._most is not None and run.found > MOST_NODES:
                     raise LimitError(
                         f"{self._puzzle.name}: more than {MOST_NODES:,} solutions are too many for a graph; leave the "

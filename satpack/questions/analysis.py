@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.files import file_name, replacing
 from satpack.model.abilities import provided
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,7 +67,7 @@ class SolutionGraph:
         return tuple(counted[node] for node in range(len(self.solutions)))
 
     def __repr__(self) -> str:
-        return f"Graph of {len(self.solutions):,} solutions, {len(self.edges):,} edges, {len(self.components):,} components"
+        return f"Graph of {many(len(self.solutions), 'solution')}, {many(len(self.edges), 'edge')}, {many(len(self.components), 'component')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,4 +223,4 @@ class Analysis:
 
     def __repr__(self) -> str:
         whole = "" if self.complete else "at least "
-        return f"Analysis of {self.puzzle.name!r}: {whole}{self.total:,} solutions, {len(self.forced)} forced pairs"
+        return f"Analysis of {self.puzzle.name!r}: {whole}{many(self.total, 'solution')}, {many(len(self.forced), 'forced pair')}"

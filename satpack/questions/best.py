@@ -9,7 +9,7 @@ from satpack.model.best.best_fit import better, bounds_by_area, restated, why_no
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.puzzle import check_puzzle
 from satpack.questions.options import BestOptions
-from satpack.runtime.errors import OptionError, PuzzleError
+from satpack.runtime.errors import OptionError, PuzzleError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes, takes_options
 
@@ -53,10 +53,11 @@ class Fitting:
             leave_out = puzzle.needed_area[0] > len(puzzle.region)
         self.left_out = leave_out and self.goal.measure != "blockers"
         self.puzzle = restated(puzzle, self.goal, leave_out=leave_out)
-        if why := why_no_choice(self.puzzle, self.goal, bounds_by_area(self.puzzle, self.goal)):
-            raise OptionError(f"{puzzle.name}: {why}")
         self._all = asked["all_best"]
         self._deadline = Deadline.after(asked["timeout"])
+        why = why_no_choice(self.puzzle, self.goal, bounds_by_area(self.puzzle, self.goal))
+        if why and not _fits_nowhere(self.puzzle, self._deadline):
+            raise OptionError(f"{puzzle.name}: {why}")
         self._search = BestSearch(
             self.puzzle,
             self.goal,
@@ -84,7 +85,7 @@ class Fitting:
 
             left = self._deadline.remaining()
             as_good = better(self.puzzle, self.goal, found.value)
-            engine = "sat" if as_good.region.optional else "auto"
+            engine = "auto" if as_good.must_fill == len(as_good.region) else "sat"
             self._run = Enumeration(as_good, timeout=left, engine=engine)
             for each in self._run:
                 self._optima.append(replace(each, puzzle=self.puzzle))
@@ -97,6 +98,17 @@ class Fitting:
         every = self._run.complete
         reason = found.reason if every else self._run.reason or "interrupted"
         return replace(found, reason=reason, every=every)
+
+
+def _fits_nowhere(puzzle: Puzzle, deadline: Deadline) -> bool:
+    """Whether placements say that there is no solution, which the search then says."""
+    from satpack.engines.arguments import impossible_by_placements
+    from satpack.model.placing.placements import place
+
+    try:
+        return impossible_by_placements(place(puzzle, deadline=deadline)) is not None
+    except Undecided:
+        return False
 
 
 def _goal(puzzle: Puzzle, maximise: str | None, minimise: str | None) -> Goal:
@@ -197,7 +209,8 @@ def prove_best(
     bound = found.value + (1 if found.goal.is_maximum else -1)
     if not bounds.low <= bound <= bounds.high:
         return None
-    placements = place(better(found.puzzle, found.goal, bound))
+    deadline = Deadline.after(timeout)
+    placements = place(better(found.puzzle, found.goal, bound), deadline=deadline)
     chosen = encoding_for(placements)
     formula = Cnf(placements, replace(chosen, name=chosen.name.split("+")[0]))
     refuted = refute(
@@ -206,7 +219,7 @@ def prove_best(
         checker=checker,
         cnf=cnf,
         proof=proof,
-        deadline=Deadline.after(timeout),
+        deadline=deadline,
     )
     if isinstance(refuted, Solution):
         raise EngineError(f"there is a better solution than {found.value}")

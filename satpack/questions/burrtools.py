@@ -82,7 +82,7 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
         except VerificationError as fault:
             raise VerificationError(f"{where} is wrong: {fault}") from None
         before = kept.add(each.solution, each.number)
-        if before is not None:
+        if before is not None and not problem.tells_variable_cells_apart:
             raise VerificationError(f"{where} is solution {before} once more, or an image of it")
         try:
             apart += _moves_are_right(each, where, deadline)
@@ -140,6 +140,11 @@ def _count(problem: Problem, kept: KeptImages, deadline: Deadline, *, has_moves:
         return (
             f"{_found(wanted)}, which is not compared: with ranges of copies BurrTools also leaves out mirror "
             "images that are made of other pieces"
+        )
+    if problem.tells_variable_cells_apart:
+        return (
+            f"{_found(wanted)}, which is not compared: BurrTools counts an assembly once for each way its "
+            "variable cells lie"
         )
     own = count(problem.puzzle, timeout=deadline.remaining())
     if not own.complete:

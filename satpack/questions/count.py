@@ -11,8 +11,9 @@ from satpack.engines.boxes.choice import boxes_for
 from satpack.model.puzzle import check_puzzle
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.counters import Count, SearchCounter, SweepCounter
+from satpack.questions.engine_table import does_not_apply, engine_named
 from satpack.questions.options import CountOptions
-from satpack.runtime.errors import OptionError
+from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes, takes_options
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Counting", "check_sweepable", "count", "sweeps_fast"]
 
-_OF_COUNTS = ("engine", "up_to", "timeout")
+_OF_COUNTS = ("engine", "up_to", "timeout", "each")
 """Options of a count that a search for solutions has not, or gets in another form."""
 
 
@@ -51,25 +52,27 @@ class Counting:
     def __init__(self, puzzle: Puzzle, **options: Unpack[CountOptions]) -> None:
         check_puzzle(puzzle)
         asked = complete(CountOptions, options)
-        engine, up_to, memory_limit = asked["engine"], asked["up_to"], asked["memory_limit"]
-        if engine == "frontier":
-            engine = "sweep"  # its older name, which results go on telling
+        engine = engine_named(asked["engine"], "count")
+        up_to, memory_limit = asked["up_to"], asked["memory_limit"]
         search = cast(
             "EnumerationOptions",
             {name: value for name, value in options.items() if name not in _OF_COUNTS},
         )
         of_searches = [name for name in search if name != "memory_limit"]
-        if engine == "sweep" and of_searches:
-            raise OptionError(
-                f"a sweep is no search, and has no {', '.join(of_searches)}; leave that out, or choose another engine"
-            )
+        if engine == "frontier" and of_searches:
+            raise does_not_apply(of_searches, engine)
         if up_to is not None and up_to not in CONVENTIONS:
             raise OptionError(
                 f"solutions can't be counted up to {up_to!r}; use {', '.join(CONVENTIONS)}"
             )
-        if engine == "sweep":
+        tally = None
+        if asked["each"]:
+            from satpack.questions.choices import ChoiceTally  # which loads numpy
+
+            tally = ChoiceTally(puzzle)
+        if engine == "frontier":
             check_sweepable(puzzle)
-        may_sweep = engine == "sweep" or (
+        may_sweep = engine == "frontier" or (
             engine == "auto" and not of_searches and not puzzle.searched_rules
         )
         self.puzzle = puzzle
@@ -82,11 +85,13 @@ class Counting:
         self._started_work, self._doubt_after = time.process_time(), inf
         self._swept = self._last_sweep = 0.0
         self._may_sweep_fast = False
-        if engine == "sweep":
+        if engine == "frontier":
             self._counter = self._sweep(memory_limit)
         else:
             left = self._deadline.remaining()
-            self._counter = SearchCounter(puzzle, search | {"engine": engine, "timeout": left})
+            self._counter = SearchCounter(
+                puzzle, search | {"engine": engine, "timeout": left}, tally
+            )
             if may_sweep and boxes_for(puzzle) is None:
                 self._may_sweep_fast = True
                 self._doubt_after = _PATIENCE
@@ -117,7 +122,7 @@ class Counting:
         for _ in self._counter.steps(tell):
             if self._may_sweep_fast and self._counter.visited > _HEAD_START:
                 self._may_sweep_fast = False
-                if sweeps_fast(self.puzzle, self._memory_limit):
+                if sweeps_fast(self.puzzle, self._memory_limit, self._deadline):
                     self._counter = self._sweep(self._memory_limit)
                     for _ in self._counter.steps(tell):
                         pass
@@ -214,22 +219,25 @@ def check_sweepable(puzzle: Puzzle) -> None:
     """
     if puzzle.searched_rules:
         raise OptionError(
-            f"a sweep counts without listing, and knows no rule such as {puzzle.searched_rules[0].kind}; "
-            "use another engine"
+            f"engine frontier counts without listing and can't keep the rule {puzzle.searched_rules[0].kind}; "
+            "choose another engine"
         )
 
 
-def sweeps_fast(puzzle: Puzzle, memory_limit: int | None) -> bool:
-    """Whether a sweep is sure to fit and to take little time."""
+def sweeps_fast(puzzle: Puzzle, memory_limit: int | None, deadline: Deadline) -> bool:
+    """Whether a sweep is sure to fit and to take little time; not if the deadline comes before that is known."""
     from satpack.engines.frontier import MEMORY_LIMIT, bound
     from satpack.model.placing.placements import place
 
     if boxes_for(puzzle) is not None:  # so many placements that even making them takes long
         return False
-    placements = place(puzzle)
-    if len(placements) > _MANY_PLACEMENTS:
+    try:
+        placements = place(puzzle, deadline=deadline)
+        if len(placements) > _MANY_PLACEMENTS:
+            return False
+        largest = bound(placements, deadline)
+    except Undecided:
         return False
-    largest = bound(placements)
     limit = MEMORY_LIMIT if memory_limit is None else memory_limit
     return largest.memory <= limit and largest.work <= _FAST_WORK
 

@@ -5,20 +5,23 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from satpack.engines.arguments import why_impossible
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import LimitError, Undecided
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from satpack.engines.frontier import Conventions, Progress
+    from satpack.engines.listing import PlacementBatch
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
+    from satpack.questions.choices import Choices, ChoiceTally
     from satpack.questions.options import EnumerationOptions
     from satpack.runtime.limits import Deadline
 
@@ -60,6 +63,8 @@ class Count:
         What the engine counted on the way.
     notes : sequence of str
         What is to be said: of a file that was damaged, of workers that were left out.
+    each : Choices or None
+        The solutions of each combination of empty cells, if that was asked for.
     """
 
     puzzle: Puzzle
@@ -72,6 +77,7 @@ class Count:
     seconds: float = 0.0
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
     notes: Sequence[str] = field(default=(), compare=False)
+    each: Choices | None = None
 
     def __repr__(self) -> str:
         least = "" if self.complete else "at least "
@@ -105,8 +111,11 @@ class Counter(Protocol):
 class SearchCounter:
     """Counts by finding one solution of each symmetry class, and adding up how large the classes are."""
 
-    def __init__(self, puzzle: Puzzle, options: EnumerationOptions) -> None:
+    def __init__(
+        self, puzzle: Puzzle, options: EnumerationOptions, tally: ChoiceTally | None = None
+    ) -> None:
         self._run = Enumeration(puzzle, **options)
+        self._tally = tally
         self._total = self._rotations = 0
 
     @property
@@ -127,6 +136,8 @@ class SearchCounter:
             sizes = batch.class_sizes()
             self._total += sizes.total
             self._rotations += sizes.rotations
+            if self._tally is not None:
+                self._tally.add(cast("PlacementBatch", batch))  # a puzzle of boxes has no rules
             tell(f"{self._run.found:,} up to symmetry", self._run.progress)
             yield
 
@@ -143,6 +154,7 @@ class SearchCounter:
             engine=run.engine,
             statistics=run.statistics,
             notes=tuple(run.notes),
+            each=None if self._tally is None else self._tally.result(),
         )
 
 
@@ -188,15 +200,16 @@ class SweepCounter:
             to_come = progress.states * (progress.end - progress.position) / _SPEED
             if spent + to_come > self._patience:
                 raise Undecided("too many states")
-            tell(f"sweeping, {progress.states:,} states", progress.fraction)
+            tell(f"sweeping, {many(progress.states, 'state')}", progress.fraction)
 
         started_work = time.process_time()
-        placements, symmetry = place(self._puzzle), symmetry_of(self._puzzle)
+        deadline = self._deadline.or_after(self._patience)
         try:
+            placements = place(self._puzzle, deadline=deadline)
             self._found = count_conventions(
                 placements,
-                symmetry,
-                deadline=self._deadline.or_after(self._patience),
+                symmetry_of(self._puzzle, deadline),
+                deadline=deadline,
                 memory_limit=MEMORY_LIMIT if self._memory_limit is None else self._memory_limit,
                 on_progress=told,
             )
@@ -223,6 +236,6 @@ class SweepCounter:
             symmetry=found.symmetry if found else None,
             complete=found is not None,
             reason=self._reason,
-            engine="sweep",
+            engine="frontier",
             statistics={"states": self._most_states},
         )

@@ -312,6 +312,7 @@ class Survey:
             *(taken.ending, taken.trap, taken.states, taken.levels),
             shown=shown,
             placed=lambda: numbered.placed(taken.row),
+            level=".".join(map(str, taken.levels)),
         )
 
     def _stop(self) -> bool:

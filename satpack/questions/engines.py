@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
 from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
 from satpack.engines.boxes.choice import ORDER, boxes_for
 from satpack.engines.listing import Listing, NoSource, PlacementBatch
 from satpack.model.symmetry.conventions import check_convention
+from satpack.questions.engine_table import engine_named
 from satpack.questions.options import EnumerationOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import asks_for, complete
 
 if TYPE_CHECKING:
+    from satpack.engines.cover.enumeration import CoverEnumeration
+    from satpack.engines.cover.rules import RuleFilter
     from satpack.engines.listing import Batch, Source
     from satpack.engines.work.cubes import Executor, Job, SolutionNumbers
     from satpack.model.placing.placements import Placements
@@ -24,7 +27,6 @@ if TYPE_CHECKING:
     from satpack.questions.options import SatOptions
 
 __all__ = [
-    "LISTING_ENGINES",
     "check_memory_limit",
     "check_sat_options",
     "executor_for",
@@ -32,9 +34,6 @@ __all__ = [
     "listing_for",
     "searching_engine",
 ]
-
-ListingEngine = Literal["auto", "cover", "sat"]
-LISTING_ENGINES: tuple[ListingEngine, ...] = get_args(ListingEngine)
 
 _SAT_OPTIONS = ("solver", "encoding", "at_most_one", "seed")
 _COVER_OPTIONS = ("nodes",)
@@ -99,8 +98,8 @@ def listing_for(
     The cheap arguments come first. Boxes that have too many placements are packed by coordinates. Then "auto" takes the
     exhaustive engine, unless an option of the `sat` engine is given, the compiled library is missing, or the board is
     `is_vast` and nothing was said about cutting up the search or its memory. If the puzzle has rules that this engine
-    does not know, "auto" filters what it finds for some seconds, and then takes the `sat` engine; for many processes
-    that at once.
+    does not know, "auto" filters what it finds while that is fast, and then takes the `sat` engine; many processes take
+    the one that a short search finds faster.
 
     Parameters
     ----------
@@ -123,8 +122,7 @@ def listing_for(
     options = complete(EnumerationOptions, options)
     engine, up_to = options["engine"], options["up_to"]
     solver_command = options["solver_command"]
-    if engine not in LISTING_ENGINES:
-        raise OptionError(f"there is no engine {engine!r}; use {', '.join(LISTING_ENGINES)}")
+    engine = engine_named(engine, "list")
     check_sat_options(options)
     engine = _engine_asked_for(engine, options)
     check_convention(up_to)
@@ -164,11 +162,12 @@ def listing_for(
         if (for_solver or engine == "sat") and (reason := doubts.thoroughly()):
             return _settled("argument", reason=reason)
         action = symmetry_of(puzzle, prepared_by).up_to(up_to).on(placements, prepared_by)
-        name = _name_of_engine(engine, puzzle, cubed=executor is not None)
+        name = _name_of_engine(engine, puzzle)
         if executor is None:
             search = _solver_or_searcher if for_solver else _searcher
             searcher = search(name, placements, action, prepared_by, options, solver_command)
         else:
+            name = _cubed_by(name, placements, action, prepared_by, options)
             job = _job(name, placements, action, up_to, prepared_by, options)
             searcher = _cubed(job, executor, options)
     except Undecided as limit:
@@ -176,11 +175,11 @@ def listing_for(
     return Listing(searcher, partial(PlacementBatch, placements, action), doubts)
 
 
-def _name_of_engine(engine: str, puzzle: Puzzle, *, cubed: bool) -> str:
+def _name_of_engine(engine: str, puzzle: Puzzle) -> str:
     """Return which engine searches; "ruled" where one filters until a solver, that knows the rules, takes over."""
     name = searching_engine(engine)
     if engine == "auto" and name == "cover" and puzzle.searched_rules:
-        return "sat" if cubed else "ruled"
+        return "ruled"
     return name
 
 
@@ -299,22 +298,43 @@ def _ruled_searcher(
     placements: Placements, action: Action, deadline: Deadline | None, options: EnumerationOptions
 ) -> Source[list[SolutionNumbers]]:
     """Return a search that filters, and is a solver's where that takes long."""
-    from satpack.engines.cover.enumeration import CoverEnumeration
-    from satpack.engines.ruled import FILTERED, NODES, RuledSearch
+    from satpack.engines.ruled import RuledSearch
 
-    filtering = CoverEnumeration(
-        placements,
-        action,
-        node_limit=NODES,
-        filtered=FILTERED,
-        memory=options["memory_limit"],
-        deadline=deadline,
-    )
+    _, filtering = _filtering(placements, action, deadline, options)
 
     def solver() -> Source[list[SolutionNumbers]]:
         return _searcher("sat", placements, action, deadline, options, None)
 
     return RuledSearch(action, filtering, solver)
+
+
+def _filtering(
+    placements: Placements, action: Action, deadline: Deadline | None, options: EnumerationOptions
+) -> tuple[RuleFilter, CoverEnumeration]:
+    """Return an exhaustive search with a filter that gives up where a solver is faster."""
+    from satpack.engines.cover.enumeration import CoverEnumeration
+    from satpack.engines.cover.rules import LISTING, RuleFilter
+
+    rules = RuleFilter(placements, LISTING)
+    memory = options["memory_limit"]
+    search = CoverEnumeration(placements, action, memory=memory, rules=rules, deadline=deadline)
+    return rules, search
+
+
+def _cubed_by(
+    engine: str,
+    placements: Placements,
+    action: Action,
+    deadline: Deadline,
+    options: EnumerationOptions,
+) -> str:
+    """Return which engine searches cubes; of a puzzle with rules the faster one, by a short search."""
+    if engine != "ruled":
+        return engine
+    from satpack.engines.ruled import filtering_pays
+
+    rules, search = _filtering(placements, action, deadline, options)
+    return "cover" if filtering_pays(rules, search, deadline) else "sat"
 
 
 def _job(
@@ -370,7 +390,7 @@ def executor_for(jobs: int, cluster: str | None, run: str | None) -> Executor | 
     if jobs == 1 and cluster is None and run is None:
         return None
     if run is not None:
-        from satpack.engines.work.ledger import check_name  # which brings a database
+        from satpack.engines.work.store import check_name  # which brings a database
 
         check_name(run)
     from satpack.engines.work.executors import InProcess, LocalProcesses

@@ -11,6 +11,7 @@ from satpack.questions.engines import listing_for
 from satpack.questions.options import EnumerationOptions
 from satpack.runtime.errors import Undecided
 from satpack.runtime.options import takes, takes_options
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -123,4 +124,4 @@ def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
     run = Enumeration(puzzle, **options)
     yield from run
     if not run.complete and not run.limited:
-        raise Undecided(f"{puzzle.name}: {run.found:,} solutions found, then: {run.reason}")
+        raise Undecided(f"{puzzle.name}: {many(run.found, 'solution')} found, then: {run.reason}")

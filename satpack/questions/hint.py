@@ -13,11 +13,13 @@ from satpack.model.abilities import provided
 from satpack.model.grids.coordinates import written
 from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Placed, Solution
+from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.options import HintOptions
 from satpack.runtime.errors import InputError, Undecided, VerificationError
 from satpack.runtime.faults import brief
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -56,15 +58,17 @@ class Hint:
     take_back : tuple of Placed
         If it is unfinishable, as few pieces as can be without which the others can be completed.
     complete : bool
-        Whether all of this is proved; if not, there may be more places or a more forced piece, or fewer pieces may do.
+        Whether all of this is settled; if not, there may be more places or a more forced piece, or fewer pieces may do.
     reason : str
-        Why it is not complete.
+        Why it is not complete; or why the puzzle has no solution, if an argument says so.
     engine : str
         Who was asked.
     seconds : float
         Wall-clock time.
     statistics : mapping of str to int
         How many questions the solver was asked.
+    warrant : Warrant
+        What it rests on that there are no other solutions.
     """
 
     puzzle: Puzzle
@@ -79,6 +83,7 @@ class Hint:
     engine: str = ""
     seconds: float = field(default=0.0, compare=False)
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
+    warrant: Warrant = field(default=UNASKED, compare=False)
 
     @property
     def followed(self) -> Solution:
@@ -91,15 +96,19 @@ class Hint:
 
     @property
     def sentence(self) -> str:
-        """The hint in words."""
+        """The hint in words, with whose word it is if that of a solver was not checked."""
+        said = self._said()
+        return f"{said}; {self.warrant.text}" if self.warrant.is_word else said
+
+    def _said(self) -> str:
         if self.next is not None:
             return f"can be finished: {self._next_told(self.next)}"
         if self.status == "unfinishable":
             return f"can't be finished: {self._taking_told()}"
-        return {
-            "solved": "solved",
-            "impossible": "the puzzle has no solution, with or without these pieces",
-        }.get(self.status, f"undecided: {self.reason}")
+        if self.status == "impossible":
+            why = f": {self.reason}" if self.reason else ""
+            return f"the puzzle has no solution, with or without these pieces{why}"
+        return "solved" if self.status == "solved" else f"undecided: {self.reason}"
 
     def svg(self) -> str:
         """Return a picture as SVG: what lies already pale, the piece that comes next, or those to take back, in full colour."""
@@ -130,7 +139,7 @@ class Hint:
         grid = self.puzzle.grid
         named = [f"{each.piece} from {written(grid, *each.cells)}" for each in self.take_back]
         least = "no fewer will do" if self.complete else f"perhaps fewer would do; {self.reason}"
-        return f"take back {'; '.join(named)} ({len(named)} of {len(self.placed)} pieces, {least})"
+        return f"take back {'; '.join(named)} ({len(named)} of {many(len(self.placed), 'piece')}, {least})"
 
 
 @takes(HintOptions)
@@ -175,6 +184,7 @@ def hint(
     >>> satpack.hint(puzzle, solution.placed[:-1]).forced
     True
     """
+    from satpack.engines.arguments import impossible_by_area
     from satpack.model.placing.placements import place
 
     check_puzzle(puzzle)
@@ -189,7 +199,10 @@ def hint(
     else:
         return Hint(puzzle, part.placed, "solved", engine="verification")
     try:
-        found = _searched(place(puzzle, deadline=deadline), part, deadline)
+        if reason := impossible_by_area(puzzle):
+            found = Hint(puzzle, part.placed, "impossible", reason=reason, engine="argument")
+        else:
+            found = _searched(place(puzzle, deadline=deadline), part, deadline)
     except (Undecided, KeyboardInterrupt) as cut:
         reason = "interrupted" if isinstance(cut, KeyboardInterrupt) else str(cut)
         found = Hint(puzzle, part.placed, "undecided", complete=False, reason=reason)
@@ -217,12 +230,12 @@ def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solut
 
 def _searched(placements: Placements, part: Solution, deadline: Deadline) -> Hint:
     """Ask a SAT solver."""
-    from satpack.engines.arguments import impossible_by_area, impossible_by_placements
+    from satpack.engines.arguments import impossible_by_placements
     from satpack.engines.sat.completions import numbers_alike, open_completions
     from satpack.engines.sat.hints import most_forced, taken_back, why_cut
 
     puzzle, lying = placements.puzzle, part.placed
-    if reason := impossible_by_area(puzzle) or impossible_by_placements(placements):
+    if reason := impossible_by_placements(placements):
         return Hint(puzzle, lying, "impossible", reason=reason, engine="argument")
     with open_completions(placements, deadline) as asked:
         alike = [numbers_alike(placements, each) for each in lying]
@@ -236,6 +249,7 @@ def _searched(placements: Placements, part: Solution, deadline: Deadline) -> Hin
                 complete=not reason,
                 reason=reason,
                 engine=asked.engine,
+                warrant=asked.warrant(deadline),
                 statistics={"questions": asked.asked},
                 **found,
             )

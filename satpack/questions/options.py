@@ -10,6 +10,7 @@ from typing import Annotated, TypedDict
 
 from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import Convention
+from satpack.questions.engine_table import kind_of
 from satpack.runtime.options import Option
 
 __all__ = [
@@ -57,7 +58,8 @@ class SatOptions(TypedDict, total=False):
     encoding: Annotated[str, _ENCODING]
     at_most_one: Annotated[str, _AT_MOST_ONE]
     seed: Annotated[
-        int | None, Option(None, "Shuffles the formula; chooses fillings, where an engine fills.")
+        int | None,
+        Option(None, "Shuffles the formula; chooses fillings, where an engine fills.", least=0),
     ]
 
 
@@ -93,7 +95,7 @@ class EnumerationOptions(SearchOptions, total=False):
         str,
         Option(
             "auto",
-            kind='{"auto", "cover", "sat"}',
+            kind=kind_of("list"),
             text="What to search with: exhaustive search, or a CDCL solver.",
         ),
     ]
@@ -123,8 +125,8 @@ class AnalysisOptions(TypedDict, total=False):
         str,
         Option(
             "auto",
-            kind='{"auto", "sweep", "cover", "sat"}',
-            text='What finds the solutions. "sweep" counts without listing; every other engine lists one solution of each '
+            kind=kind_of("analyse"),
+            text='What finds the solutions. "frontier" counts without listing; every other engine lists one solution of each '
             'symmetry class. "auto" sweeps where few states are to be kept and no graph is wanted.',
         ),
     ]
@@ -141,7 +143,7 @@ class AnalysisOptions(TypedDict, total=False):
         ),
     ]
     runs: Annotated[int, Option(100, "Random searches that measure the difficulty; 0 for none.")]
-    seed: Annotated[int, Option(1, "What their random numbers follow from.")]
+    seed: Annotated[int, Option(1, "What their random numbers follow from.", least=0)]
     timeout: Annotated[float | None, TIMEOUT]
     memory_limit: Annotated[int | None, _MEMORY]
 
@@ -153,8 +155,8 @@ class CountOptions(SearchOptions, total=False):
         str,
         Option(
             "auto",
-            kind='{"auto", "frontier", "cover", "sat"}',
-            text='What to count with. The frontier, or "sweep" by its older name, counts without listing, and needs memory instead; every other engine finds one '
+            kind=kind_of("count"),
+            text='What to count with. "frontier" counts without listing, and needs memory instead; every other engine finds one '
             'solution of each symmetry class. "auto" sweeps if that is sure to be fast and to fit. Else it searches; as long '
             "as much of that is left, it tries now and then to sweep all the same, for a time that grows with that spent, "
             "and is at most about a tenth of what the search takes.",
@@ -168,6 +170,13 @@ class CountOptions(SearchOptions, total=False):
             text="Count by this convention only; by all three if it is not given.",
         ),
     ]
+    each: Annotated[
+        bool,
+        Option(
+            default=False,
+            text="Whether to count the solutions of each combination of the cells that rules of kind one-empty leave empty, too.",
+        ),
+    ]
     timeout: Annotated[float | None, TIMEOUT]
 
 
@@ -178,7 +187,7 @@ class SolveOptions(SatOptions, total=False):
         str,
         Option(
             "auto",
-            kind='{"auto", "cover", "filling", "sat"}',
+            kind=kind_of("solve"),
             text="What to search with: exhaustive search, a CDCL solver, or, for many pieces that just fill the region, filling "
             'it from one end, which never proves that there is no solution. "auto" lets the first try for some seconds '
             "and then the second; or takes the second at once, if one of its options is given, or if it is a few kinds of "
@@ -229,8 +238,8 @@ class SampleOptions(TypedDict, total=False):
         str,
         Option(
             "auto",
-            kind='{"auto", "sweep", "cover", "sat"}',
-            text='What to count with. "sweep" counts without listing and draws by its numbers; every other engine lists one '
+            kind=kind_of("sample"),
+            text='What to count with. "frontier" counts without listing and draws by its numbers; every other engine lists one '
             'solution of each symmetry class and draws on the way. "auto" sweeps if that is sure to be fast and to fit; '
             "else it lists, and now and then tries to sweep all the same.",
         ),
@@ -249,6 +258,7 @@ class SampleOptions(TypedDict, total=False):
         Option(
             None,
             "What the random numbers follow from; if none is given the sample says which it took.",
+            least=0,
         ),
     ]
     timeout: Annotated[float | None, Option(None, "Seconds after which to give up.")]
@@ -344,7 +354,7 @@ class EncodeOptions(TypedDict, total=False):
 
     encoding: Annotated[str, _ENCODING]
     at_most_one: Annotated[str, _AT_MOST_ONE]
-    seed: Annotated[int | None, Option(None, "Shuffles variables and constraints.")]
+    seed: Annotated[int | None, Option(None, "Shuffles variables and constraints.", least=0)]
     symmetry: Annotated[
         bool,
         Option(
@@ -370,7 +380,7 @@ class SurveyOptions(SatOptions, total=False):
         str,
         Option(
             "auto",
-            kind='{"auto", "cover", "sat"}',
+            kind=kind_of("list"),
             text="What finds the assemblies, as for `enumerate`.",
         ),
     ]

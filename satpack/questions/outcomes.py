@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satpack.model.moves.disassembly import Ending
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Placed
 
-__all__ = ["Outcome", "Tally"]
+__all__ = ["Outcome", "Tally", "tally_object"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,6 +36,8 @@ class Outcome:
         Returns `Solution.placed` of the assembly, which is quicker.
     turns : int
         Quarter turns among the moves.
+    level : str
+        The levels as they are written, such as "10.1.1" or "3R1.1R0".
     """
 
     ending: Ending
@@ -45,6 +47,7 @@ class Outcome:
     shown: Callable[[], Disassembly]
     placed: Callable[[], tuple[Placed, ...]]
     turns: int = 0
+    level: str = ""
 
     @classmethod
     def of(cls, found: Disassembly) -> Outcome:
@@ -54,6 +57,7 @@ class Outcome:
             shown=lambda: found,
             placed=lambda: found.assembly.placed,
             turns=found.turns,
+            level=found.level,
         )
 
 
@@ -72,6 +76,8 @@ class Tally:
         How many have nothing that must come apart: at most one piece, or one group.
     highest, lowest : tuple of int
         Levels of the hardest and the easiest that come apart; empty if none does.
+    highest_level, lowest_level : str
+        The same as they are written.
     most_states : int
         The most states seen of one assembly.
     turned : int
@@ -86,6 +92,8 @@ class Tally:
     whole: int = 0
     highest: tuple[int, ...] = ()
     lowest: tuple[int, ...] = ()
+    highest_level: str = ""
+    lowest_level: str = ""
     most_states: int = 0
     turned: int = 0
 
@@ -100,8 +108,25 @@ class Tally:
         elif not found.levels:
             self.whole += 1
         else:
-            self.lowest = min(self.lowest, found.levels) if self.apart else found.levels
-            self.highest = max(self.highest, found.levels)
+            if not self.apart or found.levels < self.lowest:
+                self.lowest, self.lowest_level = found.levels, found.level
+            if found.levels > self.highest:
+                self.highest, self.highest_level = found.levels, found.level
             self.apart += 1
             self.turned += found.turns > 0
         self.assemblies += 1
+
+
+def tally_object(tally: Tally) -> dict[str, Any]:
+    """Return the numbers that JSON has of a tally, but for turns, which not every survey looks for."""
+    return {
+        "assemblies": tally.assemblies,
+        "apart": tally.apart,
+        "locked": tally.locked,
+        "traps": tally.traps,
+        "undecided": tally.undecided,
+        "whole": tally.whole,
+        "highest": tally.highest_level or None,
+        "lowest": tally.lowest_level or None,
+        "most_states": tally.most_states,
+    }

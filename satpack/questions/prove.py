@@ -13,7 +13,8 @@ from satpack.model.puzzle import check_puzzle
 from satpack.questions.options import ProveOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete, takes
+from satpack.runtime.options import asks_for, complete, takes
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,6 +76,17 @@ class Proof:
         return f"Proof about {self.puzzle.name!r}: {self.status.value}{how}{why}"
 
 
+_OF_A_FORMULA = (
+    "solver",
+    "solver_command",
+    "encoding",
+    "at_most_one",
+    "with_symmetry",
+    "checker",
+)
+"""Options that a proof by colouring has no use for."""
+
+
 @takes(ProveOptions)
 def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     """Prove that a puzzle has no solution, and check the proof.
@@ -107,6 +119,10 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     solver, command = asked["solver"], asked["solver_command"]
     if asked["method"] not in METHODS:
         raise OptionError(f"there is no method {asked['method']!r}; use {', '.join(METHODS)}")
+    if asked["method"] == "colouring" and asks_for(ProveOptions, asked, _OF_A_FORMULA):
+        raise OptionError(
+            "a colouring needs no formula: leave out solver, solver command, encoding, at-most-one, with-symmetry and checker"
+        )
     if command is not None:
         from satpack.engines.sat.external import split_command
 
@@ -148,7 +164,7 @@ def _attempts(puzzle: Puzzle, settings: _Settings) -> Iterator[Proof | None]:
         yield _argued(puzzle, "area", impossible_by_area(puzzle))
     if boxes is not None and method != "colouring":
         yield _by_coordinates(boxes, settings)
-    placements = place(puzzle)
+    placements = place(puzzle, deadline=settings.deadline)
     if method == "auto":
         yield _argued(puzzle, "placements", impossible_by_placements(placements))
     no_colouring = ""
@@ -200,7 +216,7 @@ def _coloured(placements: Placements, deadline: Deadline) -> tuple[Colouring | N
     assert tiling is not None
     multiples = tiling.multiples.values()
     return None, (
-        f"{none}: a signed tiling exists ({len(multiples):,} placements, each taken "
+        f"{none}: a signed tiling exists ({many(len(multiples), 'placement')}, each taken "
         f"{min(multiples, default=0):,} to {max(multiples, default=0):,} times, cover every cell once)"
     )
 

@@ -13,11 +13,13 @@ from satpack.engines.reservoir import Reservoir
 from satpack.model.puzzle import check_puzzle
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.count import check_sweepable, sweeps_fast
+from satpack.questions.engine_table import engine_named
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import SampleOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -100,7 +102,7 @@ class Sample:
         return len(self.solutions)
 
     def __repr__(self) -> str:
-        return f"Sample of {self.puzzle.name!r}: {len(self):,} of {self.count:,} solutions, seed {self.seed}"
+        return f"Sample of {self.puzzle.name!r}: {len(self):,} of {many(self.count, 'solution')}, seed {self.seed}"
 
 
 @takes(SampleOptions)
@@ -152,19 +154,19 @@ class Sampling:
         if isinstance(n, bool) or not isinstance(n, int):
             raise TypeError(f"{n!r} solutions to draw; use a whole number")
         if not 1 <= n <= _MOST:
-            raise OptionError(f"{n:,} solutions to draw: use 1 to {_MOST:,}")
+            raise OptionError(f"{many(n, 'solution')} to draw: use 1 to {_MOST:,}")
         check_convention(asked["up_to"])
         self._puzzle, self._n = puzzle, n
-        self._engine, self._up_to = asked["engine"], asked["up_to"]
+        self._engine, self._up_to = engine_named(asked["engine"], "sample"), asked["up_to"]
         self._memory = asked["memory_limit"]
-        if self._engine == "sweep":
+        if self._engine == "frontier":
             check_sweepable(puzzle)
         self._started = time.monotonic()
         self._deadline = Deadline.after(asked["timeout"])
         seed = asked["seed"]
         self._seed = SystemRandom().randrange(_SEEDS) if seed is None else seed
         self._run: Enumeration | None = None
-        if self._engine != "sweep":
+        if self._engine != "frontier":
             search: dict[str, Any] = {"engine": self._engine, "memory_limit": self._memory}
             self._by_boxes = self._engine == "auto" and boxes_for(puzzle) is not None
             # of boxes by coordinates nobody says what a symmetry makes of them
@@ -179,9 +181,13 @@ class Sampling:
     def run(self, on_progress: OnProgress | None = None) -> Sample:
         """Count, and draw; `on_progress` is told how far the count has come, as by `Counting.run`."""
         tell = on_progress or (lambda _words, _part: None)
-        if self._run is None or (self._may_sweep and sweeps_fast(self._puzzle, self._memory)):
+        run = self._run
+        if run is None or (self._may_sweep and not run.reason and self._sweeps_fast()):
             return self._swept(tell)
-        return self._listed(self._run, tell)
+        return self._listed(run, tell)
+
+    def _sweeps_fast(self) -> bool:
+        return sweeps_fast(self._puzzle, self._memory, self._deadline)
 
     def _sample(
         self, solutions: Sequence[Solution], count: int, engine: str, reason: str
@@ -217,7 +223,7 @@ class Sampling:
             passed += progress.states
             if passed > states:
                 raise Undecided("too many states")
-            tell(f"sweeping, {progress.states:,} states", progress.fraction)
+            tell(f"sweeping, {many(progress.states, 'state')}", progress.fraction)
 
         try:
             placements = place(self._puzzle, deadline=deadline)
@@ -241,13 +247,13 @@ class Sampling:
             decode(
                 placements,
                 action.canonical(filling),
-                engine="sweep",
+                engine="frontier",
                 seconds=time.monotonic() - self._started,
                 statistics={},
             )
             for filling in drawn.fillings
         ]
-        return self._sample(solutions, drawn.total, "sweep", why)
+        return self._sample(solutions, drawn.total, "frontier", why)
 
     def _listed(self, run: Enumeration, tell: OnProgress) -> Sample:
         """Count by listing, and draw on the way; sweep instead if that succeeds first."""

@@ -19,9 +19,12 @@ from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.model.placing.placements import decode, place
 from satpack.model.solution import Solution
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import InputError, OptionError, Undecided, VerificationError
 from satpack.runtime.faults import brief
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import check_least
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.session import Session as SolverSession
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
+    from satpack.model.warrant import Warrant
     from satpack_encodings import Clause, Variables
 
 __all__ = ["Session", "session"]
@@ -79,8 +83,8 @@ class Session:
 
     def __repr__(self) -> str:
         return (
-            f"Session about {self.placements.puzzle.name!r}: {self.engine}; {self.allocator.top:,} variables, "
-            f"{self._clauses:,} clauses"
+            f"Session about {self.placements.puzzle.name!r}: {self.engine}; {many(self.allocator.top, 'variable')}, "
+            f"{many(self._clauses, 'clause')}"
         )
 
     @property
@@ -126,7 +130,9 @@ class Session:
         timeout: float | None = None,
         conflicts: int | None = None,
     ) -> Solution | None:
-        """Return a solution that obeys all clauses, verified, or None if it is proved that there is none.
+        """Return a solution that obeys all clauses, verified, or None if the solver says that there is none.
+
+        Whether its word was checked, `warrant` says.
 
         Parameters
         ----------
@@ -180,6 +186,20 @@ class Session:
             seconds=time.monotonic() - started,
             statistics=self.statistics,
         )
+
+    def warrant(self) -> Warrant:
+        """Return what the last None of `solve` rests on: a proof that is checked now, if that takes little, or the solver's word.
+
+        Raises
+        ------
+        OptionError
+            If the last `solve` did not end with None, or the session is over.
+        EngineError
+            If there is a solution.
+        """
+        if self._satisfiable is not False:
+            raise OptionError("there is no warrant: it tells what a None of solve rests on")
+        return UNASKED if self._holds_empty else self._solver.warrant(Deadline(), last=True)
 
     def core(self) -> list[int]:
         """Return assumptions of the last `solve` that rule every solution out together; none if the clauses alone do.
@@ -319,6 +339,7 @@ def session(
     ...     s.solve().verify()
     """
     check_names(encoding, at_most_one)
+    check_least("seed", seed, 0)
     deadline = Deadline.after(timeout)
     if solver != "auto" and not capabilities(solver).incremental:
         raise OptionError(

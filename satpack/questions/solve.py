@@ -12,8 +12,8 @@ from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Answer, Status
 from satpack.model.puzzle import check_puzzle
+from satpack.questions.engine_table import engine_named
 from satpack.questions.engines import (
-    LISTING_ENGINES,
     check_memory_limit,
     check_sat_options,
     is_vast,
@@ -30,10 +30,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["ENGINES", "answer", "solve"]
-
-ENGINES = (*LISTING_ENGINES, "filling")
-"""The engines that a first solution may be asked of."""
+__all__ = ["answer", "solve"]
 
 _HEAD_START = 2_000
 """Slices of the work, some twenty seconds, that the exhaustive engine may take before a CDCL solver is tried instead."""
@@ -130,8 +127,7 @@ def _after(searching: float, found: Answer) -> Answer:
 
 def _check_options(asked: SolveOptions) -> None:
     """Refuse names that do not exist, even where an argument will settle the puzzle."""
-    if asked["engine"] not in ENGINES:
-        raise OptionError(f"there is no engine {asked['engine']!r}; use {', '.join(ENGINES)}")
+    engine_named(asked["engine"], "solve")
     check_sat_options(asked)
     if asked["solver_command"] is not None:
         _check_command(asked["solver_command"], asked["solver"], asked["jobs"])

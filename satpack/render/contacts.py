@@ -1,22 +1,22 @@
-"""Which pieces touch, and their colours: those that a puzzle's rule asks for, else such that none has a neighbour's."""
+"""Which pieces touch, and numbers by which those that touch are told apart."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.render.palette import assign_colours
-
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from satpack.model.grids import Cell, Grid
-    from satpack.model.solution import Solution
     from satpack.model.surface import Surface
 
-__all__ = ["EMPTY", "contacts", "map_colours", "piece_colours"]
+__all__ = ["EMPTY", "contacts", "told_apart"]
 
 EMPTY = -1
 """Owner of the cells that nothing lies on."""
+
+_FEW = 9
+"""Numbers that are used before any further one."""
 
 
 def contacts(surface: Grid | Surface, owners: Mapping[Cell, int], many: int) -> list[list[int]]:
@@ -38,16 +38,63 @@ def contacts(surface: Grid | Surface, owners: Mapping[Cell, int], many: int) -> 
     return [sorted(others - {owner, EMPTY}) for owner, others in enumerate(found)]
 
 
-def map_colours(solution: Solution) -> list[int]:
-    """Return a colour for each placed piece, from 0, if the puzzle's rules ask for a map of few colours; else nothing."""
-    if not solution.puzzle.rules:
-        return []
-    from satpack.model.rules import coloured_map  # and all kinds of rules
+def told_apart(neighbours: Sequence[Sequence[int]]) -> list[int]:
+    """Return a number for each node of a graph such that neighbours differ: a colouring with few colours.
 
-    return coloured_map(solution.puzzle.rules, solution.filling()) or []
+    Nodes are coloured smallest degree last, which takes at most one colour more than the largest k for which some part
+    of the graph has no node of less than k neighbours: at most 6 for a map in the plane. Each gets, of the first nine
+    colours that its neighbours leave, the one used least so far, so that all of them show.
+
+    Parameters
+    ----------
+    neighbours : sequence of sequence of int
+        For each node its neighbours.
+
+    Returns
+    -------
+    list of int
+        For each node its number, from 0.
+
+    References
+    ----------
+    D. W. Matula and L. L. Beck, "Smallest-last ordering and clustering and graph coloring algorithms", Journal of the
+    ACM 30 (1983).
+
+    Examples
+    --------
+    >>> told_apart([[1], [0, 2], [1]])
+    [0, 1, 2]
+    """
+    numbers: dict[int, int] = {}
+    used = [0] * max(_FEW, len(neighbours))
+    for node in _smallest_last(neighbours):
+        taken = {numbers[other] for other in neighbours[node] if other in numbers}
+        few = [number for number in range(_FEW) if number not in taken]
+        free = few or [number for number in range(len(used)) if number not in taken]
+        numbers[node] = min(free, key=used.__getitem__)
+        used[numbers[node]] += 1
+    return [numbers[node] for node in range(len(neighbours))]
 
 
-def piece_colours(solution: Solution) -> list[int]:
-    """Return a colour for each placed piece, from 0: those of the map if there is one, else none like a neighbour's."""
-    surface, owners = solution.puzzle.surface, solution.owners()
-    return map_colours(solution) or assign_colours(contacts(surface, owners, len(solution.placed)))
+def _smallest_last(neighbours: Sequence[Sequence[int]]) -> list[int]:
+    """Return the nodes such that each has the fewest neighbours among itself and those before."""
+    degree = [len(others) for others in neighbours]
+    buckets: list[dict[int, None]] = [{} for _ in range(max(degree, default=0) + 1)]
+    for node, many in enumerate(degree):
+        buckets[many][node] = None
+    order: list[int] = []
+    removed = [False] * len(neighbours)
+    low = 0
+    for _ in neighbours:
+        while not buckets[low]:
+            low += 1
+        node, _unused = buckets[low].popitem()
+        removed[node] = True
+        order.append(node)
+        for other in neighbours[node]:
+            if not removed[other]:
+                del buckets[degree[other]][other]
+                degree[other] -= 1
+                buckets[degree[other]][other] = None
+        low = max(low - 1, 0)
+    return order[::-1]

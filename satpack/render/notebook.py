@@ -15,6 +15,7 @@ from xml.etree import ElementTree as ET
 
 from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.moves.disassembly import Disassembly
+from satpack.model.piece_colours import piece_colours
 from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE
@@ -95,7 +96,8 @@ def _puzzle_html(puzzle: Puzzle) -> str:
 
 def _piece(puzzle: Puzzle, piece: Piece) -> str:
     placed = (Placed(piece.name, piece.cells, piece.colours),)
-    implied = replace(implied_puzzle(piece.name, puzzle.grid, placed), colours=puzzle.colours)
+    bare = implied_puzzle(piece.name, puzzle.grid, placed, fills=piece_colours(puzzle))
+    implied = replace(bare, colours=puzzle.colours)
     alone = Solution(implied, placed)
     if puzzle.grid.dimension == 3:
         shown = _scaled(draw_svg(alone, letters=False, explode=0.0), _SOLID_SCALE)

@@ -1,128 +1,80 @@
-"""Colours for pieces: none like a neighbour's, and told apart by people who are colour-blind too."""
+"""Colours as pictures and terminals have them: shades of a colour, its nearest in a terminal, and ink to write on it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from satpack.model.piece_colours import SERIES, distance
 
 __all__ = [
     "PALE",
-    "assign_colours",
+    "PALE_CODE",
     "darker",
     "escape_sequence",
-    "fills",
-    "hex_colour",
+    "hides_lines",
+    "is_dark",
     "paler",
+    "terminal_code",
 ]
 
-# The nearest of the 256 terminal colours to the scheme "light" (light blue, orange, light yellow, pink, light cyan, mint,
-# pear, olive, pale grey) of Paul Tol, "Colour Schemes", technical note SRON/EPS/TN/09-002: made to fill labelled
-# cells, with black text on it, and distinct in normal and colour-blind vision.
-_FIRST = (110, 209, 222, 217, 72, 149, 142, 253, 117)
-# the scheme itself, in the same order
-_EXACT = (0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x44BB99, 0xBBCC33, 0xAAAA00, 0xDDDDDD, 0x99DDFF)
+PALE = "#dddddd"
+"""A grey that is no piece's colour."""
 
-PALE = _FIRST.index(253)
-"""The pale grey."""
+PALE_CODE = 253
+"""The same in terminals."""
 
-# Should these not do, the 6x6x6 colour cube, in steps that keep successive colours far apart: 73 is prime to 216.
-_CUBE = tuple(16 + step * 73 % 216 for step in range(216))
-_COLOURS = (*_FIRST, *(code for code in _CUBE if code not in _FIRST))
+# the first colours of the series have no equals in terminals, and two of them no nearest one of their own
+_CODES = dict(zip(SERIES, (110, 209, 222, 217, 72, 149, 142, 117), strict=False))
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _BLACK, _WHITE = 16, 231
 
+_DARK = 0.213
+"""The luminance on which white letters and the dark ones of pictures contrast alike."""
 
-def assign_colours(neighbours: Sequence[Sequence[int]]) -> list[int]:
-    """Colour a graph such that neighbours differ.
+_HIDING = 0.115
+"""The luminance below which dark lines, which need less contrast than letters, get lost."""
 
-    Nodes are coloured smallest degree last, which takes at most one colour more than the largest k for which some part
-    of the graph has no node of less than k neighbours: at most 6 for a map in the plane. Each gets, of the colours that its
-    neighbours leave, the one used least so far, so that all of them show.
+_BLACK_OR_WHITE = 0.179
+"""The luminance on which black and white contrast alike."""
 
-    Parameters
-    ----------
-    neighbours : sequence of sequence of int
-        For each node its neighbours.
 
-    Returns
-    -------
-    list of int
-        For each node its colour, from 0. Two neighbours share a colour only if more than 200 are needed.
+def is_dark(colour: str) -> bool:
+    """Whether light letters stand out more on a colour than dark ones.
 
-    References
-    ----------
-    D. W. Matula and L. L. Beck, "Smallest-last ordering and clustering and graph coloring algorithms", Journal of the
-    ACM 30 (1983).
-
-    Examples
-    --------
-    >>> assign_colours([[1], [0, 2], [1]])
-    [0, 1, 2]
+    >>> is_dark("#77aadd"), is_dark("#102030")
+    (False, True)
     """
-    colours: dict[int, int] = {}
-    used = [0] * len(_COLOURS)
-    for node in _smallest_last(neighbours):
-        taken = {colours[other] for other in neighbours[node] if other in colours}
-        first = [c for c in range(len(_FIRST)) if c not in taken]
-        free = first or [c for c in range(len(_COLOURS)) if c not in taken]
-        chosen = min(free or range(len(_COLOURS)), key=lambda c: used[c])
-        used[chosen] += 1
-        colours[node] = chosen
-    return [colours[node] for node in range(len(neighbours))]
+    return _luminance(bytes.fromhex(colour[1:])) < _DARK
 
 
-def _smallest_last(neighbours: Sequence[Sequence[int]]) -> list[int]:
-    """Return the nodes such that each has the fewest neighbours among itself and those before."""
-    degree = [len(others) for others in neighbours]
-    buckets: list[dict[int, None]] = [{} for _ in range(max(degree, default=0) + 1)]
-    for node, many in enumerate(degree):
-        buckets[many][node] = None
-    order: list[int] = []
-    removed = [False] * len(neighbours)
-    low = 0
-    for _ in neighbours:
-        while not buckets[low]:
-            low += 1
-        node, _unused = buckets[low].popitem()
-        removed[node] = True
-        order.append(node)
-        for other in neighbours[node]:
-            if not removed[other]:
-                del buckets[degree[other]][other]
-                degree[other] -= 1
-                buckets[degree[other]][other] = None
-        low = max(low - 1, 0)
-    return order[::-1]
+def hides_lines(colour: str) -> bool:
+    """Whether dark lines can hardly be seen on a colour.
+
+    >>> hides_lines("#cc3333"), hides_lines("#102030")
+    (False, True)
+    """
+    return _luminance(bytes.fromhex(colour[1:])) < _HIDING
 
 
-def escape_sequence(colour: int) -> str:
-    """Return what makes a terminal write on a colour, in black or white, whichever stands out more."""
-    code = _COLOURS[colour]
-    ink = _BLACK if _luminance(code) > 0.179 else _WHITE
+def escape_sequence(code: int) -> str:
+    """Return what makes a terminal write on one of its 256 colours, in black or white, whichever stands out more."""
+    ink = _BLACK if _luminance(_channels(code)) > _BLACK_OR_WHITE else _WHITE
     return f"\x1b[38;5;{ink};48;5;{code}m"
 
 
-def hex_colour(colour: int, *, light: float = 1.0) -> str:
-    """Return a colour as SVG writes it, such as "#77aadd"; with less light a darker shade of it."""
-    channels = (
-        _EXACT[colour].to_bytes(3, "big") if colour < len(_EXACT) else _channels(_COLOURS[colour])
-    )
-    return darker(f"#{bytes(channels).hex()}", light=light)
+@cache
+def terminal_code(colour: str) -> int:
+    """Return which of the 256 colours of a terminal is nearest to one.
 
-
-def fills() -> list[str]:
-    """Return colours for pieces by number, where none is anybody's neighbour yet: the scheme's, then darker shades of them.
-
-    Without the pale grey, which is no colour beside cells that are empty.
-
-    >>> fills()[:2], len(set(fills()))
-    (['#77aadd', '#ee8866'], 16)
+    >>> terminal_code("#af87ff"), terminal_code("#000000")
+    (141, 16)
     """
-    own = [colour for colour in range(len(_EXACT)) if colour != PALE]
-    return [hex_colour(colour, light=light) for light in (1.0, 0.78) for colour in own]
+    if colour in _CODES:
+        return _CODES[colour]
+    return min(
+        range(16, 256), key=lambda code: distance(f"#{bytes(_channels(code)).hex()}", colour)
+    )
 
 
 def darker(shade: str, *, light: float) -> str:
@@ -144,9 +96,8 @@ def paler(shade: str) -> str:
     return "#" + "".join(f"{white + round(0.28 * value):02x}" for value in bytes.fromhex(shade[1:]))
 
 
-def _luminance(code: int) -> float:
-    """Return the relative luminance of a terminal colour as WCAG 2 defines it; black and white contrast alike at 0.179."""
-    channels = _channels(code)
+def _luminance(channels: bytes | tuple[int, int, int]) -> float:
+    """Return the relative luminance of a colour as WCAG 2 defines it."""
     linear = [((v / 255 + 0.055) / 1.055) ** 2.4 if v > 10 else v / 255 / 12.92 for v in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 

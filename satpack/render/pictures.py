@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 from satpack.model.solution import Solution
+from satpack.render.pdf import pdf_of
 from satpack.render.suffixes import SUBJECTS, check_picture, is_mesh
 from satpack.runtime.errors import InputError, LimitError, OptionError
 
@@ -65,7 +66,13 @@ def picture(noun: object, path: str, *, scale: float = 2.0, **options: Any) -> b
             return _mesh(noun, path, options.get("unit", 20.0))
         cells = sum(len(placed.cells) for placed in noun.placed)
         _check_size(noun.puzzle.grid, cells, path)
-    draw = drawer(noun, ".svg" if suffix == ".png" else suffix)
+    named = suffix in subject.drawers
+    draw = drawer(noun, suffix if named or suffix not in (".png", ".pdf") else ".svg")
+    if suffix == ".pdf":
+        drawn: str | list[str] = draw(noun, **options)  # a worksheet has several pages
+        return pdf_of(
+            [drawn] if isinstance(drawn, str) else drawn, getattr(noun, "name", subject.called)
+        )
     if suffix == ".png":
         return _png_of(draw(noun, **options), path, scale=scale)
     if suffix == ".svg":
@@ -78,7 +85,7 @@ def drawer(noun: object, suffix: str) -> Callable[..., str]:
     subject = SUBJECTS[type(noun).__name__]
     place = subject.drawers[suffix] if suffix else subject.words or subject.drawers[".txt"]
     module, _, name = place.partition(":")
-    found: Callable[..., str] = getattr(import_module(f"satpack.render.{module}"), name)
+    found: Callable[..., str] = getattr(import_module(f"satpack.{module}"), name)
     return found
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["Row", "beside", "printed", "row_width"]
 
 Row = list[tuple[str, int | None]]
-"""A line of text, as runs of characters with the number of the colour behind them, or None."""
+"""A line of text, as runs of characters with the colour of the terminal behind them, or None."""
 
 _RESET = "\x1b[0m"
 

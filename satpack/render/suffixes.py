@@ -12,7 +12,11 @@ from satpack.runtime.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["SUBJECTS", "Subject", "check_picture", "is_mesh", "suffixes_of"]
+__all__ = ["DRAWN", "SUBJECTS", "Subject", "check_picture", "is_mesh", "suffixes_of"]
+
+
+DRAWN = (".svg", ".png", ".pdf")
+"""The suffixes of drawings, which everything that is drawn has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +28,8 @@ class Subject:
     called : str
         What errors call it.
     drawers : mapping of str to str
-        For each suffix the function that returns what a file holds, by its module in this package. The one of ``.svg``
-        makes ``.png`` too.
+        For each suffix the function that returns what a file holds, by its module in satpack. The one of ``.svg``
+        makes ``.png`` too, and ``.pdf`` where none is named for that.
     words : str
         The function that tells it in words, if that is not the one of ``.txt``.
     """
@@ -37,49 +41,58 @@ class Subject:
     @property
     def suffixes(self) -> tuple[str, ...]:
         """The suffixes of its pictures."""
-        return ".svg", ".png", *(suffix for suffix in self.drawers if suffix != ".svg")
+        others = (suffix for suffix in self.drawers if suffix not in DRAWN)
+        return *DRAWN, *others
 
 
 SUBJECTS: Mapping[str, Subject] = {
     "Solution": Subject(
         "a solution",
         {
-            ".svg": "svg.solution:draw_svg",
-            ".html": "page:page_html",
-            ".txt": "characters.text:draw",
-            **dict.fromkeys((".stl", ".3mf", ".glb"), "solids.meshes:mesh_files"),
+            ".svg": "render.svg.solution:draw_svg",
+            ".html": "render.page:page_html",
+            ".txt": "render.characters.text:draw",
+            **dict.fromkeys((".stl", ".3mf", ".glb"), "render.solids.meshes:mesh_files"),
         },
     ),
     "Disassembly": Subject(
         "a disassembly",
-        {".svg": "svg.moves:draw_moves", ".html": "page:page_html"},
-        words="moves:describe_disassembly",
+        {".svg": "render.svg.moves:draw_moves", ".html": "render.page:page_html"},
+        words="render.moves:describe_disassembly",
     ),
     "Colouring": Subject(
         "a certificate",
-        {".svg": "svg.colouring:draw_colouring_svg", ".txt": "characters.colouring:draw_colouring"},
+        {
+            ".svg": "render.svg.colouring:draw_colouring_svg",
+            ".txt": "render.characters.colouring:draw_colouring",
+        },
     ),
     "Puzzle": Subject(
         "a puzzle",
         {
-            ".svg": "svg.puzzle_sheet:draw_puzzle",
-            ".html": "svg.puzzle_sheet:puzzle_page",
-            ".txt": "characters.text:draw_puzzle",
+            ".svg": "render.svg.puzzle_sheet:draw_puzzle",
+            ".html": "render.svg.puzzle_sheet:puzzle_page",
+            ".txt": "render.characters.text:draw_puzzle",
+            ".pdf": "render.svg.worksheet:worksheet",
         },
     ),
-    "Hint": Subject("a hint", {".svg": "svg.hint:draw_hint", ".txt": "characters.text:draw_hint"}),
+    "Hint": Subject(
+        "a hint", {".svg": "render.svg.hint:draw_hint", ".txt": "render.characters.text:draw_hint"}
+    ),
     "Analysis": Subject(
         "an analysis",
         {
-            ".svg": "svg.analysis:draw_analysis",
-            ".html": "svg.analysis:analysis_page",
-            ".graphml": "svg.analysis:graph_graphml",
-            ".dot": "svg.analysis:graph_dot",
+            ".svg": "render.svg.analysis:draw_analysis",
+            ".html": "render.svg.analysis:analysis_page",
+            ".graphml": "render.svg.analysis:graph_graphml",
+            ".dot": "render.svg.analysis:graph_dot",
         },
     ),
-    "TilingAnswer": Subject("a tiling", {".svg": "svg.tilings:draw_tiling"}),
-    "Rectangles": Subject("a table of rectangles", {".svg": "svg.rectangles:draw_rectangles"}),
-    "FigureAnswer": Subject("a figure", {".svg": "svg.figures:draw_figure"}),
+    "TilingAnswer": Subject("a tiling", {".svg": "tilings.drawings.tiling:draw_tiling"}),
+    "Rectangles": Subject(
+        "a table of rectangles", {".svg": "tilings.drawings.rectangles:draw_rectangles"}
+    ),
+    "FigureAnswer": Subject("a figure", {".svg": "tilings.drawings.figure:draw_figure"}),
 }
 """Every noun that has a picture, by the name of its type."""
 
@@ -114,6 +127,7 @@ _MESHES = {
 _NEEDS: Mapping[str, _Need] = {
     ".svg": _Need(),
     ".png": _Need("resvg_py", "a PNG needs resvg-py: pip install 'satpack[pictures]'"),
+    ".pdf": _Need("typst", "a PDF needs typst: pip install 'satpack[pictures]'"),
     ".html": _Need(),
     ".txt": _Need(),
     ".graphml": _Need(),

@@ -13,13 +13,14 @@ from os import PathLike
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast, get_args, get_type_hints
 
+from satpack.runtime.errors import OptionError
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-__all__ = ["Option", "asks_for", "complete", "takes", "takes_options"]
+__all__ = ["Option", "asks_for", "check_least", "complete", "takes", "takes_options"]
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -43,11 +44,14 @@ class Option:
         What it means.
     kind : str
         Its type, as a docstring has it; empty if that follows from the annotation.
+    least : int or None
+        The least number that it can be.
     """
 
     default: object
     text: str
     kind: str = ""
+    least: int | None = None
 
 
 @cache
@@ -59,9 +63,19 @@ def _known(record: type) -> dict[str, tuple[Any, Option]]:
 
 
 def complete(record: type[_Options], options: _Options) -> _Options:
-    """Return options with the defaults of those that were left out."""
-    defaults = {name: option.default for name, (_, option) in _known(cast("type", record)).items()}
-    return cast("_Options", defaults | cast("dict[str, Any]", options))
+    """Return options with the defaults of those that were left out.
+
+    Raises
+    ------
+    OptionError
+        If a number is less than it can be.
+    """
+    known = _known(cast("type", record))
+    found = {name: option.default for name, (_, option) in known.items()}
+    found |= cast("dict[str, Any]", options)
+    for name, (_, option) in known.items():
+        check_least(name, found[name], option.least)
+    return cast("_Options", found)
 
 
 def asks_for(record: type, options: Mapping[str, Any], names: Sequence[str]) -> bool:
@@ -126,6 +140,12 @@ def _checked(options: Mapping[str, object], record: type) -> dict[str, Any]:
             guess = f"did you mean {near[0]!r}? There are" if near else "use"
             raise TypeError(f"there is no option {name!r}; {guess} {', '.join(known)}")
     return {name: _checked_value(name, value, known[name][0]) for name, value in options.items()}
+
+
+def check_least(name: str, value: Any, least: int | None) -> None:
+    """Raise `OptionError` if an option's value is less than it can be."""
+    if least is not None and value is not None and value < least:
+        raise OptionError(f"{name} {brief(value)}: use {least} or more")
 
 
 def _is_whole(value: object) -> bool:

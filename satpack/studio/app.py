@@ -57,7 +57,7 @@ def studio_app(
         pictures.close()
 
     routes = [
-        *puzzle_routes(folder, file=file),
+        *puzzle_routes(folder, pictures, file=file),
         *job_routes(jobs, pictures, ending=ending or Event()),
     ]
     return Guard(Starlette(routes=routes, lifespan=lifespan), token=token, hosts=hosts)

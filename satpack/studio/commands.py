@@ -48,6 +48,8 @@ class Option:
         Of a choice; the first is the default and not given.
     help : str
         A sentence.
+    words : tuple of str
+        What the form calls the choices, in their order; the choices themselves if empty.
     """
 
     flag: str
@@ -58,6 +60,7 @@ class Option:
     whole: bool = True
     choices: tuple[str, ...] = ()
     help: str = ""
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +105,22 @@ _TIMEOUT = Option(
     least=0.1,
     most=1e7,
     whole=False,
-    help="What is found until then is kept.",
+    help="What was found by then is kept.",
 )
-_LIMIT = Option("--limit", "Stop after", "number", least=1, most=1e9, help="So many are enough.")
-_HOLES = Option("--max-holes", "Cells left empty, at most", "number", least=0, most=1e6)
+_LIMIT = Option(
+    "--limit", "Stop after", "number", least=1, most=1e9, help="The number of results to stop at."
+)
+_HOLES = Option("--max-holes", "Empty cells, at most", "number", least=0, most=1e6)
 _JOBS = Option("--jobs", "Processes", "number", least=1, most=64)
-_UP_TO = Option("--up-to", "The same are", "choice", choices=("symmetry", "rotations", "total"))
+_UP_TO = Option(
+    "--up-to",
+    "Treat as the same",
+    "choice",
+    choices=("symmetry", "rotations", "total"),
+    words=("mirror images and rotations", "rotations", "nothing"),
+)
 _SEED = Option(
-    "--seed", "Seed", "number", least=0, most=1e9, help="Another seed, perhaps another solution."
+    "--seed", "Seed", "number", least=0, most=1e9, help="Another seed may find another solution."
 )
 _OWN = "the puzzle's own goal"
 
@@ -128,14 +139,14 @@ COMMANDS: Mapping[str, Command] = {
         Command(
             "enumerate",
             "All solutions",
-            "Find every solution, and leaf through them while they come.",
+            "Find every solution; browse them as they arrive.",
             "solutions",
             (_LIMIT, _TIMEOUT, _UP_TO, _HOLES, _JOBS),
         ),
         Command(
             "count",
             "Count",
-            "Say how many solutions there are.",
+            "Count the solutions.",
             "count",
             (_TIMEOUT, _UP_TO, _HOLES, _JOBS),
         ),
@@ -151,35 +162,37 @@ COMMANDS: Mapping[str, Command] = {
             "Take apart",
             "Find the fewest moves that take assemblies apart, or prove that they are locked.",
             "moves",
-            (_LIMIT, _TIMEOUT, Option("--turns", "Quarter turns too", "flag"), _JOBS),
-            summary="satpack-survey-1",
+            (_LIMIT, _TIMEOUT, Option("--turns", "Allow quarter turns", "flag"), _JOBS),
+            summary="satpack-survey-",
         ),
         Command(
             "best",
             "Best fit",
-            "Find the best solution by a goal, and prove that none is better.",
+            "Find the best solution for a goal, and prove that none is better.",
             "best",
             (
                 _TIMEOUT,
                 Option(
                     "--maximise",
-                    "As much as can be",
+                    "Maximise",
                     "choice",
                     choices=(_OWN, "cells", "pieces", "value"),
+                    words=(_OWN, "cells covered", "pieces", "total value"),
                 ),
                 Option(
                     "--minimise",
-                    "As little as can be",
+                    "Minimise",
                     "choice",
                     choices=(_OWN, "holes", "pieces", "largest-hole", "blockers"),
+                    words=(_OWN, "empty cells", "pieces", "largest hole", "blockers"),
                 ),
                 Option(
                     "--leave-out",
-                    "Anything may be left out",
+                    "Pieces may be left out",
                     "flag",
-                    help="Any copy may be left out, and any cell stay empty.",
+                    help="Any copy may be left out, and any cell may stay empty.",
                 ),
-                Option("--all-best", "All that are as good", "flag"),
+                Option("--all-best", "All best solutions", "flag"),
                 _HOLES,
                 _SEED,
             ),
@@ -188,17 +201,17 @@ COMMANDS: Mapping[str, Command] = {
         Command(
             "analyse",
             "Analyse",
-            "Say what all solutions have in common: how often each piece covers each cell, and what is forced.",
+            "Show what all solutions have in common: how often each piece covers each cell, and what is forced.",
             "analysis",
             (
                 _TIMEOUT,
                 Option(
                     "--runs",
-                    "Searches for the difficulty",
+                    "Searches to measure difficulty",
                     "number",
                     least=0,
                     most=1e6,
-                    help="So many random searches measure it; 0 for none.",
+                    help="The number of random searches; 0 for none.",
                 ),
                 _HOLES,
             ),
@@ -207,13 +220,13 @@ COMMANDS: Mapping[str, Command] = {
         Command(
             "design",
             "Design",
-            "Look for sets of pieces that are as the puzzle's table [design] wishes.",
+            "Search for sets of pieces that meet the wishes in the puzzle's table [design].",
             "designs",
             (
                 _LIMIT,
                 _TIMEOUT,
-                Option("--sample", "Sets met at random", "number", least=1, most=1e9),
-                Option("--improve", "Sets on ways to better ones", "number", least=1, most=1e9),
+                Option("--sample", "Random sets to try", "number", least=1, most=1e9),
+                Option("--improve", "Sets to try while improving", "number", least=1, most=1e9),
                 _SEED,
                 _JOBS,
             ),
@@ -297,7 +310,7 @@ def on_screen(said: str, name: str) -> str:
     Examples
     --------
     >>> on_screen("nothing to maximise; use --leave-out", "best")
-    'nothing to maximise; use “Anything may be left out”'
+    'nothing to maximise; use “Pieces may be left out”'
     """
     labels = {option.flag: f"“{option.label}”" for option in COMMANDS[name].options}
     return _FLAG.sub(lambda found: labels.get(found[0], found[0]), said)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import threading
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from satpack.gallery import loads
+from satpack.io.any_puzzle import parse_puzzle_text
+from satpack.io.json_text import parse_json
 from satpack.io.results.formats import format_of
 from satpack.model.solution import Solution
 from satpack.render.pictures import picture
 from satpack.runtime.errors import EngineError, LimitError, SolutionFileError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child
+from satpack.studio.welcome import solved_outline
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
@@ -41,7 +43,8 @@ class Drawer:
             Which solution of a best fit, from 1.
         """
         of = _puzzle(puzzle)
-        certificate = json.loads(line).get("certificate")
+        told = parse_json(line, file="result", what="not a result")
+        certificate = told.get("certificate") if isinstance(told, dict) else None
         text = json.dumps(certificate) if certificate else line
         file = "proof" if certificate else "result"
         found = list(format_of(text).read(text, file=file, puzzle=of))
@@ -52,10 +55,14 @@ class Drawer:
             chosen.verify()
         return picture(chosen, f"result{suffix}")
 
+    def solved(self, name: str) -> dict[str, Any]:
+        """Return a solution of a shipped puzzle for a small picture; see `solved_outline`."""
+        return solved_outline(name)
+
 
 @lru_cache(maxsize=4)
 def _puzzle(text: str) -> Puzzle:
-    return loads(text)
+    return parse_puzzle_text(text)
 
 
 class Pictures:
@@ -64,6 +71,7 @@ class Pictures:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._child: Child | None = None
+        self._solved: dict[str, dict[str, Any]] = {}
 
     def draw(self, puzzle: str, line: str, suffix: str, part: int = 1) -> bytes:
         """Return what `Drawer.draw` does.
@@ -73,13 +81,22 @@ class Pictures:
         LimitError
             If it takes too long.
         """
+        content: bytes = self._ask("draw", puzzle, line, suffix, part)
+        return content
+
+    def solved(self, name: str) -> dict[str, Any]:
+        """Return a small picture of a solution of a tile's puzzle, as `solved_outline` does; raises as `draw`."""
+        if name not in self._solved:
+            self._solved[name] = self._ask("solved", name)
+        return self._solved[name]
+
+    def _ask(self, method: str, *given: Any) -> Any:
+        """Call a method of the drawer."""
         with self._lock:
             if self._child is None:
                 self._child = Child("satpack.studio.drawing:Drawer")
             try:
-                content: bytes = self._child.call(
-                    "draw", puzzle, line, suffix, part, deadline=Deadline.after(_SECONDS)
-                )
+                return self._child.call(method, *given, deadline=Deadline.after(_SECONDS))
             except TimeoutError:
                 self._child = None
                 raise LimitError(f"drawing it took longer than {_SECONDS:g} seconds") from None
@@ -87,7 +104,6 @@ class Pictures:
                 self._child.close()
                 self._child = None
                 raise
-            return content
 
     def close(self) -> None:
         """End the process."""

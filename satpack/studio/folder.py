@@ -4,24 +4,41 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
+import stat
 import threading
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path, PurePosixPath
 
+from satpack.gallery import gallery_names, gallery_text
 from satpack.io.any_puzzle import parse_any_puzzle
 from satpack.io.burrtools.writing import burrtools_bytes
-from satpack.io.files import as_text, is_xml, read_bytes, replacing
+from satpack.io.files import MAX_BYTES, as_text, is_xml, read_bytes, reason, replacing
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import InputError
+from satpack.runtime.faults import brief
 
-__all__ = ["OWN", "SUFFIXES", "ChangedOutside", "Folder", "Opened"]
+__all__ = ["OWN", "SUFFIXES", "ChangedOutside", "Folder", "Opened", "as_puzzle_text"]
 
 SUFFIXES = (".toml", ".xmpuzzle")
 """Files that the studio opens and saves."""
 
 OWN = ".satpack-studio"
 """The folder in which the studio keeps what is its own: drafts and jobs."""
+
+_DRAFTS = "drafts"
+
+_LONGEST_NAME = 200
+"""Most bytes of a file's name with its folders, as it stands in the name of its draft; file systems take 255."""
+
+_GRID = re.compile(rb"""^\s*(["']?)grid\1\s*=""", re.MULTILINE)
+"""What every puzzle says, and what hardly any other TOML file does."""
+
+_GALLERY = Path("satpack", "gallery")
+_SOURCES = frozenset({"satpack", "tests", "docs"})
+"""Folders of a clone of satpack that hold files of its own."""
 
 _MOST_FILES = 2_000
 _MOST_SEEN = 20_000
@@ -74,13 +91,45 @@ class Folder:
         # what is there is compared and then written: nobody comes in between
         self._lock = threading.RLock()
 
-    @property
-    def own(self) -> Path:
-        """The studio's own folder in it, made when it is first asked for; nobody else may look in."""
-        path = self.root / OWN
-        if path.is_symlink():
-            raise InputError(f"{OWN} is a link; the studio keeps its drafts in a folder of its own")
-        path.mkdir(mode=0o700, exist_ok=True)
+    def own(self, *parts: str) -> Path:
+        """Return the path of a file or folder in the studio's own folder, whether it exists or not.
+
+        The folder may have come with files of strangers, and so no link in it is followed: everything that the studio
+        keeps is reached through here.
+
+        Raises
+        ------
+        InputError
+            If a component of the path is a link or a special file, or a file where a folder should be.
+        """
+        path, is_folder = self.root, True
+        for part in (OWN, *parts):
+            path /= part
+            shown = path.relative_to(self.root).as_posix()
+            try:
+                mode = path.lstat().st_mode if is_folder else None
+            except FileNotFoundError:
+                return self.root.joinpath(OWN, *parts)
+            except OSError as fault:
+                raise InputError(f"{shown}: can't be read: {reason(fault)}") from None
+            if mode is None:
+                raise InputError(
+                    f"{path.parent.relative_to(self.root).as_posix()}: not a folder; remove it"
+                )
+            is_folder = stat.S_ISDIR(mode)
+            if not is_folder and not stat.S_ISREG(mode):
+                kind = "a link" if stat.S_ISLNK(mode) else "a special file"
+                raise InputError(f"{shown}: is {kind}, which the studio does not follow; remove it")
+        return path
+
+    def own_folder(self, *parts: str) -> Path:
+        """Return a folder in the studio's own folder, made if it is missing; only this user can look in."""
+        for n in range(len(parts) + 1):
+            path = self.own(*parts[:n])
+            try:
+                path.mkdir(mode=0o700, exist_ok=True)
+            except OSError as fault:
+                raise InputError(f"{path}: can't be made: {reason(fault)}") from None
         return path
 
     def path(self, name: str) -> Path:
@@ -89,43 +138,69 @@ class Folder:
         Raises
         ------
         InputError
-            If the name leads out of the folder, by dots or by a link, or it is no puzzle file's.
+            If the name is not a puzzle file's, leads out of the folder by dots or by a link, or names something that is
+            not a file.
         """
+        _check_name(name)
         parts = PurePosixPath(name).parts
-        if not parts or name.startswith("/") or "\\" in name or not name.isprintable():
-            raise InputError(f"{name!r} is no name of a file here")
-        if any(part.startswith(".") for part in parts):
-            raise InputError(f"{name}: names that begin with a dot are not the studio's")
-        if not name.endswith(SUFFIXES):
-            raise InputError(f"{name}: don't know this suffix; use {' or '.join(SUFFIXES)}")
         try:
             path = self.root.joinpath(*parts).resolve()
         except (OSError, RuntimeError, ValueError):
-            raise InputError(f"{name}: can't be found out where that is") from None
+            raise InputError(f"{name}: can't be resolved") from None
         if not path.is_relative_to(self.root):
             raise InputError(f"{name}: leads out of the folder that the studio was started in")
         if path.suffix not in SUFFIXES or any(
             part.startswith(".") for part in path.relative_to(self.root).parts
         ):
-            raise InputError(f"{name}: leads to something else than a puzzle file")
+            raise InputError(f"{name}: leads to something other than a puzzle file")
+        try:
+            mode = path.stat().st_mode
+        except FileNotFoundError:
+            return path
+        except OSError as fault:
+            raise InputError(f"{name}: can't be read: {reason(fault)}") from None
+        if not stat.S_ISREG(mode):
+            raise InputError(f"{name}: not a file")
         return path
 
     def names(self) -> list[str]:
-        """Return the puzzle files in the folder and below, as far as there are not too many."""
+        """Return the puzzle files in the folder and below, up to a limit; in a clone of satpack without its own sources."""
         found: list[str] = []
         seen = 0
         for at, folders, files in os.walk(self.root):
             depth = len(Path(at).relative_to(self.root).parts)
-            folders[:] = sorted(f for f in folders if not f.startswith(".") and depth < _DEEPEST)
+            hidden = _SOURCES if "pyproject.toml" in files and Path(at, _GALLERY).is_dir() else ()
+            folders[:] = sorted(
+                f for f in folders if not f.startswith(".") and f not in hidden and depth < _DEEPEST
+            )
             seen += len(folders) + len(files)
             found += [
-                Path(at, file).relative_to(self.root).as_posix()
+                name
                 for file in sorted(files)
-                if file.endswith(SUFFIXES) and not file.startswith(".")
+                if _is_name(name := Path(at, file).relative_to(self.root).as_posix())
             ]
             if len(found) > _MOST_FILES or seen > _MOST_SEEN:
                 break
-        return found[:_MOST_FILES]
+        return [name for name in found[:_MOST_FILES] if self._is_puzzle(name)]
+
+    def _is_puzzle(self, name: str) -> bool:
+        """Whether a file is a puzzle, perhaps not a right one: not the settings of some program."""
+        try:
+            path = self.path(name)
+            if path.suffix != ".toml":
+                return True
+            with path.open("rb") as file:
+                return bool(_GRID.search(file.read(MAX_BYTES)))
+        except (InputError, OSError):
+            return False
+
+    def free_name(self, wanted: str) -> str:
+        """Return a name for a new file, such as `soma-2.toml` for `soma`, that no file and no draft has."""
+        for number in count(1):
+            name = f"{wanted}{'' if number == 1 else f'-{number}'}.toml"
+            if not self.path(name).exists() and not self._draft(name).exists():
+                return name
+        raise AssertionError
 
     def open(self, name: str, *, problem: int | None = None) -> Opened:
         """Read a file; a text that is no puzzle yet is read all the same.
@@ -136,15 +211,8 @@ class Folder:
             If it can't be read, or is no text.
         """
         path = self.path(name)
-        if path.exists() and not path.is_file():
-            raise InputError(f"{name}: is no file")
         content = read_bytes(str(path))
-        notes: tuple[str, ...] = ()
-        if is_xml(content):
-            puzzle, notes = parse_any_puzzle(content, file=name, problem=problem)
-            text = puzzle_text(puzzle)
-        else:
-            text = as_text(content, file=name)
+        text, notes = as_puzzle_text(content, name=name, problem=problem)
         draft = self.draft(name)
         offered = None if draft == text else draft
         return Opened(name, text, _version(content), notes, offered, self.kept(name))
@@ -214,12 +282,12 @@ class Folder:
         ChangedOutside
             If there is another draft: somebody works on the file in another tab.
         """
-        path = self.own and self._draft(name)
         content = text.encode()
         with self._lock:
             if expected is not None and self.kept(name) not in ("", expected):
                 raise ChangedOutside(f"{name}: is drawn in another tab as well")
-            path.parent.mkdir(exist_ok=True)
+            self.own_folder(_DRAFTS)
+            path = self._draft(name)
             with replacing(str(path)) as file:
                 file.write(content)
         return _version(content)
@@ -237,19 +305,77 @@ class Folder:
         return _version(read_bytes(str(path))) if path.is_file() else ""
 
     def drafts(self) -> list[str]:
-        """Return the names of files that something was being worked on in."""
-        folder = self.root / OWN / "drafts"
-        if not folder.is_dir() or (self.root / OWN).is_symlink():
-            return []
+        """Return the names of files that something was being worked on in, which is not what they were opened with."""
         names = (
-            path.name.removesuffix(".draft").replace("%2F", "/") for path in folder.glob("*.draft")
+            path.name.removesuffix(".draft").replace("%2F", "/").replace("%25", "%")
+            for path in self.own(_DRAFTS).glob("*.draft")
+            if stat.S_ISREG(path.lstat().st_mode)
         )
-        return sorted(name.replace("%25", "%") for name in names)
+        return sorted(name for name in names if _is_name(name) and self._is_changed(name))
+
+    def _is_changed(self, name: str) -> bool:
+        """Whether a draft is not what its file says, or the shipped puzzle that it has its name from."""
+        try:
+            draft = self.draft(name)
+        except InputError:
+            return False
+        try:
+            return draft != self._begun_with(name)
+        except InputError:
+            return True
+
+    def _begun_with(self, name: str) -> str | None:
+        path = self.path(name)
+        if path.exists():
+            return as_puzzle_text(read_bytes(str(path)), name=name)[0]
+        return gallery_text(path.stem) if path.stem in gallery_names() else None
 
     def _draft(self, name: str) -> Path:
         self.path(name)
-        quoted = name.replace("%", "%25").replace("/", "%2F")
-        return self.root / OWN / "drafts" / f"{quoted}.draft"
+        return self.own(_DRAFTS, f"{_quoted(name)}.draft")
+
+
+def as_puzzle_text(
+    content: bytes, *, name: str, problem: int | None = None
+) -> tuple[str, tuple[str, ...]]:
+    """Return the text of a puzzle file, right or not, and notes; that of a BurrTools file as TOML.
+
+    Raises
+    ------
+    InputError
+        If it is not text, or a BurrTools file that can't be read.
+    """
+    if not is_xml(content):
+        return as_text(content, file=name), ()
+    puzzle, notes = parse_any_puzzle(content, file=name, problem=problem)
+    return puzzle_text(puzzle), notes
+
+
+def _check_name(name: str) -> None:
+    """Refuse what can't name a puzzle file in the folder, whatever is on disk."""
+    parts = PurePosixPath(name).parts
+    if not parts or name.startswith("/") or "\\" in name or not name.isprintable():
+        raise InputError(f"{brief(name)} is not a file name")
+    size = len(_quoted(name).encode())
+    if size > _LONGEST_NAME:
+        raise InputError(f"{brief(name)}: a name of {size:,} bytes; use at most {_LONGEST_NAME}")
+    if any(part.startswith(".") for part in parts):
+        raise InputError(f"{name}: file names can't start with a dot or leave this folder")
+    if not name.endswith(SUFFIXES):
+        raise InputError(f"{name}: unknown suffix; use {' or '.join(SUFFIXES)}")
+
+
+def _is_name(name: str) -> bool:
+    try:
+        _check_name(name)
+    except InputError:
+        return False
+    return True
+
+
+def _quoted(name: str) -> str:
+    """Return a name below the folder as one without folders."""
+    return name.replace("%", "%25").replace("/", "%2F")
 
 
 def _version(content: bytes) -> str:

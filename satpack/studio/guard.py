@@ -29,6 +29,9 @@ __all__ = ["FRAMED", "MAX_BODY", "Guard", "RequestRefused", "new_token"]
 MAX_BODY = 8_000_000
 """Most bytes of a request."""
 
+_MOST_AT_ONCE = 100
+"""Most requests with the token that are answered at once, streams of news among them."""
+
 _SECONDS = 30.0
 """Seconds in which a request must have arrived."""
 
@@ -80,6 +83,7 @@ class Guard:
         self._app = app
         self._token = token
         self._hosts = hosts | {"localhost"}
+        self._answering = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Take a request."""
@@ -93,9 +97,19 @@ class Guard:
             key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]
         }
         refused = self._refusal(scope["path"], headers)
+        if not refused and self._answering >= _MOST_AT_ONCE:
+            refused = 503, f"{_MOST_AT_ONCE} requests are being answered already; close some tabs"
         if refused:
             await _refuse(send, *refused)
             return
+        self._answering += 1
+        try:
+            await self._answer(scope, receive, send)
+        finally:
+            self._answering -= 1
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Have the app answer a request that may come through."""
         length = len(self._token) + 1
         inner = {**scope, "path": scope["path"][length:], "root_path": ""}
         inner["raw_path"] = inner["path"].encode()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.gallery import loads
+from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.json_text import json_text
 from satpack.model.grids.coordinates import from_file, to_file
 from satpack.runtime.errors import InputError
@@ -62,7 +62,7 @@ async def hinted(text: str, placed: object) -> dict[str, Any]:
         lying = msgspec.convert(placed, list[_Lying])
     except msgspec.ValidationError as fault:
         raise InputError(f"no pieces of the studio: {fault}") from None
-    grid = (await asyncio.to_thread(loads, text)).grid
+    grid = (await asyncio.to_thread(parse_puzzle_text, text)).grid
     with tempfile.TemporaryDirectory() as folder:
         files = await asyncio.to_thread(_written, Path(folder), text, _part(grid, lying))
         asked = ["hint", *(files if lying else files[:1]), "--timeout", str(_SECONDS)]

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from satpack.gallery import loads
-from satpack.io.json_text import json_text
-from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import to_file
+from satpack.io.any_puzzle import parse_puzzle_text
+from satpack.io.files import read_bytes
+from satpack.io.json_text import json_text, parse_json
 from satpack.questions.designs.objects import designed_from
 from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import InputError
+from satpack.runtime.faults import brief
+from satpack.studio.boards import board_object, wishes_of
 from satpack.studio.commands import COMMANDS
 from satpack.studio.guard import FRAMED
 from satpack.studio.routes import asked_text, body_of, telling
@@ -40,10 +41,12 @@ _QUIET_BEATS = 40
 
 _SECONDS = 120.0
 _MOST_LINES = 50
+_DIGITS = 12
 
 _TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".pdf": "application/pdf",
     ".html": "text/html; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
     ".json": "application/json",
@@ -63,14 +66,14 @@ class _Answers:
         self._jobs, self._pictures, self._ending = jobs, pictures, ending
 
     async def listed(self, _: Request) -> Response:
-        return JSONResponse({"jobs": self._jobs.all()})
+        return JSONResponse({"jobs": self._jobs.all(), "left_out": self._jobs.left_out})
 
     async def submit(self, request: Request) -> Response:
         given = await body_of(request)
         text, chosen = asked_text(given, "text"), given.get("chosen")
         if not isinstance(chosen, dict):
             raise InputError("chosen is no object")
-        puzzle = await asyncio.to_thread(loads, text)
+        puzzle = await asyncio.to_thread(parse_puzzle_text, text)
         job = self._jobs.submit(
             asked_text(given, "command"),
             chosen,
@@ -97,22 +100,26 @@ class _Answers:
         results = await asyncio.to_thread(self._jobs.results, key)
         start, count = _number(request, "start"), _number(request, "count", _MOST_LINES)
         stop = min(len(results), start + min(count, _MOST_LINES))
-        found = [json.loads(results.line(number)) for number in range(start, stop)]
-        return JSONResponse({"lines": found, "all": len(results)})
+        found = [results.raw(number) for number in range(start, stop)]
+        told = msgspec.json.encode({"lines": found, "all": len(results)})
+        return Response(told, media_type="application/json")
 
     async def matching(self, request: Request) -> Response:
         key = request.path_params["key"]
         results = await asyncio.to_thread(self._jobs.results, key)
         given = await body_of(request)
-        cell = given.get("cell")
-        if cell is not None:
-            grid = GRIDS.get(asked_text(given, "grid"))
-            cell = tuple(cell) if isinstance(cell, list) else ()
-            if grid is None or not all(type(v) is int for v in cell) or not grid.has_cell(cell):
-                raise InputError("this is no cell")
-            cell = to_file(grid, cell)
-        numbers, whole = await asyncio.to_thread(results.matching, asked_text(given, "piece"), cell)
+        text = self._jobs.puzzle(key)
+        wishes = await asyncio.to_thread(wishes_of, given.get("wishes"), text)
+        numbers, whole = await asyncio.to_thread(results.matching, wishes)
         return JSONResponse({"numbers": numbers, "whole": whole})
+
+    async def board(self, request: Request) -> Response:
+        """Answer a solution as the page draws it."""
+        key, given = request.path_params["key"], request.path_params["number"]
+        results = await asyncio.to_thread(self._jobs.results, key)
+        line = results.line(_result_number(given) - 1)
+        made = await asyncio.to_thread(board_object, self._jobs.puzzle(key), line)
+        return Response(msgspec.json.encode(made), media_type="application/json")
 
     async def hardest(self, request: Request) -> Response:
         results = await asyncio.to_thread(self._jobs.results, request.path_params["key"])
@@ -120,49 +127,54 @@ class _Answers:
 
     async def set(self, request: Request) -> Response:
         """Answer the puzzle of a set of pieces, in one of the regions that it fills."""
-        key, number = request.path_params["key"], request.path_params["number"]
+        key, given = request.path_params["key"], request.path_params["number"]
         results = await asyncio.to_thread(self._jobs.results, key)
-        line = results.line(number - 1)
-        text = (self._jobs.path(key) / "puzzle.toml").read_text(encoding="utf-8")
+        line = results.line(_result_number(given) - 1)
+        text = self._jobs.puzzle(key)
         region = request.query_params.get("region") or None
         made = await asyncio.to_thread(_set_text, text, line, region)
         return JSONResponse({"text": made})
 
     async def puzzle(self, request: Request) -> Response:
-        self._jobs.job(request.path_params["key"])
-        path = self._jobs.path(request.path_params["key"]) / "puzzle.toml"
-        return FileResponse(path, media_type="text/plain; charset=utf-8")
+        text = self._jobs.puzzle(request.path_params["key"])
+        return Response(text, media_type="text/plain; charset=utf-8")
+
+    async def command(self, request: Request) -> Response:
+        """Answer the command that asks the same in a terminal."""
+        key = request.path_params["key"]
+        return JSONResponse({"command": await asyncio.to_thread(self._jobs.command, key)})
 
     async def shown(self, request: Request) -> Response:
         """Answer one result as a picture, a page or a solid: N, or N-M for solution M of a best fit."""
         key, name = request.path_params["key"], request.path_params["name"]
         if name == COMMANDS[self._jobs.job(key).command].picture:
-            return _beside(self._jobs.path(key) / name, request)
-        stem, dot, kind = name.partition(".")
-        suffix = dot + kind
+            return _sent(read_bytes(str(self._jobs.path(key, name))), _suffix(name), name, request)
+        stem, suffix = name.partition(".")[0], _suffix(name)
         if suffix not in suffixes_of("Solution") and suffix != ".json":
             raise InputError(f"{name}: use one of {', '.join(suffixes_of('Solution'))}")
-        number, _, part = stem.partition("-")
-        if not all(each.isdecimal() and len(each) <= 12 for each in (number, part or "1")):
-            raise InputError(f"{name}: which result?")
+        given, _, solution = stem.partition("-")
+        number, part = _result_number(given), _result_number(solution or "1")
         results = await asyncio.to_thread(self._jobs.results, key)
-        line = results.line(int(number) - 1)
+        line = results.line(number - 1)
         if suffix == ".json":
             return _sent(f"{line}\n".encode(), suffix, name, request)
-        text = (self._jobs.path(key) / "puzzle.toml").read_text(encoding="utf-8")
-        content = await asyncio.to_thread(self._pictures.draw, text, line, suffix, int(part or 1))
+        text = self._jobs.puzzle(key)
+        content = await asyncio.to_thread(self._pictures.draw, text, line, suffix, part)
         return _sent(content, suffix, name, request)
 
     async def whole(self, request: Request) -> Response:
         """Answer all that a job has printed, as it is, or as one page to leaf through."""
         key, kind = request.path_params["key"], request.path_params["kind"]
         self._jobs.job(key)
-        path = self._jobs.path(key) / "out.jsonl"
+        path = self._jobs.path(key, "out.jsonl")
+        if not path.is_file():
+            raise InputError("nothing was found")
         if kind == "jsonl":
             return FileResponse(path, filename="solutions.jsonl", media_type=_TYPES[".jsonl"])
         if kind != "html":
             raise InputError("all results are had as jsonl or html")
-        return _sent(await _album(self._jobs.path(key)), ".html", "all.html", request)
+        puzzle = self._jobs.path(key, "puzzle.toml")
+        return _sent(await _album(path, puzzle), ".html", "all.html", request)
 
 
 def job_routes(jobs: Jobs, pictures: Pictures, *, ending: Event) -> list[Route]:
@@ -176,9 +188,11 @@ def job_routes(jobs: Jobs, pictures: Pictures, *, ending: Event) -> list[Route]:
         Route("/api/jobs/{key}", telling(asked.remove), methods=["DELETE"]),
         Route("/api/jobs/{key}/lines", telling(asked.lines)),
         Route("/api/jobs/{key}/matching", telling(asked.matching), methods=["POST"]),
+        Route("/api/jobs/{key}/boards/{number}", telling(asked.board)),
         Route("/api/jobs/{key}/hardest", telling(asked.hardest)),
-        Route("/api/jobs/{key}/sets/{number:int}", telling(asked.set)),
+        Route("/api/jobs/{key}/sets/{number}", telling(asked.set)),
         Route("/api/jobs/{key}/puzzle", telling(asked.puzzle)),
+        Route("/api/jobs/{key}/command", telling(asked.command)),
         Route("/shown/{key}/all.{kind}", telling(asked.whole)),
         Route("/shown/{key}/{name}", telling(asked.shown)),
     ]
@@ -186,7 +200,7 @@ def job_routes(jobs: Jobs, pictures: Pictures, *, ending: Event) -> list[Route]:
 
 async def _events(jobs: Jobs, request: Request, ending: Event) -> AsyncIterator[str]:
     """Yield what changes about jobs, as it changes."""
-    yield _event({"jobs": jobs.all()})
+    yield _event({"jobs": jobs.all(), "left_out": jobs.left_out})
     seen, quiet = jobs.number, 0
     while not (ending.is_set() or await request.is_disconnected()):
         await asyncio.sleep(_BEAT)
@@ -205,29 +219,33 @@ def _event(told: dict[str, Any]) -> str:
 
 def _number(request: Request, key: str, default: int = 0) -> int:
     given = request.query_params.get(key, str(default))
-    return int(given) if given.isdecimal() and len(given) < 12 else default
+    return int(given) if given.isdecimal() and len(given) <= _DIGITS else default
+
+
+def _result_number(given: str) -> int:
+    """Return the number of a result as an address has it, counted from 1."""
+    if not given.isdecimal() or len(given) > _DIGITS:
+        raise InputError(f"{brief(given)} is not the number of a result")
+    return int(given)
+
+
+def _suffix(name: str) -> str:
+    """Return a name from its first dot on."""
+    return "".join(name.partition(".")[1:])
 
 
 def _set_text(text: str, line: str, region: str | None) -> str:
-    return designed_from(loads(text), json.loads(line)).puzzle(region).to_toml()
+    said = parse_json(line, file="the result", what="not a set of pieces")
+    return designed_from(parse_puzzle_text(text), said).puzzle(region).to_toml()
 
 
-async def _album(path: Path) -> bytes:
+async def _album(results: Path, puzzle: Path) -> bytes:
     """Return the page of all that a job has found, by `satpack render`."""
     with tempfile.TemporaryDirectory() as folder:
-        out, puzzle = Path(folder, "all.html"), str(path / "puzzle.toml")
-        asked = ["render", str(path / "out.jsonl"), "--puzzle", puzzle, "-o", str(out), "--quiet"]
+        out = Path(folder, "all.html")
+        asked = ["render", str(results), "--puzzle", str(puzzle), "-o", str(out), "--quiet"]
         await run_satpack(asked, seconds=_SECONDS)
         return await asyncio.to_thread(out.read_bytes)
-
-
-def _beside(path: Path, request: Request) -> Response:
-    """Return the picture that a job wrote beside what it printed."""
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        raise InputError("there is no picture of it") from None
-    return _sent(content, path.suffix, path.name, request)
 
 
 def _sent(content: bytes, suffix: str, name: str, request: Request) -> Response:

@@ -14,13 +14,15 @@ import secrets
 import shutil
 import signal
 import time
-from dataclasses import asdict, dataclass, field
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from satpack.io.files import replacing
-from satpack.io.json_text import json_text
+from satpack.gallery import gallery_names, gallery_text
+from satpack.io.files import read_bytes, read_text, replacing
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.commands import COMMANDS, arguments, command_line, on_screen
+from satpack.studio.folder import OWN
+from satpack.studio.records import Job, read_record, stored, write_record
 from satpack.studio.results import Results
 from satpack.studio.running import started
 
@@ -29,8 +31,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from satpack.studio.folder import Folder
+    from satpack.studio.records import State
 
-__all__ = ["Job", "Jobs"]
+__all__ = ["Jobs"]
+
+_JOBS = "jobs"
 
 _LONGEST_QUEUE = 200
 _MOST_KEPT = 300
@@ -41,58 +46,14 @@ _TICK = 0.2
 _PATIENCE = 4.0
 """Seconds that a job has to end in when it is asked to, with what it has."""
 
-_STATES = {0: "done", 20: "done", 10: "done", 30: "partial", 130: "cancelled", 143: "cancelled"}
-
-
-@dataclass(slots=True)
-class Job:
-    """One question that was asked.
-
-    Attributes
-    ----------
-    id : str
-        Its name, and its folder's.
-    command : str
-        What was asked; see `COMMANDS`.
-    chosen : mapping
-        With which options.
-    file, puzzle : str
-        Of which file, and which puzzle.
-    shown : str
-        The same in a terminal.
-    state : str
-        `queued`, `running`, `done`, `partial` (a limit came first), `cancelled`, `failed`, or `lost` (the studio ended).
-    asked : int
-        Its number: jobs that were asked for later have higher ones.
-    seconds : float
-        How long it ran.
-    words, part : str, float or None
-        How far it has come.
-    said : list of str
-        Notes and errors.
-    found : int
-        Results that it has printed, a line each.
-    summed : bool
-        Whether a line follows them that sums them up.
-    status : int or None
-        The exit status.
-    """
-
-    id: str
-    command: str
-    chosen: Mapping[str, Any]
-    file: str
-    puzzle: str
-    shown: str
-    state: str = "queued"
-    asked: int = 0
-    seconds: float = 0.0
-    words: str = ""
-    part: float | None = None
-    said: list[str] = field(default_factory=list)
-    found: int = 0
-    summed: bool = False
-    status: int | None = None
+_STATES: Mapping[int, State] = {
+    0: "done",
+    20: "done",
+    10: "done",
+    30: "partial",
+    130: "cancelled",
+    143: "cancelled",
+}
 
 
 class _Running:
@@ -113,7 +74,14 @@ class Jobs:
     folder : Folder
         Where they are kept.
     at_once : int
-        So many run at once.
+        How many run at once.
+
+    Attributes
+    ----------
+    number : int
+        The clock of changes: it counts them.
+    left_out : list of str
+        Records of earlier jobs that can't be read, each with what is wrong with it.
     """
 
     def __init__(self, folder: Folder, *, at_once: int = 2) -> None:
@@ -126,6 +94,7 @@ class Jobs:
         self._changed: dict[str, int] = {}
         self._is_closing = False
         self.number = 0
+        self.left_out: list[str] = []
         self._load()
 
     # what there is
@@ -139,14 +108,37 @@ class Jobs:
     def results(self, key: str) -> Results:
         """Return what a job has printed."""
         self.job(key)
-        found = self._results.setdefault(key, Results(self.path(key) / "out.jsonl"))
+        found = self._results.setdefault(key, Results(self.path(key, "out.jsonl")))
         if key not in self._running:
             found.look_at_all()
         return found
 
-    def path(self, key: str) -> Path:
-        """Return a job's folder."""
-        return self._folder.own / "jobs" / key
+    def path(self, key: str, *names: str) -> Path:
+        """Return a job's folder, or a file in it."""
+        return self._folder.own(_JOBS, key, *names)
+
+    def puzzle(self, key: str) -> str:
+        """Return the text of the puzzle that a job is about; InputError if it can't be read."""
+        self.job(key)
+        return read_text(str(self.path(key, "puzzle.toml")))
+
+    def command(self, key: str) -> str:
+        """Return the command that asks the same in a terminal, wherever that is: of the puzzle as it was asked about.
+
+        That is a shipped puzzle, or the file that somebody named, as long as it still holds the same text; else the text
+        that the job keeps.
+        """
+        job, text = self.job(key), self.puzzle(key)
+        return command_line(job.command, self._place(job, text), job.chosen)
+
+    def _place(self, job: Job, text: str) -> str:
+        shipped = PurePosixPath(job.file).stem
+        if shipped in gallery_names() and gallery_text(shipped) == text:
+            return shipped
+        with contextlib.suppress(InputError):
+            if self._folder.open(job.file).text == text:
+                return str(self._folder.path(job.file))
+        return str(self.path(job.id, "puzzle.toml"))
 
     def all(self) -> list[dict[str, Any]]:
         """Return all jobs for the page, the newest first."""
@@ -165,7 +157,7 @@ class Jobs:
     def _object(self, job: Job) -> dict[str, Any]:
         running = self._running.get(job.id)
         return {
-            **_stored(job),
+            **stored(job),
             "seconds": time.monotonic() - running.since if running else job.seconds,
             "words": job.words,
             "part": job.part,
@@ -189,15 +181,12 @@ class Jobs:
         InputError
             If it can't be asked, or too much is waiting.
         """
-        shown = command_line(command, file, chosen)
+        arguments(command, file, chosen)  # refuses what can't be asked
         waiting = [job for job in self._jobs.values() if job.state == "queued"]
         if len(waiting) >= _LONGEST_QUEUE:
             raise LimitError(f"{_LONGEST_QUEUE} jobs are waiting already; cancel some")
-        job = Job(
-            secrets.token_hex(8), command, dict(chosen), file, puzzle, shown, asked=self._next()
-        )
-        path = self.path(job.id)
-        path.mkdir(parents=True, mode=0o700)
+        job = Job(secrets.token_hex(8), command, dict(chosen), file, puzzle, asked=self._next())
+        path = self._folder.own_folder(_JOBS, job.id)
         (path / "puzzle.toml").write_text(text, encoding="utf-8")
         self._jobs[job.id] = job
         self._results[job.id] = Results(path / "out.jsonl")
@@ -293,7 +282,7 @@ class Jobs:
                 ended.ended.set()
             self._begin_next()
 
-    def _ending(self, running: _Running, status: int) -> str:
+    def _ending(self, running: _Running, status: int) -> State:
         """Return what a job's end means."""
         if running.cancelled:
             return "cancelled"
@@ -348,8 +337,8 @@ class Jobs:
 
     def _keep(self, job: Job) -> None:
         """Write down what is known of a job."""
-        with replacing(str(self.path(job.id) / "job.json")) as file:
-            file.write(json_text(_stored(job)).encode())
+        with replacing(str(self.path(job.id, "job.json"))) as file:
+            file.write(write_record(job))
         self._note(job.id)
 
     def _forget_oldest(self) -> None:
@@ -364,18 +353,19 @@ class Jobs:
 
     def _load(self) -> None:
         """Find the jobs of an earlier studio; those that it did not live to end are cut short."""
-        folder = self._folder.root / self._folder.own.name / "jobs"
-        for path in sorted(folder.glob("*/job.json")):
-            with contextlib.suppress(OSError, ValueError, TypeError):
-                told = json.loads(path.read_text(encoding="utf-8"))
-                job = Job(**told)
-                if job.id != path.parent.name or job.command not in COMMANDS:
-                    continue
+        for folder in sorted(self._folder.own(_JOBS).glob("*")):
+            record = f"{OWN}/{_JOBS}/{folder.name}/job.json"
+            try:
+                content = read_bytes(str(self.path(folder.name, "job.json")))
+                job = read_record(content, key=folder.name)
                 self._jobs[job.id] = job
                 if job.state in ("queued", "running"):
                     job.state = "lost"
                     _reckon(job, self.results(job.id))
                     self._keep(job)
+            except InputError as fault:
+                self._jobs.pop(folder.name, None)
+                self.left_out.append(f"{record}: {fault}")
 
 
 def _reckon(job: Job, results: Results) -> None:
@@ -383,8 +373,3 @@ def _reckon(job: Job, results: Results) -> None:
     summary = COMMANDS[job.command].summary
     job.summed = bool(summary) and results.ends_with(summary)
     job.found = len(results) - job.summed
-
-
-def _stored(job: Job) -> dict[str, Any]:
-    """Return what is written down of a job: all but how far it has come."""
-    return {name: told for name, told in asdict(job).items() if name not in ("words", "part")}

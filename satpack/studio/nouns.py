@@ -13,6 +13,7 @@ from satpack.io.puzzles.tables import DesignTable
 from satpack.model.designs.design import Design
 from satpack.model.grids import grid_named
 from satpack.model.grids.vectors import minus, shifted
+from satpack.model.piece_colours import colours_chosen, piece_colours
 from satpack.model.puzzle import MAX_CELLS, MAX_PIECES
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.rules import check_rule, moved_rule, on_page
@@ -27,6 +28,7 @@ __all__ = [
     "PuzzleSheet",
     "RegionSheet",
     "TargetSheet",
+    "fills_of",
     "piece_sheet",
     "sheet_from",
     "sheet_of",
@@ -63,7 +65,7 @@ class TargetSheet(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PieceSheet(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece; it may be empty while it is drawn."""
+    """A piece; it may be empty while it is drawn. Its fill is what it is shown in, which the page is told."""
 
     name: str
     cells: list[tuple[int, ...]] = []
@@ -72,6 +74,9 @@ class PieceSheet(msgspec.Struct, forbid_unknown_fields=True):
     group: int = 0
     value: int = 0
     colours: Painted = []
+    colour: str = ""
+    fill: str = ""
+    variable: list[tuple[int, ...]] = []
 
 
 class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,6 +100,7 @@ class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
 def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
     """Return a puzzle as the page has it."""
     grid, holes, goal, design = puzzle.grid, puzzle.holes, puzzle.goal, puzzle.design
+    fills = piece_colours(puzzle)
     known = {key: value for key, value in asdict(puzzle.expect).items() if value is not None}
     return PuzzleSheet(
         name=puzzle.name,
@@ -106,7 +112,10 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
             ColourSheet(each.name, list(each.on or ()), each.shade) for each in puzzle.colours
         ],
         region=_region_sheet(puzzle.region),
-        pieces=list(map(piece_sheet, puzzle.pieces)),
+        pieces=[
+            msgspec.structs.replace(piece_sheet(piece), fill=fills[piece.name])
+            for piece in puzzle.pieces
+        ],
         rules=[on_page(grid, rule_table(grid, rule)) for rule in puzzle.rules],
         goal={} if goal is None else {goal.sense: goal.measure},
         design={} if design is None else design_table(grid, design),
@@ -132,8 +141,22 @@ def _region_sheet(region: Region) -> RegionSheet:
 def piece_sheet(piece: Piece, *, blank: bool = False) -> PieceSheet:
     """Return a piece as the page has it; a blank one has no cells yet, whatever stands for them."""
     cells = [] if blank else list(piece.cells)
-    copies, paint = str(piece.copies.written), list(piece.colours)
-    return PieceSheet(piece.name, cells, copies, piece.turn, piece.group, piece.value, paint)
+    return PieceSheet(
+        name=piece.name,
+        cells=cells,
+        copies=str(piece.copies.written),
+        turn=piece.turn,
+        group=piece.group,
+        value=piece.value,
+        colours=list(piece.colours),
+        colour=piece.colour,
+        variable=[] if blank else list(piece.variable),
+    )
+
+
+def fills_of(sheet: PuzzleSheet) -> list[str]:
+    """Return the colour of each piece, as "#rrggbb", of those that have no cells yet, too."""
+    return list(colours_chosen(piece.colour for piece in sheet.pieces))
 
 
 def sheet_from(given: object) -> PuzzleSheet:
@@ -148,9 +171,12 @@ def sheet_from(given: object) -> PuzzleSheet:
         sheet = msgspec.convert(given, PuzzleSheet)
     except msgspec.ValidationError as fault:
         raise InputError(f"no puzzle of the studio: {fault}") from None
+    for piece in sheet.pieces:
+        piece.fill = ""  # which follows from the others
     grid = grid_named(sheet.grid)
     region = sheet.region
-    shapes = [region.required + region.optional, *(piece.cells for piece in sheet.pieces)]
+    shapes = [region.required + region.optional]
+    shapes += [piece.cells + piece.variable for piece in sheet.pieces]
     if len(sheet.pieces) > MAX_PIECES or sum(map(len, shapes)) > 2 * MAX_CELLS:
         raise LimitError(f"too large: satpack takes {MAX_PIECES:,} pieces, {MAX_CELLS:,} cells")
     for cell in (cell for cells in shapes for cell in cells):
@@ -195,7 +221,11 @@ def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
         raise InputError(f"the design: {fault}") from None
     design = read_design(grid, msgspec.structs.replace(given, regions=[]), {}, "the puzzle")
     assert design is not None
-    ways = {piece.name: _way_home(grid, piece.cells) for piece in sheet.pieces if piece.cells}
+    ways = {
+        piece.name: _way_home(grid, piece.cells + piece.variable)
+        for piece in sheet.pieces
+        if piece.cells
+    }
     carved = [
         replace(each, among=tuple(shifted(each.among, ways[each.piece])))
         if each.piece in ways
@@ -209,10 +239,16 @@ def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
 
 
 def tidied_piece(grid: Grid, piece: PieceSheet) -> PieceSheet:
-    """Return a piece with its cells where a drawing shows them best."""
-    by = _way_home(grid, piece.cells) if piece.cells else (0,) * grid.dimension
-    cells = sorted(shifted(piece.cells, by))
-    return msgspec.structs.replace(piece, cells=cells, colours=_moved(piece.colours, by))
+    """Return a piece with its cells where a drawing shows them best, without what only the page is told."""
+    whole = piece.cells + piece.variable
+    by = _way_home(grid, whole) if whole else (0,) * grid.dimension
+    return msgspec.structs.replace(
+        piece,
+        cells=sorted(shifted(piece.cells, by)),
+        colours=_moved(piece.colours, by),
+        fill="",
+        variable=sorted(shifted(piece.variable, by)),
+    )
 
 
 def _moved(paint: Painted, by: Cell) -> Painted:

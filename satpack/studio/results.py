@@ -11,12 +11,10 @@ import msgspec
 from satpack.runtime.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from satpack.model.grids import Cell
-
-__all__ = ["Results"]
+__all__ = ["Placement", "Results", "Wish", "placements_of"]
 
 _AT_ONCE = 8_000_000
 """Most bytes that are read at a time."""
@@ -27,7 +25,17 @@ _LONGEST = 16_000_000
 _MOST_FOUND = 10_000
 
 
-class _Placement(msgspec.Struct):
+class Wish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What a solution is to be like: a piece, or any if it has no name, covers cells; or these cells are empty."""
+
+    piece: str = ""
+    cells: list[tuple[int, ...]] = []
+    empty: bool = False
+
+
+class Placement(msgspec.Struct):
+    """Where a piece lies, as files write cells."""
+
     piece: str
     cells: list[tuple[int, ...]]
 
@@ -43,7 +51,7 @@ class _Taken(msgspec.Struct):
 class _Line(msgspec.Struct):
     """What a filter reads of a line: a solution's placements, or its assembly's."""
 
-    placements: list[_Placement] = []
+    placements: list[Placement] = []
     assembly: _Line | None = None
 
 
@@ -76,7 +84,7 @@ class Results:
             with self._path.open("rb") as file:
                 file.seek(self._read)
                 new = file.read(_AT_ONCE)
-        except FileNotFoundError:
+        except OSError:  # nothing was printed, or a stranger put something else there
             return False
         at = new.find(b"\n")
         while at >= 0:
@@ -108,22 +116,21 @@ class Results:
             file.seek(start)
             return file.read(self._ends[number] - start).decode("utf-8", "replace").rstrip("\n")
 
-    def matching(self, piece: str, cell: Cell | None) -> tuple[list[int], bool]:
-        """Return the numbers of solutions in which a piece, or any, covers a cell, or is used; and whether these are all.
+    def raw(self, number: int) -> msgspec.Raw:
+        """Return a line, counted from 0, as the JSON object that it is; raises as `line` does, or if it is something else."""
+        line = self.line(number).encode()
+        try:
+            msgspec.json.decode(line, type=dict[str, msgspec.Raw])
+        except msgspec.MsgspecError as fault:
+            raise InputError(f"result {number + 1} can't be read: {fault}") from None
+        return msgspec.Raw(line)
 
-        Parameters
-        ----------
-        piece : str
-            Its name, "" for any.
-        cell : Cell or None
-            As files write cells; None for any.
-        """
+    def matching(self, wishes: Sequence[Wish]) -> tuple[list[int], bool]:
+        """Return the numbers of the solutions that fulfil all wishes, and whether these are all such solutions."""
         found = []
         for number, line in enumerate(self._lines()):
-            if any(
-                (not piece or each.piece == piece) and (cell is None or cell in each.cells)
-                for each in _placements(line)
-            ):
+            placed = placements_of(line)
+            if placed and all(_fulfils(placed, wish) for wish in wishes):
                 found.append(number)
                 if len(found) == _MOST_FOUND:
                     return found, False
@@ -138,11 +145,13 @@ class Results:
         return sorted(keys, key=keys.__getitem__, reverse=True)
 
     def ends_with(self, name: str) -> bool:
-        """Whether the last line is of a format."""
+        """Whether the last line is of a format, given without its version: jobs of older versions are shown, too."""
         if not len(self):
             return False
         try:
-            return msgspec.json.decode(self.line(len(self) - 1), type=_Taken).format == name
+            return msgspec.json.decode(self.line(len(self) - 1), type=_Taken).format.startswith(
+                name
+            )
         except (msgspec.MsgspecError, InputError):
             return False
 
@@ -163,9 +172,19 @@ def _hardness(line: bytes) -> tuple[int, list[int]] | None:
     return (2 if found.result == "separated" else 1), found.levels
 
 
-def _placements(line: bytes) -> list[_Placement]:
+def placements_of(line: bytes) -> list[Placement]:
+    """Return the placements of a solution, or of a disassembly's assembly; none if a line is something else."""
     try:
         found = msgspec.json.decode(line, type=_Line)
     except msgspec.MsgspecError:
         return []
     return found.assembly.placements if found.assembly else found.placements
+
+
+def _fulfils(placed: Sequence[Placement], wish: Wish) -> bool:
+    if wish.empty:
+        return not any(cell in each.cells for each in placed for cell in wish.cells)
+    return any(
+        wish.piece in ("", each.piece) and all(cell in each.cells for cell in wish.cells)
+        for each in placed
+    )

@@ -3,35 +3,41 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import base64
 from dataclasses import asdict
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from satpack.gallery import gallery_text, named
+from satpack.gallery import gallery_text, loads, named
+from satpack.io.files import reason
+from satpack.model.colours import SHADES
 from satpack.model.goal import BEST, MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
-from satpack.render.palette import fills
 from satpack.runtime.errors import InputError, SatpackError
+from satpack.runtime.faults import brief
 from satpack.runtime.version import __version__
 from satpack.studio.commands import commands_object
-from satpack.studio.folder import ChangedOutside, Folder
+from satpack.studio.folder import ChangedOutside, Folder, as_puzzle_text
 from satpack.studio.geometry import grid_object
 from satpack.studio.guard import RequestRefused
 from satpack.studio.hinting import hinted
-from satpack.studio.nouns import sheet_from
+from satpack.studio.nouns import fills_of, sheet_from
 from satpack.studio.rules import kinds_object
 from satpack.studio.shapes import gallery_list, made, new_text
 from satpack.studio.sharing import game_html
 from satpack.studio.sheet import read_sheet, write_sheet
+from satpack.studio.welcome import outline, tile_named, tiles_object
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from starlette.requests import Request
+
+    from satpack.studio.drawing import Pictures
 
 __all__ = ["asked_text", "body_of", "puzzle_routes", "telling"]
 
@@ -53,6 +59,10 @@ def telling(
             return JSONResponse({"error": str(fault)}, fault.status)
         except SatpackError as fault:
             return JSONResponse({"error": str(fault)}, 400)
+        except (
+            OSError
+        ) as fault:  # whatever the system refuses: a full disk, a file without permission
+            return JSONResponse({"error": f"the system refused: {reason(fault)}"}, 400)
 
     return told
 
@@ -66,19 +76,17 @@ async def body_of(request: Request) -> dict[str, Any]:
         If it sends something else.
     """
     try:
-        found = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        raise InputError("this is no JSON") from None
-    if not isinstance(found, dict):
-        raise InputError("this is no JSON object")
-    return found
+        # strict: no NaN, no number beyond those of JSON's readers, no half characters
+        return msgspec.json.decode(await request.body(), type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise InputError(f"not a JSON object: {fault}") from None
 
 
 def asked_text(given: dict[str, Any], key: str) -> str:
-    """Return a text of a request's object; InputError if it is none."""
+    """Return a text of a request's object; InputError if it is something else."""
     found = given.get(key)
-    if not isinstance(found, str) or any("\ud800" <= c <= "\udfff" for c in found):
-        raise InputError(f"{key} is no text")
+    if not isinstance(found, str):
+        raise InputError(f"{key}: found {brief(found)}, not text")
     return found
 
 
@@ -90,8 +98,8 @@ def asked_version(given: dict[str, Any], key: str) -> str | None:
 class _Puzzles:
     """Answers about puzzles and files."""
 
-    def __init__(self, folder: Folder, file: str | None) -> None:
-        self._folder, self._file = folder, file
+    def __init__(self, folder: Folder, pictures: Pictures, file: str | None) -> None:
+        self._folder, self._pictures, self._file = folder, pictures, file
 
     async def start(self, _: Request) -> Response:
         return JSONResponse(
@@ -100,20 +108,47 @@ class _Puzzles:
                 "folder": self._folder.root.name or str(self._folder.root),
                 "file": self._file,
                 "files": await asyncio.to_thread(self._folder.names),
-                "drafts": self._folder.drafts(),
+                "drafts": await asyncio.to_thread(self._folder.drafts),
+                "tiles": tiles_object(),
                 "grids": list(GRIDS),
                 "commands": commands_object(),
                 "rules": kinds_object(),
                 "goals": {"maximise": MAXIMISED, "minimise": MINIMISED},
                 "designs": BEST,
-                "fills": fills(),
+                "shades": list(SHADES),
             }
         )
 
     async def listed(self, _: Request) -> Response:
+        files = await asyncio.to_thread(self._folder.names)
         return JSONResponse(
-            {"files": await asyncio.to_thread(self._folder.names), "drafts": self._folder.drafts()}
+            {"files": files, "drafts": await asyncio.to_thread(self._folder.drafts)}
         )
+
+    async def free(self, request: Request) -> Response:
+        """Answer a name for a new file."""
+        wanted = request.query_params.get("name", "")
+        return JSONResponse({"name": await asyncio.to_thread(self._folder.free_name, wanted)})
+
+    async def outline(self, request: Request) -> Response:
+        """Answer a small picture: of a file, of a shipped puzzle, or of the solution of a tile's."""
+        asked = request.query_params
+        if "solved" in asked:
+            name = tile_named(asked["solved"])
+            return JSONResponse(await asyncio.to_thread(self._pictures.solved, name))
+        if "shipped" in asked:
+            text = gallery_text(named(asked["shipped"]))
+        else:
+            text = (await asyncio.to_thread(self._folder.open, asked.get("name", ""))).text
+        puzzle = await asyncio.to_thread(loads, text)
+        return JSONResponse(outline(puzzle))
+
+    async def imported(self, request: Request) -> Response:
+        """Answer a file that was chosen or dropped on the page, as the text of a puzzle."""
+        given = await body_of(request)
+        name, content = asked_text(given, "name"), asked_text(given, "content")
+        text, notes = await asyncio.to_thread(_imported, name, content)
+        return JSONResponse({"text": text, "notes": notes})
 
     async def grid(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -131,7 +166,7 @@ class _Puzzles:
         text = await asyncio.to_thread(write_sheet, asked_text(given, "text"), sheet)
         said = await asyncio.to_thread(read_sheet, text)
         del said["puzzle"]
-        return JSONResponse({"text": text, **said})
+        return JSONResponse({"text": text, "fills": fills_of(sheet), **said})
 
     async def shapes(self, request: Request) -> Response:
         return JSONResponse({"pieces": await asyncio.to_thread(made, await body_of(request))})
@@ -203,21 +238,34 @@ class _Puzzles:
         return JSONResponse({})
 
 
-def puzzle_routes(folder: Folder, *, file: str | None) -> list[Route]:
+def _imported(name: str, content: str) -> tuple[str, tuple[str, ...]]:
+    """Return the text of a file's puzzle, and what of it was read differently; see `as_puzzle_text`."""
+    try:
+        return as_puzzle_text(base64.b64decode(content, validate=True), name=name)
+    except ValueError:
+        raise InputError(f"{name}: the content is not base64") from None
+
+
+def puzzle_routes(folder: Folder, pictures: Pictures, *, file: str | None) -> list[Route]:
     """Return the routes about puzzles and files.
 
     Parameters
     ----------
     folder : Folder
         Whose files they reach.
+    pictures : Pictures
+        Draws the tiles of the first screen.
     file : str or None
         The file to begin with.
     """
-    asked = _Puzzles(folder, file)
+    asked = _Puzzles(folder, pictures, file)
     return [
         *(Route(f"/{path}", _file(name)) for path, name in _FILES.items()),
         Route("/api/start", telling(asked.start)),
         Route("/api/files", telling(asked.listed)),
+        Route("/api/free", telling(asked.free)),
+        Route("/api/outline", telling(asked.outline)),
+        Route("/api/import", telling(asked.imported), methods=["POST"]),
         Route("/api/grid/{name}", telling(asked.grid)),
         Route("/api/read", telling(asked.read), methods=["POST"]),
         Route("/api/write", telling(asked.write), methods=["POST"]),

@@ -25,6 +25,7 @@ __all__ = ["check_rule", "in_file", "kinds_object", "moved_rule", "on_page"]
 _VALUES: Mapping[Sort, Any] = {
     "names": list[str],
     "cells": list[tuple[int, ...]],
+    "colours": list[str],
     "places": dict[str, list[tuple[int, ...]]],
     "piece weights": dict[str, int],
     "cell weights": dict[str, list[tuple[int, ...]]],

@@ -54,6 +54,31 @@ def is_private(host: str) -> bool:
         return False
 
 
+def addresses(family: int = socket.AF_INET) -> list[str]:
+    """Return the addresses at which other machines may reach this one, as URLs have them, the likeliest first.
+
+    Parameters
+    ----------
+    family : int
+        That of a socket which listens everywhere; one for IPv6 takes IPv4, too.
+    """
+    found = []
+    for each, outside in (
+        (socket.AF_INET, "192.0.2.1"),
+        *([(socket.AF_INET6, "2001:db8::1")] if family == socket.AF_INET6 else []),
+    ):
+        # a datagram socket that is connected sends nothing, but has the address that it would send from
+        with contextlib.suppress(OSError), socket.socket(each, socket.SOCK_DGRAM) as probe:
+            probe.connect((outside, 9))
+            found.append(probe.getsockname()[0])
+        with contextlib.suppress(OSError):
+            found += [
+                str(told[4][0]) for told in socket.getaddrinfo(socket.gethostname(), None, each)
+            ]
+    usable = [each for each in dict.fromkeys(found) if "%" not in each and not is_private(each)]
+    return [f"[{each}]" if ":" in each else each for each in usable]
+
+
 def folder_and_file(given: str) -> tuple[Path, str | None]:
     """Return the folder to serve, and the file in it to begin with, if one is named.
 
@@ -106,6 +131,7 @@ def serve(
     import uvicorn
 
     from satpack.studio.app import studio_app
+    from satpack.studio.connections import server_config
     from satpack.studio.folder import Folder
     from satpack.studio.guard import new_token
 
@@ -136,21 +162,13 @@ def serve(
             at_once=at_once,
             ending=ending,
         )
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            limit_concurrency=100,
-            timeout_keep_alive=15,
-            timeout_graceful_shutdown=2,
-            ws="none",
-        )
         say(f"satpack studio: {address}")
+        if reached != shown:
+            for other in addresses(family=listener.family):
+                say(f"On other machines: http://{other}:{port}/{token}/")
         say(f"It has the puzzle files in {folder.root}. Ctrl-C ends it.")
         with _opener(address) if browser else contextlib.nullcontext():
-            Server(config).run(sockets=[listener])
+            Server(server_config(app)).run(sockets=[listener])
 
 
 @contextlib.contextmanager

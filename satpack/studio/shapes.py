@@ -112,7 +112,7 @@ def new_text(name: str, grid_name: str, sides: Sequence[int]) -> str:
 
 @cache
 def gallery_list() -> list[dict[str, Any]]:
-    """Return the shipped puzzles: name, title, grid, and what there is to tell."""
+    """Return the shipped puzzles: name, title, grid, how many pieces of how many shapes, and what there is to tell."""
     found = []
     for name in gallery_names():
         puzzle = load(name)
@@ -121,7 +121,11 @@ def gallery_list() -> list[dict[str, Any]]:
                 "name": name,
                 "title": puzzle.name,
                 "grid": puzzle.grid.name,
-                "pieces": len(puzzle.pieces),
+                "shapes": len(puzzle.pieces),
+                "pieces": [
+                    sum(getattr(piece.copies, end) for piece in puzzle.pieces)
+                    for end in ("low", "high")
+                ],
                 "cells": len(puzzle.region),
                 "story": gallery_story(name),
             }

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from satpack.gallery import loads
+from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.render.page.document import page_alone
-from satpack.render.palette import fills
 from satpack.studio.geometry import grid_object
 from satpack.studio.nouns import sheet_of
 
@@ -26,11 +25,10 @@ def game_html(text: str) -> str:
     InputError
         If it is not right.
     """
-    sheet = sheet_of(loads(text))
+    sheet = sheet_of(parse_puzzle_text(text))
     content = {
         "puzzle": msgspec.to_builtins(sheet),
         "grid": grid_object(sheet.grid),
-        "fills": fills(),
     }
     main = (
         '<main id="game"><noscript>Playing takes scripts; they are switched off.</noscript></main>'

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.gallery import loads
+from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.puzzles.pieces import all_pieces
 from satpack.io.puzzles.text import (
     colour_lines,
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from satpack.model.grids import Grid
+    from satpack.model.puzzle import Puzzle
     from satpack.studio.nouns import PieceSheet, RegionSheet
 
 __all__ = ["read_sheet", "write_sheet"]
@@ -95,7 +97,7 @@ def read_sheet(text: str) -> dict[str, Any]:
     try:
         drawn = msgspec.to_builtins(_drawn_in(with_stand_ins(_bounded(text))))
         # what is drawn may still lack what a puzzle needs
-        notes = list(notes_on_parts(loads(text)))
+        notes = list(notes_on_parts(_loaded(text)))
     except InputError as fault:
         told = str(fault)
         lacks = _lacking(drawn)
@@ -114,9 +116,16 @@ def _lacking(drawn: Mapping[str, Any] | None) -> str:
     return ""
 
 
+@lru_cache(maxsize=4)
+def _loaded(text: str) -> Puzzle:
+    """Return the puzzle that a text says: a large one is read once, not at every step of reading and writing it."""
+    return parse_puzzle_text(text)
+
+
+@lru_cache(maxsize=4)
 def _drawn_in(filled: str) -> PuzzleSheet:
     """Return what a text says, in which stand-ins are shapes without cells."""
-    sheet = sheet_of(loads(filled))
+    sheet = sheet_of(_loaded(filled))
     pieces, regions = blanks_in(filled)
     return msgspec.structs.replace(
         sheet,
@@ -344,6 +353,16 @@ def _piece_lines(grid: Grid, drawn: PieceSheet) -> Iterator[str]:
     turn = next((turn for turn in TURNS if turn == drawn.turn), None)
     copies = Copies.of(drawn.copies)
     cells = drawn.cells or stand_in(grid)
-    piece = Piece(drawn.name, cells, copies, drawn.colours, drawn.group, turn, value=drawn.value)
+    piece = Piece(
+        drawn.name,
+        cells,
+        copies,
+        drawn.colours,
+        drawn.group,
+        turn,
+        value=drawn.value,
+        colour=drawn.colour,
+        variable=drawn.variable if drawn.cells else (),
+    )
     lines = piece_lines(grid, piece)
     yield from lines if drawn.cells else stood_in(grid, lines)

@@ -88,8 +88,8 @@ def comments_above(table: Table) -> tuple[str, ...]:
 
 
 _OWNER = re.compile(r": (piece|colour|rule) (\d+)\b")
-_SECTION = re.compile(r": (region|expect)\b")
-_KEY = re.compile(r"\bkey '?([\w-]+)|: rule \d+ \([\w-]+\): ([\w-]+):")
+_SECTION = re.compile(r": (region|expect|goal|design)\b")
+_KEY = re.compile(r"\b(?:key|is no key) '?([\w-]+)|: rule \d+ \([\w-]+\): ([\w-]+):")
 _ROW = re.compile(r": row (\d+)")
 _TOLD = re.compile(r"\bline (\d+)\b")
 
@@ -120,11 +120,13 @@ def line_of(text: str, fault: str) -> int | None:
 
 
 def _table_blamed(tables: list[Table], fault: str) -> Table | None:
-    """Return the part that an error names; what stands above all if it names none but a key."""
+    """Return the part that an error names; one that has the name of the key, or what stands above all, if it names but a key."""
     if owner := _OWNER.search(fault):
         those = [table for table in tables if table.name == f"{owner[1]}s"]
         number = int(owner[2])
         return those[number - 1] if number <= len(those) else None
     if section := _SECTION.search(fault):
         return next((table for table in tables if table.name == section[1]), None)
-    return tables[0] if _KEY.search(fault) else None
+    if key := _KEY.search(fault):
+        return next((table for table in tables if table.name == key[1]), tables[0])
+    return None

@@ -83,7 +83,7 @@ def measure(puzzle: str, options: argparse.Namespace, scratch: str) -> None:
         print(f"{Path(puzzle).stem:34}unfinished after {options.timeout:.0f} s")
         return
     found = json.loads(ours[0].output)
-    level = ".".join(map(str, found["highest"]))
+    level = found["highest"]
     print(f"{Path(puzzle).stem:34}{found['assemblies']:11,}{found['apart']:7,}", end="")
     print(f"  {level[:13]:14}{statistics.median(each.cpu for each in ours):8.2f}", end="")
     if several:

@@ -1,4 +1,4 @@
-"""How quick the studio is: its first paint, painting a cell, streaming solutions, and the server's memory.
+"""How quick the studio is: its first paint, opening boards, painting a cell, streaming solutions, and the server's memory.
 
     python tests/benchmarks/studio.py [--solutions 100000]
     python tests/benchmarks/studio.py --minutes 60 [--rest 4]
@@ -28,7 +28,9 @@ TIMES = 9
 
 PAINTED = """async () => {
     const wait = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    const cells = [...document.querySelectorAll(".board .cell")];
+    const seen = (document.querySelector(".pane") ?? document.querySelector(".board")).getBoundingClientRect();
+    const inside = ({ left, right, top, bottom }) => left >= seen.left && right <= seen.right && top >= seen.top && bottom <= seen.bottom;
+    const cells = [...document.querySelectorAll(".board .cell")].filter((cell) => inside(cell.getBoundingClientRect()));
     const found = [];
     for (let n = 0; n < 30; n += 1) {
         const cell = cells[(n * 37 + 20) % cells.length];
@@ -164,6 +166,9 @@ def main() -> None:
         boards = {
             "30 x 30 squares": ("square", [30, 30]),
             "12 x 12 x 12 cubes": ("cube", [12, 12, 12]),
+            "150 x 150 squares": ("square", [150, 150]),
+            "300 x 300 squares": ("square", [300, 300]),
+            "46 x 46 x 46 cubes": ("cube", [46, 46, 46]),
         }
         ran, address = server(folder)
         for number, (grid, box) in enumerate(boards.values()):
@@ -190,8 +195,13 @@ def main() -> None:
             for number, label in enumerate(boards):
                 page = browser.new_page(viewport={"width": 1280, "height": 800})
                 page.goto(address)
+                page.get_by_role("button", name=f"{number}.toml").wait_for()
+                start = time.monotonic()
                 page.get_by_role("button", name=f"{number}.toml").click()
-                page.wait_for_selector(".board")
+                page.wait_for_selector(".board .cell")
+                page.evaluate("() => new Promise(requestAnimationFrame)")
+                print(f"open,  {label:18}{1000 * (time.monotonic() - start):5.0f} ms")
+                page.wait_for_timeout(1000)
                 metrics = page.context.new_cdp_session(page)
                 metrics.send("Performance.enable", {"timeDomain": "threadTicks"})
                 before = busy(metrics)

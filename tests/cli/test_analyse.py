@@ -73,7 +73,7 @@ def test_statuses():
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (["-o", "x.gif"], "use one of .json, .svg, .png, .html, .graphml, .dot"),
+        (["-o", "x.gif"], "use one of .json, .svg, .png, .pdf, .html, .graphml, .dot"),
         (["-o", "x.dot"], "x.dot: there is no graph to show; ask for one, such as --graph 2"),
         (["-o", "x.svg", "--picture", "graph"], "there is no graph to show"),
         (["-o", "x.svg", "--picture", "difficulty", "--runs", 0], "not measured with --runs 0"),

@@ -30,9 +30,9 @@ def test_counting_tells_how_many_and_between_which_levels():
 
 def test_counting_as_json():
     summary = json.loads(run("count", "six-way", "--apart", "--json").stdout)
-    assert summary["format"] == "satpack-survey-1"
+    assert summary["format"] == "satpack-survey-2"
     assert (summary["assemblies"], summary["apart"], summary["locked"]) == (4, 3, 1)
-    assert summary["highest"] == summary["lowest"] == [1, 1, 1, 1, 1]
+    assert summary["highest"] == summary["lowest"] == "1.1.1.1.1"
 
 
 @pytest.mark.parametrize(

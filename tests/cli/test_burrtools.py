@@ -30,7 +30,9 @@ def test_import_lists_the_problems():
         "4  chequered: cube grid, 16 cells to fill, 8 pieces, 2 colours; not searched",
         "5  one on a board: cube grid, 0 cells to fill and 16 that may stay empty, 1 piece, 2 colours; not searched",
     ]
-    assert refused.startswith(f"6  half there: refused: {WORKSHOP}: line 15: <voxel>: is a piece")
+    assert refused.startswith(
+        f"6  half there: refused: {WORKSHOP}: line 15: <voxel>: has a variable cell with colour 1"
+    )
     facts = [json.loads(line) for line in run("import", WORKSHOP, "--json").stdout.splitlines()]
     assert [each["problem"] for each in facts] == [1, 2, 3, 4, 5, 6]
     assert facts[2]["pieces"] == [0, 2]
@@ -65,7 +67,10 @@ def test_import_writes_one_problem_or_all(tmp_path):
         (["-o", "-"], "holds 6 problems; choose one with --problem"),
         (["--problem", "7"], "there is no problem 7; use 1 to 6"),
         (["--problem", "0"], "there is no problem 0; use 1 to 6"),
-        (["--problem", "6", "-o", "x.toml"], "is a piece with variable cells"),
+        (
+            ["--problem", "6", "-o", "x.toml"],
+            "has a variable cell with colour 1, which satpack lacks in pieces",
+        ),
         (["--json", "-o", "x.toml"], "--json lists the problems; leave it or -o out"),
     ],
 )
@@ -214,6 +219,17 @@ def test_images_of_solutions_are_left_out(tmp_path):
 def test_solutions_go_into_burrtools_files_only(tmp_path):
     done = run("export", "soma", "--solutions", BURR, "-o", tmp_path / "x.cnf")
     assert "--solutions goes with a BurrTools file" in done.stderr
+
+
+@pytest.mark.parametrize("take", ["--solutions", "--block"])
+def test_a_best_fit_of_other_pieces_is_no_solution_to_export(take, tmp_path):
+    best, out = tmp_path / "best.json", {"--solutions": "x.xmpuzzle", "--block": "x.cnf"}
+    assert run("best", "crosses-9x9", "--minimise", "blockers", "-o", best).exit_code == 0
+    done = run("export", "crosses-9x9", take, best, "-o", tmp_path / out[take])
+    assert done.exit_code == 2
+    assert done.stderr.endswith(
+        "the solution does not solve 'As many crosses as fit into 9x9': the puzzle has no piece 'blocker'\n"
+    )
 
 
 def test_what_is_ignored_is_said_unless_quiet(tmp_path):

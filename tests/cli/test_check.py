@@ -89,7 +89,7 @@ def test_an_option_that_is_wrong_is_said_once():
         ("false", 3, "agrees: no solution (", 0),
     ],
 )
-@pytest.mark.parametrize("engine", ["auto", "cover", "sweep"])
+@pytest.mark.parametrize("engine", ["auto", "cover", "frontier"])
 def test_whether_there_is_a_solution_is_tried(tmp_path, says, copies, verdict, status, engine):
     path = tmp_path / "strip.toml"
     text = STRIP.replace("copies = 2", f"copies = {copies}")

@@ -14,16 +14,16 @@ def run(*arguments):
 
 @pytest.mark.parametrize("memory", [0, -5])
 def test_no_memory_at_all_is_no_limit(memory):
-    found = run("soma", "--engine", "sweep", "--memory", memory)
+    found = run("soma", "--engine", "frontier", "--memory", memory)
     assert (found.exit_code, found.stdout) == (2, "")
     assert found.stderr == f"satpack: error: --memory {memory}: use 1 or more\n"
 
 
 def test_a_sweep_without_room_is_undecided():
-    found = run("pentominoes-6x10", "--engine", "sweep", "--memory", 1)
+    found = run("pentominoes-6x10", "--engine", "frontier", "--memory", 1)
     assert (found.exit_code, found.stderr) == (30, "")
     assert "PARTIAL: counting by sweep does not fit into 1 MB: there " in found.stdout
-    found = run("pentominoes-6x10", "--engine", "sweep", "--memory", 1, "--json")
+    found = run("pentominoes-6x10", "--engine", "frontier", "--memory", 1, "--json")
     assert found.exit_code == 30
     counted = json.loads(found.stdout)
     assert (counted["total"], counted["complete"]) == (None, False)

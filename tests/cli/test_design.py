@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
+from satpack.questions.designs.design import Designs
+from satpack.questions.designs.designed import Designed
 from satpack.render import gallery_page
 from tests.tools.designs import burr_region
 
@@ -127,6 +129,48 @@ def test_all_puzzles_are_written_before_the_first_picture(four, tmp_path, monkey
     page = (folder / "index.html").read_text()
     assert "Shown are the best 2." in page
     assert page.count("<article") == 2
+
+
+@pytest.mark.parametrize(("drawn", "said"), [(4, "the best 4 shown in"), (0, None)])
+def test_pictures_end_with_the_time_limit_and_no_result_is_lost(
+    four, tmp_path, monkeypatch, drawn, said
+):
+    folder, asked = tmp_path / "found", []
+    solve = Designed.solution
+
+    def late(found, *, timeout):
+        asked.append(timeout)
+        return solve(found, timeout=timeout if len(asked) <= drawn else 0)
+
+    monkeypatch.setattr(Designed, "solution", late)
+    done = run(four, "-o", folder, "--timeout", 60)
+    assert done.exit_code == 0
+    assert all(0 < timeout <= 60 for timeout in asked)
+    assert "9 sets as wished (complete; " in done.stderr
+    assert f"wrote 9 sets to {folder}{f', {said}' if said else chr(10)}" in done.stderr
+    assert f"left out {9 - drawn} pictures for lack of time; to draw the next: " in done.stderr
+    assert f"satpack solve {folder / f'{drawn + 1}.toml'} -o {drawn + 1}.svg" in done.stderr
+    assert done.stdout.count("No time to draw it.") == 3 - min(drawn, 3)
+    assert len(list(folder.glob("*.toml"))) == 9
+    assert (folder / "index.html").read_text().count("<article") == drawn
+
+
+@pytest.mark.parametrize(
+    ("options", "part"),
+    [([], 0.8), (["--json", "-o", "x"], 0.8), (["--json"], 1), (["--show", 0], 1)],
+)
+def test_some_of_the_time_limit_is_kept_for_pictures(four, tmp_path, monkeypatch, options, part):
+    monkeypatch.chdir(tmp_path)
+    asked = []
+
+    class Asked(Designs):
+        def __init__(self, puzzle, **options):
+            asked.append(options["timeout"])
+            super().__init__(puzzle, **options)
+
+    monkeypatch.setattr("satpack.questions.designs.design.Designs", Asked)
+    run(four, *options, "--timeout", 100)
+    assert part * 100 - 10 < asked[0] <= part * 100
 
 
 @pytest.mark.parametrize("options", [[], ["--json"]])

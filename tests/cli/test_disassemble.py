@@ -110,9 +110,9 @@ def test_json_has_a_line_for_each_assembly_and_one_for_all():
         "separated": "6.4.1.1.1",
         "locked": "",
     }
-    assert summary["format"] == "satpack-survey-1"
+    assert summary["format"] == "satpack-survey-2"
     assert (summary["assemblies"], summary["apart"], summary["complete"]) == (2, 1, True)
-    assert summary["highest"] == summary["lowest"] == [6, 4, 1, 1, 1]
+    assert summary["highest"] == summary["lowest"] == "6.4.1.1.1"
 
 
 def test_several_processes_find_the_same():
@@ -153,7 +153,7 @@ def test_a_file_of_words_has_no_colours(tmp_path, monkeypatch):
         (("dubois", GOLDEN / "burr6.json"), "the puzzle has no piece 'A'"),
         (("dubois", "--jobs", "0"), "0 jobs: use 1 to 256"),
         (("dubois", "--states", "0"), "a limit of 0 states: use 1 to 500,000,000"),
-        (("dubois", "-o", "moves.pdf"), "moves.pdf: don't know this suffix; use one of .json"),
+        (("dubois", "-o", "moves.gif"), "moves.gif: don't know this suffix; use one of .json"),
         (("dubois", "--engine", "magic"), "magic"),
         (("-", "-"), "standard input can't be puzzle and solution at once"),
     ],

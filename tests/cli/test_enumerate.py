@@ -68,8 +68,10 @@ def test_the_memory_is_told_where_the_system_does(monkeypatch):
     ],
 )
 def test_how_symmetry_is_broken_is_told(arguments, choice):
-    told = run("enumerate", "tetrahexes-4x7", *arguments).stderr.splitlines()
+    told = run("enumerate", "tetrahexes-4x7", *arguments, "--verbose").stderr.splitlines()
     assert re.fullmatch(rf"Symmetry: {choice}\.", told[-1])
+    (ending,) = run("enumerate", "tetrahexes-4x7", *arguments).stderr.splitlines()
+    assert re.search(r" s, (sat|cover), \d+ MB", ending)
     assert run("enumerate", "tetrahexes-4x7", *arguments, "--quiet").stderr == ""
 
 

@@ -58,14 +58,21 @@ def test_solve_prints_json(coloured, tmp_path):
     assert json.loads(file.read_text(encoding="utf-8"))["numbers"] == [2, 4]
 
 
-@pytest.mark.parametrize("options", [[], ["--engine", "sat"]])
-def test_there_may_be_no_solution(tmp_path, options):
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ([], "every possibility was tried"),
+        (["--engine", "sat"], "the formula is unsatisfiable, proof checked"),
+    ],
+)
+def test_there_may_be_no_solution(tmp_path, options, reason):
     file = tmp_path / "none.dlx"
     file.write_text("a b c\na b\nb c\n", encoding="utf-8")
     done = run("solve", file, *options)
     assert done.exit_code == 20
-    assert done.stdout.startswith("none: impossible: the search is at its end")
+    assert done.stdout.startswith(f"none: impossible: {reason} (")
     answer = json.loads(run("solve", file, "--json", *options).stdout)
+    assert answer["reason"] == reason
     assert (answer["format"], answer["status"]) == ("satpack-answer-1", "impossible")
     assert run("enumerate", file, *options).stdout == ""
 

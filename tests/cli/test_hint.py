@@ -113,7 +113,7 @@ def test_what_overlaps_and_files_that_can_not_be_written(part, tmp_path):
     content["placements"] = content["placements"][:1] * 2
     part.write_text(json.dumps(content))
     assert "both cover" in run("hint", "soma", part).stderr
-    assert "use one of .json, .svg, .png, .txt" in run("hint", "soma", "-o", "x.gif").stderr
+    assert "use one of .json, .svg, .png, .pdf, .txt" in run("hint", "soma", "-o", "x.gif").stderr
     assert run("hint", "soma", tmp_path / "none.json").exit_code == 2
 
 

@@ -30,8 +30,13 @@ def info(*arguments):
 def test_plain_info_shows_the_default_alone():
     text = info("soma")
     assert "symmetry: order 48: 24 rotations, 24 reflections" in text
-    assert "CNF (channelled, commander): 1,157 variables, 5,818 clauses" in text
-    assert "pairwise" not in text
+    assert not re.search("CNF|model|coordinates|encoding", text)
+    technical = info("soma", "--verbose")
+    assert "\nmodel: placements (coordinates do not apply: piece 'V' is no box)\n" in technical
+    assert "CNF (channelled, commander): 1,157 variables, 5,818 clauses" in technical
+    assert "pairwise" not in technical
+    assert "square grid, 43 cells, all of which may stay empty; " in info("calendar")
+    assert "symmetry: none\n" in info("calendar")
 
 
 def test_every_encoding():
@@ -102,21 +107,17 @@ def test_region_and_pieces_are_drawn_as_they_were_understood(tmp_path):
         '[[pieces]]\nname = "bar"\ncells = " # # #"\ncopies = "0-9"\n[[pieces]]\nname = "dot"\ncells = "#"\n',
         encoding="utf-8",
     )
-    assert (
-        info(str(path))
-        .partition("\n\nCNF")[0]
-        .endswith(
-            "\n\n  ╭───┬───╮\n"
-            "  │   │   │\n"
-            "╭─┴─┬─┴─┬─┴─╮\n"
-            "│   │   │   │\n"
-            "╰─┬─┴─┬─┴─┬─╯\n"
-            "  │   │   │\n"
-            "  ╰───┴───╯\n"
-            "\n"
-            "bar ×0-9    dot ×1\n"  # noqa: RUF001 - the drawing's own sign
-            "()()()      ()"
-        )
+    assert info(str(path)).endswith(
+        "\n\n  ╭───┬───╮\n"
+        "  │   │   │\n"
+        "╭─┴─┬─┴─┬─┴─╮\n"
+        "│   │   │   │\n"
+        "╰─┬─┴─┬─┴─┬─╯\n"
+        "  │   │   │\n"
+        "  ╰───┴───╯\n"
+        "\n"
+        "bar ×0-9    dot ×1\n"  # noqa: RUF001 - the drawing's own sign
+        "()()()      ()\n"
     )
 
 
@@ -173,7 +174,10 @@ def test_other_files_of_a_puzzle(tmp_path):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["-o", "a.stl"], "a.stl: don't know this suffix; use one of .svg, .png, .html, .txt"),
+        (
+            ["-o", "a.stl"],
+            "a.stl: don't know this suffix; use one of .svg, .png, .pdf, .html, .txt",
+        ),
         (["-o", "a.svg", "--json"], "--json does not apply to -o a.svg; leave one of them out"),
         (
             ["-o", "a.svg", "--encodings"],

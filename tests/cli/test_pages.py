@@ -97,6 +97,9 @@ def test_assemblies_that_come_apart_are_shown_with_their_levels(tmp_path):
     assert shown["facts"][0] == "1 assembly that comes apart."
 
 
+BEGINNINGS = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF-"}
+
+
 @pytest.mark.parametrize("suffix", suffixes_of("Disassembly"))
 def test_disassemble_draws_the_moves_of_an_assembly(tmp_path, suffix):
     target = tmp_path / f"burr{suffix}"
@@ -107,7 +110,7 @@ def test_disassemble_draws_the_moves_of_an_assembly(tmp_path, suffix):
         assert motion["ending"] == "separated"
         assert sum(len(part["moves"]) for part in motion["parts"]) == 14
     else:
-        assert target.read_bytes().startswith(b"<svg" if suffix == ".svg" else b"\x89PNG")
+        assert target.read_bytes().startswith(BEGINNINGS[suffix])
 
 
 def test_disassemble_shows_the_hardest_of_all_and_says_which(tmp_path):
@@ -130,7 +133,7 @@ def test_render_shows_disassemblies(tmp_path):
     assert content(tmp_path / "a.html")["motion"]["ending"] in {"locked", "separated"}
     done = run("render", found, "-o", tmp_path / "a.txt", "--number", 5, status=2)
     assert done.stderr.endswith(
-        "a disassembly can't be drawn like that; use one of .svg, .png, .html\n"
+        "a disassembly can't be drawn like that; use one of .svg, .png, .pdf, .html\n"
     )
 
 

@@ -173,11 +173,11 @@ def test_options_out_of_range(file, tmp_path, options, said):
 @pytest.mark.parametrize(
     ("option", "value", "goes_with"),
     [
-        ("style", "flat", ".svg or .png"),
-        ("letters", None, ".svg or .png"),
-        ("explode", 1, ".svg or .png"),
+        ("style", "flat", ".svg, .png or .pdf"),
+        ("letters", None, ".svg, .png or .pdf"),
+        ("explode", 1, ".svg, .png or .pdf"),
         ("scale", 3, ".png"),
-        ("unit", 20, ".svg, .png, .stl, .3mf or .glb"),
+        ("unit", 20, ".svg, .png, .pdf, .stl, .3mf or .glb"),
         ("layout", "assembly", ".stl, .3mf or .glb"),
         ("gap", 0.1, ".stl, .3mf or .glb"),
         ("bevel", 0, ".stl, .3mf or .glb"),
@@ -313,5 +313,7 @@ def test_a_certificate_is_checked_before_it_is_drawn(tmp_path):
     assert "the certificate is wrong: the puzzle has no piece 'O'" in said
     mesh = tmp_path / "board.stl"
     said = refused("render", certificate, "--puzzle", "tetrominoes-4x5", "-o", mesh)
-    assert said.endswith("a certificate can't be drawn like that; use one of .svg, .png, .txt")
+    assert said.endswith(
+        "a certificate can't be drawn like that; use one of .svg, .png, .pdf, .txt"
+    )
     assert list(tmp_path.iterdir()) == [certificate]

@@ -49,7 +49,7 @@ def test_files_are_what_other_commands_read(tmp_path):
 
 
 def test_what_can_not_be_counted_is_refused_in_a_line():
-    for words in (["--timeout", "0"], ["--engine", "sweep", "--memory", "1"]):
+    for words in (["--timeout", "0"], ["--engine", "frontier", "--memory", "1"]):
         done = run("sample", "bedlam", *words)
         assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (30, "", 1)
         assert "Bedlam cube: not all solutions could be counted, so none is drawn: " in done.stderr
@@ -84,7 +84,7 @@ Sampling.run = run
 """
 
 
-@pytest.mark.parametrize(("name", "engine"), [(ENDLESS, "cover"), ("bedlam", "sweep")])
+@pytest.mark.parametrize(("name", "engine"), [(ENDLESS, "cover"), ("bedlam", "frontier")])
 def test_interrupted_nothing_is_drawn(name, engine, tmp_path):
     counting = tmp_path / "counting"
     before = TELLING.format(file=str(counting))

@@ -1,6 +1,7 @@
 """`satpack solve`: what it prints and the status it exits with."""
 
 import json
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -37,9 +38,16 @@ def test_a_solution_is_drawn_and_exits_0():
     lines = done.stdout.split("\n")
     assert lines[0] == "Haley's puzzle"
     assert "Solved and verified in " in done.stdout
-    assert "by sat (channelled, commander, glucose42)" in done.stdout
+    assert done.stdout.endswith("s by sat.\n")
     assert done.stderr == ""
     assert "by cover." in run("solve", "haley").stdout
+
+
+def test_how_a_solution_was_found_is_said_verbosely():
+    told = run("solve", "haley", "--solver", "glucose42", "--verbose").stdout.splitlines()
+    found, symmetry = told[-2:]
+    assert re.search(r" by sat \(channelled, commander, glucose42\); [\d,]+ conflicts?\.$", found)
+    assert symmetry.startswith("Symmetry: ")
 
 
 def test_json_is_the_solution_object_on_one_line():
@@ -61,7 +69,7 @@ def test_json_is_the_solution_object_on_one_line():
         "Haley's puzzle",
         "triangle",
     )
-    assert [sorted(entry) for entry in found["placements"]] == [["cells", "piece"]] * 12
+    assert [sorted(entry) for entry in found["placements"]] == [["cells", "colour", "piece"]] * 12
     # rows and columns of the file's own drawing
     assert all(0 <= r < 8 and 0 <= c < 13 for e in found["placements"] for r, c in e["cells"])
     parse_solution(done.stdout, file="-", puzzle=satpack.load("haley")).verify()
@@ -86,6 +94,7 @@ def test_impossible_in_json(impossible):
         "puzzle": "odd",
         "status": "impossible",
         "reason": "5 cells, pieces cover 4",
+        "warrant": "",
         "engine": "argument",
         "statistics": {},
     }

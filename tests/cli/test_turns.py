@@ -75,7 +75,7 @@ def test_files_are_checked_turn_by_turn(slot, tmp_path):
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     formats = sorted(each["format"] for each in lines)
     assert formats.count("satpack-disassembly-2") == 1
-    (turned,) = (each for each in lines if each["format"].endswith("-2"))
+    (turned,) = (each for each in lines if each["format"] == "satpack-disassembly-2")
     assert turned["turns"] == {"count": 1, "gap": 0.08}
     checked = run("verify", slot, file)
     assert checked.exit_code == 0

@@ -59,7 +59,7 @@ def test_drawings_are_open_at_the_seam():
     assert "a cylinder, wrapped along side 1 of its box: what is open there" in drawn
 
 
-@pytest.mark.parametrize("engine", ["cover", "sat", "sweep"])
+@pytest.mark.parametrize("engine", ["cover", "sat", "frontier"])
 def test_count_and_check(engine):
     (found,) = lines_of("count", NAME, "--engine", engine, "--json")
     assert [found[key] for key in ("total", "rotations", "symmetry")] == [140, 14, 7]
@@ -89,7 +89,7 @@ def test_info_says_it(tmp_path):
     (facts,) = lines_of("info", NAME, "--json")
     assert facts["wrap"] == [True, False]
     assert facts["symmetry"] == {"order": 20, "rotations": 10}
-    shown = run("info", NAME).stdout
+    shown = run("info", NAME, "--verbose").stdout
     assert "the region is a cylinder, wrapped along side 1 of its box\n" in shown
     assert "coordinates do not apply: the region is wrapped" in shown
     for suffix in (".svg", ".html", ".txt"):

@@ -38,6 +38,7 @@ colours = 1
 PRINTED = {
     "satpack-solution-1": [
         ["solve", "soma"],
+        ["solve", "squares-1-to-7", "--minimise", "area"],
         ["enumerate", "tetrahexes-4x7", "--limit", "1"],
         ["solve", "-"],
         ["prove", "slothouber-graatsma"],
@@ -45,7 +46,11 @@ PRINTED = {
     ],
     "satpack-answer-1": [["solve", "mutilated-chessboard"], ["solve", "bedlam", "--timeout", "0"]],
     "satpack-best-1": [["best", "crosses-9x9"], ["best", "crosses-9x9", "--minimise", "blockers"]],
-    "satpack-count-1": [["count", "soma"], ["count", "bedlam", "--timeout", "0"]],
+    "satpack-count-1": [
+        ["count", "soma"],
+        ["count", "bedlam", "--timeout", "0"],
+        ["count", "calendar", "--each"],
+    ],
     "satpack-hint-1": [["hint", "soma"], ["hint", "-"], ["hint", "bedlam", "--timeout", "0"]],
     "satpack-analysis-1": [
         ["analyse", "tetrahexes-4x7", "--graph", "3", "--runs", "2"],
@@ -62,7 +67,7 @@ PRINTED = {
         ["disassemble", "dubois", "--shortest"],
     ],
     "satpack-disassembly-2": [["disassemble", "corner-in-a-box", "--turns"]],
-    "satpack-survey-1": [
+    "satpack-survey-2": [
         ["count", "burr6", "--apart"],
         ["count", "corner-in-a-box", "--apart", "--turns"],
     ],

@@ -167,7 +167,7 @@ def test_it_is_looked_for_whatever_searches(impatient, monkeypatch, options):
     assert (run.complete, run.reason) == (True, reason)
 
 
-@pytest.mark.parametrize("engine", ["sweep", "cover", "sat"])
+@pytest.mark.parametrize("engine", ["frontier", "cover", "sat"])
 @pytest.mark.parametrize("name", ["tetrominoes-4x5", "mutilated-chessboard"])
 def test_every_command_gives_the_same_reason(name, engine):
     puzzle = satpack.load(name)

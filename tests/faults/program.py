@@ -11,7 +11,7 @@ USUAL = (
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "signal.signal(signal.SIGHUP, signal.SIG_DFL)"
 )
-ENTRY = "from satpack.__main__ import main; main()"
+ENTRY = "from satpack_command import main; main()"
 
 ENDLESS = "pentominoes-one-sided-9x10"
 """A puzzle of so many solutions that no test lives to see the last."""

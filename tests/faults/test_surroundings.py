@@ -247,3 +247,11 @@ def test_no_code_asks_for_the_time_of_day():
                     assert not (
                         named[0] in {"time", "datetime", "date"} and named[1] in forbidden
                     ), path
+
+
+@pytest.mark.parametrize("name", ["COLUMNS", "LINES", "TERMINAL_WIDTH"])
+@pytest.mark.parametrize("size", ["9" * 13, "0", "\u00b2"])
+def test_a_terminal_of_a_size_that_none_has(name, size):
+    done = satpack("--help", env={name: size})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert 10 < len(done.stdout.splitlines()) < 200

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "encodings")]
 
 
-from satpack.engines.proofs import own_checker  # noqa: E402
+from satpack.engines.refuting import own_checker  # noqa: E402
 from satpack.runtime.limits import Deadline  # noqa: E402
 from tests.tools import naive_proofs as naive  # noqa: E402
 from tests.tools.proof_cases import case  # noqa: E402

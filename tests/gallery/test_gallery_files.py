@@ -22,6 +22,7 @@ NAMES = {
     "burr6",
     "burr-level-7",
     "burr-notchable",
+    "calendar",
     "calibron-12",
     "chain",
     "chinese-cross",

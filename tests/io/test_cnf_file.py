@@ -29,13 +29,14 @@ from satpack.io.formulas.cell_ranges import cell_ranges, parse_cell_ranges
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.results.solution_file import parse_solutions
 from satpack.model.grids import GRIDS
+from satpack.model.piece_colours import piece_colours
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import InputError, LimitError, SatpackError
 from tests.tools import brute_force
 from tests.tools.cnf_models import fillings, solution_of, solver_of
 from tests.tools.examples import examples
-from tests.tools.strategies import puzzles
+from tests.tools.strategies import loose_puzzles, puzzles
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "cnf"
 ANSWERS = tomllib.loads((GOLDEN / "answers.toml").read_text())
@@ -83,7 +84,9 @@ def test_every_golden_file_is_in_the_table():
     assert {path.stem for path in GOLDEN.glob("*.cnf")} == set(ANSWERS)
 
 
-@given(puzzles(max_cells=6, max_pieces=3), st.sampled_from([None, 0, 7]))
+@given(
+    puzzles(max_cells=6, max_pieces=3) | loose_puzzles(max_cells=6), st.sampled_from([None, 0, 7])
+)
 @examples(40)
 def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
     path = tmp_path_factory.mktemp("cnf") / "random.cnf"
@@ -322,6 +325,39 @@ def test_a_blocking_clause_leaves_out_its_solution_only(tmp_path):
         last = list(file.clauses)[-1]
         assert all(literal < 0 for literal in last)
         assert {file.header.placed(-literal) for literal in last} == set(first.placed)
+
+
+def test_pieces_keep_the_colours_that_the_puzzle_chooses(tmp_path):
+    text = satpack.load("slothouber-graatsma").to_toml()
+    name = next(piece.name for piece in satpack.loads(text).pieces)
+    puzzle = satpack.loads(text.replace("[[pieces]]", '[[pieces]]\ncolour = "Tomato"', 1))
+    satpack.encode(puzzle).write(tmp_path / "it.cnf")
+    with reading_cnf(str(tmp_path / "it.cnf")) as file:
+        found = piece_colours(file.header.facts.puzzle)
+    assert found == piece_colours(puzzle)
+    assert found[name] == "#ff6347"
+
+
+@pytest.mark.parametrize(
+    ("table", "fault"),
+    [
+        ('{"L": 3}', "'satpack variable': Expected"),
+        ('{"L": [[0, 0, 0]]}', "'satpack variable' of 'L': entry 1 is"),
+    ],
+)
+def test_a_wrong_table_of_variable_cells_is_named(tmp_path, table, fault):
+    text = SMALL_CNF.replace(
+        "c satpack encoding", f"c satpack variable {table}\nc satpack encoding"
+    )
+    with pytest.raises(InputError, match=fault):
+        read(text.encode(), tmp_path)
+
+
+@pytest.mark.parametrize("table", ["[]", '{"L": 3}', '{"L": "redd"}'])
+def test_a_wrong_table_of_colours_is_named(tmp_path, table):
+    text = SMALL_CNF.replace("c satpack encoding", f"c satpack shown {table}\nc satpack encoding")
+    with pytest.raises(InputError, match=r"header: 'satpack shown': found"):
+        read(text.encode(), tmp_path)
 
 
 def test_a_blocked_solution_may_be_part_of_another(tmp_path):

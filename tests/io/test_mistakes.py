@@ -1,8 +1,11 @@
 """Every kind of mistake in a puzzle file gets one error: where it is, what was found, what would be right."""
 
 import pytest
+import tomli
 
+from satpack.gallery import gallery_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.puzzles.text import rule_lines
 from satpack.runtime.errors import LimitError, PuzzleError
 
 GOOD = """
@@ -51,19 +54,160 @@ MISTAKES = {
         "region, key box: found [2, 2]; a box on the sphere grid has 3 sides",
     ),
     # --- not TOML, or not a puzzle at all
-    "no TOML": (
+    "two equals signs": (
         "name = = 3",
-        "not TOML: Invalid value (at line 1, column 8)",
+        "line 1, column 8: found '='; write one = between key and value",
     ),
-    "empty file": ("", "key name: is missing"),
+    "a colon": (
+        broken("grid =", "grid:"),
+        "line 3, column 5: found ':'; write = between key and value",
+    ),
+    "no equals sign": (
+        broken("grid =", "grid"),
+        (
+            "line 3, column 6: found '\"square\"' where = should follow a key; "
+            "a line is key = value, a [table], or a # comment"
+        ),
+    ),
+    "no value": (
+        broken("box = [2, 2]", "box ="),
+        (
+            "line 6, column 6: the value is missing here; "
+            'text goes in quotes, a drawing between """ and """'
+        ),
+    ),
+    "no quotes": (
+        broken('"square"', "square"),
+        "line 3, column 8: found 'square'; text goes in quotes, as in \"square\"",
+    ),
+    "curly quotes": (
+        broken('"square"', "\u201csquare\u201d"),
+        'line 3, column 8: found \u201c, a curly quotation mark; use the straight one, "',
+    ),
+    "quotes in text": (
+        broken("two dominoes", 'two "dominoes"'),
+        'line 2, column 14: found \'dominoes""\'; write \\" for a quotation mark inside text',
+    ),
+    "a truth value with a capital": (
+        broken("[region]", "reflect = True\n[region]"),
+        "line 5, column 11: found 'True'; use true",
+    ),
+    "a list in parentheses": (
+        broken("[2, 2]", "(2, 2)"),
+        "line 6, column 7: found '('; a list goes in square brackets, such as [2, 2]",
+    ),
+    "an expression": (
+        broken("copies = 2", "copies = +-2"),
+        (
+            "line 11, column 10: found '+-2'; "
+            "use text in quotes, a whole number, true, false, or a list in brackets"
+        ),
+    ),
+    "a range without quotes": (
+        broken("copies = 2", "copies = 1-4"),
+        "line 11, column 11: found '-4'; a range goes in quotes, as in \"1-4\"",
+    ),
+    "a leading zero": (
+        broken("copies = 2", "copies = 02"),
+        "line 11, column 11: found '2'; write numbers without leading zeros",
+    ),
+    "two keys on a line": (
+        broken('dominoes"\n', 'dominoes" '),
+        "line 2, column 23: found 'grid'; begin a new line for each key",
+    ),
+    "a semicolon": (
+        broken("copies = 2", "copies = 2;"),
+        "line 11, column 11: found ';'; after a value only a comment may follow on its line; leave it out",
+    ),
+    "a list without end": (
+        broken("[2, 2]", "[2, 2"),
+        "line 6, column 7: the list that starts here needs a comma or its closing ] before line 8, column 1",
+    ),
+    "a list without start": (
+        broken("[2, 2]", "2, 2]"),
+        "line 6, column 8: found ','; a list begins with [ and ends with ], as in [2, 2]",
+    ),
+    "a table without end": (
+        GOOD + "[goal]\nx = {a = 1",
+        "line 13, column 5: the table that starts here needs a comma or its closing } before the end of the file",
+    ),
+    "a header without end": (
+        broken("[region]", "[region"),
+        "line 5, column 8: found the end of the line; the name of a table ends with ], as in [region]",
+    ),
+    "half a header": (
+        broken("[[pieces]]", "[[pieces]"),
+        "line 8, column 9: found ']'; a table of a list ends with ]], as in [[pieces]]",
+    ),
+    "a header with too few brackets": (
+        broken("[[pieces]]", "[pieces]"),
+        "key pieces: found a single table; write [[pieces]] above each one",
+    ),
+    "a header with too many brackets": (
+        broken("[region]", "[[region]]"),
+        "region: found a list, as [[region]] begins one; write [region]",
+    ),
+    "a drawing as a list": (
+        broken("box = [2, 2]", 'cells = ["##", "##"]'),
+        'region, key cells: entry 1: found \'##\'; use a list, or draw all rows between one pair of """',
+    ),
+    "another language's comment": (
+        GOOD + "// the end",
+        "line 12, column 1: found '// the end'; a comment begins with #",
+    ),
+    "an odd key": (
+        GOOD + "!x = 3",
+        "line 12, column 1: found '!x'; a line is key = value, a [table], or a # comment",
+    ),
+    "no key": (GOOD + "= 3", "line 12, column 1: the key before = is missing"),
+    "an empty part of a key": (
+        GOOD + "x. = 3",
+        "line 12, column 4: found '='; a key has letters, digits, - and _",
+    ),
+    "a special space": (
+        broken("grid =", "grid\u00a0="),
+        "line 3, column 5: found the special space U+00A0; use a plain one",
+    ),
+    "a backslash": (
+        broken("two dominoes", "C:\\puzzles"),
+        "line 2, column 11: found a single backslash in text; write \\\\ for it",
+    ),
+    "old ends of lines": (
+        GOOD.replace("\n", "\r")[1:],
+        "line 1, column 22: found a carriage return without a line feed; use plain ends of lines",
+    ),
     "text without end": (
-        'name = "x',
-        "not TOML: Unterminated string (at end of document)",
+        broken('two dominoes"', "two dominoes"),
+        'line 2, column 8: the text that starts here has no closing quotation mark; end it with "',
+    ),
+    "a drawing between single quotes": (
+        broken("box = [2, 2]", 'cells = "\n##\n##\n"'),
+        (
+            "line 6, column 9: the text that starts here has no closing quotation mark; "
+            'begin and end text of several lines with """'
+        ),
+    ),
+    "a drawing between quotes of two kinds": (
+        broken("box = [2, 2]", "cells = '''\n##\n##\n\"\"\""),
+        "line 6, column 9: the text that starts here has no closing quotation mark; end it with '''",
     ),
     "a key twice": (
         'name = "x"\nname = "y"',
-        "not TOML: Cannot overwrite a value (at end of document)",
+        "line 2, column 1: found 'name', which line 1 gives too; keep one of them",
     ),
+    "a table twice": (
+        GOOD + "[region]\nbox = [3, 3]",
+        "line 12, column 1: found '[region]', which line 5 gives too; keep one of them",
+    ),
+    "a table in two forms": (
+        "region = 3" + GOOD,
+        "line 5, column 1: found '[region]', which an earlier line gives in another form; keep one of them",
+    ),
+    "a key twice in braces": (
+        GOOD + "goal = {a = 1, a = 2}",
+        "line 12, column 21: a key is given twice in this table; keep one of them",
+    ),
+    "empty file": ("", "key name: is missing"),
     "deep nesting": (
         "a = " + "[" * 100_000,
         "not a puzzle: nested too deeply",
@@ -78,7 +222,7 @@ MISTAKES = {
     ),
     "NUL": (
         'name = "a\0b"',
-        r"not TOML: Illegal character '\x00' (at line 1, column 10)",
+        "line 1, column 10: found the invisible character U+0000; leave it out",
     ),
     "escapes for terminals in the source": (
         'source = "red \\u001b[31m"' + GOOD,
@@ -246,7 +390,7 @@ MISTAKES = {
     ),
     "pieces is one table": (
         broken("[[pieces]]", "[pieces]"),
-        "key pieces: found a table; use a list",
+        "key pieces: found a single table; write [[pieces]] above each one",
     ),
     "a piece is a number": (
         "pieces = [3]" + GOOD.partition("[[pieces]]")[0],
@@ -449,9 +593,13 @@ MISTAKES = {
         region("[region]\ncells = '^v'"),
         "region, key cells: row 1, column 1: found '^'; use '#', '+' for a cell, '.' or a space for none",
     ),
-    "optional cell of a piece": (
-        broken("box = [2, 1]", "cells = '#+'"),
-        "piece 1 ('domino'), key cells: row 1, column 2: found '+', but only a region can have optional cells; use '#'",
+    "variable cells beside a drawing": (
+        broken("box = [2, 1]", "cells = '#+'\nvariable = [[1, 0]]"),
+        "piece 1 ('domino'), key variable: goes with a list of cells; in a drawing mark variable cells with '+'",
+    ),
+    "variable cells of a box": (
+        broken("box = [2, 1]", "box = [2, 1]\nvariable = [[2, 0]]"),
+        "piece 1 ('domino'), key variable: goes with a list of cells; leave it out",
     ),
     "empty drawing": (
         region('[region]\ncells = "\\n \\n"'),
@@ -511,10 +659,6 @@ MISTAKES = {
         broken("box = [2, 1]", "box = [2, 1]\ncells = '##'"),
         "piece 1 ('domino'): give exactly one of cells, box and polyforms; found cells and box",
     ),
-    "piece larger than the region": (
-        broken("[2, 1]", "[5, 1]"),
-        "piece 'domino' has 5 cells, more than the region's 4; leave it out, or enlarge the region",
-    ),
     "named polyforms": (
         broken("box = [2, 1]", "polyforms = 2"),
         "piece 1 ('domino'), key name: polyforms name themselves; leave name out",
@@ -562,6 +706,22 @@ MISTAKES = {
         broken("copies = 2", "copies = 1.5"),
         "piece 1 ('domino'), key copies: found 1.5; use a whole number or text in quotes",
     ),
+    "a colour that does not exist": (
+        GOOD + 'colour = "redd"\n',
+        "piece 1 ('domino'), key colour: found 'redd'; use #rgb, #rrggbb or a name of CSS: did you mean red?",
+    ),
+    "a colour with five digits": (
+        GOOD + 'colour = "#12345"\n',
+        "piece 1 ('domino'), key colour: found '#12345'; use #rgb, #rrggbb or a name of CSS: such as tomato",
+    ),
+    "an empty colour": (
+        GOOD + 'colour = ""\n',
+        "piece 1 ('domino'), key colour: is empty; use a colour such as #cc3333 or tomato, or leave it out",
+    ),
+    "a number for a colour": (
+        GOOD + "colour = 333\n",
+        "piece 1 ('domino'), key colour: found 333; use text in quotes",
+    ),
     "too many kinds": (
         "pieces = ["
         + "{name = 'a', box = [1, 1]}," * 10_001
@@ -589,3 +749,115 @@ def test_each_mistake_is_named(kind):
     with pytest.raises((PuzzleError, LimitError)) as caught:
         parse_puzzle(text, file="my.toml")
     assert str(caught.value) == f"my.toml: {message}"
+
+
+EVERY_TABLE = """
+name = "every table"
+grid = "square"
+source = "here"
+reflect = true
+[[colours]]
+name = "r"
+on = ["r"]
+shade = "#cc3322"
+[region]
+cells = [[0, 0], [1, 0], [2, 0], [3, 0], [0, 1], [1, 1], [2, 1], [3, 1]]
+optional = [[0, 2]]
+holes = "0-1"
+colours = { r = [[0, 0]] }
+[regions.other]
+box = [4, 2]
+optional = true
+holes = 1
+wrap = [true, false]
+[[pieces]]
+name = "domino"
+cells = [[0, 0], [1, 0]]
+copies = "1-4"
+turn = "all"
+group = 1
+value = 3
+colours = { r = [[0, 0]] }
+[[pieces]]
+polyforms = 3
+kind = "free"
+[design]
+pieces = "1-2"
+want = ["unique"]
+regions = ["other", "2x4"]
+best = "level"
+free-cells = { domino = { number = 1, among = [[0, 0]] } }
+[[rules]]
+kind = "forbid"
+cells = "#."
+pieces = ["domino"]
+[[rules]]
+kind = "touch"
+pieces = ["domino"]
+others = "I"
+by = "corner"
+[[rules]]
+kind = "linear"
+pieces = { domino = 1 }
+cells = { "1" = [[0, 0]] }
+least = 1
+most = 3
+count = "covered"
+[[rules]]
+kind = "fixed"
+pieces = { domino = [[0, 0], [1, 0]] }
+[goal]
+maximise = "pieces"
+[expect]
+total = 1
+apart = 1
+level = "1"
+solvable = true
+"""
+BURR = """
+name = "a burr"
+grid = "cube"
+region.box = [6, 6, 6]
+pieces = [{ burr = [1, 2], length = 6 }]
+design.free-cells = { "1" = { number = 2, among = [[0, 0, 0]] } }
+"""
+VALUES = tomli.loads("""
+bool = true
+numbers = [7, -1, 0, 1000000000000, 2.5, nan, inf]
+text = ["", "x", "\\n", "7x7", "1-2"]
+times = [2020-01-01, 2020-01-01T01:01:00, 01:01:00]
+lists = [[], [1], ["x"], [true], [2.5], [[]], [[1]], [[1, 2]], [[["x"]]], [{}], [{ kind = ["border"] }], [01:01:00]]
+tables = [{}, { x = 1 }, { x = [1] }, { x = [[1, 2]] }, { x = {} }, { "" = 1 }]
+""")
+VALUES = [each for value in VALUES.values() for each in (value if type(value) is list else [value])]
+VALUES.append(10**999)
+
+
+def with_other_values(value):
+    """Yield what a file says with one of its values, at any depth, replaced by another."""
+    yield from VALUES
+    if isinstance(value, dict | list):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            for other in with_other_values(value[key]):
+                changed = value.copy()
+                changed[key] = other
+                yield changed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [EVERY_TABLE, BURR, gallery_text("dominoes-5x6-fault-free")],
+    ids=["all", "burr", "rule"],
+)
+def test_a_value_of_any_type_anywhere_is_read_or_refused_in_one_line(text):
+    tables = tomli.loads(text)
+    assert parse_puzzle(text)
+    refused = []
+    for key in tables:
+        for value in with_other_values(tables[key]):
+            try:
+                parse_puzzle("\n".join(rule_lines(tables | {key: value})).removeprefix("[[rules]]"))
+            except (PuzzleError, LimitError) as fault:
+                refused.append(str(fault))
+    assert len(refused) > 100
+    assert all(message.isprintable() and len(message) < 300 for message in refused)

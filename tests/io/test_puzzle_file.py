@@ -320,3 +320,13 @@ def test_whether_a_puzzle_is_solvable_is_kept(solvable):
     assert puzzle.expect.solvable is solvable
     assert not puzzle.expect.is_empty
     assert parse_puzzle(puzzle.to_toml()).expect == puzzle.expect
+
+
+@pytest.mark.parametrize("shape", ["name = 'A'\nbox = [2, 1]", "polyforms = 3"])
+def test_a_colour_is_that_of_every_piece_of_its_table(shape):
+    puzzle = parse_puzzle(
+        f'name = "n"\ngrid = "square"\nregion.box = [3, 4]\n[[pieces]]\n{shape}\ncolour = "#C33"'
+    )
+    assert {piece.colour for piece in puzzle.pieces} == {"#c33"}
+    again = parse_puzzle(puzzle.to_toml())
+    assert [piece.colour for piece in again.pieces] == [piece.colour for piece in puzzle.pieces]

@@ -77,7 +77,7 @@ MISTAKES = {
         'kind = "touch"\npieces = "V"\nother = "P"',
         "rule 1 (touch): there is no key 'other'; did you mean others?",
     ),
-    "missing": ('kind = "forbid"', "rule 1 (forbid), key cells: is missing"),
+    "missing": ('kind = "forbid"', "rule 1 (forbid): names no cell; give cells or colours"),
     "type": (
         'kind = "colourable"\ncolours = "3"',
         "rule 1 (colourable), key colours: found '3'; use a whole number",

@@ -26,6 +26,7 @@ OLDER = jsonschema.Draft7Validator(SCHEMA)
 
 # what only someone who reads drawings, counts cells or compares entries can know
 BEYOND_A_SCHEMA = {
+    "a colour that does not exist",
     "a prism the wrong way up", "a prism without a layer", "a flat box of spheres", "escapes for terminals in the source",
     "a level of what never comes apart", "wishes that contradict each other", "a wish without meaning",
     "too many free cells of a piece", "free cells of a piece twice", "a region that is not there", "a region twice", "a box of three sides in the plane", "a region that nobody names",

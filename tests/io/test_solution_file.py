@@ -73,8 +73,8 @@ def test_the_object_is_as_designed():
         "puzzle": "row",
         "grid": "triangle",
         "placements": [
-            {"piece": "one", "cells": [[0, 0]]},
-            {"piece": "two", "cells": [[0, 1], [0, 2]]},
+            {"piece": "one", "cells": [[0, 0]], "colour": "#ee8866"},
+            {"piece": "two", "cells": [[0, 1], [0, 2]], "colour": "#77aadd"},
         ],
         "engine": "by hand",
         "seconds": 0.123457,

@@ -56,6 +56,7 @@ def test_a_bound_keeps_the_fillings_it_allows(low, high, encoding):
     puzzle = replace(LOOSE, holes=Holes(low, high))
     expected = sum(times for empty, times in EMPTY.items() if low <= empty <= high)
     assert count(puzzle, encoding=encoding) == expected
+    assert count(puzzle, engine="frontier") == expected
     for solution in satpack.enumerate(puzzle):
         assert low <= len(solution.empty()) <= high
 

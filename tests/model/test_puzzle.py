@@ -114,11 +114,6 @@ def test_cells_are_sorted_whatever_their_order():
             "two pieces are named 'one'; give each its own name, or use copies",
         ),
         (
-            lambda: Puzzle("p", SQUARE, ROW, (Piece("I", line(3)),)),
-            PuzzleError,
-            "piece 'I' has 3 cells, more than the region's 2; leave it out, or enlarge the region",
-        ),
-        (
             lambda: Puzzle("p", SQUARE, ROW, (Piece("cube", ((0, 0, 0),)),)),
             PuzzleError,
             "piece 'cube' has [0, 0, 0], which is no cell of the square grid",

@@ -140,7 +140,7 @@ def test_placements_and_counts_are_those_of_the_plain_way(puzzle):
             assert certified == {cells for name, cells in own if name == piece.name}
     Verifier(placements)
     plain = brute_force.solutions(puzzle)
-    for engine in ("cover", "sat", "sweep"):
+    for engine in ("cover", "sat", "frontier"):
         assert satpack.count(puzzle, engine=engine).total == len(plain)
     for solution in satpack.enumerate(puzzle):
         solution.verify()

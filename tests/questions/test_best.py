@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import combinations
 from unittest.mock import patch
 
+import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -13,14 +14,16 @@ from satpack import Copies, Goal, Holes, Piece, Puzzle, Region
 from satpack.engines.best import search
 from satpack.model.answer import Status
 from satpack.model.goal import MAXIMISED, MINIMISED
+from satpack.model.grids import apply
 from satpack.model.rules import Blocked, Touch
+from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.best import Fitting, prove_best
 from satpack.questions.exported_proofs import check_exported_proof
 from satpack.runtime.errors import InputError, OptionError, VerificationError
 from tests.tools import brute_force
 from tests.tools.examples import examples
 from tests.tools.rules import keeps, touch
-from tests.tools.strategies import puzzles, rules
+from tests.tools.strategies import puzzles, rules, solvable_puzzles
 
 CROSS = ".#.\n###\n.#."
 GOALS = [("maximise", each) for each in MAXIMISED] + [("minimise", each) for each in MINIMISED]
@@ -81,13 +84,55 @@ def plain_blockers(puzzle):
     )
 
 
+@st.composite
+def loose_puzzles(draw):
+    """A small region that some pieces fill, any of which may be left out, and some cells of which may stay empty."""
+    puzzle, _ = draw(solvable_puzzles(max_cells=6))
+    cells = puzzle.region.cells
+    optional = draw(st.sets(st.sampled_from(cells), min_size=1))
+    pieces = tuple(replace(p, copies=Copies(0, p.copies.high)) for p in puzzle.pieces)
+    region = Region(set(cells) - optional, optional)
+    return replace(puzzle, region=region, pieces=pieces)
+
+
+@st.composite
+def valued_puzzles(draw):
+    """A puzzle with values, perhaps with mirror twins, and perhaps a number of cells that stay empty."""
+    puzzle = draw(puzzles(max_cells=7, max_pieces=3) | loose_puzzles())
+    pieces = list(puzzle.pieces)
+    if draw(st.booleans()):
+        first = pieces[0]
+        mirror = next(m for m in puzzle.grid.point_group if m not in puzzle.grid.rotations)
+        cells = [apply(mirror, cell) for cell in first.cells]
+        copies = draw(st.sampled_from([first.copies, Copies(0, 1)]))
+        pieces = [*pieces[:2], Piece("twin", cells, copies)]
+    values = draw(st.lists(st.integers(0, 3), min_size=len(pieces), max_size=len(pieces)))
+    holes = draw(st.none() | st.integers(0, 2).map(lambda most: Holes(0, most)))
+    valued = tuple(replace(p, value=v) for p, v in zip(pieces, values, strict=True))
+    return replace(puzzle, pieces=valued, holes=holes)
+
+
+def classes(puzzle, solutions):
+    """Solutions parted by the symmetries of a puzzle that keep the values of its pieces."""
+    symmetry = symmetry_of(puzzle)
+    values = np.array([piece.value for piece in puzzle.pieces])
+    names = [piece.name for piece in puzzle.pieces]
+    found = set()
+    for solution in solutions:
+        images = []
+        for each, become in zip(symmetry.group, symmetry.pieces, strict=True):
+            if (values[become] == values).all():
+                turned = dict(zip(names, (names[k] for k in become), strict=True))
+                image = {(turned[n], frozenset(map(each, cells))) for n, cells in solution}
+                images.append(frozenset(image))
+        found.add(frozenset(images))
+    return found
+
+
 @given(st.data())
 @examples(250)
 def test_the_best_of_random_puzzles_is_that_of_all_solutions(data):
-    puzzle = data.draw(puzzles(max_cells=7, max_pieces=3))
-    values = [data.draw(st.integers(0, 5)) for _ in puzzle.pieces]
-    pieces = [replace(p, value=v) for p, v in zip(puzzle.pieces, values, strict=True)]
-    puzzle = replace(puzzle, pieces=tuple(pieces))
+    puzzle = data.draw(valued_puzzles())
     if data.draw(st.booleans()):
         puzzle = replace(puzzle, rules=(data.draw(rules(puzzle)),))
     sense, measure = data.draw(st.sampled_from(GOALS[:-1]))
@@ -100,7 +145,13 @@ def test_the_best_of_random_puzzles_is_that_of_all_solutions(data):
     except OptionError:  # there is nothing to choose
         assume(False)
     free = brute_force.solutions(puzzle)
-    kept = [f for f in free if all(keeps(puzzle, rule, list(f)) for rule in puzzle.rules)]
+    room = puzzle.holes or Holes(0, len(puzzle.region))
+    kept = [
+        f
+        for f in free
+        if plain_measure(puzzle, "holes", f) in room
+        and all(keeps(puzzle, rule, list(f)) for rule in puzzle.rules)
+    ]
     measures = [plain_measure(puzzle, measure, list(f)) for f in kept]
     if not kept:
         assert found.status is Status.IMPOSSIBLE
@@ -110,10 +161,11 @@ def test_the_best_of_random_puzzles_is_that_of_all_solutions(data):
     assert (found.value, found.bound, found.proved) == (wanted, wanted, True)
     found.solution.verify()
     as_good = {f for f, m in zip(kept, measures, strict=True) if m == wanted}
-    listed = {frozenset((p.piece, frozenset(p.cells)) for p in s.placed) for s in found.optima}
+    listed = [frozenset((p.piece, frozenset(p.cells)) for p in s.placed) for s in found.optima]
     assert found.every
-    assert listed <= as_good
-    assert bool(listed) == bool(as_good)
+    # one solution of each class by the symmetries of the puzzle that was asked about
+    assert len(listed) == len(classes(puzzle, listed))
+    assert classes(puzzle, listed) == classes(puzzle, as_good)
 
 
 @given(puzzles(max_cells=7, max_pieces=3))
@@ -385,6 +437,14 @@ def test_other_solvers_find_the_same(solver):
     found = satpack.best(crosses(7), maximise="pieces", solver=solver)
     assert (found.value, found.proved) == (6, True)
     assert solver in found.engine
+
+
+def test_cells_that_may_stay_empty_are_not_taken_for_others_where_all_are_covered():
+    pieces = [Piece("D", "##", "0-1", grid="square"), Piece("I", "#", "0-1", grid="square")]
+    puzzle = Puzzle("a row", "square", Region([(0, 0), (1, 0)], [(2, 0)]), pieces)
+    found = satpack.best(puzzle, maximise="cells", all_best=True)
+    assert (found.value, found.every, len(found.optima)) == (3, True, 2)
+    assert satpack.count(replace(puzzle, holes=Holes(0, 0))).symmetry == 2
 
 
 def test_symmetries_that_swap_pieces_of_different_value_are_not_broken():

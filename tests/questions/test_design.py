@@ -141,6 +141,14 @@ def test_burrs_of_notchable_pieces(engine):
     assert {each.record for each in apart} == {each.record for each in found if each.record.apart}
 
 
+@pytest.mark.parametrize("puzzle", [small(), solid_burr(TWENTY_FIVE, design=Design(6, ["apart"]))])
+def test_a_set_is_solved_again_within_a_time_limit(puzzle):
+    found = next(iter(satpack.Designs(puzzle)))
+    with pytest.raises(Undecided, match="time limit"):
+        found.solution(timeout=0)
+    assert found.solution(timeout=600) == found.solution()
+
+
 def test_after_a_limit_no_fewer_sets_were_seen_than_are_found(monkeypatch):
     advance = SetWorker.advance
     monkeypatch.setattr(SetWorker, "advance", lambda self, _seconds: advance(self, 0.0))
@@ -260,7 +268,7 @@ def test_what_was_damaged_is_done_again_and_said(tmp_path, engine):
     puzzle, path = small(want=["unique"]), tmp_path / "run.db"
     first = {each.record for each in satpack.Designs(puzzle, engine=engine, resume=str(path))}
     with contextlib.closing(sqlite3.connect(path)) as database, database:
-        database.execute("DELETE FROM solutions WHERE number = 0")
+        database.execute("UPDATE cubes SET solutions = '[]' WHERE wanted IS NULL")
     again = satpack.Designs(puzzle, engine=engine, resume=str(path))
     assert {each.record for each in again} == first
     assert again.complete
@@ -429,6 +437,8 @@ def test_free_cells_need_given_pieces():
     one = satpack.Puzzle("one", "square", satpack.box("square", 2, 2), {"a": "##"}, design=design)
     assert "the pieces have 2 cells, and the region less 1 has 3" in refused(one)
     assert "leave out engine, sample" in refused(one, sample=4)
+    around = satpack.Region(satpack.box("square", 2, 2), wrap=(True, False))
+    assert "is not wrapped; leave out" in refused(replace(one, region=around))
 
 
 def test_sets_that_do_not_fit_into_memory_are_found_all_the_same(monkeypatch):

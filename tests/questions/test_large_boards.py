@@ -1,6 +1,7 @@
 """Large boards of small pieces: every phase looks at the clock, memory is bounded, and a SAT solver goes first."""
 
 import tracemalloc
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -15,6 +16,7 @@ from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.session import HeldSolver
 from satpack.model.answer import Status
 from satpack.model.grids import GRIDS
+from satpack.model.placing import placements
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
@@ -248,3 +250,27 @@ def test_a_large_board_that_is_impossible_is_settled_by_an_argument(monkeypatch)
 @pytest.mark.parametrize("pieces", [[DOMINO], [L_TROMINO], [((0, 0),), DOMINO]])
 def test_few_ways_to_cover_a_cell_are_written_out(pieces):
     assert str(choose(place(board(40, 39, pieces=pieces)))) == "plain, pairwise"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        partial(satpack.count, engine="sweep"),
+        satpack.count,
+        satpack.solve,
+        satpack.prove,
+        satpack.hint,
+        partial(satpack.best, maximise="pieces", leave_out=True),
+        partial(satpack.sample, n=1),
+    ],
+)
+def test_pieces_are_placed_within_the_time_limit(ask, monkeypatch):
+    limits = []
+
+    def watched(puzzle, *, deadline=None):
+        limits.append(deadline.at if deadline else None)
+        return place(puzzle, deadline=deadline)
+
+    monkeypatch.setattr(placements, "place", watched)
+    ask(satpack.load("tetrominoes-4x5"), timeout=100.0)
+    assert None not in limits

@@ -16,7 +16,7 @@ def test_there_are_at_least_forty_on_all_grids():
 
 @pytest.mark.parametrize("entry", PUBLISHED, ids=lambda entry: entry.name)
 def test_sweep_agrees_with_what_is_published(entry):
-    found = count(entry.puzzle, engine="sweep")
+    found = count(entry.puzzle, engine="frontier")
     assert found.complete
     assert getattr(found, entry.convention) == entry.number
 

@@ -76,7 +76,8 @@ def test_the_boards_that_are_used_as_a_hard_puzzle_are_settled_by_search_alone()
     found = answer(parse_puzzle(two_boards(6)), solver=SAT)
     assert found.status is Status.IMPOSSIBLE
     assert found.engine.startswith("sat")
-    assert found.reason == "the formula is unsatisfiable"
+    assert found.reason == f"the formula is unsatisfiable, {found.warrant.text}"
+    assert found.warrant.text in {"proof checked", f"according to {SAT} (not checked)"}
 
 
 # --- seeds

@@ -117,10 +117,18 @@ def test_saved_by_suffix(tmp_path):
 @pytest.mark.parametrize(
     ("noun", "name", "message"),
     [
-        (SOLUTION, "a.toml", "a.toml: a solution can't be saved as that; use .svg, .png"),
-        (SOLUTION, "a", "use .svg, .png, .html, .txt, .stl, .3mf, .glb or .json"),
-        (SOMA, "a.json", "a puzzle can't be saved as that; use .svg, .png, .html, .txt or .toml"),
-        (APART, "a.txt", "a disassembly can't be saved as that; use .svg, .png, .html or .json"),
+        (SOLUTION, "a.toml", "a.toml: a solution can't be saved as that; use .svg, .png, .pdf"),
+        (SOLUTION, "a", "use .svg, .png, .pdf, .html, .txt, .stl, .3mf, .glb or .json"),
+        (
+            SOMA,
+            "a.json",
+            "a puzzle can't be saved as that; use .svg, .png, .pdf, .html, .txt or .toml",
+        ),
+        (
+            APART,
+            "a.txt",
+            "a disassembly can't be saved as that; use .svg, .png, .pdf, .html or .json",
+        ),
         (SOLUTION, 3, "3 is no name of a file"),
         (SOLUTION, "no/such/folder/a.svg", "no/such/folder/a.svg: can't be written"),
     ],

@@ -2,14 +2,14 @@
 
 import itertools
 import math
-import re
 
 import pytest
 
-from satpack.render.palette import escape_sequence, hex_colour
+from satpack.model.piece_colours import SERIES
+from satpack.render.palette import PALE, darker, terminal_code
 from tests.render.test_palette import rgb
 
-FIRST = range(9)
+FIRST = (*SERIES[:8], PALE)
 
 # What people see who lack a kind of cone: G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based
 # Model for Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), severity 1, for linear RGB.
@@ -51,21 +51,27 @@ def lab(channels, matrix):
 
 @pytest.mark.parametrize("eyes", SEEN)
 def test_the_first_colours_are_told_apart(eyes):
-    points = [lab(bytes.fromhex(hex_colour(colour)[1:]), SEEN[eyes]) for colour in FIRST]
+    points = [lab(bytes.fromhex(colour[1:]), SEEN[eyes]) for colour in FIRST]
     assert min(itertools.starmap(math.dist, itertools.combinations(points, 2))) > 10
 
 
+@pytest.mark.parametrize(("many", "apart"), [(12, 10), (20, 7), (len(SERIES), 3.6)])
+@pytest.mark.parametrize("eyes", SEEN)
+def test_more_colours_are_as_far_apart_as_they_can_be(eyes, many, apart):
+    points = [lab(bytes.fromhex(colour[1:]), SEEN[eyes]) for colour in (*SERIES[:many], PALE)]
+    assert min(itertools.starmap(math.dist, itertools.combinations(points, 2))) > apart
+
+
 def test_a_piece_has_the_same_colour_as_in_the_terminal():
-    codes = [int(re.findall(r"8;5;(\d+)", escape_sequence(colour))[1]) for colour in FIRST]
-    terminal = [lab(rgb(code), SEEN["all"]) for code in codes]
-    here = [lab(bytes.fromhex(hex_colour(colour)[1:]), SEEN["all"]) for colour in FIRST]
-    for one, other in itertools.combinations(FIRST, 2):
+    terminal = [lab(rgb(terminal_code(colour)), SEEN["all"]) for colour in SERIES]
+    here = [lab(bytes.fromhex(colour[1:]), SEEN["all"]) for colour in SERIES]
+    for one, other in itertools.combinations(range(len(SERIES)), 2):
         same = math.dist(here[one], terminal[one]) + math.dist(here[other], terminal[other])
         swapped = math.dist(here[one], terminal[other]) + math.dist(here[other], terminal[one])
         assert same < swapped
 
 
-@pytest.mark.parametrize("colour", [0, 8, 9, 100, 215])
+@pytest.mark.parametrize("colour", ["#77aadd", "#ffffff", "#010203"])
 def test_less_light_is_a_darker_shade(colour):
-    bright, dark = (bytes.fromhex(hex_colour(colour, light=light)[1:]) for light in (1.0, 0.5))
+    bright, dark = (bytes.fromhex(darker(colour, light=light)[1:]) for light in (1.0, 0.5))
     assert all(abs(2 * low - high) <= 1 for low, high in zip(dark, bright, strict=True))

@@ -5,10 +5,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import satpack
+from satpack.model.piece_colours import piece_colours
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.questions.disassemble import disassemble
 from satpack.render.moves import describe_disassembly
-from satpack.render.palette import hex_colour
+from satpack.render.palette import darker
 from satpack.render.slants import SLANTS
 from satpack.render.svg.lettering import STROKE
 from satpack.render.svg.moves import caption_lines, draw_moves
@@ -70,7 +71,8 @@ def panels(found):
 def test_a_move_shows_what_moves_and_the_rest_stands_back():
     found = disassemble(assembly("burr6"))
     _, (assembled, *after) = panels(found)
-    vivid = {hex_colour(colour, light=light) for colour in range(9) for light in LIGHTS}
+    own = piece_colours(found.assembly.puzzle).values()
+    vivid = {darker(colour, light=light) for colour in own for light in LIGHTS}
     moves = [move for part in found.whole.parts() for move in part.moves]
     names = [placed.piece for placed in found.assembly.placed]
     for panel, move in zip(after, moves, strict=True):

@@ -162,7 +162,7 @@ def test_info_says_that_a_formula_is_too_large_to_be_counted(tmp_path, monkeypat
         'name = "many"\ngrid = "square"\nregion.box = [40, 10]\nregion.optional = true\n'
         '[[pieces]]\nname = "L"\ncells = """\n#.\n##"""\ncopies = 90\n'
     )
-    done = run("info", path)
+    done = run("info", path, "--verbose")
     assert done.exit_code == 0
     assert "more than 10,000 clauses, which are not counted" in done.stdout
     cnf = json.loads(run("info", path, "--json").stdout)["cnf"]

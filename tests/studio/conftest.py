@@ -13,6 +13,7 @@ import uvicorn
 import satpack
 from satpack.gallery import gallery_text
 from satpack.studio.app import studio_app
+from satpack.studio.connections import server_config
 from satpack.studio.folder import Folder
 
 TOKEN = "a-token-of-the-tests"  # noqa: S105 - it is
@@ -77,10 +78,7 @@ class Asked:
     def __init__(self, root, **options):
         self.root = root
         app = studio_app(Folder(root), token=TOKEN, **options)
-        config = uvicorn.Config(
-            app, port=0, log_level="error", ws="none", timeout_graceful_shutdown=1
-        )
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(server_config(app, port=0))
         self.thread = threading.Thread(target=self.server.run)
 
     def __enter__(self):

@@ -42,7 +42,7 @@ def test_what_is_said_of_options_names_what_is_on_the_screen(studio):
     )
     key = studio.ask("best", "soma", **{"--maximise": "cells"})
     (said,) = studio.wait(key)["said"]
-    assert "or use “Anything may be left out”" in said
+    assert "or use “Pieces may be left out”" in said
     assert "--" not in said
     refused = studio.post(
         "api/jobs",

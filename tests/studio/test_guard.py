@@ -1,11 +1,14 @@
 """Who gets in: with the token, to this machine, from the studio's own page; and how much at a time."""
 
 import asyncio
+import http.client
+import ipaddress
 import re
+import socket
 
 import pytest
 
-from satpack.studio import guard
+from satpack.studio import connections, guard, server
 from satpack.studio.guard import MAX_BODY, Guard, new_token
 from tests.studio.conftest import TOKEN
 
@@ -102,6 +105,53 @@ def test_a_request_that_does_not_arrive_is_given_up(studio, monkeypatch):
     assert told.status_code == 408
 
 
+@pytest.fixture
+def silent(studio, monkeypatch):
+    """Return what opens connections that send nothing, or a part of a header."""
+    opened = []
+
+    def connect(count, said=b""):
+        for _ in range(count):
+            opened.append(socket.create_connection(("127.0.0.1", studio.client.port), timeout=60))
+            opened[-1].sendall(said)
+        return opened[-1]
+
+    yield connect
+    for each in opened:
+        each.close()
+
+
+def test_connections_that_say_nothing_do_not_lock_anybody_out(studio, silent):
+    silent(connections._MOST_SILENT)
+    silent(2 * connections._MOST_SILENT, b"GET /wrong/")
+    assert studio.get("api/start").status_code == 200
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nhost: 127", b"GET / HT"])
+def test_a_connection_without_a_request_is_closed_in_time(studio, silent, monkeypatch, said):
+    monkeypatch.setattr(connections, "_SECONDS", 0.05)
+    assert silent(1, said).recv(1) == b""
+
+
+def test_a_connection_is_closed_when_its_next_request_does_not_come(studio, silent, monkeypatch):
+    monkeypatch.setattr(connections, "_SECONDS", 0.05)
+    opened = silent(1, f"GET /{TOKEN}/api/files HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\nGET".encode())
+    said = b""
+    while part := opened.recv(10_000):
+        said += part
+    assert said.startswith(b"HTTP/1.1 200 OK")
+
+
+def test_requests_with_the_token_are_limited(studio, monkeypatch):
+    monkeypatch.setattr(guard, "_MOST_AT_ONCE", 1)
+    connection = http.client.HTTPConnection("127.0.0.1", studio.client.port, timeout=600)
+    connection.request("GET", f"/{TOKEN}/api/events")
+    stream = connection.getresponse()
+    stream.readline()
+    assert studio.get("api/files").status_code == 503
+    connection.close()
+
+
 def test_web_sockets_are_closed():
     sent = []
 
@@ -118,3 +168,11 @@ def test_what_is_no_object_is_refused_in_one_line(studio, body):
         told = studio.client.post(f"/{TOKEN}/{path}", content=body)
         assert told.status_code == 400
         assert "JSON" in told.json()["error"]
+
+
+def test_where_other_machines_reach_this_one_is_said():
+    for family in (socket.AF_INET, socket.AF_INET6):
+        found = server.addresses(family)
+        assert len(set(found)) == len(found)
+        for each in found:
+            assert not ipaddress.ip_address(each.strip("[]")).is_loopback

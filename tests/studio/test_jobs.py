@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -15,7 +16,8 @@ import pytest
 
 import satpack
 from satpack.gallery import gallery_text
-from satpack.model.grids.coordinates import from_file
+from satpack.model.piece_colours import piece_colours
+from satpack.runtime.errors import InputError
 from satpack.studio import jobs
 from tests.faults.program import ENDLESS
 from tests.studio.conftest import TOKEN, Asked
@@ -74,7 +76,8 @@ def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
     assert [timeless(each) for each in told] == [
         timeless(json.loads(each)) for each in ran.stdout.splitlines()
     ]
-    assert done["shown"].split()[:3] == ["satpack", command, f"{name}.toml"]
+    shown = studio.get(f"api/jobs/{done['id']}/command").json()["command"]
+    assert shown.split()[:3] == ["satpack", command, name]
 
 
 def test_what_is_impossible_is_an_answer_and_what_comes_too_late_is_partial(studio):
@@ -195,29 +198,49 @@ def test_news_come_as_they_happen(studio):
     assert any(part and 0 < part < 1 for part in parts)
 
 
-def test_results_are_filtered_by_piece_and_place(studio):
-    key = studio.wait(studio.ask("enumerate"))["id"]
-    puzzle = satpack.load("soma")
+ROOMY = """name = "Roomy"
+grid = "triangle"
+region = { box = [3, 4], optional = true }
+
+[[pieces]]
+polyforms = 4
+"""
+
+
+def test_results_are_filtered_by_pieces_places_and_empty_cells(studio):
+    key = studio.wait(studio.ask("enumerate", "roomy", text=ROOMY))["id"]
+    puzzle = satpack.loads(ROOMY)
     solutions = list(satpack.enumerate(puzzle))
-    cell = from_file(puzzle.grid, (1, 1, 1))
-    for piece, at in (("T", cell), ("", cell), ("V", None)):
-        told = studio.post(f"api/jobs/{key}/matching", piece=piece, cell=at, grid="cube").json()
-        wanted = [
-            number
-            for number, solution in enumerate(solutions)
-            if any(
-                (not piece or placed.piece == piece) and (at is None or at in placed.cells)
-                for placed in solution.placed
-            )
-        ]
+    told = studio.get(f"api/jobs/{key}/boards/1").json()
+    assert told["grid"] == "triangle"
+    assert {frozenset(map(tuple, each["cells"])) for each in told["placements"]} == {
+        frozenset(placed.cells) for placed in solutions[0].placed
+    }
+    fills = piece_colours(puzzle)
+    assert all(each["colour"] == fills[each["piece"]] for each in told["placements"])
+    placed, cell = solutions[0].placed[0], solutions[0].placed[0].cells[0]
+    free = next(iter(set(puzzle.region.cells) - {c for p in solutions[0].placed for c in p.cells}))
+
+    def covers(solution, *cells):
+        return any(set(cells) <= set(each.cells) for each in solution.placed)
+
+    cases = [
+        ([{"piece": placed.piece, "cells": placed.cells}], lambda s: covers(s, *placed.cells)),
+        ([{"cells": [cell]}], lambda s: covers(s, cell)),
+        ([{"cells": [free], "empty": True}], lambda s: not covers(s, free)),
+        (
+            [{"cells": [free], "empty": True}, {"cells": [cell]}],
+            lambda s: covers(s, cell) and not covers(s, free),
+        ),
+        ([{"piece": "nobody"}], lambda _: False),
+        ([], lambda _: True),
+    ]
+    for wishes, holds in cases:
+        told = studio.post(f"api/jobs/{key}/matching", wishes=wishes).json()
+        wanted = [number for number, solution in enumerate(solutions) if holds(solution)]
         assert told == {"numbers": wanted, "whole": True}
-    for wrong in (
-        {"cell": [1], "grid": "cube"},
-        {"cell": [0, 0, 0], "grid": "none"},
-        {"cell": "x"},
-    ):
-        asked = {"piece": "", "grid": "cube"} | wrong
-        assert studio.post(f"api/jobs/{key}/matching", **asked).status_code == 400
+    for wrong in ([{"cells": [[1]]}], [{"cells": [[0, 0]]}], [{"cell": []}], "x", [{}] * 101):
+        assert studio.post(f"api/jobs/{key}/matching", wishes=wrong).status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -325,13 +348,117 @@ def test_a_studio_that_ends_ends_its_jobs_and_keeps_what_they_found(tmp_path):
         assert studio.job(waiting)["state"] == "lost"
 
 
-def test_what_somebody_else_put_beside_the_jobs_is_passed_over(tmp_path):
-    folder = tmp_path / ".satpack-studio" / "jobs"
-    for name, text in {"a": "{", "b": "[]", "c": "{}", "d": '{"id": "e"}'}.items():
-        (folder / name).mkdir(parents=True)
-        (folder / name / "job.json").write_text(text, encoding="utf-8")
+RECORD = {"command": "solve", "chosen": {}, "file": "a.toml", "puzzle": "A", "state": "done"}
+
+
+@pytest.fixture
+def recorded(tmp_path):
+    """Return what puts the record of a job there, with some of it as JSON that is given."""
+
+    def record(**given):
+        key = f"job-{len(list(tmp_path.glob('.satpack-studio/jobs/*')))}"
+        folder = tmp_path / ".satpack-studio" / "jobs" / key
+        folder.mkdir(parents=True)
+        told = {name: json.dumps(value) for name, value in ({"id": key} | RECORD).items()} | given
+        text = ", ".join(f'"{name}": {value}' for name, value in told.items())
+        (folder / "job.json").write_text(f"{{{text}}}", encoding="utf-8")
+        return folder
+
+    return record
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("id", '"other"'), ("id", "7"), ("command", '"rm"'), ("command", "[]"), ("asked", "1.5")),
+        *(("chosen", "[]"), ("chosen", '{"-o": "x"}'), ("chosen", '{"--timeout": 1e999}')),
+        *(("seconds", "1e999"), ("seconds", "NaN"), ("seconds", '"1"'), ("seconds", "-1")),
+        *(("asked", "9" * 5000), ("found", "-1"), ("state", '"odd"'), ("said", '["\\ud800"]')),
+        *(
+            ("puzzle", "null"),
+            ("file", "{}"),
+            ("status", "1e9"),
+            ("summed", "1"),
+            ("said", "[" * 9999),
+        ),
+    ],
+)
+def test_a_record_that_is_not_right_is_left_out_and_said(tmp_path, recorded, name, value):
+    recorded()
+    recorded(**{name: value})
     with Asked(tmp_path) as studio:
-        assert studio.get("api/jobs").json()["jobs"] == []
+        told = studio.get("api/jobs")
+        assert told.status_code == 200
+        assert [job["id"] for job in told.json()["jobs"]] == ["job-0"]
+        (said,) = told.json()["left_out"]
+        assert said.startswith(".satpack-studio/jobs/job-1/job.json: ")
+
+
+@pytest.mark.parametrize("at", ["", "job.json", "puzzle.toml", "out.jsonl", "heat.svg"])
+def test_no_link_among_the_jobs_is_followed(tmp_path, recorded, at):
+    folder = recorded(command='"analyse"')
+    (tmp_path / "outside").mkdir()
+    for name in ("puzzle.toml", "out.jsonl", "heat.svg"):
+        (folder / name).write_text('{"x": "mine"}\n', encoding="utf-8")
+    for path in folder.iterdir():
+        (tmp_path / "outside" / path.name).write_bytes(
+            path.read_bytes().replace(b"mine", b"secret")
+        )
+    place = folder / at
+    place.rename(tmp_path / "away")
+    place.symlink_to(tmp_path / "outside" / at)
+    with Asked(tmp_path) as studio:
+        job = f"api/jobs/{folder.name}"
+        shown = f"shown/{folder.name}"
+        for path in (
+            *(f"{job}/puzzle", f"{job}/lines", f"{job}/command", f"{job}/hardest", f"{job}/sets/1"),
+            *(f"{shown}/1.svg", f"{shown}/1.json", f"{shown}/all.jsonl", f"{shown}/heat.svg"),
+        ):
+            told = studio.get(path)
+            assert told.status_code in (200, 400)
+            assert b"secret" not in told.content, path
+        assert len(studio.get("api/jobs").json()["left_out"]) == (at in ("", "job.json"))
+        assert studio.delete(job).status_code in (200, 400)
+    assert (tmp_path / "outside" / at).exists()
+
+
+def test_the_folder_of_jobs_must_not_be_a_link(tmp_path):
+    (tmp_path / ".satpack-studio").mkdir()
+    (tmp_path / ".satpack-studio" / "jobs").symlink_to(tmp_path)
+    with pytest.raises(InputError, match="is a link"), Asked(tmp_path):
+        pass
+
+
+@pytest.mark.parametrize("line", ["{", "[1]", '{"x": NaN}', '{"x": "\\ud800"}', "\xff", "[" * 9999])
+def test_a_result_that_is_not_right_is_refused_in_one_line(tmp_path, recorded, line):
+    folder = recorded(command='"design"')
+    (folder / "out.jsonl").write_bytes(f'{{"x": 1e999}}\n{line}\n'.encode("latin-1"))
+    (folder / "puzzle.toml").write_text(TRAY, encoding="utf-8")
+    with Asked(tmp_path) as studio:
+        job = f"api/jobs/{folder.name}"
+        assert (
+            studio.get(f"{job}/lines?start=0&count=1").content
+            == b'{"lines":[{"x": 1e999}],"all":2}'
+        )
+        for path in (f"{job}/lines", f"{job}/sets/1", f"{job}/sets/2", f"{job}/sets/{'9' * 5000}"):
+            assert studio.get(path).status_code == 400, path
+        for number in (1, 2):
+            assert studio.get(f"shown/{folder.name}/{number}.svg").status_code == 400
+
+
+def test_the_command_asks_of_what_was_asked_about(studio):
+    (studio.root / "my own.toml").write_text(ONE, encoding="utf-8")
+    told = [
+        studio.ask("solve", "soma"),
+        studio.ask("solve", "my own", text=ONE, **{"--seed": 3}),
+        studio.ask("solve", "soma", text=ONE),
+    ]
+    said = [shlex.split(studio.get(f"api/jobs/{key}/command").json()["command"]) for key in told]
+    assert said[0] == ["satpack", "solve", "soma"]
+    assert said[1] == ["satpack", "solve", str(studio.root / "my own.toml"), "--seed", "3"]
+    assert Path(said[2][2]).read_text(encoding="utf-8") == ONE
+    for key in told:
+        studio.wait(key)
 
 
 def test_every_solution_of_a_best_fit_is_drawn_and_no_other(studio):
@@ -364,10 +491,15 @@ def test_an_analysis_has_its_picture_and_says_nothing_of_where_it_lies(studio):
     assert b"<svg" in shown.content
     assert "default-src 'none'" in shown.headers["content-security-policy"]
     assert done["said"] == []
-    assert done["shown"] == "satpack analyse pentominoes-3x20.toml --runs 0 -o heat.svg"
     other = studio.wait(studio.ask("solve", "soma"))
     assert studio.get(f"shown/{other['id']}/heat.svg").status_code == 400
 
+
+ONE = """name = "One cell"
+grid = "square"
+region = { box = [1, 1] }
+pieces = [{ name = "A", box = [1, 1] }]
+"""
 
 TRAY = """name = "A tray"
 grid = "square"
@@ -401,7 +533,7 @@ def test_disassemblies_are_told_the_hardest_first(studio):
     numbers = studio.get(f"api/jobs/{done['id']}/hardest").json()["numbers"]
     assert sorted(numbers) == list(range(done["found"]))
     assert done["summed"]
-    assert told[done["found"]]["format"] == "satpack-survey-1"
+    assert told[done["found"]]["format"] == "satpack-survey-2"
     levels = [told[number]["levels"] for number in numbers]
     assert levels == sorted(levels, reverse=True)
 

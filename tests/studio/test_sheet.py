@@ -8,14 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+import satpack.studio.sheet
 from satpack.gallery import gallery_names, gallery_text
 from satpack.io.puzzles.text import puzzle_text
+from satpack.model.piece_colours import SERIES, piece_colours
 from satpack.model.puzzle import Piece, Puzzle
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.nouns import PieceSheet, PuzzleSheet, RegionSheet, sheet_from, sheet_of, tidied
+from satpack.studio.shapes import new_text
 from satpack.studio.sheet import read_sheet, write_sheet
 from satpack.studio.tables import line_of, tables_of
+from tests.io.test_mistakes import MISTAKES
 from tests.tools.examples import examples
+from tests.tools.strategies import loose_puzzles
 
 
 def sheet(text):
@@ -35,7 +40,7 @@ def test_a_puzzle_that_did_not_change_keeps_its_text_and_a_new_name_changes_one_
     text = gallery_text(name)
     drawn = sheet(text)
     assert write_sheet(text, drawn) == text
-    assert sheet_of(satpack.loads(text)) == drawn
+    assert sheet_from(msgspec.to_builtins(sheet_of(satpack.loads(text)))) == drawn
     old = drawn.name
     drawn.name = "another"
     after = write_sheet(text, drawn)
@@ -68,6 +73,20 @@ box = [3, 1]
 
 # at the end
 """
+
+
+def test_the_page_is_told_the_colour_of_each_piece(studio):
+    told = read_sheet(gallery_text("soma"))["puzzle"]
+    fills = piece_colours(satpack.load("soma"))
+    assert {piece["name"]: piece["fill"] for piece in told["pieces"]} == fills
+    told["pieces"][2]["colour"] = "#c33"
+    told["pieces"].append({"name": "new"})
+    written = studio.post("api/write", text=gallery_text("soma"), puzzle=told).json()
+    assert 'colour = "#c33"' in written["text"]
+    named = dict(zip((piece["name"] for piece in told["pieces"]), written["fills"], strict=True))
+    assert named == fills | {told["pieces"][2]["name"]: "#cc3333", "new": SERIES[7]}
+    again = read_sheet(written["text"])["puzzle"]
+    assert [piece["fill"] for piece in again["pieces"]] == written["fills"]
 
 
 def test_only_the_table_that_changed_is_written_anew():
@@ -249,6 +268,23 @@ def test_shapes_are_moved_to_where_drawings_show_them(grid):
 
 
 @examples(40)
+@given(loose_puzzles())
+def test_variable_cells_are_kept_and_move_with_their_piece(puzzle):
+    text = puzzle_text(puzzle)
+    assert satpack.loads(text) == puzzle
+    drawn = sheet(text)
+    assert sheet(write_sheet(text, drawn)) == drawn
+    for piece, home in zip(drawn.pieces, tidied(drawn).pieces, strict=True):
+        (by,) = {
+            tuple(b - a for a, b in zip(cell, other, strict=True))
+            for cell, other in zip(
+                piece.cells + piece.variable, home.cells + home.variable, strict=True
+            )
+        }
+        assert len(by) == puzzle.grid.dimension
+
+
+@examples(40)
 @given(st.data())
 def test_whatever_is_drawn_is_what_its_text_says(data):
     grid = data.draw(st.sampled_from(list(satpack.GRIDS)))
@@ -287,6 +323,24 @@ def test_errors_have_their_line(text, line):
     assert told["puzzle"] is None
     assert told["error"]
     assert told["line"] == line
+
+
+@pytest.mark.parametrize("kind", [kind for kind in MISTAKES if MISTAKES[kind][1][:5] == "line "])
+def test_mistakes_in_the_toml_are_said_with_their_line(kind):
+    text, message = MISTAKES[kind]
+    told = read_sheet(text)
+    assert told["error"] == message
+    assert told["line"] == int(message[5:].partition(",")[0].partition(":")[0])
+
+
+def test_a_table_that_nobody_knows_has_its_line():
+    told = read_sheet(COMMENTED.replace("[region]", "[board]"))
+    assert told["line"] == 6
+    assert "there is no key 'board'" in told["error"]
+
+
+def test_one_word_is_told_nothing_about_python():
+    assert read_sheet("soma")["error"].startswith("line 1, column 5: found the end of the line")
 
 
 def test_an_error_about_all_of_it_has_no_line():
@@ -344,3 +398,18 @@ def test_the_routes_read_and_write(studio):
     assert written["error"] == ""
     with pytest.raises(InputError):
         sheet_from({"name": 1})
+
+
+def test_a_large_region_is_drawn_not_listed_and_its_text_read_once(monkeypatch):
+    read = []
+    parse = satpack.studio.sheet.parse_puzzle_text
+    monkeypatch.setattr(
+        "satpack.studio.sheet.parse_puzzle_text", lambda text: read.append(text) or parse(text)
+    )
+    text = new_text("large", "square", [200, 200])
+    drawn = sheet(text)
+    drawn.region.required.remove((7, 9))
+    after = write_sheet(text, drawn)
+    assert sheet(after).region.required == drawn.region.required
+    assert len(after) < 45_000
+    assert len(read) == len(set(read)) == 2

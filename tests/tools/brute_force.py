@@ -1,6 +1,7 @@
 """Placements and solutions the plain way, sharing nothing with satpack but the point groups."""
 
 from collections import Counter
+from itertools import product
 
 import numpy as np
 
@@ -21,20 +22,25 @@ def turns(puzzle, piece):
 
 
 def placements(puzzle):
-    """Return the set of (piece name, set of cells): every symmetry, and every translation onto a cell of the region."""
+    """Return the set of (piece name, set of cells): every symmetry, and every translation onto a cell of the region.
+
+    Variable cells of a piece lie in the box around the region, and cover nothing.
+    """
     region = set(puzzle.region.cells)
+    box = set(product(*(range(min(axis), max(axis) + 1) for axis in zip(*region, strict=True))))
     found = set()
     for piece in puzzle.pieces:
         for matrix in turns(puzzle, piece):
             turned = [
                 tuple(sum(a * b for a, b in zip(row, cell, strict=True)) for row in matrix)
-                for cell in piece.cells
+                for cell in piece.cells + piece.variable
             ]
             for target in region:
                 shift = [a - b for a, b in zip(target, turned[0], strict=True)]
-                moved = frozenset(
-                    tuple(a + b for a, b in zip(cell, shift, strict=True)) for cell in turned
-                )
+                whole = [tuple(a + b for a, b in zip(cell, shift, strict=True)) for cell in turned]
+                moved = frozenset(whole[: len(piece.cells)])
+                if not box.issuperset(whole[len(piece.cells) :]):
+                    continue
                 # a shift that is no translation of the grid can still lie inside, upside down, so it is asked for
                 if moved <= region and puzzle.grid.has_translation(tuple(shift)):
                     found.add((piece.name, moved))

@@ -4,12 +4,16 @@
 A filling is a list of (piece name, set of cells).
 """
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
 import numpy as np
 
 from tests.tools import brute_force
+
+COLOURED = ("forbid", "allow", "touch", "apart", "connected", "isolated", "hole-size")
+"""The kinds that may speak of the cells of some colours of the region."""
 
 
 @cache
@@ -120,7 +124,16 @@ def keeps(puzzle, rule, filling):
     """Whether a filling keeps a rule."""
     if rule.kind == "blocked":
         return not any(_still_fit(puzzle, rule, filling))
-    return _PLAIN[rule.kind](puzzle.grid, set(puzzle.region.cells), rule, filling)
+    return _plainly(puzzle, rule, filling)
+
+
+def _plainly(puzzle, rule, filling):
+    region, paint = set(puzzle.region.cells), dict(puzzle.region.colours)
+    if rule.kind in COLOURED and rule.colours:
+        region = {cell for cell in region if paint.get(cell) in rule.colours}
+        if rule.kind in ("forbid", "allow"):
+            rule = replace(rule, cells=(*rule.cells, *region), colours=())
+    return _PLAIN[rule.kind](puzzle.grid, region, rule, filling)
 
 
 def _still_fit(puzzle, rule, filling):
@@ -130,7 +143,7 @@ def _still_fit(puzzle, rule, filling):
     for name, cells in brute_force.placements(puzzle):
         if (name in rule.pieces or not rule.pieces) and cells <= empty:
             others = [r for r in puzzle.rules if r.kind in ("forbid", "allow", "border")]
-            if all(_PLAIN[r.kind](puzzle.grid, region, r, [(name, cells)]) for r in others):
+            if all(_plainly(puzzle, r, [(name, cells)]) for r in others):
                 yield cells
 
 
@@ -147,10 +160,13 @@ def _largest_hole(grid, cells):
     return max(map(len, groups), default=0)
 
 
-def _touches(grid, rule, filling, one):
+def _touches(grid, region, rule, filling, one):
+    """Whether one of the others touches a copy; `region` has the cells that count."""
     others = rule.others or rule.pieces
     return any(
-        name in others and cells != one and any_touch(grid, one, cells, rule.by)
+        (name in others or not others)
+        and cells != one
+        and any_touch(grid, frozenset(one & region), frozenset(cells & region), rule.by)
         for name, cells in filling
     )
 
@@ -195,8 +211,10 @@ _PLAIN = {
         any(at_border(g, frozenset(r), c) for c in cells) == (rule.touch == "yes")
         for cells in _meant(f, rule.pieces)
     ),
-    "touch": lambda g, r, rule, f: all(_touches(g, rule, f, c) for c in _meant(f, rule.pieces)),
-    "apart": lambda g, r, rule, f: not any(_touches(g, rule, f, c) for c in _meant(f, rule.pieces)),
+    "touch": lambda g, r, rule, f: all(_touches(g, r, rule, f, c) for c in _meant(f, rule.pieces)),
+    "apart": lambda g, r, rule, f: (
+        not any(_touches(g, r, rule, f, c) for c in _meant(f, rule.pieces))
+    ),
     "no-crossroads": lambda g, r, rule, f: (
         most_at_a_point(g, [c for _, c in f]) <= (rule.most or g.dimension + 1)
     ),
@@ -206,11 +224,12 @@ _PLAIN = {
     "symmetric": lambda g, r, rule, f: _is_symmetric(g, rule, r, f),
     "colourable": lambda g, r, rule, f: has_colouring(g, [c for _, c in f], rule.colours, rule.by),
     "connected": lambda g, r, rule, f: hang_together(
-        g, set().union(*_meant(f, rule.pieces)) if rule.pieces else _empty(r, f)
+        g, r.intersection(set().union(*_meant(f, rule.pieces))) if rule.pieces else _empty(r, f)
     ),
     "isolated": lambda g, r, rule, f: (
         not any(touch(g, a, b, rule.by) for a, b in combinations(_empty(r, f), 2))
     ),
+    "one-empty": lambda g, r, rule, f: len(_empty(r, f) & set(rule.cells)) == 1,
     "hole-size": lambda g, r, rule, f: _largest_hole(g, _empty(r, f)) <= rule.most,
     "linear": lambda g, r, rule, f: (
         (rule.least is None or _total(r, rule, f) >= rule.least)

@@ -10,6 +10,7 @@ from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import to_file
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.rules import RULES
+from tests.tools.rules import COLOURED
 
 
 def grids():
@@ -61,12 +62,28 @@ def puzzles(draw, *, max_cells=8, max_pieces=4):
     """A small puzzle on any grid, with optional cells and ranges of copies; often it has no solution."""
     grid = draw(grids())
     region = draw(regions(grid, max_size=max_cells))
-    largest = min(4, len(region))
-    kept = draw(st.lists(shapes(grid, max_size=largest), min_size=1, max_size=max_pieces))
+    kept = draw(st.lists(shapes(grid, max_size=4), min_size=1, max_size=max_pieces))
     pieces = tuple(Piece(f"p{i}", shape, draw(copies())) for i, shape in enumerate(kept))
     return Puzzle(
         "random", grid, region, pieces, reflect=draw(st.sampled_from([None, True, False]))
     )
+
+
+@st.composite
+def loose_puzzles(draw, *, max_cells=7, max_pieces=3):
+    """A small puzzle, on grids whose symmetries take boxes to boxes, whose pieces have variable cells."""
+    grid = draw(st.sampled_from([GRIDS[name] for name in ("square", "cube", "tan", "tetra-octa")]))
+    pieces = []
+    for number in range(draw(st.integers(1, max_pieces))):
+        cells = draw(shapes(grid, max_size=4))
+        variable = draw(st.sets(st.sampled_from(cells), max_size=len(cells) - 1))
+        fixed = tuple(sorted(set(cells) - variable))
+        turn = draw(st.sampled_from([None, "none", "rotate", "all"]))
+        pieces.append(
+            Piece(f"p{number}", fixed, draw(copies(most=2)), turn=turn, variable=variable)
+        )
+    region = draw(regions(grid, max_size=max_cells))
+    return Puzzle("loose", grid, region, pieces, reflect=draw(st.booleans()))
 
 
 @st.composite
@@ -165,11 +182,24 @@ def rules(draw, puzzle):
         "colourable": lambda: {"colours": draw(st.integers(1, 3)), "by": draw(by)},
         "connected": lambda: {"pieces": draw(some)},
         "isolated": lambda: {"by": draw(by)},
+        "one-empty": lambda: {"cells": draw(cells)},
         "hole-size": lambda: {"most": draw(st.integers(0, 4))},
         "blocked": lambda: {"pieces": draw(some)},
         "linear": lambda: _sum(draw, names, cells, weights, bounds, some),
     }[kind]()
+    there = sorted({name for _, name in puzzle.region.colours})
+    if kind in COLOURED and there and draw(st.booleans()):
+        given["colours"] = draw(st.lists(st.sampled_from(there), min_size=1))
+        if kind in ("forbid", "allow", "apart") and draw(st.booleans()):
+            given.pop("pieces" if kind == "apart" else "cells")
     return RULES[kind](**given)
+
+
+@st.composite
+def painted(draw, puzzle, names=("r", "b")):
+    """The puzzle with colours on some cells of its region, which its own pieces may all lie on."""
+    region = replace(puzzle.region, colours=draw(paints(puzzle.region.cells, names)))
+    return replace(puzzle, region=region, colours=names)
 
 
 def _sum(draw, names, cells, weights, bounds, some):

@@ -65,7 +65,7 @@ class Seat:
 
     def rule(self, kind: str) -> None:
         self.tap("Rule")
-        self.page.get_by_label("What is asked").select_option(kind)
+        self.page.get_by_label("Kind of rule").select_option(kind)
 
 
 def typed_wrong(seat: Seat) -> None:

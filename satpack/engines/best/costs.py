@@ -146,7 +146,7 @@ class _SumCost:
 
 def _cells(terms: Terms) -> tuple[int, list[tuple[int, int]]]:
     """Return how many cells are covered always, and the literals that others are."""
-    required = len(terms.puzzle.region.required)
+    required = terms.puzzle.must_fill
     return required, [(terms.covered(cell), 1) for cell in range(required, terms.size)]
 
 
@@ -180,7 +180,7 @@ class _HoleCost:
 
     def __init__(self, terms: Terms) -> None:
         self._terms = terms
-        spare = range(len(terms.puzzle.region.required), terms.size)
+        spare = range(terms.puzzle.must_fill, terms.size)
         self._near = terms.near("side")
         self._empty = {cell: -terms.covered(cell) for cell in spare}
         # for each bound the literal under which it holds, and the bounds of which all is said

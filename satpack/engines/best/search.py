@@ -1,6 +1,6 @@
 """The search for the best solution: a formula in a solver that is asked about one bound after the other.
 
-Two bounds close in on each other: a solution lowers the upper one to its cost, and a bound proved too small raises the
+Two bounds close in on each other: a solution lowers the upper one to its cost, and a bound found too small raises the
 lower one. Bounds far below the best are refuted at once, those just below it take most time; so the lower bound goes up in
 steps that double, and then what lies between is halved. A question that takes too many conflicts is left for one nearer to
 the best solution known, and comes back with more of them.
@@ -18,6 +18,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from satpack.engines.arguments import impossible_by_area, impossible_by_placements
 from satpack.engines.best.costs import cost_of
 from satpack.engines.sat.cuts import cuts_for
 from satpack.engines.sat.cutting_session import CuttingSession
@@ -33,6 +34,7 @@ from satpack.model.best.best_fit import better, bounds_by_area
 from satpack.model.best.optimum import BestFit, measured
 from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 
@@ -121,15 +123,17 @@ class BestSearch:
         self._started = time.monotonic()
         self._bounds = bounds_by_area(puzzle, goal)
         best = self._bounds.high if goal.is_maximum else self._bounds.low
-        self._bound: int | None = best if self._bounds.areas else None
+        self._bound_by_area = best if self._bounds.areas else None
+        self._bound = self._bound_by_area
         self._impossible = not self._bounds.areas
-        self._reason = "" if self._bounds.areas else "no choice of pieces has a fitting area"
+        self._reason = impossible_by_area(puzzle) or ""
         self._solution: Solution | None = None
         self._value: int | None = None
-        self._engine = "area"
+        self._engine = "argument" if self._impossible else "area"
         self._statistics: dict[str, int] = {}
         self._questions = 0
         self._breaking = ""
+        self._warrant = UNASKED
 
     def run(self, on_progress: OnProgress | None = None) -> None:
         """Close the bounds, as far as the deadline allows.
@@ -143,16 +147,23 @@ class BestSearch:
             return
         self._reason = "interrupted"
         try:
-            self._run(on_progress or (lambda _bound, _value: None))
+            self._reason = self._run(on_progress or (lambda _bound, _value: None))
         except Undecided as limit:
             self._reason = str(limit)
-        else:
-            self._reason = "the formula is unsatisfiable" if self._impossible else ""
+        except EngineError as fault:
+            # nothing that the solver said counts, but for a solution, which is verified
+            self._bound, self._impossible, self._warrant = self._bound_by_area, False, UNASKED
+            self._reason = str(fault)
+            raise
 
-    def _run(self, on_progress: OnProgress) -> None:
+    def _run(self, on_progress: OnProgress) -> str:
+        """Close the bounds; return why there is no solution, if so."""
         placements = place(self._puzzle, deadline=self._deadline)
+        if reason := impossible_by_placements(placements):
+            self._engine, self._impossible, self._bound = "argument", True, None
+            return reason
         if self._at_once():
-            return
+            return ""
         cnf = Cnf(placements, encoding_for(placements, *self._names), self._seed)
         self._engine = f"sat ({cnf.encoding}, {self._solver})"
         cuts = cuts_for(self._puzzle)
@@ -169,7 +180,13 @@ class BestSearch:
             asked = _Questions(session, cnf, writing, cost, self._deadline)
             asked.has_budgets = capabilities(self._solver).budgets
             try:
-                self._close(asked, on_progress)
+                why = self._close(asked, on_progress)
+                # a bound that holds makes all weaker ones hold
+                self._warrant = session.warrant(self._deadline, last=True)
+                return self._warrant.of(why) if why else ""
+            except (Undecided, KeyboardInterrupt):
+                self._warrant = session.warrant(Deadline.after(0))
+                raise
             finally:
                 self._statistics |= {"questions": asked.count, **session.statistics()}
                 self._breaking = asked.breaking
@@ -178,12 +195,19 @@ class BestSearch:
         """Whether an exhaustive search finds at once what is as good as areas allow, where that fills the region."""
         assert self._bound is not None
         full = better(self._puzzle, self._goal, self._bound)
-        if full.region.optional or self._goal.measure == "largest-hole" or not is_available():
+        if (
+            full.must_fill < len(full.region)
+            or self._goal.measure == "largest-hole"
+            or not is_available()
+        ):
             return False
         from satpack.engines.cover.deciding import first_solution
 
         found = first_solution(
-            place(full), deadline=self._deadline, slices=_AT_ONCE, filtered=_FILTERED
+            place(full, deadline=self._deadline),
+            deadline=self._deadline,
+            slices=_AT_ONCE,
+            filtered=_FILTERED,
         )
         if found.solution is None:
             return False
@@ -193,8 +217,8 @@ class BestSearch:
         self._solution, self._value = solution, measured(self._goal, solution)
         return True
 
-    def _close(self, asked: _Questions, on_progress: OnProgress) -> None:
-        """Close the bounds on the cost.
+    def _close(self, asked: _Questions, on_progress: OnProgress) -> str:
+        """Close the bounds on the cost; return why there is no solution, if so.
 
         Raises
         ------
@@ -205,7 +229,7 @@ class BestSearch:
         on_progress(self._bound, None)
         if not asked.any():
             self._impossible, self._bound = True, None
-            return
+            return "the formula is unsatisfiable"
         cost = asked.cost
         low, high = cost.next(max(cost.cost(self._bound), 0)), self._keep(asked)
         asked.session.add(cost.count_up_to(max(high - 1, 0)))
@@ -232,6 +256,7 @@ class BestSearch:
                 self._break_symmetry(asked)
         low = high
         self._bound = cost.measure(low)
+        return ""
 
     def _keep(self, asked: _Questions) -> int:
         """Keep the solution that was just found, verified, and return its cost."""
@@ -268,6 +293,7 @@ class BestSearch:
             seconds=time.monotonic() - self._started,
             statistics=self._statistics,
             symmetry_breaking=self._breaking,
+            warrant=self._warrant,
         )
 
 

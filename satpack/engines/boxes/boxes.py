@@ -252,7 +252,7 @@ def boxes_of(puzzle: Puzzle) -> BoxPuzzle:
         puzzle=puzzle,
         origin=min(region.cells),
         sides=sides,
-        exact=bool(region.required),
+        exact=bool(puzzle.must_fill),
         kinds=tuple(_kind(piece, sides, axes) for piece in puzzle.pieces),
     )
 

@@ -117,5 +117,7 @@ def _why_no_box(puzzle: Puzzle, piece: Piece) -> str:
     sides = box_sides(piece.cells)
     if sides is None:
         return "is no box"
+    if piece.variable:
+        return "has variable cells"
     fixed = turn_of(puzzle, piece) == "none" and len(set(sides)) > 1
     return "may not be turned" if fixed else ""

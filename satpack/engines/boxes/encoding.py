@@ -23,7 +23,7 @@ from satpack.engines.boxes.profiles import profile_clauses
 from satpack.engines.boxes.symmetry_breaking import BoxSymmetryBreaking, break_box_symmetry
 from satpack.engines.boxes.variables import BoxVariables, box_variables, usable_turns
 from satpack.engines.formula import FormulaSize
-from satpack.runtime.errors import LimitError
+from satpack.runtime.errors import EngineError, LimitError
 from satpack.runtime.limits import Deadline, in_time
 from satpack_encodings import Variables, less_equal_offset, linear_equal
 
@@ -83,15 +83,20 @@ class BoxWriting:
         return header_lines(facts, (), 0, self.variables.groups, coded)
 
     def found(self, model: Iterable[int]) -> Packing:
-        """Return the packing that a model stands for: literals that are true, in any order."""
+        """Return the packing that a model stands for: literals that are true, in any order.
+
+        Raises
+        ------
+        EngineError
+            If it says of a box not where it is, or how it is turned.
+        """
         true = set(model)
-        return tuple(
-            sorted(
-                Box(box.kind, box.low_in(true), box.sides_in(true))
-                for box in self.placed
-                if box.is_used(true)
-            )
-        )
+        used = [box for box in self.placed if box.is_used(true)]
+        try:
+            places = [Box(box.kind, box.low_in(true), box.sides_in(true)) for box in used]
+        except ValueError as fault:
+            raise EngineError(f"the solver gave a wrong model: {fault}") from fault
+        return tuple(sorted(places))
 
     def blocking(self, found: Packing) -> Clause:
         """Return the clause that excludes a packing, and no other of the formula's."""

@@ -79,7 +79,7 @@ class BoxEnumeration:
     symmetry_breaking : str
         How one packing of each class is left, for people.
     reason : str
-        Why there is none, if an argument says so.
+        Why there is none, if an argument says so; or on whose word there are no more, if that is not proved.
     statistics : dict of str to int
         Sizes, and the solver's counters so far.
 
@@ -133,6 +133,9 @@ class BoxEnumeration:
         """
         if self._writing is None:
             return
+        found = False
         with open_session(self._solver, self._writing.clauses) as session:
             for packing in each_found(session, self._writing, deadline, self.statistics):
+                found = True
                 yield list(images_up_to(self._boxes, packing, self._up_to))
+            self.reason = session.warrant(deadline).of_all(found=found)

@@ -9,6 +9,7 @@ from satpack.engines.boxes.boxes import Box, Packing
 from satpack.engines.boxes.encoding import encode_boxes
 from satpack.engines.formula import Formula, Trusted
 from satpack.model.grids.vectors import minus
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,7 +54,7 @@ class BoxCnf(Formula[Packing]):
     _sizes: list[FormulaSize] = field(default_factory=list, init=False, repr=False)
 
     def __repr__(self) -> str:
-        return f"Cnf of {self.puzzle.name!r}: {self.encoding}; {self.boxes.box_count} boxes"
+        return f"Cnf of {self.puzzle.name!r}: {self.encoding}; {many(self.boxes.box_count, 'box', 'boxes')}"
 
     @property
     def puzzle(self) -> Puzzle:

@@ -1,6 +1,6 @@
-"""The smallest container that boxes fit into, with the proof that no smaller one will do.
+"""The smallest container that boxes fit into, and that no smaller one will do, by proofs or on the solver's word.
 
-Two bounds close in on each other: a packing lowers the upper one to what it really needs, and a container proved too
+Two bounds close in on each other: a packing lowers the upper one to what it really needs, and a container found too
 small raises the lower one. What the next question is lies halfway between. Each is asked afresh, about one container, so
 that the little that may stay empty in it makes the formula tight (`satpack.engines.boxes.profiles`).
 
@@ -21,9 +21,12 @@ from typing import TYPE_CHECKING, Literal, get_args
 from satpack.engines.boxes.boxes import sides_text
 from satpack.engines.boxes.choice import read_boxes, why_no_boxes
 from satpack.engines.boxes.search import DEFAULT_BOX_SOLVER, first_packing
+from satpack.engines.refuting.second_opinion import Allowance
 from satpack.model.answer import Status
+from satpack.model.warrant import UNASKED, Warrant, weakest
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import check_least
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -49,7 +52,7 @@ class Smallest:
     goal : {"height", "width", "area"}
         What was minimised.
     lower : int
-        No container within the region's sides is smaller: proved.
+        No container within the region's sides is smaller.
     upper : int or None
         There is one of this size; None if none was found.
     sides : tuple of int or None
@@ -57,7 +60,7 @@ class Smallest:
     solution : Solution or None
         A verified packing into it, of the puzzle that has it for region.
     impossible : bool
-        Whether there is none within the region's sides: proved.
+        Whether there is none within the region's sides.
     reason : str
         Why the bounds did not close, or why there is no container at all.
     engine : str
@@ -66,6 +69,8 @@ class Smallest:
         Wall-clock time.
     statistics : mapping of str to int
         The containers tried, and the conflicts of all searches.
+    warrant : Warrant
+        What the lower bound rests on, or that there is none.
     """
 
     goal: Goal
@@ -78,10 +83,11 @@ class Smallest:
     engine: str = ""
     seconds: float = 0.0
     statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
+    warrant: Warrant = UNASKED
 
     @property
     def proved(self) -> bool:
-        """Whether nothing smaller exists."""
+        """Whether nothing smaller exists, as far as the warrant goes."""
         return self.lower == self.upper
 
 
@@ -151,6 +157,7 @@ class Minimisation:
             raise OptionError(f"can't minimise {goal!r}; use {', '.join(GOALS)}")
         if reason := why_no_boxes(puzzle):
             raise OptionError(f"only boxes can be put into the smallest box, but {reason}")
+        check_least("seed", seed, 0)
         boxes = read_boxes(puzzle)
         assert boxes is not None
         if not boxes.least_volume:
@@ -166,7 +173,9 @@ class Minimisation:
         self._seed = seed
         self._deadline = Deadline.after(timeout)
         self._started = time.monotonic()
-        self._too_small: list[Sides] = []
+        self._too_small: dict[Sides, Warrant] = {}
+        self._allowance = Allowance()  # for all containers together
+        self._warrant = UNASKED
         self._tried = self._conflicts = 0
         self._upper: int | None = None
         self._sides: Sides | None = None
@@ -185,13 +194,23 @@ class Minimisation:
     def _close(self, on_progress: Callable[[int, int | None], None]) -> str:
         """Close the bounds; return why there is no container, if so."""
         on_progress(self._lower, None)
-        if not self._fits(self._boxes.sides):
-            return f"the pieces do not fit into the region's {sides_text(self._boxes.sides)}"
+        why_not = self._refused(self._boxes.sides)
+        if why_not is not None:
+            self._warrant = why_not
+            sides = sides_text(self._boxes.sides)
+            return why_not.of(f"the pieces do not fit into the region's {sides}")
         while self._upper is not None and self._lower < self._upper:
             on_progress(self._lower, self._upper)
             size = (self._lower + self._upper - 1) // 2
-            if not any(map(self._fits, self._containers(size))):
-                self._lower = size + 1
+            refused = []
+            for container in self._containers(size):
+                why_not = self._refused(container)
+                if why_not is None:
+                    break
+                refused.append(why_not)
+            else:
+                # what fits into a smaller one fits into one of these
+                self._lower, self._warrant = size + 1, weakest(*refused)
         return ""
 
     def _containers(self, size: int) -> Iterator[Sides]:
@@ -214,36 +233,37 @@ class Minimisation:
                 seen.add((w, h))
                 yield w, h
 
-    def _fits(self, sides: Sides) -> bool:
-        """Whether the boxes fit into a container; if so, remember what they really need of it.
+    def _refused(self, sides: Sides) -> Warrant | None:
+        """Return what it rests on that the boxes do not fit into a container; None if they do, and keep what they need of it.
 
         Raises
         ------
         Undecided
             If the deadline passes first.
         """
-        if any(
-            all(side <= small for side, small in zip(sides, each, strict=True))
-            for each in self._too_small
-        ):
-            return False
+        for each, warrant in self._too_small.items():
+            if all(side <= small for side, small in zip(sides, each, strict=True)):
+                return warrant
         if prod(sides) < self._boxes.least_volume:
-            self._too_small.append(sides)
-            return False
+            return self._too_small.setdefault(sides, UNASKED)
         self._tried += 1
         found = first_packing(
-            self._boxes.within(sides), solver=self._solver, seed=self._seed, deadline=self._deadline
+            self._boxes.within(sides),
+            solver=self._solver,
+            seed=self._seed,
+            deadline=self._deadline,
+            allowance=self._allowance,
         )
         self._conflicts += found.statistics.get("conflicts", 0)
         if found.status is Status.UNDECIDED:
             raise Undecided(found.reason)
         if found.solution is None:
-            self._too_small.append(sides)
+            self._too_small[sides] = found.warrant
             if self._goal == "area":
-                self._too_small.append(sides[::-1])
-            return False
+                self._too_small[sides[::-1]] = found.warrant
+            return found.warrant
         self._keep(found.solution)
-        return True
+        return None
 
     def _keep(self, solution: Solution) -> None:
         """Shrink the container to what a packing reaches, and note its size."""
@@ -276,4 +296,5 @@ class Minimisation:
             engine=f"sat (order, {DEFAULT_BOX_SOLVER if self._solver == 'auto' else self._solver})",
             seconds=time.monotonic() - self._started,
             statistics={"containers": self._tried, "conflicts": self._conflicts},
+            warrant=self._warrant,
         )

@@ -1,4 +1,4 @@
-"""A first packing of boxes, by a CDCL solver, or the proof by search that there is none."""
+"""A first packing of boxes, by a CDCL solver, or that there is none, by a proof or on the solver's word."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
     from satpack.engines.boxes.boxes import BoxPuzzle
+    from satpack.engines.refuting.second_opinion import Allowance
 
 __all__ = ["DEFAULT_BOX_SOLVER", "first_packing"]
 
@@ -28,6 +29,7 @@ def first_packing(
     solver: str = "auto",
     seed: int | None = None,
     deadline: Deadline | None = None,
+    allowance: Allowance | None = None,
 ) -> Answer:
     """Search for one packing.
 
@@ -41,6 +43,8 @@ def first_packing(
         Shuffles the formula; the same seed gives the same search.
     deadline : Deadline, optional
         When to give up.
+    allowance : Allowance, optional
+        The work that a proof may take that there is none.
 
     Raises
     ------
@@ -65,15 +69,18 @@ def first_packing(
         seconds = time.monotonic() - started
         return Answer(Status.UNDECIDED, None, str(limit), "sat (order)", seconds)
     engine = f"sat (order, {name})"
-    with open_session(name, writing.clauses) as session:
+    with open_session(name, writing.clauses, allowance=allowance) as session:
         satisfiable = session.solve((), deadline)
         statistics = writing.size(len(writing.clauses)).statistics() | session.statistics()
         seconds = time.monotonic() - started
         if satisfiable is None:
             return Answer(Status.UNDECIDED, None, "time limit", engine, seconds, statistics)
         if not satisfiable:
-            reason = "the formula is unsatisfiable"
-            return Answer(Status.IMPOSSIBLE, None, reason, engine, seconds, statistics)
+            warrant = session.warrant(deadline)
+            reason = warrant.of("the formula is unsatisfiable")
+            return Answer(
+                Status.IMPOSSIBLE, None, reason, engine, seconds, statistics, warrant=warrant
+            )
         packing = writing.found(session.model())
     solution = cnf.solution(packing, engine=engine, seconds=seconds, statistics=statistics)
     return Answer(Status.SOLVED, solution, "", engine, seconds, statistics)

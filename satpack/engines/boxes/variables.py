@@ -64,11 +64,10 @@ class BoxVariables:
 
     def sides_in(self, model: Container[int]) -> Sides:
         """Return the sides that the box has along the axes in a model."""
-        return next(
-            sides
-            for sides, condition in self.turns.items()
-            if all(literal in model for literal in condition)
-        )
+        for sides, condition in self.turns.items():
+            if all(literal in model for literal in condition):
+                return sides
+        raise ValueError("the model gives a box no orientation")
 
     def low_in(self, model: Container[int]) -> tuple[int, ...]:
         """Return where the box starts in a model."""

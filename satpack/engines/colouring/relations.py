@@ -140,7 +140,7 @@ class _Sweep:
         puzzle = placements.puzzle
         self._placements = placements
         self._cells = len(puzzle.region)
-        self._required = len(puzzle.region.required)
+        self._required = puzzle.must_fill
         self._fixed = [piece.copies.is_fixed for piece in puzzle.pieces]
         self._trace = trace
         self._effort, self._deadline = allowed

@@ -56,12 +56,12 @@ class SignedTiling:
             used[puzzle.pieces[placements.piece[number]]] += multiple
             for cell in placements.cells_of(number):
                 covered[cell] += multiple
-        for cell in puzzle.region.required:
+        for cell in puzzle.region.cells[: puzzle.must_fill]:
             if covered[cell] != 1:
                 raise VerificationError(
                     f"cell {written(puzzle.grid, cell)} is covered {covered[cell]} times"
                 )
-        holes, spare = fixed_holes(puzzle), puzzle.region.optional
+        holes, spare = fixed_holes(puzzle), puzzle.region.cells[puzzle.must_fill :]
         if holes is not None and sum(1 - covered[cell] for cell in spare) != holes:
             raise VerificationError(f"not {holes} cells stay empty")
         for piece, times in used.items():

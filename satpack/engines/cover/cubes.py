@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.cover.enumeration import SLICE, PartSearch
 from satpack.engines.cover.problem import problem_of
-from satpack.engines.cover.roots import Roots
+from satpack.engines.cover.roots import Roots, least_in_root
 from satpack.engines.work.agreement import search_digest
-from satpack.engines.work.branching import branch, choices
+from satpack.engines.work.branching import branch, choices, lie_in
 from satpack.model.verification import Verifier
+from satpack.model.warrant import UNASKED
+from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -54,6 +56,7 @@ class CoverWorker:
     """
 
     engine = "cover"
+    warrant = UNASKED
 
     def __init__(
         self,
@@ -110,9 +113,15 @@ class CoverWorker:
         """Which part of the cube is done."""
         return self._part.search.progress
 
-    def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
-        """Check solutions that were found elsewhere."""
-        self._verifier.check_found(solutions)
+    def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
+        """Check what a cube is said to hold: each the least of its images, of which the least of the root lies in the cube."""
+        number, *below = cube
+        for rows in self._verifier.check_found(solutions):
+            if (self._action.canonical_forms(rows) != rows).any():
+                raise EngineError("a wrong solution: it is not the least of its images")
+            found = least_in_root(self._action, self._parts[number], rows)
+            if found is None or not lie_in(self._placements, below, found):
+                raise EngineError("a wrong solution: it lies in another part of the search")
 
     def digest(self) -> str:
         """Return a digest of what the numbers mean, those of roots among them."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.cover.enumeration import SLICE
 from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
-from satpack.engines.cover.rules import RuleFilter
+from satpack.engines.cover.rules import RuleFilter, Window
 from satpack.engines.cover.search import Search
 from satpack.model.answer import Answer, Status
 from satpack.model.symmetry.group import symmetry_of
@@ -70,17 +70,17 @@ def first_solution(
     >>> first_solution(satpack.place(satpack.load("soma"))).status
     <Status.SOLVED: 'solved'>
     >>> first_solution(satpack.place(satpack.load("hexiamonds-3x12"))).reason
-    'the search is at its end'
+    'every possibility was tried'
     """
     from satpack.model.placing.placements import decode
 
     started = time.monotonic()
     deadline = deadline or Deadline()
     statistics = {"placements": len(placements), "nodes": 0}
-    engine, status, reason = "cover", Status.IMPOSSIBLE, "the search is at its end"
+    engine, status, reason = "cover", Status.IMPOSSIBLE, "every possibility was tried"
     chosen: list[int] | None = None
     memory = default_memory() if memory is None else memory
-    rules = RuleFilter(placements, filtered)
+    rules = RuleFilter(placements, None if filtered is None else Window(filtered))
     turns = _taking_turns(problem_of(placements), rules, statistics, deadline, memory)
     for turn in count():
         if deadline.passed or turn == slices:

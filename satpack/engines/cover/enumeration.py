@@ -107,8 +107,8 @@ class CoverEnumeration:
         Nodes after which to stop.
     memory : int, optional
         Bytes that the search may take; see `Search`.
-    filtered : int, optional
-        Solutions that rules are asked about, after which to stop.
+    rules : RuleFilter, optional
+        What keeps the puzzle's rules, and may give up.
     deadline : Deadline, optional
         When to give up preparing the search.
 
@@ -151,7 +151,7 @@ class CoverEnumeration:
         *,
         node_limit: int | None = None,
         memory: int | None = None,
-        filtered: int | None = None,
+        rules: RuleFilter | None = None,
         deadline: Deadline | None = None,
     ) -> None:
         deadline = deadline or Deadline()
@@ -159,7 +159,7 @@ class CoverEnumeration:
         deadline.check()
         self._verifier = Verifier(placements, deadline)
         self._node_limit, self._memory = node_limit, memory
-        self._rules = RuleFilter(placements, filtered)
+        self._rules = rules or RuleFilter(placements)
         self.symmetry_breaking = self._roots.description()
         self.statistics = {"placements": len(placements), "nodes": 0}
         self.progress = 0.0
@@ -213,3 +213,4 @@ class CoverEnumeration:
             work = min(work, _NODE_WORK * left)
         part.search.advance(work)
         self.statistics["nodes"] = nodes + part.search.nodes
+        self._rules.after(self.statistics["nodes"])

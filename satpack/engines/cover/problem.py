@@ -47,8 +47,8 @@ class Problem:
     @property
     def has_slack(self) -> bool:
         """Whether there may be cells or copies to spare when every item that must be is served."""
-        optional = bool(self.placements.puzzle.region.optional)
-        return optional or bool((self.low != self.high).any())
+        may_stay_empty = self.placements.puzzle.must_fill < self.cells
+        return may_stay_empty or bool((self.low != self.high).any())
 
     @property
     def empty(self) -> tuple[int, int]:

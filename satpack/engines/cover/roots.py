@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.symmetry.group import least_of_each
 from satpack.model.symmetry.stabilisers import anchors, links
 from satpack.runtime.limits import Deadline, in_time
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.model.symmetry.stabilisers import Anchor
 
-__all__ = ["Root", "Roots", "least_of_images"]
+__all__ = ["Root", "Roots", "least_in_root", "least_of_images"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -179,6 +180,32 @@ def least_of_images(
             found &= (images == placement).any(axis=1)
         least &= ~(found & _less(images, solutions))
     return least
+
+
+def least_in_root(
+    action: Action, root: Root, solutions: NDArray[np.integer]
+) -> NDArray[np.int32] | None:
+    """Return of each solution the least image that a root finds; None if the root finds no image of some solution.
+
+    Parameters
+    ----------
+    action : Action
+        The symmetries whose classes are meant.
+    root : Root
+        The part of the search.
+    solutions : ndarray of int, shape (m, k)
+        Of any part.
+    """
+    images = action.placements[:, solutions.astype(np.intp)]
+    inside = np.ones(images.shape[:2], dtype=bool)
+    for placement in root.chosen:
+        inside &= (images == placement).any(axis=2)
+    if root.excluded is not None:
+        inside &= ~root.excluded[images].any(axis=2)
+    if not inside.any(axis=0).all():
+        return None
+    row, element = np.nonzero(inside.T)
+    return least_of_each(row, images[element, row])
 
 
 def _less(left: NDArray[np.integer], right: NDArray[np.integer]) -> NDArray[np.bool_]:

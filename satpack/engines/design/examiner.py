@@ -12,11 +12,11 @@ from satpack.engines.design.family import Family
 from satpack.engines.design.record import Record, Seen
 from satpack.model.designs.design import Target
 from satpack.model.moves.disassembly import Ending
-from satpack.runtime.errors import LimitError
+from satpack.runtime.errors import EngineError, LimitError
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -270,13 +270,30 @@ class Examiner:
 
         return taken
 
+    def rows(self, kinds: Iterable[Sequence[int]]) -> NDArray[np.int32]:
+        """Return sets, each given by its kinds, as the rows that `records` takes.
+
+        Raises
+        ------
+        EngineError
+            If one is no set of the candidates.
+        """
+        fewest, width = self.family.pieces
+        found = []
+        for own in kinds:
+            is_right = fewest <= len(own) <= width and list(own) == sorted(own)
+            if not is_right or not (own[0] >= 0 and own[-1] < self.family.candidates):
+                raise EngineError(f"{list(own)[:width]} is no set of the candidates")
+            found.append([*own, *[-1] * (width - len(own))])
+        rows = np.array(found, dtype=np.int32).reshape(-1, width)
+        if not self.family.are_sets(rows).all():
+            raise EngineError("a set has a piece too often, or lacks one")
+        return rows
+
     def agrees(self, records: Sequence[Record]) -> bool:
         """Whether records say what is found when their sets are examined once more."""
         seen = self.seen
-        width = self.family.pieces[1]
-        sets = np.array(
-            [[*each.kinds, *[-1] * (width - len(each.kinds))] for each in records], dtype=np.int32
-        ).reshape(-1, width)
+        sets = self.rows([each.kinds for each in records])
         try:
             return self.records(sets, all_of_them=True) == list(records)
         finally:

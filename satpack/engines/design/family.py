@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Matrix
     from satpack.model.puzzle import Turn
 
-__all__ = ["Family", "choices"]
+__all__ = ["Family", "choices", "same_shape"]
 
 _LAST = np.iinfo(np.int32).max
 """Stands after all kinds while a row is sorted."""
@@ -263,7 +263,11 @@ def _closed(puzzle: Puzzle, deadline: Deadline) -> tuple[Puzzle, list[Turn]]:
             taken.add(name)
             cells, names = form[1]
             paint = placed_paint(cells, names) if names else ()
-            pieces.append(Piece(name, cells, Copies(0, 0), paint, piece.group, piece.turn))
+            pieces.append(
+                Piece(
+                    name, cells, Copies(0, 0), paint, piece.group, piece.turn, colour=piece.colour
+                )
+            )
             closed.append(turn)
     return replace(puzzle, pieces=tuple(pieces), rules=(), design=None), closed
 
@@ -281,11 +285,15 @@ def _forms(puzzle: Puzzle, turns: list[Turn]) -> dict[tuple[Turn, Shape], int]:
     for kind, (piece, turn) in enumerate(zip(puzzle.pieces, turns, strict=True)):
         before = found.setdefault((turn, image_of(puzzle.grid, piece, identity, turn)), kind)
         if before != kind:
-            raise PuzzleError(
-                f"pieces {puzzle.pieces[before].name!r} and {piece.name!r} have the same shape; "
-                "for a design list it once, with more copies"
-            )
+            raise same_shape(puzzle.pieces[before].name, piece.name)
     return found
+
+
+def same_shape(one: str, other: str) -> PuzzleError:
+    """Return what is said of two pieces of a design that are equal but for their names."""
+    return PuzzleError(
+        f"pieces {one!r} and {other!r} have the same shape; for a design list it once, with more copies"
+    )
 
 
 def _matrices(puzzle: Puzzle, turns: list[Turn]) -> Iterator[Matrix]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import astuple
 from hashlib import sha256
+from math import inf
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
@@ -14,6 +16,7 @@ from satpack.engines.design.ranking import KnownSets, Ranking
 from satpack.engines.design.record import Record, Seen
 from satpack.engines.design.wander import Diver, improve
 from satpack.engines.work.agreement import puzzle_digest
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, Undecided
 
 if TYPE_CHECKING:
@@ -102,6 +105,7 @@ class SetWorker:
     symmetry_breaking = (
         "of sets that are images of each other one is left, and of their solutions, too"
     )
+    warrant = UNASKED
 
     def __init__(
         self,
@@ -205,14 +209,38 @@ class SetWorker:
             found.append(self.examiner.seen.numbers(self._cube[0]))
         return found, is_done
 
-    def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
-        """Examine sets once more that were examined elsewhere."""
-        try:
-            records = [Record.of(each) for each in solutions if Seen.of(each) is None]
-        except (ValueError, TypeError, IndexError) as fault:
-            raise EngineError("a kept record is none") from fault
+    def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
+        """Examine sets once more that were examined elsewhere, and see that they are the cube's, each once."""
+        records = []
+        for numbers in solutions:
+            try:
+                news = Seen.of(numbers)
+                record = Record.of(numbers) if news is None else None
+            except (ValueError, TypeError, IndexError):
+                raise EngineError("a record of a set makes no sense") from None
+            if news is not None:
+                self._check_seen(cube, *news)
+            elif record is not None and record.numbers() == tuple(numbers):
+                records.append(record)
+            else:
+                raise EngineError("a record of a set makes no sense")
+        sets = self.examiner.rows([record.kinds for record in records])
+        if len(np.unique(sets, axis=0)) < len(sets) or len(self.examiner.new(sets)) < len(sets):
+            raise EngineError("a set of pieces is there twice, or an image of it stands for it")
+        if self._numbered is not None:
+            own = set(map(bytes, self._numbered.sets(*cube)))
+            if not own.issuperset(map(bytes, sets)):
+                raise EngineError("a set of pieces lies in another part of the search")
         if not self.examiner.agrees(records):
             raise EngineError("sets that were examined elsewhere are not what was said of them")
+
+    def _check_seen(self, cube: Cube, part: int, seen: Seen) -> None:
+        """Check what is said of the sets that were seen in a cube; on the way to better ones nobody knows how many are."""
+        start, stop = cube
+        most = inf if self._way == "improve" else stop - start
+        is_right = min(astuple(seen)) >= 0 and max(seen.solvable, seen.dropped) <= seen.sets <= most
+        if part != start or not is_right:
+            raise EngineError("an account of sets that were seen makes no sense")
 
     def digest(self) -> str:
         """Return a digest of all that the numbers depend on."""

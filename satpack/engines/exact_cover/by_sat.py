@@ -48,6 +48,8 @@ class SatSearch:
     ----------
     engine : str
         What is used.
+    reason : str
+        On whose word there are no more solutions, or that there is none, if that is proved.
     statistics : dict of str to int
         Sizes, and the solver's counters so far.
 
@@ -85,9 +87,12 @@ class SatSearch:
         clauses = list(in_time(self._clauses(variables, chooses), deadline))
         self.statistics |= {"variables": variables.top, "clauses": len(clauses)}
         meaning = _Meaning(chooses, len(self._cover.options), self._addable())
+        found = False
         with open_session(self._solver, clauses, deadline) as session:
             for chosen in each_found(session, meaning, deadline, self.statistics):
+                found = True
                 yield chosen[None, :]
+            self.reason = session.warrant(deadline).of_all(found=found)
 
     def _addable(self) -> NDArray[np.int64]:
         """Return the options that a solution may have besides those of another solution.

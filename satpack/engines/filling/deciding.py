@@ -58,7 +58,7 @@ _RARE = 1 / 20
 def is_fillable(puzzle: Puzzle) -> bool:
     """Whether this engine can search: all cells must be filled, by a known number of each piece, and no rule is left to keep."""
     return (
-        not puzzle.region.optional
+        puzzle.must_fill == len(puzzle.region)
         and all(piece.copies.is_fixed for piece in puzzle.pieces)
         and not puzzle.searched_rules
     )

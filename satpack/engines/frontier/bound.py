@@ -15,6 +15,7 @@ from satpack.engines.frontier.states import merging_bytes
 if TYPE_CHECKING:
     from satpack.engines.frontier.layout import Layout
     from satpack.model.placing.placements import Placements
+    from satpack.runtime.limits import Deadline
 
 __all__ = ["Bound", "bound"]
 
@@ -38,13 +39,20 @@ class Bound:
     memory: int
 
 
-def bound(placements: Placements) -> Bound:
+def bound(placements: Placements, deadline: Deadline | None = None) -> Bound:
     """Return how large a sweep for the total becomes at most.
 
     Parameters
     ----------
     placements : Placements
         Of the puzzle.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
 
     Examples
     --------
@@ -52,7 +60,7 @@ def bound(placements: Placements) -> Bound:
     >>> bound(satpack.place(satpack.load("dominoes-8x8"))).work
     6407
     """
-    plan = plan_of(placements)
+    plan = plan_of(placements, deadline=deadline)
     if plan is None:
         return Bound(0, 0, 0)
     bounds = _bounds(plan.layout)

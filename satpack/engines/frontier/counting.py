@@ -75,13 +75,18 @@ class Conventions:
     symmetry: int
 
 
-def plan_of(placements: Placements, permutation: NDArray[np.integer] | None = None) -> Plan | None:
+def plan_of(
+    placements: Placements,
+    permutation: NDArray[np.integer] | None = None,
+    deadline: Deadline | None = None,
+) -> Plan | None:
     """Prepare the sweep of a puzzle, or of its fillings with a symmetry; None if the area rules out any."""
     if impossible_by_area(placements.puzzle) is not None:
         return None
-    tiling = tiling_of(placements, permutation)
+    tiling = tiling_of(placements, permutation, deadline)
     counters = counters_of(tiling)
-    return Plan(layout_of(tiling, sweep_order(tiling), counters), counters, tiling)
+    order = sweep_order(tiling, deadline)
+    return Plan(layout_of(tiling, order, counters, deadline), counters, tiling)
 
 
 def count_fillings(
@@ -132,7 +137,7 @@ def count_fillings(
     >>> count_fillings(placements), count_fillings(placements, symmetry.on(placements).placements[half_turn])
     (36, 8)
     """
-    plan = plan_of(placements, permutation)
+    plan = plan_of(placements, permutation, deadline)
     if plan is None:
         return 0
     return sweep(
@@ -187,7 +192,7 @@ def count_conventions(
     >>> count_conventions(satpack.place(soma), symmetry_of(soma))
     Conventions(total=11520, rotations=480, symmetry=240)
     """
-    permutations = symmetry.on(placements).placements
+    permutations = symmetry.on(placements, deadline).placements
     counts = count_each_fixed(
         placements,
         permutations,

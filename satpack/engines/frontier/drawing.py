@@ -112,7 +112,7 @@ class KeptSweep:
     ) -> None:
         self.count = 0
         self._layers: list[States] = []
-        self._plan = plan_of(placements, permutation)
+        self._plan = plan_of(placements, permutation, deadline)
         if self._plan is not None:
             self.count = sweep(
                 self._plan.layout,

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.runtime.limits import Deadline, in_time
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -126,7 +128,12 @@ class Layout:
             keys[word] = (keys[word] & ~mask) | window
 
 
-def layout_of(tiling: Tiling, order: NDArray[np.int64], counters: Counters) -> Layout:
+def layout_of(
+    tiling: Tiling,
+    order: NDArray[np.int64],
+    counters: Counters,
+    deadline: Deadline | None = None,
+) -> Layout:
     """Pack the states of a sweep.
 
     Parameters
@@ -137,7 +144,15 @@ def layout_of(tiling: Tiling, order: NDArray[np.int64], counters: Counters) -> L
         Items, first to last.
     counters : Counters
         What to count besides.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
     """
+    deadline = deadline or Deadline()
     rank = np.empty(len(order), dtype=np.int64)
     rank[order] = np.arange(len(order))
     matrix = tiling.matrix
@@ -151,10 +166,12 @@ def layout_of(tiling: Tiling, order: NDArray[np.int64], counters: Counters) -> L
     bits = np.uint64(1) << (reach % WORD).astype(np.uint64)
     np.bitwise_or.at(masks, (option, reach // WORD), bits)
 
+    deadline.check()
     starts: list[list[Start]] = [[] for _ in order]
     by_start = np.lexsort((tiling.usage, firsts))
     key = firsts[by_start] * len(tiling.usages) + tiling.usage[by_start]
-    for group in np.split(by_start, np.flatnonzero(np.diff(key)) + 1):
+    groups = np.split(by_start, np.flatnonzero(np.diff(key)) + 1)
+    for group in in_time(iter(groups), deadline):
         if len(group):
             uses = _uses(fields, tiling.usages[tiling.usage[group[0]]])
             starts[firsts[group[0]]].append(Start(uses, masks[group], group))

@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.runtime.limits import Deadline
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -36,7 +38,7 @@ _ORDER = 0.25
 """Order of the entropy: 1 is Shannon's, 0 is the logarithm of the number of values that occur."""
 
 
-def sweep_order(tiling: Tiling) -> NDArray[np.int64]:
+def sweep_order(tiling: Tiling, deadline: Deadline | None = None) -> NDArray[np.int64]:
     """Return the items in a good order for the sweep.
 
     The candidates are the orders along short lattice vectors, and a breadth-first order, which follows a region around
@@ -47,13 +49,20 @@ def sweep_order(tiling: Tiling) -> NDArray[np.int64]:
     ----------
     tiling : Tiling
         What is counted.
+    deadline : Deadline, optional
+        When to give up.
 
     Returns
     -------
     ndarray of int64, shape (I,)
         Items, first to last.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
     """
-    sample = _Sample(tiling)
+    sample = _Sample(tiling, deadline or Deadline())
     straight = min(_straight_orders(tiling), key=sample.states)
     return min(straight, sample.breadth_first(straight), key=sample.states)
 
@@ -61,7 +70,8 @@ def sweep_order(tiling: Tiling) -> NDArray[np.int64]:
 class _Sample:
     """A sample of a tiling's options, to estimate with."""
 
-    def __init__(self, tiling: Tiling) -> None:
+    def __init__(self, tiling: Tiling, deadline: Deadline) -> None:
+        self._deadline = deadline
         matrix = tiling.matrix
         size = np.diff(matrix.starts)
         step = 1 + int((size**2).sum()) // _SAMPLE
@@ -79,6 +89,7 @@ class _Sample:
 
     def states(self, order: NDArray[np.int64]) -> float:
         """Return the logarithm of the estimated number of states, summed over the steps of the order."""
+        self._deadline.check()
         rank = np.empty(len(order), dtype=np.int64)
         rank[order] = np.arange(len(order))
         if not len(self._owner):
@@ -102,6 +113,7 @@ class _Sample:
             is_seen[seed] = True
             waiting = deque([seed])
             while waiting:
+                self._deadline.check()
                 item = waiting.popleft()
                 order.append(item)
                 fresh = self._together_with(item)

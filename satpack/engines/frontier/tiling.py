@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.placing.cover_matrix import CoverMatrix, owners_of
+from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -70,7 +71,11 @@ class Tiling:
         return found
 
 
-def tiling_of(placements: Placements, permutation: NDArray[np.integer] | None = None) -> Tiling:
+def tiling_of(
+    placements: Placements,
+    permutation: NDArray[np.integer] | None = None,
+    deadline: Deadline | None = None,
+) -> Tiling:
     """Return the tiling whose solutions are the fillings of a puzzle, or those that a symmetry maps to themselves.
 
     Parameters
@@ -79,25 +84,35 @@ def tiling_of(placements: Placements, permutation: NDArray[np.integer] | None = 
         Of the puzzle.
     permutation : ndarray of int, shape (n,), optional
         The placement that a symmetry takes each placement to. Default: all fillings.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
     """
+    deadline = deadline or Deadline()
     puzzle = placements.puzzle
     count = len(placements)
     orbit = np.arange(count) if permutation is None else orbits_of(np.asarray(permutation))
     owner = np.repeat(orbit, np.diff(placements.starts))
     cells = placements.cells.astype(np.int64)
     order = np.lexsort((cells, owner))
+    deadline.check()
     owner, cells = owner[order], cells[order]
     is_usable = np.ones(count, dtype=bool)
     is_usable[owner[1:][(owner[1:] == owner[:-1]) & (cells[1:] == cells[:-1])]] = False
-    usage, usages = _usages(placements, orbit)
+    usage, usages = _usages(placements, orbit, deadline)
     whole, pieces = placements.matrix, len(puzzle.pieces)
     affordable = [all(n <= whole.high[k] for k, n in use) for use in usages]
     is_usable &= np.array(affordable, dtype=bool)[usage]
     kept = is_usable[owner]
     owner, cells = owner[kept], cells[kept]
+    deadline.check()
     options, owner = np.unique(owner, return_inverse=True)
-
-    item_of_cell, first_cell = _items(owner, cells, len(puzzle.region))
+    deadline.check()
+    item_of_cell, first_cell = _items(owner, cells, len(puzzle.region), deadline)
     stays = first_cell[item_of_cell[cells]] == cells
     owner, items = owner[stays], item_of_cell[cells[stays]]
     is_required = np.zeros(len(first_cell), dtype=bool)
@@ -131,30 +146,30 @@ def orbits_of(permutation: NDArray[np.integer]) -> NDArray[np.int64]:
 
 
 def _usages(
-    placements: Placements, orbit: NDArray[np.int64]
+    placements: Placements, orbit: NDArray[np.int64], deadline: Deadline
 ) -> tuple[NDArray[np.int64], tuple[Usage, ...]]:
     """Return for each orbit, by its least placement, the index of its usage; and the usages."""
     kinds = len(placements.puzzle.pieces)
     pairs, times = np.unique(orbit * kinds + placements.piece, return_counts=True)
     of_orbit: dict[int, list[tuple[int, int]]] = {}
-    for pair, number in zip(pairs.tolist(), times.tolist(), strict=True):
+    for pair, number in in_time(zip(pairs.tolist(), times.tolist(), strict=True), deadline):
         of_orbit.setdefault(pair // kinds, []).append((pair % kinds, number))
     usages: dict[Usage, int] = {}
     usage = np.zeros(len(orbit), dtype=np.int64)
-    for least, use in of_orbit.items():
+    for least, use in in_time(iter(of_orbit.items()), deadline):
         usage[least] = usages.setdefault(tuple(use), len(usages))
     return usage, tuple(usages)
 
 
 def _items(
-    owner: NDArray[np.int64], cells: NDArray[np.int64], count: int
+    owner: NDArray[np.int64], cells: NDArray[np.int64], count: int, deadline: Deadline
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return for each cell the number of its item, and for each item its first cell."""
     numbers: dict[bytes, int] = {}
     item_of_cell = np.array(
         [
             numbers.setdefault(covering.tobytes(), len(numbers))
-            for covering in owners_of(cells, owner, count)
+            for covering in in_time(iter(owners_of(cells, owner, count)), deadline)
         ],
         dtype=np.int64,
     )

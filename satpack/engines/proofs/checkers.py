@@ -155,13 +155,13 @@ def _first_line(path: Path, *, beside: tuple[bytes, ...]) -> bytes:
 
 
 def _check_here(cnf: Path, proof: Path, deadline: Deadline) -> str:
-    from satpack.engines.proofs.own_checker import check_drat
+    from satpack.engines.refuting.own_checker import check_drat
 
     return check_drat(cnf, proof, deadline)
 
 
 def _check_lrat_here(cnf: Path, proof: Path, deadline: Deadline) -> str:
-    from satpack.engines.proofs.own_checker import check_lrat
+    from satpack.engines.refuting.own_checker import check_lrat
 
     return check_lrat(cnf, proof, deadline)
 

@@ -1,1 +1,6 @@
-"""Puzzles as CNF: encoding placements, solving with PySAT's CDCL solvers, and decoding models."""
+"""Puzzles as CNF: encoding placements, solving with PySAT's CDCL solvers, and decoding models.
+
+`encoding` chooses and combines the generators (`placement_clauses`, `adjacency`, `nogoods`, `symmetry_breaking`,
+`rules/`) into the `formula`; `session` runs a solver within limits, and `solvers` is the table of what each can do.
+`search` finds one solution, `enumeration` all; `decoding` turns models into solutions, which are verified.
+"""

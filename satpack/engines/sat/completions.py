@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.session import Session
     from satpack.model.placing.placements import Placements
     from satpack.model.solution import Placed
+    from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
 
 __all__ = ["Completions", "numbers_alike", "open_completions"]
@@ -79,6 +80,10 @@ class Completions:
         chosen = self._writing.found(self._session.model())
         decode(self.placements, chosen, engine=self.engine, seconds=0.0, statistics={})
         return chosen
+
+    def warrant(self, deadline: Deadline) -> Warrant:
+        """Return what it rests on that there were no solutions where none was found."""
+        return self._session.warrant(deadline)
 
     def core(self) -> frozenset[int]:
         """Return literals of the last question under which there is no solution, when it found none."""

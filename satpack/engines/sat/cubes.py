@@ -11,7 +11,9 @@ import numpy as np
 
 from satpack.engines.sat.enumeration import SatEnumeration
 from satpack.engines.work.agreement import search_digest
-from satpack.engines.work.branching import branch, choices
+from satpack.engines.work.branching import branch, choices, lie_in
+from satpack.model.warrant import Warrant
+from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ class SatWorker:
         self._enumeration = SatEnumeration(placements, action, **options)
         self.engine = self._enumeration.engine
         self.symmetry_breaking = self._enumeration.symmetry_breaking
+        self.warrant = Warrant(self._enumeration.solver)
         self._sessions = contextlib.ExitStack()
         self._session: Session | None = None
         self._found: Iterator[SolutionNumbers] = iter(())
@@ -79,9 +82,13 @@ class SatWorker:
     def progress(self) -> None:
         """A CDCL solver does not know which part of a cube is done."""
 
-    def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
-        """Check solutions that were found elsewhere."""
-        self._enumeration.verifier.check_found(solutions)
+    def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
+        """Check what a cube is said to hold: solutions that lie in it, and that the symmetry breaking leaves."""
+        for rows in self._enumeration.verifier.check_found(solutions):
+            if not lie_in(self._placements, cube, rows):
+                raise EngineError("a wrong solution: it lies in another part of the search")
+            if not self._enumeration.representatives.include(rows.tolist()):
+                raise EngineError("a wrong solution: an image of it stands for its class")
 
     def digest(self) -> str:
         """Return a digest of what the numbers mean, and of which solution of a class the formula leaves."""

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.sat.cuts import Cuts
     from satpack.engines.sat.session import Session
+    from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
@@ -52,6 +53,10 @@ class CuttingSession:
     def core(self) -> list[int]:
         """Return some of the last assumptions under which there is no model, if there is none."""
         return self._session.core()
+
+    def warrant(self, deadline: Deadline, *, last: bool = False) -> Warrant:
+        """Return what it rests on that there were no models; see `Session.warrant`."""
+        return self._session.warrant(deadline, last=last)
 
     def statistics(self) -> dict[str, int]:
         """Return what the solver counted, and the cuts."""

@@ -114,7 +114,10 @@ def check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
         raise InputError(f"{name}: is not about {wanted.name!r}: its colours are others")
     if set(found.rules) != set(wanted.rules):
         raise InputError(f"{name}: is not about {wanted.name!r}: its rules are others")
-    empty = [puzzle.holes if puzzle.limits_holes else None for puzzle in (found, wanted)]
+    empty = [
+        (puzzle.must_fill, puzzle.holes if puzzle.limits_holes else None)
+        for puzzle in (found, wanted)
+    ]
     if empty[0] != empty[1]:
         raise InputError(
             f"{name}: is not about {wanted.name!r}: another number of its cells may stay empty"

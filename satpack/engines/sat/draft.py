@@ -116,7 +116,7 @@ class Draft:
     def one_on(self, cell: int, literals: Sequence[int]) -> Iterator[Clause]:
         """Yield that exactly one of the literals is true, or at most one if the cell may stay empty."""
         name = self.name_of(cell)
-        if cell < len(self.placements.puzzle.region.required):
+        if cell < self.placements.puzzle.must_fill:
             yield from self.exactly_one(literals, name)
         elif literals:
             spare = self.spares[cell] = self._spare(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,8 +16,10 @@ from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.program_session import ProgramSession
+from satpack.engines.sat.representatives import Representatives
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import GUIDED_SOLVER, capabilities
+from satpack.engines.sat.witness import WitnessedSession
 from satpack.kernels.library import is_available
 from satpack.model.verification import Verifier
 from satpack.runtime.errors import OptionError
@@ -80,7 +83,7 @@ class SatEnumeration:
     statistics : dict of str to int
         Sizes, and the solver's counters so far.
     reason : str
-        On whose word there are no more solutions, if not that of a solver of ours.
+        On whose word there are no more solutions, if that is not proved.
     progress : None
         A CDCL solver does not know which part of the search is done.
 
@@ -162,6 +165,11 @@ class SatEnumeration:
             self._remaining = whole.closed(deadline)
         return self._remaining
 
+    @cached_property
+    def representatives(self) -> Representatives:
+        """The solutions that the symmetry breaking leaves."""
+        return Representatives(self._breaking, self._writing.chooses)
+
     def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
         """Yield solutions in batches of one as they are found, each as the ascending numbers of its placements.
 
@@ -170,11 +178,12 @@ class SatEnumeration:
         Undecided
             If the deadline passes before the last.
         """
+        found = False
         with self.session(deadline) as session:
             for solution in self.found_by(session, (), deadline):
+                found = True
                 yield [solution]
-        if self._command is not None:
-            self.reason = f"according to {self._command} (not checked)"
+            self.reason = session.warrant(deadline).of_all(found=found)
 
     @contextmanager
     def session(self, deadline: Deadline) -> Iterator[Session]:
@@ -186,7 +195,9 @@ class SatEnumeration:
             If the deadline passes before the solver has them.
         """
         if self._command is not None:
-            yield self._cutting(ProgramSession(self._command, self.clauses))
+            program = WitnessedSession(ProgramSession(self._command, ()), self._command)
+            program.add(self.clauses)
+            yield self._cutting(program)
             return
         chooses = self._writing.chooses
         guide = None if self._closes else FewestOptions(self._placements, chooses)

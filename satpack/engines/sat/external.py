@@ -19,6 +19,7 @@ from satpack.engines.sat.decoding import decode_files
 from satpack.io.compressed import reading_lines
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.model.answer import Answer, Status
+from satpack.model.warrant import Warrant
 from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import need_sessions
@@ -300,5 +301,6 @@ def _answer(command: str, status: int, files: _Files, engine: str) -> Answer:
             f"{files.last_words()}"
         )
     if answer.status is Status.IMPOSSIBLE:
-        return replace(answer, reason=f"according to {command} (not checked)")
+        warrant = Warrant(command)
+        return replace(answer, reason=warrant.text, warrant=warrant)
     return answer

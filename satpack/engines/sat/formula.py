@@ -14,6 +14,7 @@ from satpack.engines.sat.encoding import batches, draft_of, placement_variables,
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.placing.placements import decode
 from satpack.model.symmetry.group import symmetry_of
+from satpack.runtime.wording import many
 from satpack_encodings import Variables
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Cnf(Formula[tuple[int, ...]]):
         return self.placements.puzzle
 
     def __repr__(self) -> str:
-        return f"Cnf of {self.placements.puzzle.name!r}: {self.encoding}; {len(self.placements)} placements"
+        return f"Cnf of {self.placements.puzzle.name!r}: {self.encoding}; {many(len(self.placements), 'placement')}"
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:

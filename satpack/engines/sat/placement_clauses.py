@@ -116,7 +116,7 @@ def holes(draft: Draft) -> Iterator[Clause]:
     if puzzle.holes is None or not puzzle.limits_holes:
         return
     by_cell = placements.by_cell()
-    required = len(puzzle.region.required)
+    required = puzzle.must_fill
     optional = [by_cell[cell] for cell in draft.cells if cell >= required]
     covering = [draft.chooses.of(on_cell.tolist()) for on_cell in optional if len(on_cell)]
     always = len(optional) - len(covering)

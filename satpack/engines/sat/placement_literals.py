@@ -7,6 +7,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from satpack.model.solution import Placed
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +43,9 @@ class PlacementLiterals(Mapping[Placed, int]):
 
     def __repr__(self) -> str:
         numbers = self._chooses.group.variables
-        return f"Variables {numbers.start:,} to {numbers.stop - 1:,} of {len(self):,} placements"
+        return (
+            f"Variables {numbers.start:,} to {numbers.stop - 1:,} of {many(len(self), 'placement')}"
+        )
 
     def items(self) -> ItemsView[Placed, int]:
         """Return a view of every placement with its variable."""

@@ -20,7 +20,7 @@ __all__ = ["ProgramSession"]
 
 
 class ProgramSession:
-    """A formula, and a program that is asked for models of it: see `satpack.engines.sat.session.Session`.
+    """A formula, and a program that is asked for models of it: see `satpack.engines.sat.witness.Plain`.
 
     Parameters
     ----------
@@ -73,6 +73,10 @@ class ProgramSession:
     def model(self) -> list[int]:
         """Return the literals of the last model, by variable."""
         return self._model
+
+    def variables(self) -> int:
+        """Return 0: every clause of a model has been checked."""
+        return 0
 
     def core(self) -> list[int]:
         """Return all assumptions of the last call: a program does not say which of them it needed."""

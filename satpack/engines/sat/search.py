@@ -1,4 +1,4 @@
-"""The `sat` engine: a first solution, or the proof by search that there is none."""
+"""The `sat` engine: a first solution, or that there is none, by a proof or on the solver's word."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.model.answer import Answer, Status
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
 
@@ -62,7 +63,7 @@ def first_solution(
 ) -> Answer:
     """Search for one solution with a CDCL solver.
 
-    The solver is given the formula as it is written, so that it is nowhere kept twice.
+    The solver is given the formula as it is written, so that a large one is nowhere kept twice.
 
     Parameters
     ----------
@@ -102,6 +103,7 @@ def first_solution(
     guide = FewestOptions(placements, search.writing.chooses) if able.guided else None
     chosen: tuple[int, ...] = ()
     satisfiable, argument = None, ""
+    warrant = UNASKED
     try:
         with open_session(name, (), deadline, guide=guide) as opened:
             session = opened if cuts is None else CuttingSession(opened, cuts)
@@ -113,6 +115,7 @@ def first_solution(
             else:
                 satisfiable, argument = search.run(session, doubts, conflicts, symmetry=symmetry)
             statistics |= search.size.statistics() | session.statistics()
+            warrant = session.warrant(search.deadline) if satisfiable is False else warrant
             if satisfiable:
                 chosen = search.writing.found(session.model())
     except Undecided:
@@ -130,8 +133,8 @@ def first_solution(
     elif argument:
         engine, status, reason = "argument", Status.IMPOSSIBLE, argument
     elif satisfiable is not None:
-        status, reason = Status.IMPOSSIBLE, "the formula is unsatisfiable"
-    return Answer(status, solution, reason, engine, seconds, statistics, search.breaking)
+        status, reason = Status.IMPOSSIBLE, warrant.of("the formula is unsatisfiable")
+    return Answer(status, solution, reason, engine, seconds, statistics, search.breaking, warrant)
 
 
 class _Search:

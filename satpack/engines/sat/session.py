@@ -14,41 +14,27 @@ import threading
 from typing import TYPE_CHECKING, Any, Protocol
 
 from satpack.engines.sat.solvers import capabilities
+from satpack.engines.sat.witness import Asked, WitnessedSession
 from satpack.runtime.errors import EngineError, Undecided
 from satpack.runtime.processes import Child
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from satpack.engines.refuting.second_opinion import Allowance
     from satpack.engines.sat.fewest_options import FewestOptions
+    from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["Session", "open_session"]
+__all__ = ["HeldSolver", "Session", "open_session"]
 
 
-class Session(Protocol):
-    """A formula in a solver."""
+class Session(Asked, Protocol):
+    """A formula in a solver, and what its answers rest on."""
 
-    def add(self, clauses: Sequence[Clause]) -> None:
-        """Add clauses to the formula."""
-
-    def solve(
-        self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
-    ) -> bool | None:
-        """Return whether the formula is satisfiable under the assumptions.
-
-        None if the deadline passed first, or so many conflicts were had, after which the session is good for more.
-        """
-
-    def model(self) -> list[int]:
-        """Return the literals of the last model, by variable."""
-
-    def core(self) -> list[int]:
-        """Return assumptions of the last call, which found no model, under which there is none."""
-
-    def statistics(self) -> dict[str, int]:
-        """Return what the solver counted: conflicts, decisions, propagations, restarts. Empty if it does not count."""
+    def warrant(self, deadline: Deadline, *, last: bool = False) -> Warrant:
+        """Return what all answers rest on that there is no model, or the last one; see `WitnessedSession.warrant`."""
 
 
 # clauses handed over between two looks at the clock
@@ -65,6 +51,7 @@ def open_session(
     deadline: Deadline | None = None,
     *,
     guide: FewestOptions | None = None,
+    allowance: Allowance | None = None,
 ) -> Iterator[Session]:
     """Open a session with a solver; leaving the context ends it, whatever it is doing.
 
@@ -78,6 +65,8 @@ def open_session(
         When to give up handing the formula over.
     guide : FewestOptions, optional
         What decides for the solver, if the solver lets it.
+    allowance : Allowance, optional
+        The work that proofs may take of what the solver says; by default what a session has for itself.
 
     Raises
     ------
@@ -87,7 +76,8 @@ def open_session(
         If the deadline passes before the solver has the formula.
     """
     if capabilities(solver).interruptible:
-        session = _ThreadSession(HeldSolver(solver, guide))
+        held = _ThreadSession(HeldSolver(solver, guide))
+        session = WitnessedSession(held, solver, allowance)
         try:
             for start in range(0, len(clauses), _SLICE):
                 if deadline is not None:
@@ -95,15 +85,18 @@ def open_session(
                 session.add(clauses[start : start + _SLICE])
             yield session
         finally:
-            session.close()
+            held.close()
     else:
         with Child("satpack.engines.sat.session:HeldSolver", solver) as child:
+            session = WitnessedSession(_ChildSession(child), solver, allowance)
             for start in range(0, len(clauses), _SLICE):
+                part = clauses[start : start + _SLICE]
                 try:
-                    child.call("add", clauses[start : start + _SLICE], deadline=deadline)
+                    child.call("add", part, deadline=deadline)
                 except TimeoutError:
                     raise Undecided("time limit") from None
-            yield _ChildSession(child)
+                session.remember(part)
+            yield session
 
 
 class HeldSolver:
@@ -174,6 +167,11 @@ class HeldSolver:
         """Return the last model."""
         found: list[int] = self._solver.get_model()
         return found
+
+    def variables(self) -> int:
+        """Return for how many variables a model must have a value."""
+        count: int = self._solver.nof_vars()
+        return max(0, count)
 
     def core(self) -> list[int]:
         """Return the assumptions that the last refutation used."""
@@ -310,6 +308,9 @@ class _ThreadSession:
     def model(self) -> list[int]:
         return self._free().model()
 
+    def variables(self) -> int:
+        return self._free().variables()
+
     def core(self) -> list[int]:
         return self._free().core()
 
@@ -354,6 +355,10 @@ class _ChildSession:
 
     def model(self) -> list[int]:
         found: list[int] = self._call("model")
+        return found
+
+    def variables(self) -> int:
+        found: int = self._call("variables")
         return found
 
     def core(self) -> list[int]:

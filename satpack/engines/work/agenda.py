@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from satpack.engines.work.patience import PARTS
+from satpack.engines.work.cubes import Report
+from satpack.engines.work.patience import MOST_CUBES, PARTS
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.work.cubes import Cube, CubeWorker, Report, SolutionNumbers
+    from satpack.engines.work.cubes import Cube, CubeWorker, SolutionNumbers
     from satpack.engines.work.ledger import Ledger
     from satpack.runtime.limits import Deadline
 
@@ -21,7 +22,7 @@ __all__ = ["Agenda"]
 class Agenda:
     """The cubes of a search: hands them out, takes what is found, and keeps it in a ledger if there is one.
 
-    Cubes that are cut on the way come back as their parts, so that there may be more to do when there was nothing for a
+    Cubes that are to be cut come back as their parts, so that there may be more to do when there was nothing for a
     while.
 
     Parameters
@@ -90,14 +91,16 @@ class Agenda:
 
     def _plan(self) -> None:
         """Cut the search; if there is no time for that and it is kept, begin it as it is."""
+        wanted = min(self._wanted, MOST_CUBES)
         try:
-            cubes = self._worker.cubes(self._wanted, self._deadline)
+            cubes = self._worker.cubes(wanted, self._deadline)
         except Undecided:
             if self._ledger is None:
                 raise
-            cubes = self._worker.cubes(1)
+            wanted = 1
+            cubes = self._worker.cubes(wanted)
         if self._ledger:
-            self._ledger.plan(cubes)
+            self._ledger.plan(wanted)
         self._is_planned = True
         self.cubes = len(cubes)
         self._share = dict.fromkeys(cubes, 1 / max(1, len(cubes)))
@@ -113,21 +116,23 @@ class Agenda:
         if self._told:
             fresh = [solution for solution in fresh if solution not in self._told]
             self._told.difference_update(report.solutions)
-        if report.done or report.parts == []:
+        wanted = report.wanted
+        parts = None if wanted is None else self._worker.parts(cube, wanted)
+        if report.done or parts == []:
             del self._begun[cube]
             self.cubes_done += 1
             self.progress = min(1.0, self.progress + self._share.pop(cube))
             if self._ledger:
                 self._ledger.finish(cube, found)
-        elif report.parts is not None:
-            self._cut(cube, report.parts)
+        elif wanted is not None and parts is not None:
+            self._cut(cube, wanted, parts)
         return fresh
 
-    def _cut(self, cube: Cube, parts: list[Cube]) -> None:
+    def _cut(self, cube: Cube, wanted: int, parts: list[Cube]) -> None:
         """Put parts in the place of a cube."""
         found, share = self._begun.pop(cube), self._share.pop(cube)
         if self._ledger:
-            self._ledger.cut(cube, parts, found)
+            self._ledger.cut(cube, wanted, found)
         self._told.update(found)
         self._share.update(dict.fromkeys(parts, share / len(parts)))
         self._waiting.extendleft(reversed(parts))
@@ -137,4 +142,4 @@ class Agenda:
         """Cut what is begun, if it is kept, so that however short a run is the next one has less to do."""
         if self._ledger:
             for cube in list(self._begun):
-                self._cut(cube, self._worker.parts(cube, PARTS) or [cube])
+                self.take(Report(cube, [], done=False, wanted=PARTS))

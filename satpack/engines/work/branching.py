@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import Cube
     from satpack.model.placing.placements import Placements
 
-__all__ = ["branch", "choices", "free_of"]
+__all__ = ["branch", "choices", "free_of", "lie_in"]
 
 
 def free_of(item: int) -> int:
@@ -52,6 +52,13 @@ def choices(placements: Placements, cube: Iterable[int]) -> tuple[list[int], NDA
     free = np.zeros(len(matrix.low), dtype=bool)
     free[[free_of(number) for number in numbers if number < 0]] = True
     return [number for number in numbers if number >= 0], matrix.having(free)
+
+
+def lie_in(placements: Placements, cube: Iterable[int], solutions: NDArray[np.integer]) -> bool:
+    """Whether solutions, the numbers of their placements in rows, are as a cube says; see `choices`."""
+    chosen, excluded = choices(placements, cube)
+    has = all((solutions == placement).any(axis=1).all() for placement in chosen)
+    return has and not excluded[solutions].any()
 
 
 def branch(

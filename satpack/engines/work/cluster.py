@@ -8,21 +8,20 @@ import pickle
 import time
 from asyncio import CancelledError
 from collections import deque
-from concurrent import futures
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from satpack.engines.work.crew import FETCHING, Crew
-from satpack.engines.work.cubes import Report
-from satpack.engines.work.errands import Delivery, do_cube, packed
+from satpack.engines.work.checking import checked_report
+from satpack.engines.work.crew import FETCHING, LOST, Crew
+from satpack.engines.work.errands import do_cube, packed
 from satpack.runtime.errors import EngineError, InputError, SatpackError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from satpack.engines.work.cubes import Cube, Job
+    from satpack.engines.work.cubes import Cube, Job, Report
     from satpack.runtime.limits import Deadline
 
 __all__ = ["Cluster"]
@@ -41,7 +40,8 @@ class Cluster:
     """Does cubes on the workers of a Dask scheduler.
 
     A search is cut for as many of them as may join. Those that join late are used, and what a worker had in hand when it
-    died is done again by others. A worker whose satpack is another one, or that brings a wrong solution, is left out.
+    died is done again by others. A worker whose satpack is another one, or whose work does not stand
+    the check of it, is left out.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ class Cluster:
         except SatpackError:
             raise
         except (Exception, CancelledError) as fault:
-            is_lost = isinstance(fault, (OSError, CancelledError, futures.CancelledError))
+            is_lost = isinstance(fault, (CancelledError, *LOST))
             if is_lost or self._client.status != "running":
                 raise EngineError(f"the Dask scheduler at {self._address} is gone") from fault
             what = f"{type(fault).__name__}: {fault}"
@@ -120,22 +120,22 @@ class Cluster:
             room = max(0, 2 * sum(crew.hands.values()) - len(tasks))
             for cube in islice(_emptied(again, waiting), room):
                 tasks[self._task(job, cube, crew)] = _Task(cube, frozenset(crew.hands))
-            for task in self._finished([*tasks, *crew.questions], deadline):
-                if task not in tasks:
-                    continue
+            finished = self._finished([*tasks, *crew.questions], deadline)
+            for task, address in self._done_by([task for task in finished if task in tasks]):
                 cube = tasks[task].cube
-                delivery = self._delivery(task, cube)
-                if delivery is None:  # the next look at who is there finds out
-                    continue
-                del tasks[task]
                 try:
-                    crew.check(delivery.worker)
-                    job.worker().verify(delivery.solutions)
-                except EngineError as fault:
-                    crew.refuse(delivery.worker, str(fault))
-                    again.append(cube)
+                    crew.check(address)
+                    report = checked_report(job.worker(), cube, self._news(task), is_last=True)
+                except TimeoutError:  # the next look at who is there finds out
                     continue
-                yield Report(cube, delivery.solutions, delivery.parts is None, delivery.parts)
+                except EngineError as fault:
+                    crew.refuse(address, str(fault))
+                    report = None
+                del tasks[task]
+                if report is None:
+                    again.append(cube)
+                else:
+                    yield report
 
     def _task(self, job: Job, cube: Cube, crew: Crew) -> Any:
         """Ask those who agreed to do a cube."""
@@ -154,14 +154,23 @@ class Cluster:
             self._client.cancel(orphans, force=True)
         return [tasks.pop(task).cube for task in orphans]
 
-    def _delivery(self, task: Any, cube: Cube) -> Delivery | None:
-        """Return what a finished task brought; None if that is gone, as where its worker died since."""
-        if task.status == "error":
-            raise EngineError(f"cube {cube} failed on the cluster: {task.exception()}")
+    def _done_by(self, tasks: list[Any]) -> list[tuple[Any, str]]:
+        """Return each finished task with the worker that has what it brought, by the scheduler's word."""
+        for task in tasks:
+            if task.status == "error":
+                raise EngineError(f"a part of the search failed on the cluster: {task.exception()}")
+        owners = self._client.who_has(tasks) if tasks else {}
+        # where nobody has it, as where its worker died since, the next look at who is there finds out
+        return [(task, owners[task.key][0]) for task in tasks if owners.get(task.key)]
+
+    def _news(self, task: Any) -> object:
+        """Return what a finished task brought; raise `TimeoutError` if that is gone."""
         try:
-            return Delivery(*task.result(timeout=FETCHING))
-        except TimeoutError:
-            return None
+            return task.result(timeout=FETCHING)
+        except LOST:
+            raise
+        except Exception as fault:
+            raise EngineError(f"what it brings can't be read: {fault}") from fault
 
     def _finished(self, tasks: list[Any], deadline: Deadline) -> list[Any]:
         """Wait for tasks to finish and return them, or none after a moment."""

@@ -14,7 +14,7 @@ from satpack.runtime.errors import EngineError
 if TYPE_CHECKING:
     from satpack.engines.work.cubes import Job
 
-__all__ = ["Crew"]
+__all__ = ["FETCHING", "LOST", "Crew"]
 
 _TICK = 0.5
 """Seconds between two looks at who is there."""
@@ -22,7 +22,7 @@ _TICK = 0.5
 FETCHING = 10.0
 """Seconds within which what a worker has done must come, if the worker is still there."""
 
-_LOST = (OSError, CancelledError)
+LOST = (OSError, CancelledError)
 """The errors raised where the scheduler can't be asked any more."""
 
 
@@ -101,7 +101,7 @@ class Crew:
             self._terms.check(Terms(*question.result(timeout=FETCHING)))
         except TimeoutError:
             return
-        except _LOST:
+        except LOST:
             raise
         except EngineError as fault:
             self.refuse(address, str(fault))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
+    from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
 
 __all__ = ["Cube", "CubeWorker", "Executor", "Job", "Report", "SolutionNumbers"]
@@ -31,10 +32,13 @@ class CubeWorker(Protocol):
     ----------
     engine, symmetry_breaking : str
         As of `satpack.engines.listing.Source`.
+    warrant : Warrant
+        What it rests on that a cube holds no more solutions.
     """
 
     engine: str
     symmetry_breaking: str
+    warrant: Warrant
 
     def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
         """Cut the search into about so many cubes, the same ones everywhere; raise `Undecided` at the deadline."""
@@ -52,8 +56,14 @@ class CubeWorker(Protocol):
     def progress(self) -> float | None:
         """Which part of the cube is done, an estimate from 0 to 1; None if it has no idea."""
 
-    def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
-        """Check solutions that were found elsewhere; raise `EngineError` if one is wrong."""
+    def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
+        """Check tuples of whole numbers that a cube is said to hold.
+
+        Raises
+        ------
+        EngineError
+            If one is no solution, lies in another cube, does not stand for its class, or is there twice.
+        """
 
     def digest(self) -> str:
         """Return what is the same wherever the numbers of cubes and placements mean the same, and nowhere else."""
@@ -130,20 +140,20 @@ class Report:
         Found since the last report of this cube, each reported once even if the cube is begun again.
     done : bool
         Whether this is the last report of the cube.
-    parts : list of Cube, optional
-        What the cube was cut into, since it is long; this is its last report too, and all its solutions will be found
-        again in the parts.
+    wanted : int, optional
+        Into about how many parts the cube is to be cut, since it is long; this is its last report too, and all its
+        solutions will be found again in the parts.
     """
 
     cube: Cube
     solutions: list[SolutionNumbers]
     done: bool
-    parts: list[Cube] | None = None
+    wanted: int | None = None
 
     @property
     def is_last(self) -> bool:
-        """Whether the cube is done, or cut."""
-        return self.done or self.parts is not None
+        """Whether the cube is done, or is to be cut."""
+        return self.done or self.wanted is not None
 
 
 class Executor(Protocol):
@@ -170,14 +180,14 @@ class Executor(Protocol):
     ) -> Iterator[Report]:
         """Yield reports as they come; cubes are taken when there is someone to do them.
 
-        Solutions that were found outside this process are verified in it.
+        What comes from outside this process is checked in it; see `satpack.engines.work.checking`.
 
         Parameters
         ----------
         job : Job
             The search.
         cubes : iterable of Cube
-            What to do. An iterator may run dry and have more again after a report of parts.
+            What to do. An iterator may run dry and have more again after a report of a cube that is to be cut.
         deadline : Deadline
             When to give up.
         patience : float, optional

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import pickle
 import threading
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from satpack.runtime.processes import Child
 
@@ -18,31 +17,13 @@ if TYPE_CHECKING:
 
     from satpack.engines.work.cubes import Cube, Job, SolutionNumbers
 
-__all__ = ["Delivery", "agree", "do_cube", "packed"]
+__all__ = ["agree", "do_cube", "packed"]
 
 _SLICE = 5.0
 """Seconds between two looks whether the task is still wanted."""
 
 _idle: dict[tuple[Job, float | None], list[Child]] = {}
 _lock = threading.Lock()
-
-
-class Delivery(NamedTuple):
-    """The result that a worker brings back.
-
-    Attributes
-    ----------
-    worker : str
-        Its address.
-    solutions : list of SolutionNumbers
-        All that the cube holds, or what was found of them before it was cut.
-    parts : list of Cube, or None
-        What the cube was cut into, if it is not done.
-    """
-
-    worker: str
-    solutions: list[SolutionNumbers]
-    parts: list[Cube] | None
 
 
 def packed(errand: Callable[..., object], *arguments: object) -> bytes:
@@ -74,21 +55,23 @@ def agree(job: Job, patience: float | None) -> tuple[str, str]:
     return terms.version, terms.search
 
 
-def do_cube(job: Job, cube: Cube, patience: float | None) -> tuple[object, ...]:
-    """Do one cube in a child process of this one, and return the fields of a `Delivery`."""
+def do_cube(
+    job: Job, cube: Cube, patience: float | None
+) -> tuple[list[SolutionNumbers], bool, int | None]:
+    """Do one cube in a child process of this one; return what `PatientWorker.advance` does, for the whole of it."""
     child = _take_child(job, patience)
     try:
         child.call("start", cube)
         solutions: list[SolutionNumbers] = []
-        done, parts = False, None
-        while not done and parts is None:
-            found, done, parts = child.call("advance", _SLICE if patience is None else patience)
+        done, wanted = False, None
+        while not done and wanted is None:
+            found, done, wanted = child.call("advance", _SLICE if patience is None else patience)
             solutions += found
     except BaseException:
         child.close()
         raise
     _leave_idle(job, patience, child)
-    return import_module("distributed").get_worker().address, solutions, parts
+    return solutions, done, wanted
 
 
 def _take_child(job: Job, patience: float | None) -> Child:

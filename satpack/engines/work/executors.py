@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from satpack.engines.work.checking import checked_report
 from satpack.engines.work.cubes import Report
 from satpack.engines.work.patience import PatientWorker
 from satpack.runtime.errors import EngineError
@@ -174,13 +176,12 @@ class _Hand:
             if self._before:
                 self._before -= 1
                 return None
-            solutions, done, parts = reply
-            self._job.worker().verify(solutions)
+            report = checked_report(self._job.worker(), self.cube, reply)
         except EngineError as fault:
             self._again(fault)
             return None
-        fresh = [solution for solution in solutions if solution not in self._reported]
-        report = Report(self.cube, fresh, done, parts)
+        fresh = [solution for solution in report.solutions if solution not in self._reported]
+        report = replace(report, solutions=fresh)
         if report.is_last:
             self.cube = None
         else:

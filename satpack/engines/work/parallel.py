@@ -66,7 +66,7 @@ class CubedEnumeration:
             from satpack.engines.work.ledger import Ledger  # which brings a database
 
             own = {"engine": worker.engine, "search": worker.digest()}
-            self._ledger = Ledger(run, {**facts, **own}, worker.verify)
+            self._ledger = Ledger(run, {**facts, **own}, worker)
         self.engine = f"{worker.engine}, {executor.name}"
         self.symmetry_breaking = worker.symmetry_breaking
         self.statistics: dict[str, int] = {}
@@ -99,6 +99,8 @@ class CubedEnumeration:
         except BaseException:
             agenda.stop()
             raise
+        else:
+            self.reason = self._worker.warrant.of_all(found=True)
         finally:
             if self._ledger is not None:
                 self._ledger.close()

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from satpack.engines.work.agreement import Terms
     from satpack.engines.work.cubes import Cube, CubeWorker, Job, SolutionNumbers
 
-__all__ = ["PARTS", "PatientWorker", "patient_worker_of"]
+__all__ = ["MOST_CUBES", "MOST_PARTS", "PARTS", "PatientWorker", "patient_worker_of"]
+
+MOST_CUBES = 4096
+"""Most cubes that a search is asked to be cut into at first: enough for more processes than are likely."""
 
 PARTS = 32
 """Into about so many parts a cube is cut of which nobody knows how long it will take."""
 
-_FEWEST_PARTS, _MOST_PARTS = 8, 128
+_FEWEST_PARTS, MOST_PARTS = 8, 128
 
 _LONG = 4
 """A cube is long if what is left of it takes so many times the patience: a fifth of the work is done twice at most."""
@@ -50,7 +53,7 @@ class PatientWorker:
         self._began = time.monotonic()
         self._worker.start(cube)
 
-    def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool, list[Cube] | None]:
+    def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool, int | None]:
         """Go on for about so long.
 
         Returns
@@ -59,15 +62,14 @@ class PatientWorker:
             Found since the last call.
         done : bool
             Whether the cube is done.
-        parts : list of Cube, or None
-            What the cube is cut into, if it was too long; it is left as it is then.
+        wanted : int or None
+            Into about how many parts to cut the cube, if it is too long and can be cut; it is left as it is then.
         """
         solutions, done = self._worker.advance(seconds)
         if not done and self._can_be_cut and (wanted := self._parts_wanted()):
-            parts = self._worker.parts(self._cube, wanted)
-            self._can_be_cut = parts != [self._cube]
+            self._can_be_cut = self._worker.parts(self._cube, wanted) != [self._cube]
             if self._can_be_cut:
-                return solutions, False, parts
+                return solutions, False, wanted
         return solutions, done, None
 
     def _parts_wanted(self) -> int:
@@ -81,7 +83,7 @@ class PatientWorker:
         left = spent * (1 - part) / part if part else inf
         if left <= _LONG * self._patience:
             return 0
-        return int(min(max(left / self._patience, _FEWEST_PARTS), _MOST_PARTS))
+        return int(min(max(left / self._patience, _FEWEST_PARTS), MOST_PARTS))
 
     def terms(self) -> Terms:
         """Return the terms on which it works."""

@@ -13,6 +13,7 @@ from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, rea
 from satpack.model.moves.paths import steps
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import LimitError, VerificationError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,7 +124,7 @@ def _positions(problem: Problem, assembly: Element) -> list[Position | None]:
     wanted = sum(part.piece.copies.high for part in problem.parts)
     if len(found) != wanted:
         raise assembly.fault(
-            f"tells of {len(found)} pieces, the problem has {wanted}, counting every copy"
+            f"tells of {many(len(found), 'piece')}, the problem has {wanted}, counting every copy"
         )
     return found
 
@@ -137,7 +138,7 @@ def _cell_count(problem: Problem, positions: list[Position | None], assembly: El
         count += used * len(part.places)
     if count > len(problem.puzzle.region):
         raise assembly.fault(
-            f"its pieces have {count:,} cells, the result shape {len(problem.puzzle.region):,}"
+            f"its pieces have {many(count, 'cell')}, the result shape {len(problem.puzzle.region):,}"
         )
     return count
 
@@ -258,7 +259,7 @@ class _Reader:
                 values = _integers(along) if along else []
                 if len(values) != len(numbers):
                     raise state.fault(
-                        f"<{axis}> has {len(values)} numbers for {len(numbers)} pieces"
+                        f"<{axis}> has {many(len(values), 'number')} for {many(len(numbers), 'piece')}"
                     )
                 axes.append(values)
             states.append([(x, y, z) for x, y, z in zip(*axes, strict=True)])

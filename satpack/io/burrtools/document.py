@@ -11,6 +11,7 @@ from satpack.io.burrtools.xml import parse_xml
 from satpack.io.files import read_bytes, shown
 from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT, MAX_NAME
 from satpack.runtime.errors import InputError, LimitError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from satpack.io.burrtools.grids import GridType, Place
@@ -189,7 +190,7 @@ def read_voxels(shape: Element, *, room: int = MAX_CELLS) -> Voxels:
     plain = text.translate(_NO_DIGITS)
     if len(plain) != sx * sy * sz:
         raise shape.fault(
-            f"{sx:,} by {sy:,} by {sz:,} are {sx * sy * sz:,} cells, but it lists {len(plain):,}"
+            f"{sx:,} by {sy:,} by {sz:,} are {many(sx * sy * sz, 'cell')}, but it lists {len(plain):,}"
         )
     if len(plain) > MAX_EXTENT:
         raise LimitError(

@@ -59,7 +59,12 @@ def in_eighths(puzzle: Puzzle) -> Puzzle:
             colours=_cut_paint(region.colours),
         ),
         pieces=tuple(
-            replace(piece, cells=_cut(piece.cells), colours=_cut_paint(piece.colours))
+            replace(
+                piece,
+                cells=_cut(piece.cells),
+                colours=_cut_paint(piece.colours),
+                variable=_cut(piece.variable),
+            )
             for piece in puzzle.pieces
         ),
     )

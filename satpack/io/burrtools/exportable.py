@@ -9,6 +9,7 @@ from satpack.io.burrtools.eighths import in_eighths
 from satpack.io.burrtools.grids import GRID_TYPES, PLANE
 from satpack.model.turning import orientations_of, turn_of, turned_shapes
 from satpack.runtime.errors import PuzzleError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +79,7 @@ def _turning_fault(puzzle: Puzzle, piece: Piece, *, mirrored: bool) -> str:
     """Return why BurrTools would turn a piece otherwise than the puzzle says; empty if it makes no difference."""
     there: Turn = "all" if mirrored else "rotate"
     wanted = orientations_of(puzzle, piece)
-    if wanted.keys() == turned_shapes(puzzle.grid, piece.cells, piece.colours, there).keys():
+    if wanted.keys() == turned_shapes(puzzle.grid, *piece.whole, there).keys():
         return ""
     turn = turn_of(puzzle, piece)
     if turn == "none":
@@ -103,5 +104,5 @@ def _unbounded(puzzle: Puzzle) -> str:
             "BurrTools ignores a bound on empty cells where every piece's number is fixed" * bites
         )
     if puzzle.holes.low > least:
-        return f"at least {puzzle.holes.low:,} cells must stay empty, which BurrTools can't be told"
+        return f"at least {many(puzzle.holes.low, 'cell')} must stay empty, which BurrTools can't be told"
     return ""

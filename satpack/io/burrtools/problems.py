@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.burrtools.document import read_voxels, title_of
 from satpack.io.puzzles.tables import MAX_SOURCE
-from satpack.model.colours import Colour
+from satpack.model.colours import Colour, coloured_orientations
 from satpack.model.puzzle import (
     MAX_CELLS,
     MAX_GROUP,
@@ -20,12 +20,13 @@ from satpack.model.puzzle import (
     Region,
 )
 from satpack.runtime.errors import InputError, LimitError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from satpack.io.burrtools.document import Document, Voxels
     from satpack.io.burrtools.grids import GridType, Place
     from satpack.io.burrtools.xml import Element
-    from satpack.model.grids import Cell
+    from satpack.model.grids import Cell, Grid
 
 __all__ = ["Part", "Problem", "read_problem"]
 
@@ -80,6 +81,11 @@ class Problem:
         return self.element.number("state", _NEVER_STARTED, high=_FINISHED)
 
     @property
+    def tells_variable_cells_apart(self) -> bool:
+        """Whether BurrTools may count an assembly several times, once for each way its variable cells lie."""
+        return any(_shifts(self.kind.grid, part.piece) for part in self.parts)
+
+    @property
     def is_finished(self) -> bool:
         """Whether all solutions were found."""
         return self.state == _FINISHED
@@ -110,6 +116,12 @@ def read_problem(document: Document, number: int | None = None) -> Problem:
     region = _region(document, _shape(document, result), names)
     parts = _parts(document, element, names, notes)
     pieces = tuple(part.piece for part in parts)
+    shifting = [piece.name for piece in pieces if _shifts(document.kind.grid, piece)]
+    if shifting:
+        notes.append(
+            f"piece {shifting[0]!r} can cover the same cells with its variable cells elsewhere: "
+            "one assembly here, perhaps several in BurrTools"
+        )
     if not pieces:
         raise element.fault("has no pieces; add some in BurrTools")
     is_fixed = all(piece.copies.low == piece.copies.high for piece in pieces)
@@ -130,13 +142,21 @@ def read_problem(document: Document, number: int | None = None) -> Problem:
             reflect=False,
             source=source,
             # with ranges BurrTools looks for mirror images among other sets of pieces
-            expect=Expect(symmetry=found if is_fixed else None),
+            expect=Expect(symmetry=found if is_fixed and not shifting else None),
             holes=holes,
             colours=colours,
         )
     except InputError as fault:
         raise type(fault)(f"{element.place}: <problem>: {fault}") from None
     return Problem(puzzle, document.kind, tuple(parts), element, tuple(dict.fromkeys(notes)))
+
+
+def _shifts(grid: Grid, piece: Piece) -> bool:
+    """Whether a piece has orientations that differ in where its variable cells are alone."""
+    if not piece.variable:
+        return False
+    fixed = coloured_orientations(grid, piece.cells, piece.colours, reflect=False)
+    return len(fixed) < len(coloured_orientations(grid, *piece.whole, reflect=False))
 
 
 def _source(comment: str, notes: list[str]) -> str:
@@ -152,7 +172,7 @@ def _shape(document: Document, owner: Element) -> Element:
     number = owner.number("id")
     if number >= len(document.shapes):
         raise owner.fault(
-            f"attribute id: found {number}, but the file has {len(document.shapes)} shapes, counted from 0"
+            f"attribute id: found {number}, but the file has {many(len(document.shapes), 'shape')}, counted from 0"
         )
     return document.shapes[number]
 
@@ -203,13 +223,15 @@ def _parts(document: Document, problem: Element, names: list[str], notes: list[s
             )
         shape = _shape(document, entry)
         number = entry.number("id")
-        if number not in read or len(read[number].fixed) > room:
+        if number not in read or len(read[number].fixed) + len(read[number].variable) > room:
             read[number] = read_voxels(shape, room=room)
         voxels = read[number]
-        room -= len(voxels.fixed)
-        if voxels.variable:
+        room -= len(voxels.fixed) + len(voxels.variable)
+        variable, strange = _cells(document, shape, voxels.variable, names)
+        if strange:
             raise shape.fault(
-                "is a piece with variable cells ('+'), which satpack lacks; only a result shape may have some"
+                f"has a variable cell with colour {names.index(min(strange.values())) + 1}, which satpack lacks in pieces; "
+                "take the colour of that cell out"
             )
         cells, colours = _cells(document, shape, voxels.fixed, names)
         if shape.number("weight", 1, low=-(10**6)) != 1:
@@ -217,7 +239,9 @@ def _parts(document: Document, problem: Element, names: list[str], notes: list[s
         name = _name(shape, number, taken)
         copies, group = _copies(entry), _group(entry, notes)
         try:
-            piece = Piece(name, tuple(cells), copies, tuple(colours.items()), group)
+            piece = Piece(
+                name, tuple(cells), copies, tuple(colours.items()), group, variable=variable
+            )
         except InputError as fault:
             raise type(fault)(f"{shape.place}: <voxel>: {fault}") from None
         x, y, z = (shape.number(f"h{axis}", 0, low=-(10**6), high=10**6) for axis in "xyz")
@@ -298,7 +322,7 @@ def _colours(document: Document, problem: Element, names: list[str]) -> tuple[Co
         for key, colour in (("piece", piece), ("result", result)):
             if colour >= len(names):
                 raise pair.fault(
-                    f"attribute {key}: found {colour}, but the file has {len(names)} colours, counted from 0"
+                    f"attribute {key}: found {colour}, but the file has {many(len(names), 'colour')}, counted from 0"
                 )
         on[piece].append(names[result])
     try:

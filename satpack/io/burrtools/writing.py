@@ -15,7 +15,9 @@ from satpack.model.colours import shades
 from satpack.model.grids.vectors import minus, plus, scaled
 from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT
+from satpack.model.room import are_in_box
 from satpack.runtime.errors import PuzzleError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -167,7 +169,7 @@ class Writer:
         copies = sum(piece.copies.high for piece in puzzle.pieces)
         if solutions and copies > MAX_CELLS:
             raise PuzzleError(
-                f"{puzzle.name!r}: every solution would list {copies:,} copies, used or not; "
+                f"{puzzle.name!r}: every solution would list {many(copies, 'copy', 'copies')}, used or not; "
                 f"satpack writes at most {MAX_CELLS:,}: lower the ranges of copies"
             )
         self._is_cut = puzzle.grid is WHOLE
@@ -176,7 +178,11 @@ class Writer:
         self._colour_number = {c.name: i for i, c in enumerate(puzzle.colours, 1)}
         region = puzzle.region
         self._shift, self._region = self._moved(region.cells, region.colours)
-        self._pieces = [self._moved(piece.cells, piece.colours)[1] for piece in puzzle.pieces]
+        # the cells that a piece covers, then its variable ones
+        self._pieces = [
+            self._moved(piece.cells + piece.variable, piece.colours)[1] for piece in puzzle.pieces
+        ]
+        self._fixed = {piece.name: len(piece) for piece in puzzle.pieces}
         self._turned: dict[int, list[tuple[int, Place, dict[Place, int]]]] = {}
         self._known: dict[Placed, tuple[int, Place]] = {}
 
@@ -252,7 +258,7 @@ class Writer:
         yield "</colors>"
         yield "<shapes>"
         for piece, places in zip(puzzle.pieces, self._pieces, strict=True):
-            yield self._voxel(places, len(places), piece.name)
+            yield self._voxel(places, len(piece), piece.name)
         # last, so that every piece's shape has the number of the piece
         yield self._voxel(self._region, len(puzzle.region.required), "")
         yield "</shapes>"
@@ -331,11 +337,14 @@ class Writer:
         target = {
             plus(self._to_place(cell), self._shift): colours.get(cell, 0) for cell in placed.cells
         }
-        low = min(target)
+        low, fixed = min(target), self._fixed[placed.piece]
         for turn, home, image in self._turns(placed.piece):
-            shift = minus(low, min(image))
-            if self._kind.is_step(shift) and all(
-                target.get(plus(place, shift)) == colour for place, colour in image.items()
+            places = list(image)
+            shift = minus(low, min(places[:fixed]))
+            if (
+                self._kind.is_step(shift)
+                and all(target.get(plus(at, shift)) == image[at] for at in places[:fixed])
+                and are_in_box([plus(at, shift) for at in places[fixed:]], tuple(self._region))
             ):
                 return turn, plus(home, shift)
         raise PuzzleError(

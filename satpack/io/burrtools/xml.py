@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.files import GZIP
 from satpack.runtime.errors import InputError, LimitError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -154,7 +155,7 @@ def _expanded(content: bytes, file: str) -> bytes:
         raise InputError(f"{file}: broken gzip: it is cut short; get the file anew")
     if stream.unused_data:
         raise InputError(
-            f"{file}: broken gzip: {len(stream.unused_data):,} bytes after its end; get the file anew"
+            f"{file}: broken gzip: {many(len(stream.unused_data), 'byte')} after its end; get the file anew"
         )
     return expanded
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from satpack.model.grids.coordinates import from_file
 from satpack.model.puzzle import MAX_CELLS, MAX_COORDINATE
 from satpack.model.solution import Placed
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -180,9 +181,9 @@ class BoxReader:
             axes = tuple(self._axes.get(number, {}).values())
             turns = tuple(self._turns.get(number, ()))
             if len(axes) != dimension or not turns:
-                raise ValueError(f"box {number} needs {dimension} axes and a turn")
+                raise ValueError(f"box {number} needs {many(dimension, 'axis', 'axes')} and a turn")
             if any(len(sides) != dimension for sides, _ in turns):
-                raise ValueError(f"box {number} needs {dimension} sides")
+                raise ValueError(f"box {number} needs {many(dimension, 'side')}")
             found.append(CodedBox(piece, axes, turns, self._used.get(number, ())))
         return tuple(found)
 

@@ -10,6 +10,7 @@ from satpack.io.compressed import reading_lines, writing
 from satpack.io.files import shown
 from satpack.io.formulas.header import HeaderReader
 from satpack.runtime.errors import InputError, LimitError
+from satpack.runtime.wording import many
 from satpack_encodings import ClauseSpool, read_dimacs
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def reading_cnf(path: str) -> Iterator[CnfFile]:
         if header.highest_variable > found.variables_count:
             raise InputError(
                 f"{name}: the header tells of variable {header.highest_variable}, but 'p cnf' says "
-                f"{found.variables_count} variables"
+                f"{many(found.variables_count, 'variable')}"
             )
         yield CnfFile(name, header, found.variables_count, _clauses(found.clauses, name))
 

@@ -10,8 +10,11 @@ import json
 import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
 
 from satpack.io.formulas.boxes import BoxReader, box_lines
 from satpack.io.formulas.cell_ranges import parse_range, range_text
@@ -24,18 +27,21 @@ from satpack.io.formulas.cells import (
 from satpack.io.formulas.puzzle_lines import placement_lines, puzzle_lines
 from satpack.io.formulas.words import parse_wrap, quoted, quoted_text, unquoted
 from satpack.io.puzzles.rules import read_rules
+from satpack.model.css_colours import checked_colour
 from satpack.model.grids import grid_named
+from satpack.model.grids.coordinates import listed_cells
 from satpack.model.puzzle import TURNS, Copies, Holes, Piece, Puzzle, Region
 from satpack.model.solution import Placed
 from satpack.runtime.errors import InputError
 from satpack.runtime.faults import brief
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from satpack.io.formulas.boxes import CodedBox
     from satpack.model.colours import Colour
-    from satpack.model.grids import Grid
+    from satpack.model.grids import Cells, Grid
     from satpack_encodings import Group
 
 __all__ = ["FORMAT", "CnfFacts", "CnfHeader", "HeaderReader", "header_lines", "magic"]
@@ -43,7 +49,7 @@ __all__ = ["FORMAT", "CnfFacts", "CnfHeader", "HeaderReader", "header_lines", "m
 FORMAT = 1
 """Version of the header's format: another number for every change that old readers would misread."""
 
-_MOST_RULE = 10_000_000
+_MOST_TABLE = 10_000_000
 _NAME = r'("(?:[^"\\]|\\.)*"|[^"\s]\S*)'
 _PIECE = re.compile(rf"{_NAME} copies (\S+)(?: turn ({'|'.join(TURNS)}))? cells (.+)")
 _VAR = re.compile(rf"(\d{{1,9}}) piece {_NAME} cells (.+)", re.ASCII)
@@ -206,12 +212,16 @@ def _blaming(file: str, place: str) -> Iterator[None]:
         raise InputError(f"{file}: {place}: {fault}") from None
 
 
-def _rule_table(text: str) -> dict[str, Any]:
-    """Return the table of a rule; ValueError if it is none."""
-    table = json.loads(text) if len(text) <= _MOST_RULE else None
+def _of_variable(name: str, fault: str) -> InputError:
+    return InputError(f"'satpack variable' of {brief(name)}: {fault}")
+
+
+def _json_table(key: str, text: str) -> dict[str, Any]:
+    """Return the table that a line holds; ValueError if it holds none."""
+    table = json.loads(text) if len(text) <= _MOST_TABLE else None
     if not isinstance(table, dict):
         raise ValueError(  # noqa: TRY004 - what is wrong is the file, not the program
-            f"'satpack rule': found {brief(text)}, expected a table in JSON"
+            f"'satpack {key}': found {brief(text)}, expected a table in JSON"
         )
     return table
 
@@ -319,7 +329,7 @@ class HeaderReader:
             count = self._number("placements")
             if count != len(self._placements):
                 raise ValueError(
-                    f"{len(self._placements)} lines 'satpack var', but 'satpack placements' says {count}"
+                    f"{many(len(self._placements), 'line')} 'satpack var', but 'satpack placements' says {count}"
                 )
             facts = CnfFacts(
                 puzzle=self._puzzle(),
@@ -351,6 +361,7 @@ class HeaderReader:
         reflect = self._value("reflect")
         if reflect not in ("yes", "no"):
             raise ValueError(f"'satpack reflect': found {brief(reflect)}, expected yes or no")
+        shown, variable = self._shown(), self._variable(grid)
         puzzle = Puzzle(
             name=unquoted(self._value("puzzle")),
             grid=grid,
@@ -360,14 +371,16 @@ class HeaderReader:
                 tuple(pair for text in self._coloured for pair in painted(grid, text)),
                 wrap=parse_wrap(self._once.get("wrap", "")),
             ),
-            pieces=tuple(self._piece(grid, number, value) for number, value in self._pieces),
+            pieces=tuple(
+                self._piece(grid, number, value, shown, variable) for number, value in self._pieces
+            ),
             reflect=reflect == "yes",
             holes=self._holes(),
             colours=tuple(self._colour(number, value) for number, value in self._colours),
         )
         if not self._rules:
             return puzzle
-        tables = [_rule_table(value) for value in self._rules]
+        tables = [_json_table("rule", value) for value in self._rules]
         return replace(puzzle, rules=read_rules(puzzle, tables, file=self._file))
 
     def _holes(self) -> Holes | None:
@@ -379,11 +392,38 @@ class HeaderReader:
             raise ValueError(f"'satpack holes': {fault}") from None
         return Holes(bounds[0], bounds[-1])
 
+    def _shown(self) -> dict[str, str]:
+        """Return the colours that pieces are shown in, by name."""
+        found = _json_table("shown", self._once.get("shown", "{}"))
+        try:
+            return {name: checked_colour(colour) for name, colour in found.items()}
+        except (TypeError, InputError) as fault:
+            raise ValueError(f"'satpack shown': {fault}") from None
+
     def _colour(self, number: int, value: str) -> Colour:
         with _blaming(self._file, f"line {number}"):
             return parse_colour(value)
 
-    def _piece(self, grid: Grid, number: int, value: str) -> Piece:
+    def _variable(self, grid: Grid) -> dict[str, Cells]:
+        """Return the variable cells of pieces, by name."""
+        found = _json_table("variable", self._once.get("variable", "{}"))
+        try:
+            listed = msgspec.convert(found, dict[str, list[list[int]]])
+        except msgspec.ValidationError as fault:
+            raise ValueError(f"'satpack variable': {fault}") from None
+        return {
+            name: listed_cells(grid, cells, blame=partial(_of_variable, name))
+            for name, cells in listed.items()
+        }
+
+    def _piece(
+        self,
+        grid: Grid,
+        number: int,
+        value: str,
+        shown: dict[str, str],
+        variable: dict[str, Cells],
+    ) -> Piece:
         with _blaming(self._file, f"line {number}"):
             found = _PIECE.fullmatch(value)
             if not found:
@@ -393,4 +433,13 @@ class HeaderReader:
             copies = parse_range(found[2])
             cells, paint = painted_cells(grid, found[4])
             turn = next((turn for turn in TURNS if turn == found[3]), None)
-            return Piece(unquoted(found[1]), cells, Copies(copies[0], copies[-1]), paint, turn=turn)
+            name, many = unquoted(found[1]), Copies(copies[0], copies[-1])
+            return Piece(
+                name,
+                cells,
+                many,
+                paint,
+                turn=turn,
+                colour=shown.get(name, ""),
+                variable=variable.get(name, ()),
+            )

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from satpack.runtime.errors import InputError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -197,7 +198,7 @@ class _OutputReader:
             elif not -count <= literal <= count:
                 raise self._fault(
                     number,
-                    f"literal {literal}, but there are {count} variables: is this a model of another formula?",
+                    f"literal {literal}, but there {'is' if count == 1 else 'are'} {many(count, 'variable')}: is this a model of another formula?",
                 )
             elif not model.add(literal):
                 raise self._fault(number, f"literal {literal} after literal {-literal}")

@@ -21,6 +21,7 @@ from satpack.io.formulas.puzzle_lines import placement_lines, puzzle_lines
 from satpack.model.placing.linear import linear_constraints
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.version import __version__
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -178,7 +179,7 @@ def reading_opb(path: str) -> Iterator[OpbFile]:
         header = reader.header()
         if header.highest_variable > variables:
             raise InputError(
-                f"{name}: the header tells of variable {header.highest_variable}, but line 1 says {variables} variables"
+                f"{name}: the header tells of variable {header.highest_variable}, but line 1 says {many(variables, 'variable')}"
             )
         read = _constraints(name, chain(first, numbered), variables, constraints)
         yield OpbFile(name, header, variables, read)
@@ -206,7 +207,7 @@ def _constraints(
         count += 1
         yield found
     if count != wanted:
-        raise InputError(f"{name}: {count} constraints, but line 1 says {wanted}")
+        raise InputError(f"{name}: {many(count, 'constraint')}, but line 1 says {wanted}")
 
 
 def _parsed(text: bytes) -> Constraint | None:

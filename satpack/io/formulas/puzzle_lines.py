@@ -9,6 +9,7 @@ from satpack.io.formulas.cell_ranges import cell_ranges, range_text
 from satpack.io.formulas.cells import colour_line, colour_words
 from satpack.io.formulas.words import quoted, wrap_words
 from satpack.io.puzzles.rules import rule_table
+from satpack.model.css_colours import rgb
 from satpack.model.grids.coordinates import to_file
 
 if TYPE_CHECKING:
@@ -39,14 +40,32 @@ def puzzle_lines(puzzle: Puzzle) -> Iterator[str]:
         yield f"satpack holes {range_text(puzzle.holes.low, puzzle.holes.high)}"
     for words in colour_words(puzzle.grid, puzzle.region.colours):
         yield f"satpack coloured {words}"
+    yield from _piece_lines(puzzle)
+    for rule in puzzle.rules:
+        yield f"satpack rule {json.dumps(rule_table(puzzle.grid, rule))}"
+
+
+def _piece_lines(puzzle: Puzzle) -> Iterator[str]:
+    """Yield a line for each piece, then what few pieces have: a colour to be shown in, variable cells."""
     for piece in puzzle.pieces:
         copies = range_text(piece.copies.low, piece.copies.high)
         boxes = cell_ranges(to_file(puzzle.grid, cell) for cell in piece.cells)
         paint = "".join(f" colour {words}" for words in colour_words(puzzle.grid, piece.colours))
         turn = f" turn {piece.turn}" if piece.turn else ""
         yield f"satpack piece {quoted(piece.name)} copies {copies}{turn} cells {' '.join(boxes)}{paint}"
-    for rule in puzzle.rules:
-        yield f"satpack rule {json.dumps(rule_table(puzzle.grid, rule))}"
+    if shown := {piece.name: rgb(piece.colour) for piece in puzzle.pieces if piece.colour}:
+        yield f"satpack shown {json.dumps(shown)}"
+    if variable := _variable(puzzle):
+        yield f"satpack variable {json.dumps(variable)}"
+
+
+def _variable(puzzle: Puzzle) -> dict[str, list[list[int]]]:
+    """Return the variable cells of the pieces that have some, by name."""
+    return {
+        piece.name: [list(to_file(puzzle.grid, cell)) for cell in piece.variable]
+        for piece in puzzle.pieces
+        if piece.variable
+    }
 
 
 def placement_lines(

@@ -36,7 +36,7 @@ class Drawing:
     required : Cells
         The cells marked `#` (triangles also `^` and `v`).
     optional : Cells
-        The cells marked `+`.
+        The cells marked `+`: of a region those that may stay empty, of a piece the variable ones.
     layout : Layout
         How it was read; a second drawing that lies over it is read alike.
     """
@@ -60,7 +60,7 @@ def read_drawing(
     text : str
         The drawing.
     optional : bool
-        Whether `+` may mark optional cells.
+        Whether `+` may mark cells.
     blame : callable
         Makes the error for a fault, knowing file and key.
 
@@ -98,8 +98,8 @@ def read_drawing(
     return Drawing(tuple(required), tuple(spare), layout)
 
 
-def drawn_cells(grid: Grid, text: str, *, owner: str, optional: bool) -> tuple[Cells, Cells]:
-    """Return the required and the optional cells of a drawing in a program, where it may be indented.
+def drawn_cells(grid: Grid, text: str, *, owner: str) -> tuple[Cells, Cells]:
+    """Return the cells marked '#' and those marked '+' of a drawing in a program, where it may be indented.
 
     Raises
     ------
@@ -113,7 +113,7 @@ def drawn_cells(grid: Grid, text: str, *, owner: str, optional: bool) -> tuple[C
     ...     #+
     ...     #.
     ... '''
-    >>> drawn_cells(GRIDS["square"], text, owner="the region", optional=True)
+    >>> drawn_cells(GRIDS["square"], text, owner="the region")
     (((0, 0), (0, 1)), ((1, 0),))
     """
     lines = dedent(text).split("\n")
@@ -122,7 +122,7 @@ def drawn_cells(grid: Grid, text: str, *, owner: str, optional: bool) -> tuple[C
     found = read_drawing(
         grid,
         "\n".join(lines),
-        optional=optional,
+        optional=True,
         blame=lambda fault: PuzzleError(f"{owner}: {fault}"),
     )
     return found.required, found.optional
@@ -198,7 +198,7 @@ def _fault(grid: Grid, mark: str, spot: Spot, *, optional: bool) -> str:
     upward = points_up(grid, *spot[1:])
     marks = "#" + "^v" * (upward is not None) + "+" * optional
     if mark == "+" and not optional:
-        return "found '+', but only a region can have optional cells; use '#'"
+        return "found '+', which marks optional cells of a region and variable cells of a piece; use '#' here"
     if mark not in marks:
         return (
             f"found {mark!r}; use {', '.join(map(repr, marks))} for a cell, '.' or a space for none"

@@ -9,6 +9,8 @@ from satpack.io.puzzles.drawing import Drawing
 from satpack.io.puzzles.shapes import painted, shape
 from satpack.io.puzzles.tables import Place, blaming, owner_of
 from satpack.model.bounds import MAX_VALUE
+from satpack.model.css_colours import checked_colour
+from satpack.model.grids.coordinates import listed_cells
 from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, MAX_PIECES, TURNS, Copies, Piece, check_name
 from satpack.model.shapes.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
 from satpack.model.shapes.polyforms import KINDS, polyforms
@@ -45,7 +47,7 @@ def all_pieces(
         place = Place(file, owner_of(number, entry.name))
         for piece in _pieces(grid, entry, names, place, reflect=reflect):
             found.append((number, piece))
-            cells += len(piece)
+            cells += len(piece) + len(piece.variable)
             if len(found) > MAX_PIECES:
                 raise place(f"more than {MAX_PIECES:,} kinds of piece, satpack's limit")
             if cells > MAX_CELLS:
@@ -94,18 +96,21 @@ def _pieces(
     group = _group(entry.group, place.at("group"))
     turn = _turn(entry, place, reflect=reflect)
     value = _value(entry.value, place.at("value"))
+    colour = _colour(entry.colour, place.at("colour"))
+    if entry.variable is not None and entry.cells is None:
+        raise place.at("variable")("goes with a list of cells; leave it out")
     if entry.polyforms is not None:
         for form in _polyforms(grid, entry, place, reflect=reflect):
-            yield replace(form, copies=copies, group=group, turn=turn, value=value)
+            yield replace(form, copies=copies, group=group, turn=turn, value=value, colour=colour)
         return
     if entry.kind is not None:
         raise place.at("kind")("goes with polyforms only; leave it out")
     if isinstance(entry.burr, str | list):
         for piece in _burr_family(grid, entry, place):
-            yield replace(piece, copies=copies, group=group, turn=turn, value=value)
+            yield replace(piece, copies=copies, group=group, turn=turn, value=value, colour=colour)
         return
     piece = _single(grid, entry, names, place, copies)
-    yield replace(piece, group=group, turn=turn, value=value)
+    yield replace(piece, group=group, turn=turn, value=value, colour=colour)
 
 
 def _single(
@@ -121,9 +126,16 @@ def _single(
         key, drawn = "burr", Drawing(_burr(grid, entry.burr, entry.length, place))
     else:
         key = "box" if entry.cells is None else "cells"
-        drawn = shape(grid, entry.cells, entry.box, place)
+        drawn = shape(grid, entry.cells, entry.box, place, optional=True)
+    variable = drawn.optional
+    if entry.variable is not None:
+        if not isinstance(entry.cells, list):
+            raise place.at("variable")(
+                "goes with a list of cells; in a drawing mark variable cells with '+'"
+            )
+        variable = listed_cells(grid, entry.variable, blame=place.at("variable"))
     with blaming(place.at(key)):
-        piece = Piece(name, drawn.required, copies)
+        piece = Piece(name, drawn.required, copies, variable=variable)
     if entry.colours is not None:
         paint = painted(grid, entry.colours, names, drawn.required, drawn.layout, place)
         piece = replace(piece, colours=tuple(paint.items()))
@@ -207,3 +219,12 @@ def _value(number: int | None, place: Place) -> int:
     if not 0 <= number <= MAX_VALUE:
         raise place(f"found {number}; use a number from 0 to {MAX_VALUE:,}")
     return number
+
+
+def _colour(text: str | None, place: Place) -> str:
+    if text is None:
+        return ""
+    if not text.strip():
+        raise place("is empty; use a colour such as #cc3333 or tomato, or leave it out")
+    with blaming(place):
+        return checked_colour(text)

@@ -147,7 +147,7 @@ def _colours(tables: Sequence[ColourTable], file: str) -> tuple[Colour, ...]:
         place = Place(file, owner_of(number, table.name, kind="colour"))
         on = None if table.on is None else tuple(table.on)
         with blaming(place):
-            found.append(Colour(table.name, on, table.shade.lower()))
+            found.append(Colour(table.name, on, table.shade))
     with blaming(Place(file)):
         check_colours(found, ())
     return tuple(found)
@@ -168,7 +168,7 @@ def _expect(table: ExpectTable, place: Place) -> Expect:
         )
     if table.apart is not None and table.assemblies is not None and table.apart > table.assemblies:
         raise place.at("apart")(
-            f"found {table.apart}, more than there are assemblies ({table.assemblies})"
+            f"found {brief(table.apart)}, more than there are assemblies ({brief(table.assemblies)})"
         )
     for key in ("total", "rotations", "symmetry", "assemblies"):
         count = getattr(table, key)

@@ -32,6 +32,7 @@ __all__ = ["VALUES", "fixed_by", "read_rules", "rule_table"]
 VALUES: Mapping[Sort, Any] = {
     "names": str | list[str],
     "cells": str | list[list[Number]],
+    "colours": str | list[str],
     "places": str | dict[str, list[list[Number]]],
     "piece weights": dict[str, Number],
     "cell weights": str | dict[str, list[list[Number]]],
@@ -72,8 +73,9 @@ def read_rules(
     """
     found: list[Rule] = []
     for number, table in enumerate(tables, 1):
-        kind = table.get("kind")
-        place = Place(file, f"rule {number} ({kind})" if kind in RULES else f"rule {number}")
+        kind, at = table.get("kind"), f"rule {number}"
+        known = isinstance(kind, str) and kind in RULES
+        place = Place(file, f"{at} ({kind})" if known else at)
         found += _rules(puzzle, table, place, layout or Layout())
     return tuple(found)
 
@@ -218,6 +220,7 @@ def _cell_weights(
 _READ: Mapping[str, Callable[[Puzzle, Any, Place, Layout], Any]] = {
     "names": _names,
     "cells": _cells,
+    "colours": _names,
     "places": _places,
     "piece weights": _piece_weights,
     "cell weights": _cell_weights,
@@ -262,6 +265,7 @@ def _vectors(grid: Grid, cells: Iterable[Cell]) -> list[list[int]]:
 _PLAIN: Mapping[str, Callable[[Grid, Any], Any]] = {
     "names": lambda _, value: list(value),
     "cells": _vectors,
+    "colours": lambda _, value: list(value),
     "places": lambda grid, value: {name: _vectors(grid, cells) for name, cells in value},
     "piece weights": lambda _, value: dict(value),
     "cell weights": _plain_weights,

@@ -60,6 +60,10 @@ def made_schema() -> str:
     # not by `dependentRequired` and its like, which editors that know drafts up to the seventh only, as taplo, pass over
     pieces["allOf"] = [
         *(_where([key], {"required": [other]}) for key, other in _GOES_WITH.items()),
+        _where(
+            ["variable"],
+            {"required": ["cells"], "properties": {"cells": {"type": "array"}}},
+        ),
         _where(["polyforms"], _NAMED_BY_ITSELF),
         _where(["burr"], _NAMED_BY_ITSELF, burr={"type": ["string", "array"]}),
     ]

@@ -41,7 +41,7 @@ def shape(
     place : Place
         Of the table that has them.
     optional : bool
-        Whether a drawing may mark optional cells.
+        Whether a drawing may mark cells with '+'.
     """
     if isinstance(cells, str):
         return read_drawing(grid, cells, optional=optional, blame=place.at("cells"))

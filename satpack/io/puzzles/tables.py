@@ -55,6 +55,7 @@ _SIDES = {
     "maxItems": 3,
     "items": {"type": "integer", "minimum": 1, "maximum": MAX_CELLS},
 }
+_COLOUR = "#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]+"
 _CELLS = "a drawing, '#' for each cell, or a list with one vector a cell"
 _BOX = "the sides of a box, instead of cells"
 _PAINT = "a drawing that lies over the cells, a character the colour of that name, or lists of cells by colour"
@@ -98,7 +99,10 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[
         str | None, _told("what it is called, unlike every other piece", minLength=1)
     ] = None
-    cells: Annotated[str | Vectors | None, _told(_CELLS)] = None
+    cells: Annotated[
+        str | Vectors | None, _told(f"{_CELLS}; '+' is a variable cell, which covers none")
+    ] = None
+    variable: Annotated[Vectors | None, _told("the variable cells, beside a list of cells")] = None
     box: Annotated[list[Number] | None, _told(_BOX, **_SIDES)] = None
     copies: Annotated[
         Number | str,
@@ -141,6 +145,13 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
             "what a copy is worth where the value of all is maximised", minimum=0, maximum=MAX_VALUE
         ),
     ] = None
+    colour: Annotated[
+        str | None,
+        _told(
+            "how to show it everywhere: #rgb, #rrggbb or a name of CSS",
+            pattern=f"^({_COLOUR})$",
+        ),
+    ] = None
 
 
 class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -159,7 +170,7 @@ class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
         ),
     ] = None
     shade: Annotated[
-        str, _told("how to show it, such as #cc3322", pattern="^(#[0-9a-fA-F]{6})?$")
+        str, _told("how to show it: #rgb, #rrggbb or a name of CSS", pattern=f"^({_COLOUR})?$")
     ] = ""
 
 

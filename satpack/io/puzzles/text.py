@@ -33,7 +33,7 @@ __all__ = [
     "top_lines",
 ]
 
-_MOST_DRAWN = 20_000
+_MOST_DRAWN = 250_000
 _SPARSE = 30
 """A drawing with more empty places than this for each cell is no help; a list is."""
 
@@ -122,7 +122,7 @@ def region_lines(
 ) -> Iterator[str]:
     """Yield the table of a region; one of a design is called by its name, of the tables `regions`."""
     yield f"[{of}.{_quoted(name)}]" if of else f"[{name}]"
-    yield from _cells(grid, region.required, region.optional, region.colours)
+    yield from _cells(grid, region.required, region.optional, region.colours, kind="optional")
     if region.wrap:
         yield f"wrap = {_toml(list(region.wrap))}"
     if holes is not None:
@@ -135,7 +135,7 @@ def piece_lines(grid: Grid, piece: Piece) -> Iterator[str]:
     """Yield the table of a piece."""
     yield "[[pieces]]"
     yield f"name = {_quoted(piece.name)}"
-    yield from _cells(grid, piece.cells, (), piece.colours)
+    yield from _cells(grid, piece.cells, piece.variable, piece.colours, kind="variable")
     if piece.copies != Copies():
         yield f"copies = {_toml(piece.copies.written)}"
     if piece.turn:
@@ -144,6 +144,8 @@ def piece_lines(grid: Grid, piece: Piece) -> Iterator[str]:
         yield f"group = {piece.group}"
     if piece.value:
         yield f"value = {piece.value}"
+    if piece.colour:
+        yield f"colour = {_quoted(piece.colour)}"
 
 
 def rule_lines(table: Mapping[str, Any]) -> Iterator[str]:
@@ -172,8 +174,10 @@ def expect_lines(known: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name} = {_toml(value)}"
 
 
-def _cells(grid: Grid, required: Cells, optional: Cells, paint: Paint) -> Iterator[str]:
-    """Yield the keys of a shape: its cells, those that may stay empty, and its colours."""
+def _cells(
+    grid: Grid, required: Cells, optional: Cells, paint: Paint, *, kind: str
+) -> Iterator[str]:
+    """Yield the keys of a shape: its cells, those of a kind that drawings mark with '+', and its colours."""
     marks = dict.fromkeys(required, "#") | dict.fromkeys(optional, "+")
     drawn = _drawing(grid, marks)
     sides = _sides(grid, tuple(marks)) if not (required and optional) else None
@@ -186,7 +190,7 @@ def _cells(grid: Grid, required: Cells, optional: Cells, paint: Paint) -> Iterat
     else:
         yield f"cells = {_listed(grid, required)}"
         if optional:
-            yield f"optional = {_listed(grid, optional)}"
+            yield f"{kind} = {_listed(grid, optional)}"
     if not paint:
         return
     if drawn and all(len(name) == 1 and name not in "#+" for _, name in paint):

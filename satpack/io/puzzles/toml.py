@@ -21,7 +21,7 @@ from satpack.io.puzzles.tables import (
 )
 from satpack.model.puzzle import MAX_CELLS
 from satpack.runtime.errors import PuzzleError
-from satpack.runtime.faults import brief, explained
+from satpack.runtime.faults import Fault, brief, explained
 from satpack.runtime.wording import meant
 
 __all__ = ["read_table"]
@@ -52,7 +52,9 @@ def read_table(text: str, file: str) -> PuzzleTable:
     try:
         raw = tomli.loads(text)
     except tomli.TOMLDecodeError as fault:
-        raise PuzzleError(f"{file}: not TOML: {_short(fault)}") from None
+        from satpack.io.puzzles.toml_mistakes import mistake  # which most files have no need of
+
+        raise PuzzleError(f"{file}: {mistake(fault)}") from None
     except RecursionError:
         raise PuzzleError(f"{file}: not a puzzle: nested too deeply") from None
     except ValueError:
@@ -61,12 +63,6 @@ def read_table(text: str, file: str) -> PuzzleTable:
         return msgspec.convert(raw, PuzzleTable)
     except msgspec.ValidationError as error:
         raise _wrong_shape(error, raw, file) from None
-
-
-def _short(fault: Exception) -> str:
-    """Return the parser's message, which may quote much of the file, on one line and with its end, which says where."""
-    text = " ".join(str(fault).split())
-    return text if len(text) <= 200 else f"{text[:120]}...{text[-60:]}"
 
 
 def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: str) -> PuzzleError:
@@ -100,10 +96,22 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
     if fault.missing:
         return place.at(fault.missing)("is missing")
     entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 and steps[0] not in _BY_NAME else ""
-    text = fault.text
+    text = _with_brackets(fault)
     if steps[:1] == ["box"] and "a number between" in text:
         text = f"{text.partition(';')[0]}; use 1 to {MAX_CELLS:,}"
     return place(entry + text)
+
+
+def _with_brackets(fault: Fault) -> str:
+    """Return what is wrong, as brackets or quotes if they are what was confused."""
+    key = str(fault.steps[0]) if len(fault.steps) == 1 else ""
+    if key and fault.text == "found a list; use a table":
+        return f"found a list, as [[{key}]] begins one; write [{key}]"
+    if key and fault.text == "found a table; use a list":
+        return f"found a single table; write [[{key}]] above each one"
+    if fault.steps[-2:-1] == ("cells",) and fault.text.startswith("found '"):
+        return f'{fault.text}, or draw all rows between one pair of """'
+    return fault.text
 
 
 def _entry_name(raw: dict[str, object], key: str, index: int) -> str:

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.io.json_text import json_text, parse_json
-from satpack.io.results.solution_file import parse_solution, solution_object
+from satpack.io.results.claims import Claim, prefixed, unchecked
+from satpack.io.results.solution_file import FIELDS as SOLUTION_FIELDS
+from satpack.io.results.solution_file import (
+    check_map,
+    right_of_solution,
+    solution_object,
+    solution_of,
+)
 from satpack.model.answer import Status
 from satpack.model.best.best_fit import restated
 from satpack.model.best.optimum import measured
@@ -25,6 +32,27 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "Checked", "best_text", "checked_best", "solutions_of_best"]
 
 FORMAT = "satpack-best-1"
+
+
+FIELDS = {
+    "format": Claim.READ,
+    "puzzle": Claim.LABEL,
+    "goal.maximise": Claim.READ,
+    "goal.minimise": Claim.READ,
+    "left_out": Claim.OPEN,
+    "status": Claim.READ,
+    "value": Claim.DERIVED,
+    "bound": Claim.OPEN,
+    "proved": Claim.DERIVED,
+    "reason": Claim.OPEN,
+    "engine": Claim.OPEN,
+    "seconds": Claim.OPEN,
+    "statistics": Claim.OPEN,
+    "every": Claim.OPEN,
+    "warrant": Claim.OPEN,
+    **prefixed("solutions[]", SOLUTION_FIELDS),
+}
+"""How far each key is checked, when the solutions were verified."""
 
 
 class _GoalObject(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,6 +85,7 @@ def best_text(found: BestFit) -> str:
             "value": found.value,
             "bound": found.bound,
             "proved": found.proved,
+            "warrant": found.warrant.text,
             "reason": found.reason,
             "engine": found.engine,
             "seconds": round(found.seconds, 6),
@@ -81,12 +110,18 @@ class Checked:
         How many there are.
     proved : bool
         Whether it says that none is better, which its solutions do not show.
+    impossible : bool
+        Whether it says that there is no solution, which nothing in it shows.
+    unchecked : list of str
+        The keys of which nothing could be checked.
     """
 
     goal: Goal
     value: int | None
     solutions: int
     proved: bool
+    impossible: bool
+    unchecked: list[str]
 
 
 def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
@@ -99,8 +134,9 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
     VerificationError
         If a solution is wrong, or measures something else.
     """
-    found, goal = _parsed(text, file)
-    for number, solution in enumerate(_solutions(found, goal, file, puzzle), 1):
+    raw, found, goal = _parsed(text, file)
+    solutions = _solutions(found, goal, file, puzzle)
+    for number, solution in enumerate(solutions, 1):
         try:
             solution.verify()
         except VerificationError as fault:
@@ -110,9 +146,23 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
             raise VerificationError(
                 f"{file}: solution {number} measures {value}, not {json_text(found.value)} ({goal})"
             )
+        check_map(found.solutions[number - 1], solution, f"{file}: solution {number}")
+    if len({each.placed for each in solutions}) < len(solutions):
+        raise VerificationError(f"{file}: key solutions: holds a solution twice")
     if why := _contradiction(found, goal):
         raise VerificationError(f"{file}: {why}")
-    return Checked(goal, found.value, len(found.solutions), found.proved)
+    right = {
+        "puzzle": puzzle.name,
+        "value": found.value,
+        "proved": found.value is not None and found.value == found.bound,
+        "solutions": [
+            right_of_solution(*each) for each in zip(found.solutions, solutions, strict=True)
+        ],
+    }
+    fields = FIELDS if solutions else FIELDS | {"status": Claim.OPEN}
+    impossible = found.status == Status.IMPOSSIBLE.value
+    rest = unchecked(raw, right, fields, place=file)
+    return Checked(goal, found.value, len(solutions), found.proved, impossible, rest)
 
 
 def solutions_of_best(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:
@@ -123,14 +173,14 @@ def solutions_of_best(text: str, *, file: str, puzzle: Puzzle | None = None) -> 
     SolutionFileError
         If this is no best fit, or one without a solution.
     """
-    found, goal = _parsed(text, file)
+    _, found, goal = _parsed(text, file)
     if not found.solutions:
         raise SolutionFileError(f"{file}: a best fit that holds no solution")
     return _solutions(found, goal, file, puzzle)
 
 
-def _parsed(text: str, file: str) -> tuple[_BestObject, Goal]:
-    """Return what a text says, and its goal."""
+def _parsed(text: str, file: str) -> tuple[Any, _BestObject, Goal]:
+    """Return what a text says, as loaded JSON and as an object, and its goal."""
     raw = parse_json(text, file=file, what="no best fit", blame=SolutionFileError)
     try:
         found = msgspec.convert(raw, _BestObject)
@@ -147,12 +197,12 @@ def _parsed(text: str, file: str) -> tuple[_BestObject, Goal]:
     if found.status not in known:
         fault = f"key status: found {brief(found.status)}; use {one_of(known)}"
         raise SolutionFileError(f"{file}: no best fit: {fault}")
-    return found, goal
+    return raw, found, goal
 
 
 def _solutions(found: _BestObject, goal: Goal, file: str, puzzle: Puzzle | None) -> list[Solution]:
     meant = puzzle and restated(puzzle, goal, leave_out=found.left_out)
-    return [parse_solution(json_text(each), file=file, puzzle=meant) for each in found.solutions]
+    return [solution_of(each, file=file, puzzle=meant) for each in found.solutions]
 
 
 def _contradiction(found: _BestObject, goal: Goal) -> str:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.io.json_text import json_text, parse_json
+from satpack.io.results.claims import Claim, unchecked
 from satpack.model.colouring import Colouring
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.puzzle import check_name
@@ -35,10 +36,26 @@ __all__ = [
     "certificate_object",
     "certificate_text",
     "parse_certificate",
+    "unchecked_of_certificate",
     "verified_certificate",
 ]
 
 FORMAT = "satpack-certificate-1"
+
+FIELDS = {
+    "format": Claim.READ,
+    "puzzle": Claim.LABEL,
+    "grid": Claim.READ,
+    "modulus": Claim.READ,
+    "weights[].weight": Claim.READ,
+    "weights[].cells": Claim.READ,
+    "pieces": Claim.READ,
+    "empty": Claim.READ,
+    "region_sum": Claim.READ,
+    "contents_sum": Claim.READ,
+    "argument": Claim.LABEL,
+}
+"""How far each key is checked, in a certificate that was verified."""
 
 MAX_BITS = 1_000
 """Most bits of a number in a certificate."""
@@ -129,6 +146,12 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
                 f"{file}: key {key}: found {brief(stated)}; the weights sum to {brief(true)}"
             )
     return colouring
+
+
+def unchecked_of_certificate(text: str, colouring: Colouring, *, file: str) -> list[str]:
+    """Return the keys of a certificate, which was verified, of which nothing could be checked."""
+    raw = parse_json(text, file=file, what="not JSON")
+    return unchecked(raw, certificate_object(colouring), FIELDS, place=file)
 
 
 def verified_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:

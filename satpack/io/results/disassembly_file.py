@@ -2,33 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from satpack.io.json_lines import objects
 from satpack.io.json_text import json_text, parse_json
-from satpack.io.results.solution_file import parse_solution, solution_object
+from satpack.io.results.claims import Claim, prefixed, unchecked
+from satpack.io.results.solution_file import FIELDS as SOLUTION_FIELDS
+from satpack.io.results.solution_file import (
+    check_map,
+    right_of_solution,
+    solution_object,
+    solution_of,
+)
+from satpack.model.grids.coordinates import sorted_cells
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.moves.replay import replay
 from satpack.runtime.errors import SolutionFileError, VerificationError
 from satpack.runtime.faults import Number, brief, explained
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.model.grids import Grid, Matrix
+    from satpack.model.moves.disassembly import Removals
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
 __all__ = [
     "FORMAT",
     "SURVEY_FORMAT",
+    "SURVEY_FORMATS",
     "TURNS_FORMAT",
     "disassembly_object",
+    "disassembly_of",
     "disassembly_text",
+    "loaded_disassembly",
     "parse_disassemblies",
     "parse_disassembly",
+    "unchecked_of_disassembly",
 ]
 
 FORMAT = "satpack-disassembly-1"
@@ -36,17 +52,60 @@ FORMAT = "satpack-disassembly-1"
 TURNS_FORMAT = "satpack-disassembly-2"
 """Of those in which something turns."""
 
-SURVEY_FORMAT = "satpack-survey-1"
+SURVEY_FORMAT = "satpack-survey-2"
 """Of the last line of a file about all assemblies, which sums up."""
 
-_FORMATS = (FORMAT, TURNS_FORMAT, SURVEY_FORMAT)
+SURVEY_FORMATS = ("satpack-survey-1", SURVEY_FORMAT)
+"""Those that are read; in the first levels are lists of numbers."""
+
+_FORMATS = (FORMAT, TURNS_FORMAT, *SURVEY_FORMATS)
 
 _FARTHEST = 10_000
 """Most steps of one move; each is made."""
 
 _RESULTS = tuple(ending.value for ending in Ending)
 
+FIELDS = {
+    "format": Claim.DERIVED,
+    "puzzle": Claim.LABEL,
+    **prefixed("assembly", SOLUTION_FIELDS),
+    "result": Claim.DERIVED,
+    "level": Claim.DERIVED,
+    "levels": Claim.DERIVED,
+    "published": Claim.DERIVED,
+    "trap": Claim.DERIVED,
+    "locked": Claim.DERIVED,
+    "states": Claim.DERIVED,
+    "tree.pieces": Claim.READ,
+    "tree.result": Claim.READ,
+    "tree.states": Claim.OPEN,
+    "tree.start": Claim.READ,
+    "tree.rotations": Claim.READ,
+    "tree.moves[].pieces": Claim.READ,
+    "tree.moves[].step": Claim.READ,
+    "tree.moves[].distance": Claim.READ,
+    "tree.moves[].offsets": Claim.READ,
+    "tree.moves[].rotations": Claim.READ,
+    "tree.moves[].turn.axis": Claim.READ,
+    "tree.moves[].turn.gap": Claim.READ,
+    "tree.moves[].turn.path": Claim.READ,
+    "tree.staying": Claim.SAME,
+    "tree.removed": Claim.SAME,
+    "shortest.moves": Claim.DERIVED,
+    "shortest.at_least": Claim.OPEN,
+    "shortest.proved": Claim.DERIVED,
+    "removals.orders": Claim.DERIVED,
+    "removals.first": Claim.DERIVED,
+    "removals.key": Claim.DERIVED,
+    "turns.count": Claim.DERIVED,
+    "turns.gap": Claim.READ,
+}
+"""How far each key is checked, when moves were replayed. What `removals` says is searched for again."""
+
+_REMOVALS = tuple(key for key in FIELDS if key.startswith("removals."))
+
 _Piece = Annotated[int, msgspec.Meta(ge=0)]
+_Count = Annotated[int, msgspec.Meta(ge=0)]
 _Vector = list[Number]
 
 
@@ -80,10 +139,22 @@ class _TurnsObject(msgspec.Struct):
     gap: float
 
 
+class _ShortestObject(msgspec.Struct):
+    at_least: _Count
+
+
+class _RemovalsObject(msgspec.Struct):
+    orders: _Count | None
+    first: list[_Piece]
+    key: _Piece | None
+
+
 class _DisassemblyObject(msgspec.Struct):
     assembly: dict[str, Any]
     tree: _PartObject
     turns: _TurnsObject | None = None
+    shortest: _ShortestObject | None = None
+    removals: _RemovalsObject | None = None
 
 
 def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
@@ -187,38 +258,42 @@ def parse_disassemblies(text: str, *, file: str, puzzle: Puzzle | None = None) -
     SolutionFileError
         If this is no disassembly, or a move can't be made; says where.
     """
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if any(not _is_object(line) for _, line in lines):
-        return [_parsed(_loaded(text, file), file, puzzle)]
-    found = []
-    for number, line in lines:
-        place = f"{file}, line {number}" if len(lines) > 1 else file
-        raw = _loaded(line, place)
-        if raw.get("format") != SURVEY_FORMAT:
-            found.append(_parsed(raw, place, puzzle))
-    return found
+    loaded = [
+        (loaded_disassembly(line.text, file=line.place), line.place) for line in objects(text, file)
+    ]
+    return [
+        disassembly_of(raw, file=place, puzzle=puzzle)
+        for raw, place in loaded
+        if raw["format"] not in SURVEY_FORMATS
+    ]
 
 
 def parse_disassembly(text: str, *, file: str, puzzle: Puzzle | None = None) -> Disassembly:
     """Read one disassembly; see `parse_disassemblies`."""
     found = parse_disassemblies(text, file=file, puzzle=puzzle)
     if len(found) != 1:
-        raise SolutionFileError(f"{file}: holds {len(found)} disassemblies; give one")
+        raise SolutionFileError(
+            f"{file}: holds {many(len(found), 'disassembly', 'disassemblies')}; give one"
+        )
     return found[0]
 
 
-def _is_object(line: str) -> bool:
-    return line.lstrip().startswith("{") and line.rstrip().endswith("}")
+def loaded_disassembly(text: str, *, file: str) -> dict[str, Any]:
+    """Return an object of JSON that says that it is a disassembly, or what sums some up.
 
-
-def _loaded(text: str, file: str) -> dict[str, Any]:
+    Raises
+    ------
+    SolutionFileError
+        If it says something else.
+    """
     raw = parse_json(text, file=file, what="not JSON", blame=SolutionFileError)
     if not isinstance(raw, dict) or raw.get("format") not in _FORMATS:
         raise SolutionFileError(f"{file}: no disassembly: use an object with format {FORMAT!r}")
     return raw
 
 
-def _parsed(raw: dict[str, Any], file: str, puzzle: Puzzle | None) -> Disassembly:
+def disassembly_of(raw: dict[str, Any], *, file: str, puzzle: Puzzle | None) -> Disassembly:
+    """Return the disassembly that loaded JSON tells of; see `parse_disassemblies`."""
     try:
         found = msgspec.convert(raw, _DisassemblyObject)
     except msgspec.ValidationError as error:
@@ -227,21 +302,71 @@ def _parsed(raw: dict[str, Any], file: str, puzzle: Puzzle | None) -> Disassembl
         raise SolutionFileError(f"{file}: key {where}: {fault.text or 'is missing'}") from None
     except RecursionError:
         raise SolutionFileError(f"{file}: no disassembly: nested too deeply") from None
-    assembly = parse_solution(json_text(found.assembly), file=f"{file}, assembly", puzzle=puzzle)
+    assembly = solution_of(found.assembly, file=f"{file}, assembly", puzzle=puzzle)
     try:
         assembly.verify()
         _check_numbers(found, assembly)
-        gap = None if found.turns is None else _exact(found.turns.gap)
-        disassembly = Disassembly(assembly, _part_of(found.tree, assembly), gap=gap)
+        disassembly = Disassembly(
+            assembly,
+            _part_of(found.tree, assembly),
+            gap=None if found.turns is None else _exact(found.turns.gap),
+        )
         replay(disassembly)
     except VerificationError as fault:
         raise SolutionFileError(f"{file}: {fault}") from None
     return disassembly
 
 
+def unchecked_of_disassembly(
+    raw: dict[str, Any], found: Disassembly, *, searched: Removals | None, place: str
+) -> list[str]:
+    """Compare what loaded JSON says of a disassembly with what is right; return the keys of which nothing could be checked.
+
+    Parameters
+    ----------
+    raw : dict
+        What `disassembly_of` took.
+    found : Disassembly
+        What it returned, its moves replayed.
+    searched : Removals or None
+        What can come first, as a search found it; None if it was not found.
+    place : str
+        What errors call it.
+
+    Raises
+    ------
+    VerificationError
+        If the value of a key is wrong.
+    """
+    least = (raw.get("shortest") or {}).get("at_least")
+    right = disassembly_object(replace(found, removals=searched, least=least))
+    right["assembly"] = right_of_solution(raw["assembly"], found.assembly)
+    fields = dict(FIELDS)
+    if found.ending is Ending.SEPARATED:
+        if searched is None:
+            fields |= dict.fromkeys(_REMOVALS, Claim.OPEN)
+        elif searched.orders is None:
+            fields["removals.orders"] = Claim.OPEN
+        elif (raw.get("removals") or {}).get("orders") is None:  # which says nothing
+            fields["removals.orders"] = Claim.READ
+        if least is not None and least > found.moves:
+            raise VerificationError(
+                f"{place}: key shortest.at_least: found {least}; all is apart after {many(found.moves, 'move')}"
+            )
+    else:
+        right.pop("shortest", None)
+        fields["shortest.at_least"] = Claim.DERIVED
+    right["turns"] = {"count": found.turns}
+    if not found.turns:
+        fields["turns.gap"] = Claim.OPEN
+    check_map(raw["assembly"], found.assembly, place)
+    return unchecked(raw, right, fields, place=place)
+
+
 def _check_numbers(found: _DisassemblyObject, assembly: Solution) -> None:
     """Refuse placements in another order than the assembly has them: pieces are called by their numbers."""
-    if solution_object(assembly)["placements"] != found.assembly["placements"]:
+    told = [(each["piece"], each["cells"]) for each in found.assembly["placements"]]
+    if told != [(p.piece, sorted_cells(assembly.puzzle.grid, p.cells)) for p in assembly.placed]:
         raise VerificationError("the assembly's placements and their cells are not in order")
 
 
@@ -254,6 +379,11 @@ def _part_of(found: _PartObject, assembly: Solution) -> Part:
     whole = [assembly.placed[piece] for piece in pieces]
     if found.result == "separated" and not found.moves and not together(assembly.puzzle, whole):
         raise VerificationError(f"pieces {list(pieces)} separate without a move")
+    for number, move in enumerate(found.moves, 1):
+        if move.pieces != sorted(set(move.pieces)):
+            raise VerificationError(
+                f"pieces {list(pieces)}, move {number}: slides pieces {brief(move.pieces)}; name each once, in order"
+            )
     return Part(
         pieces,
         _vectors(found.start, assembly, pieces),
@@ -306,6 +436,6 @@ def _vectors(
     grid = assembly.puzzle.grid
     if len(found) != len(pieces) or any(not _is_translation(grid, each) for each in found):
         raise VerificationError(
-            f"{[list(each) for each in found]} are not vectors of {len(pieces)} pieces"
+            f"{[list(each) for each in found]} are not vectors of {many(len(pieces), 'piece')}"
         )
     return tuple(map(tuple, found))

@@ -70,7 +70,7 @@ CERTIFICATE = Format("certificate", "certificates", ("satpack-certificate-",), _
 DISASSEMBLY = Format(
     "disassembly",
     "disassemblies",
-    ("satpack-disassembly-1", "satpack-disassembly-2", "satpack-survey-1"),
+    ("satpack-disassembly-", "satpack-survey-"),
     parse_disassemblies,
     is_stream=True,
 )

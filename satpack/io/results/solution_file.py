@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from satpack.io.json_lines import objects
 from satpack.io.json_text import json_text, parse_json
+from satpack.io.results.claims import Claim, unchecked
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import listed_cells, sorted_cells, to_file
+from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells, to_file
+from satpack.model.piece_colours import piece_colours
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region, check_name
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
-from satpack.runtime.errors import InputError, SolutionFileError
+from satpack.runtime.errors import InputError, SolutionFileError, VerificationError
 from satpack.runtime.faults import Number, brief, explained
 
 if TYPE_CHECKING:
@@ -25,16 +28,41 @@ if TYPE_CHECKING:
     from satpack.model.grids import Grid
 
 __all__ = [
+    "FIELDS",
     "FORMAT",
+    "check_map",
     "implied_puzzle",
+    "loaded_solution",
     "parse_solution",
     "parse_solutions",
     "placed_object",
+    "right_of_solution",
     "solution_object",
+    "solution_of",
     "solution_text",
+    "unchecked_of_solution",
 ]
 
 FORMAT = "satpack-solution-1"
+
+FIELDS = {
+    "format": Claim.READ,
+    "puzzle": Claim.LABEL,
+    "grid": Claim.READ,
+    "wrap": Claim.DERIVED,
+    "empty": Claim.DERIVED,
+    "placements[].piece": Claim.READ,
+    "placements[].cells": Claim.READ,
+    "placements[].colour": Claim.LABEL,
+    "placements[].colours": Claim.READ,
+    "placements[].map": Claim.READ,
+    "placements[].group": Claim.DERIVED,
+    "engine": Claim.OPEN,
+    "seconds": Claim.OPEN,
+    "statistics": Claim.OPEN,
+    "level": Claim.OPEN,
+}
+"""How far each key is checked; `map` by the rules that it is to keep, for there are several right ones."""
 
 
 class _PlacedObject(msgspec.Struct):
@@ -42,6 +70,8 @@ class _PlacedObject(msgspec.Struct):
     cells: list[list[Number]]
     colours: dict[str, list[list[Number]]] = {}
     group: Number = 0
+    map: Number | None = None
+    colour: str = ""
 
 
 class _SolutionObject(msgspec.Struct):
@@ -60,6 +90,7 @@ def solution_object(solution: Solution) -> dict[str, Any]:
     """Return the solution as the object that `--json` prints and solution files hold."""
     grid = solution.puzzle.grid
     groups = {piece.name: piece.group for piece in solution.puzzle.pieces}
+    fills = piece_colours(solution.puzzle)
     colouring = _map_colouring(solution)
     found: dict[str, Any] = {
         "format": FORMAT,
@@ -68,6 +99,7 @@ def solution_object(solution: Solution) -> dict[str, Any]:
         **_wrapped(solution),
         "placements": [
             placed_object(grid, p)
+            | ({"colour": fills[p.piece]} if p.piece in fills else {})
             | ({"group": groups[p.piece]} if groups.get(p.piece) else {})
             | ({"map": colouring[number] + 1} if colouring else {})
             for number, p in enumerate(solution.placed)
@@ -136,7 +168,17 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
     SolutionFileError
         If this is no solution, or one on another grid; says which key is wrong.
     """
-    found = _object(text, file)
+    return solution_of(loaded_solution(text, file=file), file=file, puzzle=puzzle)
+
+
+def loaded_solution(text: str, *, file: str) -> Any:
+    """Return what JSON says that may be a solution."""
+    return parse_json(text, file=file, what="no solution", blame=SolutionFileError)
+
+
+def solution_of(raw: Any, *, file: str, puzzle: Puzzle | None = None) -> Solution:
+    """Return the solution that loaded JSON tells of; see `parse_solution`."""
+    found = _object(raw, file)
     grid = puzzle.grid if puzzle else GRIDS.get(found.grid)
     if grid is None or found.grid != grid.name:
         raise SolutionFileError(
@@ -144,9 +186,13 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
         )
     placed = [_placed(grid, entry, file, i) for i, entry in enumerate(found.placements, 1)]
     try:
-        groups = {entry.piece: entry.group for entry in found.placements}
         of = puzzle or implied_puzzle(
-            found.puzzle, grid, placed, groups=groups, region=_region(grid, found, placed)
+            found.puzzle,
+            grid,
+            placed,
+            groups={entry.piece: entry.group for entry in found.placements},
+            fills={entry.piece: entry.colour for entry in found.placements},
+            region=_region(grid, found, placed),
         )
     except InputError as fault:
         raise SolutionFileError(f"{file}: {fault}") from None
@@ -161,16 +207,9 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
 
 def parse_solutions(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:
     """Read a solution, or a stream of them, one a line; see `parse_solution`."""
-    # not splitlines, which cuts at characters that JSON allows inside text
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if len(lines) > 1 and all(
-        line.lstrip().startswith("{") and line.rstrip().endswith("}") for _, line in lines
-    ):
-        return [
-            parse_solution(line, file=f"{file}, line {number}", puzzle=puzzle)
-            for number, line in lines
-        ]
-    return [parse_solution(text, file=file, puzzle=puzzle)]
+    return [
+        parse_solution(line.text, file=line.place, puzzle=puzzle) for line in objects(text, file)
+    ]
 
 
 def implied_puzzle(
@@ -179,6 +218,7 @@ def implied_puzzle(
     placed: Iterable[Placed],
     *,
     groups: Mapping[str, int] | None = None,
+    fills: Mapping[str, str] | None = None,
     region: Region | None = None,
 ) -> Puzzle:
     """Return the puzzle that a filling solves when nothing but the filling is known.
@@ -189,6 +229,8 @@ def implied_puzzle(
         The puzzle's name and grid, and what lies there.
     groups : mapping of str to int, optional
         The groups of pieces, by name.
+    fills : mapping of str to str, optional
+        The colours that pieces are shown in, by name.
     region : Region, optional
         The region, if it is more than the cells that are covered.
     """
@@ -213,6 +255,7 @@ def implied_puzzle(
                 Copies(copies[p.piece], copies[p.piece]),
                 [(cell, paint[home]) for cell in cells if (home := surface.home(cell)) in paint],
                 (groups or {}).get(p.piece, 0),
+                colour=(fills or {}).get(p.piece, ""),
             )
         )
     return Puzzle(
@@ -225,9 +268,66 @@ def implied_puzzle(
     )
 
 
-def _object(text: str, file: str) -> _SolutionObject:
-    """Parse the JSON and check the shape of what it says."""
-    raw = parse_json(text, file=file, what="no solution", blame=SolutionFileError)
+def unchecked_of_solution(raw: Any, solution: Solution, *, place: str) -> list[str]:
+    """Compare what loaded JSON says of a solution with what is right; return the keys of which nothing could be checked.
+
+    Parameters
+    ----------
+    raw : object
+        What `solution_of` took.
+    solution : Solution
+        What it returned, which was verified.
+    place : str
+        What errors call it.
+
+    Raises
+    ------
+    VerificationError
+        If the value of a key is wrong.
+    """
+    check_map(raw, solution, place)
+    return unchecked(raw, right_of_solution(raw, solution), FIELDS, place=place)
+
+
+def right_of_solution(raw: Any, solution: Solution) -> dict[str, Any]:
+    """Return the right values of what follows from a solution, for its placements in the order that loaded JSON has."""
+    puzzle = solution.puzzle
+    wrap, empty = [*puzzle.surface.wrap], sorted_cells(puzzle.grid, solution.empty())
+    groups = {piece.name: piece.group for piece in puzzle.pieces}
+    fills = piece_colours(puzzle)
+    said = raw.get("empty", [])
+    return {
+        "puzzle": puzzle.name,
+        "wrap": wrap if any(wrap) or raw.get("wrap") else [],
+        # in any order
+        "empty": said if sorted(said) == empty else empty,
+        "placements": [
+            {"group": groups[each["piece"]], "colour": fills[each["piece"]]}
+            for each in raw["placements"]
+        ],
+    }
+
+
+def check_map(raw: Any, solution: Solution, place: str) -> None:
+    """Raise unless the colours of placements keep the rules that ask for them."""
+    said = {
+        i: each["map"] for i, each in enumerate(raw["placements"]) if each.get("map") is not None
+    }
+    if not said:
+        return
+    from satpack.model.rules import map_fault
+
+    owners, grid = solution.owners(), solution.puzzle.grid
+    cells = [from_file(grid, each["cells"][0]) for each in raw["placements"]]
+    numbers = {owners[cell]: i for i, cell in enumerate(cells) if cell in owners}
+    colours = {n: said[i] - 1 for n, i in numbers.items() if i in said}
+    if fault := map_fault(solution.puzzle.rules, solution.filling(), colours):
+        i = numbers[fault[0]]
+        raise VerificationError(f"{place}: key placements[{i}].map: found {said[i]}; {fault[1]}")
+
+
+def _object(raw: Any, file: str) -> _SolutionObject:
+    """Check the shape of what JSON says."""
     kind = raw.get("format") if isinstance(raw, dict) else raw
     if kind != FORMAT:
         raise SolutionFileError(

@@ -246,9 +246,6 @@ def _with_rule(puzzle: Puzzle, rule: HoleSize | Linear) -> Puzzle:
 def _with_holes(puzzle: Puzzle, low: int, high: int) -> Puzzle:
     known = puzzle.holes or Holes(0, len(puzzle.region))
     low, high = max(low, known.low), min(high, known.high)
-    if high == 0:
-        region = Region(puzzle.region.cells, (), puzzle.region.colours, wrap=puzzle.region.wrap)
-        return replace(puzzle, region=region, holes=None)
     return replace(puzzle, holes=Holes(low, high))
 
 
@@ -257,6 +254,8 @@ def why_no_choice(puzzle: Puzzle, goal: Goal, bounds: Bounds) -> str:
     if goal.measure == "value" and not any(piece.value for piece in puzzle.pieces):
         return "no piece has a value; give pieces one, such as value = 3"
     if not bounds.areas or bounds.low < bounds.high or goal.measure == "blockers":
+        return ""
+    if bounds.areas == {0}:  # no piece is small enough, and that is the answer
         return ""
     if goal.measure in ("cells", "holes", "largest-hole"):
         empty = len(puzzle.region) - min(bounds.areas)

@@ -67,11 +67,8 @@ def _measure(base: Puzzle, goal: Goal, found: Puzzle) -> int | None:
     weight, size = ratio
     cells = len(base.region)
     if found.holes is None:
-        covered = (cells, cells) if not found.region.optional else None
-    else:
-        covered = (cells - found.holes.high, cells - found.holes.low)
-    if covered is None:
         return None
+    covered = cells - found.holes.high, cells - found.holes.low
     if goal.measure == "holes":
         return cells - covered[0]
     return covered[0] * weight // size if goal.is_maximum else covered[1] * weight // size

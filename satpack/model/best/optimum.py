@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from satpack.model.connected import connected_parts
+from satpack.model.warrant import UNASKED, Warrant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,14 +33,14 @@ class BestFit:
     left_out : bool
         Whether pieces might be left out that the puzzle itself demands.
     status : Status
-        `SOLVED`: there is a solution, and `proved` says whether it is the best; `IMPOSSIBLE`: proved that there is none;
+        `SOLVED`: there is a solution, and `proved` says whether it is the best; `IMPOSSIBLE`: there is none;
         `UNDECIDED`: none was found in time.
     solution : Solution or None
         The best found, verified.
     value : int or None
         Its measure.
     bound : int or None
-        No solution's measure is better: proved.
+        No solution's measure is better, as far as the warrant goes.
     reason : str
         Why there is none, or why it is not proved that none is better.
     engine : str
@@ -54,6 +55,8 @@ class BestFit:
         If all were asked for: those that are as good, one of each symmetry class.
     every : bool
         Whether these are all there are.
+    warrant : Warrant
+        What the bound rests on, or that there is no solution.
     """
 
     puzzle: Puzzle
@@ -70,10 +73,11 @@ class BestFit:
     symmetry_breaking: str = ""
     optima: tuple[Solution, ...] = ()
     every: bool = False
+    warrant: Warrant = UNASKED
 
     @property
     def proved(self) -> bool:
-        """Whether it is proved that no solution is better."""
+        """Whether the search ended with no solution being better, by a proof or on a solver's word: see `warrant`."""
         return self.value is not None and self.value == self.bound
 
     def __repr__(self) -> str:

@@ -26,6 +26,7 @@ __all__ = [
     "from_file",
     "listed_cells",
     "points_up",
+    "row_by_row",
     "sorted_cells",
     "to_file",
     "written",
@@ -57,6 +58,18 @@ def to_file(grid: Grid, cell: Cell) -> Cell:
 def sorted_cells(grid: Grid, cells: Iterable[Cell]) -> list[list[int]]:
     """Return cells as JSON lists them, in the order of their coordinates in files."""
     return sorted([list(to_file(grid, cell)) for cell in cells])
+
+
+def row_by_row(grid: Grid, cells: Iterable[Cell]) -> list[Cell]:
+    """Return cells in the order in which a drawing is read: by layer, row and column.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> row_by_row(GRIDS["square"], [(0, 1), (1, 0), (0, 0)])
+    [(0, 0), (1, 0), (0, 1)]
+    """
+    return sorted(cells, key=lambda cell: grid.place_of(cell)[::-1])
 
 
 def _place(grid: Grid, written: Cell) -> Cell:

@@ -30,14 +30,19 @@ def replay(disassembly: Disassembly) -> None:
     Raises
     ------
     VerificationError
-        If the puzzle is wrapped, a move collides, is none by the rules, or does not lead where it says; if a removal does not remove; or if
-        the parts are not what the separation leaves. The message names part and move.
+        If the puzzle is wrapped; if the first part does not start as the assembly lies; if a move collides, is none by the
+        rules, or does not lead where it says; if a removal does not remove; or if the parts are not what the separation
+        leaves. The message names part and move.
     """
     if disassembly.assembly.puzzle.surface.is_wrapped:
         raise VerificationError("a wrapped puzzle can't be taken apart: pieces bend around it")
     everyone = tuple(range(len(disassembly.assembly.placed)))
     if disassembly.whole.pieces != everyone:
         raise VerificationError(f"the tree starts with pieces {disassembly.whole.pieces}")
+    if (piece := _Replay(disassembly, disassembly.whole).away()) is not None:
+        raise VerificationError(
+            f"the tree starts with piece {piece} at {disassembly.whole.start[piece]}, away from its place in the assembly"
+        )
     for part in disassembly.whole.parts():
         _Replay(disassembly, part).run()
 
@@ -51,6 +56,11 @@ class _Replay:
         self._part = part
         self._gap = disassembly.gap
         self._cells = self._said(part.pieces, part.start, part.rotations)
+
+    def away(self) -> int | None:
+        """Return a piece that does not start, relative to the first, at its place in the assembly; None if all do."""
+        pieces, grid = self._part.pieces, self._grid
+        return self._misplaced(self._said(pieces, [(0,) * grid.dimension] * len(pieces), ()))
 
     def run(self) -> None:
         """Make the part's moves and check what they leave."""
@@ -141,7 +151,9 @@ class _Replay:
         return cells_placed(self._assembly.placed, pieces, offsets, rotations)
 
     def _misplaced(self, said: dict[int, tuple[Cell, ...]]) -> int | None:
-        """Return a piece that is not, relative to the first, where it is said to be."""
+        """Return a piece that is not, relative to the first, where it is said to be; None if all are."""
+        if not said:
+            return None
         first = next(iter(said))
         away = minus(said[first][0], self._cells[first][0])
         for piece, cells in said.items():

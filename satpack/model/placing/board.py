@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.colours import colour_numbers
+from satpack.model.pieces import VARIABLE
 from satpack.runtime.errors import LimitError
 
 if TYPE_CHECKING:
@@ -75,8 +76,8 @@ class Board:
 
         Returns
         -------
-        cells : ndarray of int32, shape (positions, cells of the shape)
-            Numbers of cells, ascending in each row.
+        cells : ndarray of int32, shape (positions, cells of the shape that are not variable)
+            Numbers of the cells that it covers, ascending in each row; each row once if the shape has variable cells.
         paint : ndarray of uint8
             The colour of the shape on each; of the same shape as `cells`, or empty if the shape has no colours.
 
@@ -88,10 +89,14 @@ class Board:
             If the deadline passes first.
         """
         cells, names = shape
-        home: Cell = cells[0]
+        variable = [i for i, name in enumerate(names) if name == VARIABLE]
+        fixed = sorted(set(range(len(cells))).difference(variable))
+        home: Cell = cells[fixed[0]]
         kind = self._grid.class_of(home)
         assert kind is not None
-        paint = np.array([self._colour_number[name] for name in names], dtype=np.uint8)
+        paint = np.array([self._colour_number[names[i]] for i in fixed if names], dtype=np.uint8)
+        if variable and not paint.any():
+            paint = paint[:0]
         offsets = np.array(cells, dtype=np.int64) - np.array(home)
         looked_up = self._around if self._surface.is_wrapped else self._inside
         numbers_of, translates = looked_up(kind, offsets)
@@ -104,6 +109,8 @@ class Board:
                 self._looked_up = 0
                 self._deadline.check()
             found = numbers_of(slice(start, start + rows))
+            if variable:  # they need to lie in the box, which is all
+                found = found[:, fixed]
             found = found[(found >= 0).all(axis=1)]
             if len(paint):
                 found = found[self._may_lie[paint, self._painted[found]].all(axis=1)]
@@ -115,7 +122,7 @@ class Board:
                 )
             own = np.sort(found, axis=1)
             own_paint = paint[np.argsort(found, axis=1)] if len(paint) else paint
-            if self._surface.is_wrapped:
+            if variable or self._surface.is_wrapped:
                 fresh = self._fresh(own, own_paint)
                 own, own_paint = own[fresh], own_paint[fresh] if len(paint) else paint
             kept.append(own)

@@ -6,8 +6,8 @@ Knuth, The Art of Computer Programming 4B, section 7.2.2.1.)
 
 Of a puzzle the items are the pieces, numbered as in the puzzle, and after them the cells, numbered as in the region. A
 placement is an option: of its piece and the cells it covers. Pieces are primary, with their copies as bounds. Cells that
-must be filled are primary too, those that may stay empty secondary. How many of these may, if that is bounded, the
-matrix does not say.
+must be filled are primary too, those that may stay empty secondary. How many of these may, if that is bounded by more
+than none, the matrix does not say.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def matrix_of(
 ) -> CoverMatrix:
     """Return the cover matrix of a puzzle, given the piece and the cells of every placement as `Placements` has them."""
     pieces, region = puzzle.pieces, puzzle.region
-    required = np.arange(len(region)) < len(region.required)
+    required = np.arange(len(region)) < puzzle.must_fill
     copies = [(min(each.copies.low, _MANY), min(each.copies.high, _MANY)) for each in pieces]
     low, high = np.array(copies, dtype=np.int64).reshape(-1, 2).T
     return CoverMatrix(

@@ -15,6 +15,7 @@ import numpy as np
 
 from satpack.model.grids.coordinates import to_file
 from satpack.model.placing.cover_matrix import CoverMatrix
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -80,7 +81,7 @@ class ExactCover:
     options: tuple[Option, ...]
 
     def __repr__(self) -> str:
-        return f"{self.name}: {len(self.items)} items, {len(self.options)} options"
+        return f"{self.name}: {many(len(self.items), 'item')}, {many(len(self.options), 'option')}"
 
     def matrix(self) -> CoverMatrix:
         """Return the same without names."""
@@ -149,7 +150,7 @@ def cover_of(placements: Placements, *, max_name: int) -> ExactCover:
         for start, end in pairwise(starts)
         if highs[used[start]]
     ]
-    if bounded and puzzle.holes is not None and puzzle.holes.high:
+    if bounded and puzzle.holes is not None:
         holes = (len(items), "")
         items.append(Item(names[-1], puzzle.holes.low, puzzle.holes.high))
         options += [(holes, uses[item]) for item in np.flatnonzero(~matrix.primary).tolist()]
@@ -175,11 +176,12 @@ def legend(placements: Placements, *, max_name: int) -> Iterator[str]:
 def implied_piece(placements: Placements) -> int | None:
     """Return the piece whose number follows from the area, the one with most placements; None if none follows.
 
-    With no optional cells, and every other piece's number fixed, the area that is left is the last one's.
+    With no cell that may stay empty, and every other piece's number fixed, the area that is left is the last one's.
     """
     puzzle = placements.puzzle
+    cells = len(puzzle.region)
     fixed = all(piece.copies.is_fixed for piece in puzzle.pieces)
-    if not fixed or puzzle.region.optional or puzzle.needed_area[0] != len(puzzle.region):
+    if not fixed or puzzle.must_fill < cells or puzzle.needed_area[0] != cells:
         return None
     several = [k for k, piece in enumerate(puzzle.pieces) if piece.copies.high > 1]
     return max(several, key=lambda k: len(placements.of_piece(k)), default=None)

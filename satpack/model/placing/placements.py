@@ -253,7 +253,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     Placements
         Two placements of a piece never cover the same cells with the same colours: orientations that look the same
         count once, and so do those that do on a wrapped region, where a domino may go either way round a ring of two
-        cells. Those that a rule of the puzzle excludes are left out.
+        cells, and those that differ in where variable cells are alone. Those that a rule of the puzzle excludes are left out.
 
     Raises
     ------

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.rules.colourable import Colourable, coloured_map
+from satpack.model.rules.colourable import Colourable, coloured_map, map_fault
 from satpack.model.rules.connected import Connected
 from satpack.model.rules.contacts import Apart, Isolated, Touch
-from satpack.model.rules.holes import Blocked, HoleSize
+from satpack.model.rules.holes import Blocked, HoleSize, OneEmpty
 from satpack.model.rules.linear import Linear
 from satpack.model.rules.lines import FaultFree, NoCrossroads
 from satpack.model.rules.places import Allow, Border, Fixed, Forbid
@@ -38,9 +38,11 @@ __all__ = [
     "Isolated",
     "Linear",
     "NoCrossroads",
+    "OneEmpty",
     "Symmetric",
     "Touch",
     "coloured_map",
+    "map_fault",
 ]
 
 _TABLE: tuple[type[Rule], ...] = (
@@ -56,6 +58,7 @@ _TABLE: tuple[type[Rule], ...] = (
     Colourable,
     Connected,
     Isolated,
+    OneEmpty,
     HoleSize,
     Blocked,
     Linear,

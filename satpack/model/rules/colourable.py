@@ -9,11 +9,11 @@ from satpack.model.grids.corners import CONTACTS
 from satpack.model.rule import Rule, argument
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from satpack.model.rule import Filling
 
-__all__ = ["Colourable", "coloured_map", "map_colouring"]
+__all__ = ["Colourable", "coloured_map", "map_colouring", "map_fault"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,57 @@ class Colourable(Rule):
 
 
 def coloured_map(rules: Iterable[Rule], filling: Filling) -> list[int] | None:
-    """Return the colouring that shows that a filling keeps the strictest of rules of this kind; None if there is none."""
+    """Return one colouring that shows that a filling keeps all rules of this kind; None if there is none, or no such rule."""
+    asked = _strictest(rules)
+    return None if asked is None else map_colouring(filling, *asked)
+
+
+def map_fault(
+    rules: Iterable[Rule], filling: Filling, colouring: Mapping[int, int]
+) -> tuple[int, str] | None:
+    """Return a piece whose colour breaks rules of this kind, and how; None if all keep them.
+
+    Parameters
+    ----------
+    rules : iterable of Rule
+        The rules of a puzzle.
+    filling : Filling
+        What lies where.
+    colouring : mapping of int to int
+        Colours from 0, of pieces by their numbers in the filling; of others nothing is said.
+    """
+    asked = _strictest(rules)
+    if asked is None:
+        return next(((piece, "leave it out: no rule asks for it") for piece in colouring), None)
+    colours, by = asked
+    near = _neighbours(filling, by)
+    for piece, colour in colouring.items():
+        if not 0 <= colour < colours:
+            return piece, f"use 1 to {colours}"
+        for other in near[piece]:
+            if colouring.get(other) == colour:
+                return piece, f"piece {filling.lying[other][0]!r}, which it touches, has the same"
+    return None
+
+
+def _strictest(rules: Iterable[Rule]) -> tuple[int, str] | None:
+    """Return how many colours, and what neighbours share, in a colouring that keeps all rules of this kind."""
     asked = [rule for rule in rules if isinstance(rule, Colourable)]
     if not asked:
         return None
-    strictest = min(asked, key=lambda rule: rule.colours)
-    return map_colouring(filling, strictest.colours, strictest.by)
+    by = "corner" if any(rule.by == "corner" for rule in asked) else "side"
+    return min(rule.colours for rule in asked), by
+
+
+def _neighbours(filling: Filling, by: str) -> list[set[int]]:
+    """Return for each piece that lies there the numbers of those that touch it."""
+    owners = filling.owners()
+    near: list[set[int]] = [set() for _ in filling.lying]
+    for cell, owner in owners.items():
+        for other in filling.surface.touching(cell, by):
+            if owners.get(other, owner) != owner:
+                near[owner].add(owners[other])
+    return near
 
 
 def map_colouring(filling: Filling, colours: int, by: str = "side") -> list[int] | None:
@@ -61,12 +106,7 @@ def map_colouring(filling: Filling, colours: int, by: str = "side") -> list[int]
     Exhaustive: the piece with the fewest colours left is coloured first (D. Brélaz, "New methods to color the vertices
     of a graph", CACM 22, 1979), and a colour that nothing has yet is tried once.
     """
-    owners = filling.owners()
-    near: list[set[int]] = [set() for _ in filling.lying]
-    for cell, owner in owners.items():
-        for other in filling.surface.touching(cell, by):
-            if owners.get(other, owner) != owner:
-                near[owner].add(owners[other])
+    near = _neighbours(filling, by)
     found = [-1] * len(near)
     # a stack of decisions, each with the colours that are still to be tried
     stack: list[tuple[int, list[int]]] = []

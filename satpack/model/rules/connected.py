@@ -22,6 +22,8 @@ class Connected(Rule):
     ----------
     pieces : tuple of str
         The pieces; the empty cells if none is named.
+    colours : tuple of str
+        The colours of the cells of the region that are meant; all cells if none is named.
     """
 
     kind: ClassVar[str] = "connected"
@@ -29,14 +31,18 @@ class Connected(Rule):
     pieces: Names = argument(
         "names", "pieces whose cells hang together; by default the empty cells do", default=()
     )
+    colours: Names = argument(
+        "colours", "only cells of the region of these colours are meant; all by default", default=()
+    )
 
     def fault(self, filling: Filling) -> str:
         """Return two cells that do not hang together."""
         if self.pieces:
-            cells = sorted(cell for own in filling.of(self.pieces) for cell in own)
+            cells = {cell for own in filling.of(self.pieces) for cell in own}
         else:
-            cells = sorted(filling.empty())
-        parts = connected_parts(filling.surface, cells)
+            cells = filling.empty()
+        meant = sorted(cells & filling.coloured(self.colours))
+        parts = connected_parts(filling.surface, meant)
         if len(parts) > 1:
             return f"{filling.told((parts[0][0], parts[1][0]))} do not hang together"
         return ""

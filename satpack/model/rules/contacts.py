@@ -10,10 +10,12 @@ from satpack.model.rule import Rule, argument
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cells
+    from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Filling, Names
 
 __all__ = ["Apart", "Isolated", "Touch"]
 
+_COLOURS = "touching counts only where both cells of the region have one of these colours; everywhere by default"
 _BY = "what they share: a side (in space a face), or at least a corner"
 
 
@@ -29,6 +31,8 @@ class Touch(Rule):
         What they must touch; if none is named, another of the same.
     by : {"side", "corner"}
         What they share.
+    colours : tuple of str
+        The colours of the cells of the region where touching counts; everywhere if none is named.
     """
 
     kind: ClassVar[str] = "touch"
@@ -38,12 +42,13 @@ class Touch(Rule):
         "names", "what they must touch; by default another of the same", default=()
     )
     by: str = argument("word", _BY, default="side", words=CONTACTS)
+    colours: Names = argument("colours", _COLOURS, default=())
 
     def fault(self, filling: Filling) -> str:
         """Return a piece that touches none of the others."""
         wanted = set(self.others or self.pieces)
         for name, cells in filling.lying:
-            if name in self.pieces and not wanted & _names_around(filling, cells, self.by):
+            if name in self.pieces and not wanted & _names_around(filling, cells, self):
                 return f"piece {name!r} on {filling.told(cells)} touches none of {', '.join(sorted(wanted))}"
         return ""
 
@@ -55,35 +60,49 @@ class Apart(Rule):
     Attributes
     ----------
     pieces : tuple of str
-        Which must not touch something.
+        Which must not touch something; every one if colours are given and no piece.
     others : tuple of str
         What they must not touch; if none is named, another of the same.
     by : {"side", "corner"}
         What they do not share.
+    colours : tuple of str
+        The colours of the cells of the region where touching counts; everywhere if none is named.
     """
 
     kind: ClassVar[str] = "apart"
     says: ClassVar[str] = "none of these pieces touches one of the others"
-    pieces: Names = argument("names", "pieces, of which no copy may touch one of the others")
+    pieces: Names = argument(
+        "names",
+        "pieces, of which no copy may touch one of the others; with colours every one by default",
+        default=(),
+    )
     others: Names = argument(
         "names", "what they must not touch; by default another of the same", default=()
     )
     by: str = argument("word", _BY, default="side", words=CONTACTS)
+    colours: Names = argument("colours", _COLOURS, default=())
+
+    def objection(self, puzzle: Puzzle) -> str:
+        """Refuse a rule that names neither pieces nor colours."""
+        del puzzle
+        return "" if self.pieces or self.colours else "names no piece; give pieces or colours"
 
     def __post_init__(self) -> None:
         """Put the lesser of the two sets first: what touches is touched, so that both ways round are one rule."""
         Rule.__post_init__(self)
-        if self.others and self.others < self.pieces:
+        if self.others and self.pieces and self.others < self.pieces:
             pieces, others = self.pieces, self.others
             object.__setattr__(self, "pieces", others)
             object.__setattr__(self, "others", pieces)
 
     def fault(self, filling: Filling) -> str:
         """Return a piece that touches one of the others."""
-        unwanted = set(self.others or self.pieces)
+        every = tuple(name for name, _ in filling.lying)
+        pieces = self.pieces or every
+        unwanted = set(self.others or pieces)
         for name, cells in filling.lying:
-            met = unwanted & _names_around(filling, cells, self.by)
-            if name in self.pieces and met:
+            met = unwanted & _names_around(filling, cells, self) if name in pieces else None
+            if met:
                 return f"piece {name!r} on {filling.told(cells)} touches {min(met)!r}"
         return ""
 
@@ -96,15 +115,18 @@ class Isolated(Rule):
     ----------
     by : {"side", "corner"}
         What they do not share.
+    colours : tuple of str
+        The colours of the cells of the region that are meant; all cells if none is named.
     """
 
     kind: ClassVar[str] = "isolated"
     says: ClassVar[str] = "no two empty cells touch"
     by: str = argument("word", _BY, default="side", words=CONTACTS)
+    colours: Names = argument("colours", _COLOURS, default=())
 
     def fault(self, filling: Filling) -> str:
         """Return two empty cells that touch."""
-        empty = filling.empty()
+        empty = filling.empty() & filling.coloured(self.colours)
         for cell in sorted(empty):
             near = empty.intersection(filling.surface.touching(cell, self.by))
             if near:
@@ -112,9 +134,10 @@ class Isolated(Rule):
         return ""
 
 
-def _names_around(filling: Filling, cells: Cells, by: str) -> set[str]:
-    """Return the names of the copies that touch one."""
-    around = {near for cell in cells for near in filling.surface.touching(cell, by)}.difference(
-        cells
-    )
+def _names_around(filling: Filling, cells: Cells, rule: Touch | Apart) -> set[str]:
+    """Return the names of the copies that touch one where a rule counts it."""
+    where = filling.coloured(rule.colours)
+    own = where.intersection(cells)
+    around = {near for cell in own for near in filling.surface.touching(cell, rule.by)}
+    around = (around & where).difference(cells)
     return {name for name, other in filling.lying if other != cells and around.intersection(other)}

@@ -1,19 +1,22 @@
-"""Rules about the cells that stay empty: how large their groups may be, and what may no longer fit there."""
+"""Rules about the cells that stay empty: which, how large their groups may be, and what may no longer fit there."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from satpack.model.connected import connected_parts
+from satpack.model.grids.coordinates import row_by_row, written
 from satpack.model.placing.translates import translates
 from satpack.model.rule import Rule, argument
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Puzzle
-    from satpack.model.rule import Filling, Names
+    from satpack.model.rule import Filling, Motion, Names
 
-__all__ = ["Blocked", "HoleSize"]
+__all__ = ["Blocked", "HoleSize", "OneEmpty"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +27,21 @@ class HoleSize(Rule):
     ----------
     most : int
         The most cells of a group.
+    colours : tuple of str
+        The colours of the cells of the region that are meant; all cells if none is named.
     """
 
     kind: ClassVar[str] = "hole-size"
     says: ClassVar[str] = "no more than so many empty cells hang together"
     most: int = argument("number", "the most empty cells that hang together", low=0)
+    colours: Names = argument(
+        "colours", "only cells of the region of these colours are meant; all by default", default=()
+    )
 
     def fault(self, filling: Filling) -> str:
         """Return a group of empty cells that is too large."""
-        for part in connected_parts(filling.surface, sorted(filling.empty())):
+        empty = filling.empty() & filling.coloured(self.colours)
+        for part in connected_parts(filling.surface, sorted(empty)):
             if len(part) > self.most:
                 return f"{filling.told((part[0],))} hangs together with {len(part) - 1} more empty cells"
         return ""
@@ -66,3 +75,61 @@ class Blocked(Rule):
             for cells in translates(puzzle, piece, among=empty):
                 return f"piece {piece.name!r} still fits on {filling.told(tuple(sorted(cells)))}"
         return ""
+
+
+@dataclass(frozen=True, slots=True)
+class OneEmpty(Rule):
+    """Exactly one of some cells stays empty, as the day of a calendar does.
+
+    Attributes
+    ----------
+    cells : Cells
+        The cells, sorted.
+    name : str
+        What the choice of one is called, such as ``"month"``.
+    labels : str
+        A label for each cell, row by row, separated by blanks; the cells' coordinates if empty.
+    """
+
+    kind: ClassVar[str] = "one-empty"
+    says: ClassVar[str] = "exactly one of the cells stays empty"
+    cells: Cells = argument("cells", "the cells of which exactly one stays empty")
+    name: str = argument("word", "what the choice is called, such as month", default="")
+    labels: str = argument(
+        "word",
+        "a label for each cell, row by row, separated by blanks, such as Jan Feb Mar",
+        default="",
+    )
+
+    def fault(self, filling: Filling) -> str:
+        """Return which of the cells stay empty if that is not one."""
+        empty = filling.empty().intersection(self.cells)
+        if len(empty) == 1:
+            return ""
+        called = f" ({self.name})" if self.name else ""
+        if not empty:
+            return f"every one of the {len(self.cells)} cells{called} is covered"
+        return f"{filling.told(tuple(sorted(empty)))}{called} stay empty, not one of them"
+
+    def objection(self, puzzle: Puzzle) -> str:
+        """Refuse labels that do not number the cells."""
+        del puzzle
+        given = self.labels.split()
+        if given and len(given) != len(self.cells):
+            return f"labels: found {len(given)} for {many(len(self.cells), 'cell')}; give one for each, row by row"
+        if len(set(given)) < len(given):
+            twice = next(label for label in given if given.count(label) > 1)
+            return f"labels: {twice!r} stands there twice; labels must differ"
+        return ""
+
+    def image(self, motion: Motion) -> OneEmpty:
+        """Return the rule about the images of the cells; each keeps its label."""
+        moved = {motion.cell(cell): label for cell, label in self.labelled(motion.grid).items()}
+        labels = " ".join(moved[cell] for cell in row_by_row(motion.grid, moved))
+        return replace(self, cells=tuple(moved), labels=labels if self.labels else "")
+
+    def labelled(self, grid: Grid) -> dict[Cell, str]:
+        """Return the cells, row by row, with their labels."""
+        cells = row_by_row(grid, self.cells)
+        labels = self.labels.split() or [written(grid, cell) for cell in cells]
+        return dict(zip(cells, labels, strict=True))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from satpack.model.grids.coordinates import written
-from satpack.model.rule import Rule, argument
+from satpack.model.rule import Rule, argument, coloured_cells
 from satpack.model.turning import forms_of, turn_of
 
 if TYPE_CHECKING:
@@ -122,19 +122,37 @@ class _Mask(_Sieved):
         The cells.
     pieces : tuple of str
         The pieces; every one if none is named.
+    colours : tuple of str
+        The cells of the region of these colours belong to the cells, too.
     """
 
-    cells: Cells = argument("cells", "a drawing of these cells, '#' for each, or a list of them")
+    cells: Cells = argument(
+        "cells", "a drawing of these cells, '#' for each, or a list of them", default=()
+    )
     pieces: Names = argument("names", "the pieces; every one by default", default=())
+    colours: Names = argument(
+        "colours", "these cells are all of the region that have one of these colours", default=()
+    )
 
-    def _wrong(self, cells: Cells) -> set[Cell]:
-        """Return those of a piece's cells on which it may not lie."""
+    def objection(self, puzzle: Puzzle) -> str:
+        """Refuse a rule that says no cells."""
+        del puzzle
+        return "" if self.cells or self.colours else "names no cell; give cells or colours"
+
+    def _all_cells(self, puzzle: Puzzle) -> set[Cell]:
+        """Return the cells, those of the colours among them."""
+        own = coloured_cells(puzzle, self.colours) if self.colours else set()
+        return own.union(self.cells)
+
+    def _wrong(self, cells: Cells, meant: set[Cell]) -> set[Cell]:
+        """Return those of a piece's cells on which it may not lie, given the cells of the rule."""
         raise NotImplementedError
 
     def fault(self, filling: Filling) -> str:
         """Return a cell that one of them may not lie on."""
+        meant = self._all_cells(filling.puzzle)
         for name, cells in filling.lying:
-            if (not self.pieces or name in self.pieces) and (wrong := self._wrong(cells)):
+            if (not self.pieces or name in self.pieces) and (wrong := self._wrong(cells, meant)):
                 return f"piece {name!r} lies on {filling.told((min(wrong),))}"
         return ""
 
@@ -146,14 +164,14 @@ class Forbid(_Mask):
     kind: ClassVar[str] = "forbid"
     says: ClassVar[str] = "no piece, or none of some, lies on these cells"
 
-    def _wrong(self, cells: Cells) -> set[Cell]:
-        return set(self.cells).intersection(cells)
+    def _wrong(self, cells: Cells, meant: set[Cell]) -> set[Cell]:
+        return meant.intersection(cells)
 
     def sieve(self, puzzle: Puzzle) -> Sieve:
         """Leave out what covers one of the cells."""
         import numpy as np
 
-        mask = _mask(puzzle, self.cells)
+        mask = _mask(puzzle, self._all_cells(puzzle))
         return lambda piece, block: _unless(
             self.pieces, piece, np.logical_not(mask[block].any(axis=1))
         )
@@ -166,12 +184,12 @@ class Allow(_Mask):
     kind: ClassVar[str] = "allow"
     says: ClassVar[str] = "pieces, or some of them, lie only on these cells"
 
-    def _wrong(self, cells: Cells) -> set[Cell]:
-        return set(cells).difference(self.cells)
+    def _wrong(self, cells: Cells, meant: set[Cell]) -> set[Cell]:
+        return set(cells).difference(meant)
 
     def sieve(self, puzzle: Puzzle) -> Sieve:
         """Leave out what covers another cell."""
-        mask = _mask(puzzle, self.cells)
+        mask = _mask(puzzle, self._all_cells(puzzle))
         return lambda piece, block: _unless(self.pieces, piece, mask[block].all(axis=1))
 
 

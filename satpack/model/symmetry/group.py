@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
 
-__all__ = ["MAX_IMAGES", "Action", "Automorphism", "Symmetry", "symmetry_of"]
+__all__ = ["MAX_IMAGES", "Action", "Automorphism", "Symmetry", "least_of_each", "symmetry_of"]
 
 MAX_IMAGES = 100_000_000
 """Most images of cells, or of placements, under all symmetries."""
@@ -219,11 +219,8 @@ class Action:
             return solutions
         firsts = self.placements[:, solutions].min(axis=2)
         row, element = np.nonzero((firsts == firsts.min(axis=0)).T)
-        images = np.sort(self.placements[element[:, None], solutions[row]], axis=1)
-        in_order = images[np.lexsort((*images.T[::-1], row))]
-        # rows stay together, so that each still begins where it did
-        begins = np.diff(row, prepend=-1) > 0
-        return in_order[begins].astype(solutions.dtype)
+        images = self.placements[element[:, None], solutions[row]]
+        return least_of_each(row, images).astype(solutions.dtype)
 
     def stabilisers(self, solutions: NDArray[np.integer]) -> NDArray[np.bool_]:
         """Return which symmetries solutions have themselves.
@@ -247,6 +244,24 @@ class Action:
             images = np.sort(self.placements[element[:, None], solutions[row]], axis=1)
             stays[element, row] = (images == solutions[row]).all(axis=1)
         return stays
+
+
+def least_of_each(row: NDArray[np.intp], images: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return the least of the images of each solution.
+
+    Parameters
+    ----------
+    row : ndarray of intp, shape (m,)
+        Which solution each is an image of, ascending.
+    images : ndarray of int32, shape (m, k)
+        Numbers of placements, in any order.
+    """
+    in_order = np.sort(images, axis=1)
+    in_order = in_order[np.lexsort((*in_order.T[::-1], row))]
+    # rows stay together, so that each still begins where it did
+    begins = np.diff(row, prepend=-1) > 0
+    least: NDArray[np.int32] = in_order[begins]
+    return least
 
 
 def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:

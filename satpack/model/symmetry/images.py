@@ -59,8 +59,9 @@ def placement_images(
     -----
     One symmetry is worked out at a time, with a look at the clock: all together need several times the room of the answer.
     """
-    if placements.puzzle.surface.is_wrapped:
-        return _images_around(cells, pieces, placements, deadline)
+    puzzle = placements.puzzle
+    if puzzle.surface.is_wrapped or any(piece.variable for piece in puzzle.pieces):
+        return _images_one_by_one(cells, pieces, placements, deadline)
     grid, region = placements.puzzle.grid, placements.puzzle.region
     points = np.array(region.cells, dtype=np.int64)
     classes = np.array([grid.class_of(cell) for cell in region.cells])
@@ -84,10 +85,13 @@ def placement_images(
     return images
 
 
-def _images_around(
+def _images_one_by_one(
     cells: NDArray[np.int32], pieces: NDArray[np.int32], placements: Placements, deadline: Deadline
 ) -> NDArray[np.int32]:
-    """Return the same for a wrapped region, where no cell of a shape is the first one: each placement is looked up.
+    """Return the same where each placement has to be looked up, for runs do not go to runs.
+
+    On a wrapped region no cell of a shape is the first one. Of a piece with variable cells a run lacks what an earlier one
+    covers.
 
     A placement's key is the sum of codes, one for its piece and one for each of its cells with its colour: it
     does not depend on the order of the cells. What a key leads to is compared cell by cell.

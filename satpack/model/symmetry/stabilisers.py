@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.runtime.wording import many
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -57,7 +59,7 @@ class Anchor:
     def pinned(self, pieces: Sequence[Piece], cell: str) -> str:
         """Say in words what is left of its options; a cell is called as one likes."""
         name = f"piece {pieces[self.item].name}" if self.item < len(pieces) else cell
-        return f"{name} pinned to {self.count} of {len(self.options)} placements"
+        return f"{name} pinned to {self.count} of {many(len(self.options), 'placement')}"
 
 
 def fixed_items(action: Action, group: NDArray[np.intp]) -> NDArray[np.bool_]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.design.examiner import targets_of
 from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import Copies, Expect, Puzzle
-from satpack.runtime.errors import OptionError
+from satpack.runtime.errors import OptionError, Undecided
 
 if TYPE_CHECKING:
     from satpack.engines.design.record import Record
@@ -99,33 +99,59 @@ class Designed:
         several = f" in {target.name}" if len(targets_of(self.source)) > 1 else ""
         return f"{self.source.name}: {words}{several}"[:200].strip()
 
-    def solution(self, region: str | None = None) -> Solution:
-        """Return a verified solution in one of the regions; in the first, if there is one, of the hardest that comes apart."""
+    def solution(self, region: str | None = None, *, timeout: float | None = None) -> Solution:
+        """Return a verified solution in one of the regions; in the first, if there is one, the hardest that comes apart.
+
+        Parameters
+        ----------
+        region : str, optional
+            The region's name.
+        timeout : float, optional
+            Seconds after which to give up.
+
+        Raises
+        ------
+        Undecided
+            If the time is up.
+        """
         if region is None and self.record.levels:
-            return self.disassembly().assembly
+            return self.disassembly(timeout=timeout).assembly
         from satpack.questions.enumerate import Enumeration
 
-        return next(iter(Enumeration(self.puzzle(region), engine="cover", limit=1)))
+        run = Enumeration(self.puzzle(region), engine="cover", limit=1, timeout=timeout)
+        for found in run:
+            return found
+        raise Undecided(run.reason)
 
-    def disassembly(self) -> Disassembly:
+    def disassembly(self, *, timeout: float | None = None) -> Disassembly:
         """Return the hardest assembly that comes apart, with its moves, which are replayed.
+
+        Parameters
+        ----------
+        timeout : float, optional
+            Seconds after which to give up.
 
         Raises
         ------
         OptionError
             If none is known to come apart.
+        Undecided
+            If the time is up.
         """
         from satpack.questions.disassemble import Survey
 
         hardest: Disassembly | None = None
         if self.record.levels:
-            for found in Survey(self.puzzle()):
+            run = Survey(self.puzzle(), timeout=timeout)
+            for found in run:
                 if found.ending is Ending.SEPARATED and (
                     hardest is None or found.levels > hardest.levels
                 ):
                     hardest = found
                     if found.levels == self.record.levels:
-                        break
+                        return found
+            if run.is_late:
+                raise Undecided(run.reason)
         if hardest is None:
             raise OptionError("no assembly of these pieces is known to come apart")
         return hardest

@@ -9,10 +9,12 @@ refinement for symbolic model checking", Journal of the ACM 50, 2003, is where t
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from satpack.engines.design.record import Record, Seen
 from satpack.model.moves.disassembly import Ending
+from satpack.model.turning import form_of
 from satpack.questions.designs.free_pieces import (
     Carved,
     carved_pieces,
@@ -27,6 +29,7 @@ from satpack.questions.designs.free_region import (
 from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import PuzzleError, Undecided
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,13 +60,13 @@ def check_free_cells(puzzle: Puzzle, design: Design) -> None:
     number = sum(piece.copies.low for piece in puzzle.pieces)
     if design.pieces is not None and number not in design.pieces:
         raise PuzzleError(
-            f"pieces: free-cells are looked for with the {number:,} pieces that are given; leave pieces out of [design]"
+            f"pieces: free-cells are looked for with the {many(number, 'piece')} given; leave pieces out of [design]"
         )
     holes = _empty(puzzle, design)
     low, high = design.bounds.holes or (holes, holes)
     if not low <= holes <= high:
         raise PuzzleError(
-            f"no set is as wished: with these pieces {holes:,} cells stay empty; change the wish for holes"
+            f"no set is as wished: with these pieces {many(holes, 'cell')} stay{'s' * (holes == 1)} empty; change the wish for holes"
         )
 
 
@@ -114,11 +117,20 @@ def shapes(
     """
     kinds = tuple(kind for kind, piece in enumerate(puzzle.pieces) for _ in range(piece.copies.low))
     if design.carved:
+        low, high = design.bounds.twice or (0, inf)
         for left, carved in shapes_of_pieces(puzzle, design, deadline):
+            if not low <= _twice(left) <= high:
+                continue
             yield *_examined(left, design, kinds, states, deadline), (), carved
         return
     for left, out in shapes_of_region(puzzle, design, deadline):
         yield *_examined(left, design, kinds, states, deadline), out, ()
+
+
+def _twice(puzzle: Puzzle) -> int:
+    """Return how many pieces there are beside another of the same shape."""
+    forms = {form_of(puzzle, piece) for piece in puzzle.pieces}
+    return sum(piece.copies.low for piece in puzzle.pieces) - len(forms)
 
 
 def _examined(

@@ -17,10 +17,11 @@ from satpack.model.grids import apply
 from satpack.model.grids.vectors import minus, plus
 from satpack.model.puzzle import Copies, Piece
 from satpack.model.symmetry.group import symmetry_of
-from satpack.model.turning import image_of, turn_of
+from satpack.model.turning import form_of, image_of, turn_of
 from satpack.questions.designs.limits import check_given
 from satpack.questions.session import session
 from satpack.runtime.errors import PuzzleError
+from satpack.runtime.wording import many
 from satpack_encodings import exactly, exactly_one
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def check_carved(puzzle: Puzzle, design: Design) -> None:
         raise PuzzleError(
             "free-cells of pieces are for one [region] that is not wrapped; leave out regions and wrap"
         )
-    check_given(puzzle)
+    check_given(puzzle, [free.piece for free in design.carved])
     pieces = {piece.name: piece for piece in puzzle.pieces}
     for free in design.carved:
         piece = pieces.get(free.piece)
@@ -70,7 +71,7 @@ def check_carved(puzzle: Puzzle, design: Design) -> None:
     if not low <= area <= high:
         needed = f"{low:,}" if low == high else f"{low:,} to {high:,}"
         raise PuzzleError(
-            f"no cells can be left out so: the pieces would have {area:,} cells, and the region needs {needed}"
+            f"no cells can be left out so: the pieces would have {many(area, 'cell')}, and the region needs {needed}"
         )
 
 
@@ -145,7 +146,7 @@ def shapes_of_pieces(
             asked.extend(_never_again(asked, pieces, outs))
             carved = tuple((piece.piece.name, out) for piece, out in zip(pieces, outs, strict=True))
             left = carved_pieces(puzzle, carved)
-            key = _class_of(left, [piece.piece.name for piece in pieces], matrices)
+            key = _class_of(puzzle, carved, matrices)
             if key not in known:
                 known.add(key)
                 yield left, carved
@@ -153,15 +154,26 @@ def shapes_of_pieces(
 
 
 def carved_pieces(puzzle: Puzzle, carved: Carved) -> Puzzle:
-    """Return a puzzle without some cells of its pieces, and without its design."""
+    """Return a puzzle without some cells of its pieces, and without its design.
+
+    Pieces that are equal then are one piece with more copies, so that nothing tells them apart: a whole one if there is
+    one, else the first.
+    """
     out = dict(carved)
-    pieces = tuple(
-        replace(
-            piece, cells=tuple(cell for cell in piece.cells if cell not in out.get(piece.name, ()))
-        )
-        for piece in puzzle.pieces
-    )
-    return replace(puzzle, pieces=pieces, design=None)
+    kept: dict[object, Piece] = {}
+    for piece in sorted(puzzle.pieces, key=lambda piece: piece.name in out):
+        left = _without(piece, out.get(piece.name, ()))
+        equal = kept.setdefault(key := (form_of(puzzle, left), left.group), left)
+        if equal is not left:
+            number = equal.copies.low + left.copies.low
+            kept[key] = replace(equal, copies=Copies(number, number))
+    names = [piece.name for piece in puzzle.pieces]
+    pieces = sorted(kept.values(), key=lambda piece: names.index(piece.name))
+    return replace(puzzle, pieces=tuple(pieces), design=None)
+
+
+def _without(piece: Piece, out: Cells) -> Piece:
+    return replace(piece, cells=tuple(cell for cell in piece.cells if cell not in out))
 
 
 def _as_sand(puzzle: Puzzle, design: Design) -> tuple[Puzzle, set[str]]:
@@ -228,7 +240,7 @@ class _FreePiece:
         ways = list(_ways(puzzle, piece, free, matrices, alike=piece.copies.low == 1))
         if len(ways) * piece.copies.low > _MOST_WAYS:
             raise PuzzleError(
-                f"free-cells of {piece.name!r}: there are {len(ways):,} ways to lay it; satpack takes {_MOST_WAYS:,}"
+                f"free-cells of {piece.name!r}: there {'is' if len(ways) == 1 else 'are'} {many(len(ways), 'way')} to lay it; satpack takes {_MOST_WAYS:,}"
             )
         lies = []
         for copy in range(piece.copies.low):
@@ -351,9 +363,10 @@ def _never_again(
     yield [-literal for literal in met]
 
 
-def _class_of(puzzle: Puzzle, free: Sequence[str], matrices: Iterable[Matrix]) -> object:
+def _class_of(puzzle: Puzzle, carved: Carved, matrices: Iterable[Matrix]) -> object:
     """Return what choices that symmetries make of each other have in common, and no others."""
-    pieces = [(turn_of(puzzle, puzzle.piece(name)), puzzle.piece(name)) for name in free]
+    free = [_without(puzzle.piece(name), out) for name, out in carved]
+    pieces = [(turn_of(puzzle, piece), piece) for piece in free]
     images = (
         sorted(
             (turn, piece.copies.low, piece.group, image_of(puzzle.grid, piece, matrix, turn))

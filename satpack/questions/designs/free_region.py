@@ -30,13 +30,15 @@ def check_free_region(puzzle: Puzzle, design: Design) -> None:
     PuzzleError
         If it does, or the pieces do not fill the rest.
     """
-    if design.regions or puzzle.region.optional or puzzle.holes is not None:
+    region = puzzle.region
+    if design.regions or region.optional or region.wrap or puzzle.holes is not None:
         raise PuzzleError(
-            "free-cells are cells of a [region] that must all be filled; leave out regions, optional cells and holes"
+            "free-cells are cells of a [region] that must all be filled and is not wrapped; leave out regions, optional "
+            "cells, holes and wrap"
         )
     check_given(puzzle)
     area, _ = puzzle.needed_area
-    left = len(puzzle.region) - design.free_cells
+    left = len(region) - design.free_cells
     if area != left:
         raise PuzzleError(
             f"no cells can be left out so: the pieces have {area:,} cells, and the region less {design.free_cells:,} has {left:,}"

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.engines.design.family import same_shape
 from satpack.engines.design.ranking import MOST_RANKED
+from satpack.model.turning import form_of
 from satpack.questions.designs.options import DesignOptions
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.options import asks_for
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from satpack.engines.design.family import Family
     from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
@@ -40,6 +45,10 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         )
     if puzzle.rules:
         raise PuzzleError("a design can't have [[rules]] yet; leave them out")
+    if loose := next((piece for piece in puzzle.pieces if piece.variable), None):
+        raise PuzzleError(
+            f"piece {loose.name!r} has variable cells, which a design can't have; make them cells, or take them out"
+        )
     if options["engine"] not in ENGINES:
         raise OptionError(f"there is no engine {options['engine']!r}; use {', '.join(ENGINES)}")
     twice = next((piece for piece in puzzle.pieces if piece.copies.low > 1), None)
@@ -63,8 +72,15 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
     return design
 
 
-def check_given(puzzle: Puzzle) -> None:
-    """Refuse ranges of copies where the pieces are to be given.
+def check_given(puzzle: Puzzle, free: Collection[str] = ()) -> None:
+    """Refuse ranges of copies, and equal pieces, where the pieces are to be given.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    free : collection of str
+        Pieces that will lose cells, so that it does not matter whether they are equal before.
 
     Raises
     ------
@@ -75,6 +91,13 @@ def check_given(puzzle: Puzzle) -> None:
         raise PuzzleError(
             "free-cells are looked for with given pieces; give each piece a number of copies, no range"
         )
+    known: dict[object, str] = {}
+    for piece in puzzle.pieces:
+        if piece.name in free:
+            continue
+        before = known.setdefault((form_of(puzzle, piece), piece.group), piece.name)
+        if before != piece.name:
+            raise same_shape(before, piece.name)
 
 
 def _check_wandering(options: DesignOptions) -> None:
@@ -116,7 +139,7 @@ def no_set(family: Family) -> str:
     cells = f"{low:,}" if low == high else f"{low:,} to {high:,}"
     if fewest > most:
         return (
-            f"no set has {fewest:,} pieces: with these copies the regions have room for {most:,}; use fewer pieces in "
+            f"no set has {many(fewest, 'piece')}: with these copies the regions have room for {most:,}; use fewer pieces in "
             "[design], or more copies"
         )
     pieces = f"{fewest:,}" if fewest == most else f"{fewest:,} to {most:,}"

@@ -33,7 +33,7 @@ class DesignOptions(TypedDict, total=False):
             "Look at about so many sets on ways from ones met at random to better and better ones instead.",
         ),
     ]
-    seed: Annotated[int, Option(0, "What is met at random depends on it.")]
+    seed: Annotated[int, Option(0, "What is met at random depends on it.", least=0)]
     states: Annotated[
         int | None,
         Option(

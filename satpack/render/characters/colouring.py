@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.model.piece_colours import SERIES
 from satpack.render.characters.layers import draw_layers
 from satpack.render.characters.tiles import LONGEST_LABEL, tilings
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import label_kinds, legend
+from satpack.render.palette import terminal_code
 from satpack.render.rows import printed
 
 if TYPE_CHECKING:
@@ -78,7 +80,8 @@ def draw_colouring(
     labels = {
         cell: texts[weights[cell]] if cell in weights else glyphs.dot for cell in region.cells
     }
-    paints = {weight: i for i, weight in enumerate(w for w in kinds if w)} if colour else {}
+    shown = [weight for weight in kinds if weight] if colour else []
+    paints = {w: terminal_code(SERIES[i % len(SERIES)]) for i, w in enumerate(shown)}
     picture = draw_layers(
         tilings(colouring.puzzle.grid, label=max(map(len, labels.values()))),
         {cell: i for i, cell in enumerate(region.cells)},

@@ -52,7 +52,7 @@ def draw_layers(
     labels : mapping of Cell to str
         What is written in each of them.
     colours : mapping of int to int
-        The colour of each owner that has one.
+        The colour of each owner that has one, as terminals number them.
     glyphs : Glyphs
         The characters that borders are made of.
     width : int

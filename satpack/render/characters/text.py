@@ -15,11 +15,12 @@ from satpack.model.grids.vectors import extent
 from satpack.render.characters.layers import draw_layers
 from satpack.render.characters.paint import colour_marks, colours_text
 from satpack.render.characters.tiles import has_borders, stamps, tilings
-from satpack.render.contacts import EMPTY, piece_colours
+from satpack.render.contacts import EMPTY
+from satpack.render.fills import fills_of
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import legend, shown_name
 from satpack.render.marks import labels_of
-from satpack.render.palette import PALE
+from satpack.render.palette import PALE_CODE, terminal_code
 from satpack.render.rows import beside, printed
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def draw(
     shades = colour_marks(solution.puzzle)
     for each in solution.placed:
         labels |= {cell: f"{labels[cell]}:{shades[name]}" for cell, name in each.colours}
-    colours = piece_colours(solution) if colour else []
+    colours = [terminal_code(fill) for fill in fills_of(solution)] if colour else []
     picture = draw_layers(
         tilings(grid, label=max(map(len, labels.values()))),
         owners,
@@ -108,7 +109,7 @@ def draw(
     for index, name in enumerate(placed):
         indices.setdefault(name, []).append(index)
     entries: list[tuple[Sequence[str], str, int | None]] = [
-        ([marks[i] for i in own], name, colours[own[0]] if colour and len(own) == 1 else None)
+        ([marks[i] for i in own], name, _common(colours[i] for i in own) if colour else None)
         for name, own in indices.items()
         if own
     ]
@@ -130,6 +131,12 @@ def draw(
     return printed([*picture, [], *key], colour=colour)
 
 
+def _common(codes: Iterable[int]) -> int | None:
+    """Return the colour that all have, if they have one: on a map copies of a piece may differ."""
+    found = set(codes)
+    return found.pop() if len(found) == 1 else None
+
+
 def draw_region(
     puzzle: Puzzle, *, colour: bool = False, unicode: bool = True, width: int = 80
 ) -> str:
@@ -148,14 +155,14 @@ def draw_region(
         tilings(puzzle.grid, label=max(1, *map(len, labels.values()))),
         {cell: i for i, cell in enumerate(cells)},
         labels,
-        dict.fromkeys(range(required, len(cells)), PALE),
+        dict.fromkeys(range(required, len(cells)), PALE_CODE),
         glyphs,
         width=width,
     )
     if puzzle.surface.is_wrapped:
         rows += [[], [(f" {puzzle.surface.told}", None)]]
     if puzzle.region.optional:
-        rows += [[], [(f" {glyphs.dot} ", PALE), (" may stay empty", None)]]
+        rows += [[], [(f" {glyphs.dot} ", PALE_CODE), (" may stay empty", None)]]
     if puzzle.colours:
         rows.append([])
         for line in colours_text(puzzle):
@@ -169,8 +176,9 @@ def draw_pieces(puzzle: Puzzle, *, unicode: bool = True, width: int = 80) -> str
     blocks: list[list[Row]] = []
     for piece in puzzle.pieces:
         title = f"{shown_name(piece.name, glyphs)} {glyphs.times}{piece.copies}"
-        paint = {cell: marks[colour] for cell, colour in piece.colours}
-        shape = _stamped(puzzle.grid, piece.cells, glyphs, width=width, paint=paint)
+        cells, colours = piece.whole
+        paint = {cell: marks.get(colour, colour) for cell, colour in colours}
+        shape = _stamped(puzzle.grid, cells, glyphs, width=width, paint=paint)
         blocks.append([[(title, None)], *shape])
     return printed(beside(blocks, width=width), colour=False)
 

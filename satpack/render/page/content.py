@@ -13,7 +13,9 @@ from satpack.engines.disassembly.order import Insertion, Orders
 from satpack.model.colours import shades
 from satpack.model.grids.vectors import minus
 from satpack.model.moves.disassembly import Ending
-from satpack.render.contacts import map_colours, piece_colours
+from satpack.model.piece_colours import SERIES, piece_colours
+from satpack.render.contacts import contacts, told_apart
+from satpack.render.fills import has_map, map_numbers
 from satpack.render.geometry import STEPS, basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import shown_name
@@ -28,7 +30,7 @@ from satpack.render.moves import (
 from satpack.render.page.cages import cages
 from satpack.render.page.patches import patches_object
 from satpack.render.page.shapes import shape_object
-from satpack.render.palette import hex_colour
+from satpack.render.palette import hides_lines, is_dark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,9 +49,6 @@ FORMAT = "satpack-page-1"
 _DIGITS = ascii_letters + digits + "-_"
 """Numbers of the records are written to this base, the most significant digit first."""
 
-_OWN_COLOURS = 9
-"""As many pieces have a colour each; of more only neighbours are kept apart."""
-
 _MANY_CELLS = 64
 """If a piece has more, lines between its cells would not make it clearer."""
 
@@ -67,8 +66,8 @@ class PageEntry(NamedTuple):
     caption : str
         What to say of it alone.
     pieces : tuple of (Placed, str, int, Cell)
-        In the order in which they are put in: the piece, its mark, its colour, and the step that leads to its place;
-        empty if it has none.
+        In the order in which they are put in: the piece, its mark, its number among those that touch, and the step that
+        leads to its place; empty if it has none.
     cages : frozenset of int
         The kinds of pieces of which only the edges are to be seen, so that others are.
     alike : bool
@@ -114,7 +113,8 @@ class Contents:
         self._lined = max(map(len, puzzle.pieces)) <= _MANY_CELLS
         self._labels: dict[str, int] = {}
         self._ways: dict[Cell, int] = {}
-        self._colours = 0
+        self._fills = piece_colours(puzzle)
+        self._numbers = 0
         self._captions: list[str] = []
         self._records: list[list[tuple[int, int, int, int]]] = []
 
@@ -141,14 +141,14 @@ class Contents:
         for each in placed:
             self._draw(*self._at_home(each.cells, each.colours)[:2])
         marks = marks_of(solution) if ordered else labels_of(solution, ASCII, copies=True)
-        colours = self._coloured(solution)
+        numbers = self._numbered(solution)
         order = self._ordered(solution) if ordered else None
         if order is None:
             order = [Insertion(piece, ()) for piece in range(len(marks))]
         return PageEntry(
             solution,
             caption,
-            tuple((placed[piece], marks[piece], colours[piece], step) for piece, step in order),
+            tuple((placed[piece], marks[piece], numbers[piece], step) for piece, step in order),
             frozenset(self._kinds[placed[i].piece] for i in cages(solution)),
             ordered and are_alike(solution),
         )
@@ -158,24 +158,27 @@ class Contents:
         self._captions.append(entry.caption)
         self._alike = entry.alike
         self._cages |= entry.cages
-        self._colours = max([self._colours, *(colour + 1 for _, _, colour, _ in entry.pieces)])
+        self._numbers = max([self._numbers, *(number + 1 for _, _, number, _ in entry.pieces)])
         self._records.append(
             [
                 (
                     self._placement(placed),
                     self._labels.setdefault(mark, len(self._labels)),
-                    colour,
+                    number,
                     self._ways.setdefault(step, len(self._ways) + 1) if step else 0,
                 )
-                for placed, mark, colour, step in entry.pieces
+                for placed, mark, number, step in entry.pieces
             ]
         )
 
-    @staticmethod
-    def _coloured(solution: Solution) -> list[int]:
+    def _numbered(self, solution: Solution) -> list[int]:
+        """Return for each piece its colour on the map that a rule asks for; of tiles else a number unlike its neighbours'."""
         many = len(solution.placed)
-        own = list(range(many)) if many <= _OWN_COLOURS else []
-        return map_colours(solution) or own or piece_colours(solution)
+        if numbers := map_numbers(solution):
+            return numbers
+        if not self._flat:
+            return [0] * many
+        return told_apart(contacts(solution.puzzle.surface, solution.owners(), many))
 
     def _ordered(self, solution: Solution) -> Sequence[Insertion] | None:
         """Return the order in which pieces can be put in; tiles and balls layer by layer, row by row."""
@@ -240,6 +243,7 @@ class Contents:
         whole = self._puzzle.region
         region, at = self._shape(whole.cells, whole.colours if self._flat else ())
         entries = [entry for record in self._records for entry in record]
+        mapped = self._numbers if has_map(self._puzzle) else 0
         widths = [_width(max(column)) for column in zip(*entries, strict=True)]
         return {
             "format": FORMAT,
@@ -257,7 +261,10 @@ class Contents:
             "cages": sorted(self._cages),
             "names": [shown_name(name, UNICODE) for name in self._kinds],
             "labels": list(self._labels),
-            "palette": [hex_colour(colour) for colour in range(self._colours)],
+            "fills": list(self._fills.values()),
+            "dark": [i for i, fill in enumerate(self._fills.values()) if is_dark(fill)],
+            "black": [i for i, fill in enumerate(self._fills.values()) if hides_lines(fill)],
+            "map": [SERIES[number % len(SERIES)] for number in range(mapped)],
             "ways": [
                 {"words": describe_way(self._grid, step), "vector": self._direction(step)}
                 for step in self._ways

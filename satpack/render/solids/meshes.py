@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from satpack.model.colours import coloured_orientations, placed_paint, shades
-from satpack.render.contacts import piece_colours
+from satpack.model.piece_colours import piece_colours
+from satpack.render.fills import fills_of
 from satpack.render.geometry import basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import label_copies, shown_name
-from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.palette import PALE
 from satpack.render.solids.pieces import Making, check_making, solid
 from satpack.render.suffixes import check_picture
 from satpack.runtime.errors import EngineError, LimitError, OptionError
@@ -166,14 +167,13 @@ def _in_place(solution: Solution, making: Making) -> list[_Body]:
     grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
     marks = label_copies([piece.name for piece in solution.puzzle.pieces], names, ASCII)
-    colours = piece_colours(solution)
     shown = shades(solution.puzzle.colours)
     found = []
-    for placed, mark, colour in zip(solution.placed, marks, colours, strict=True):
+    for placed, mark, fill in zip(solution.placed, marks, fills_of(solution), strict=True):
         shape = _checked(solid(grid, placed.cells, making), placed.piece)
-        tints = _tints(grid, placed.cells, placed.colours, shape, making, hex_colour(colour), shown)
+        tints = _tints(grid, placed.cells, placed.colours, shape, making, fill, shown)
         name = placed.piece if placed.piece == mark else f"{mark} {placed.piece}"
-        found.append(_Body(name, hex_colour(colour), shape, tints=tints))
+        found.append(_Body(name, fill, shape, tints=tints))
     return found
 
 
@@ -209,15 +209,14 @@ def _kinds(solution: Solution, making: Making) -> list[_Body]:
     shown = shades(solution.puzzle.colours)
     order = {piece.name: i for i, piece in enumerate(solution.puzzle.pieces)}
     kinds = sorted(shapes, key=lambda kind: (order.get(kind[0], len(order)), kind))
-    colours = assign_colours([[]] * len(kinds))
+    fills = piece_colours(solution.puzzle)
     found = []
-    for (name, cells, paint), colour in zip(kinds, colours, strict=True):
+    for name, cells, paint in kinds:
+        fill = fills.get(name, PALE)
         shape = _checked(solid(grid, cells, making), name)
-        tints = _tints(grid, cells, paint, shape, making, hex_colour(colour), shown)
+        tints = _tints(grid, cells, paint, shape, making, fill, shown)
         lying = _lying(grid, shape, making)
-        found.append(
-            _Body(name, hex_colour(colour), lying, shapes[name, cells, paint], tints=tints)
-        )
+        found.append(_Body(name, fill, lying, shapes[name, cells, paint], tints=tints))
     return found
 
 

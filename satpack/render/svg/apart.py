@@ -32,8 +32,8 @@ class Apart:
         For each piece its name, and what is written on it.
     longest, cell : float
         The most that the drawing may be wide and high, and that the edge of a cell may be long.
-    fills : sequence of str, optional
-        Each piece's colour, as "#rrggbb"; without them such that pieces seen next to each other differ.
+    fills : sequence of str
+        Each piece's colour, as "#rrggbb".
     shades : mapping of Cell to str
         The colours of cells that have one, shown as a patch on each of their sides.
     """
@@ -45,7 +45,7 @@ class Apart:
     marks: Sequence[str]
     longest: float
     cell: float
-    fills: Sequence[str] | None = None
+    fills: Sequence[str]
     shades: Mapping[Cell, str]
 
 

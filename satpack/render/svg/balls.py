@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
-from satpack.render.svg.elements import DARK, GREY, HALO, element, inked, put_into, titled
+from satpack.render.svg.elements import GREY, HALO, element, inked, line_on, put_into, titled
 from satpack.render.svg.patches import PATCH
 from satpack.render.svg.plane import STEPS, lettered_parts
 
@@ -61,13 +61,14 @@ def ball_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
     for owner, cells in sorted(owned.items()):
         fill = sheet.fills[owner]
         necks = _necks(cells, frame)
+        ink = line_on(fill)
         parts = [
-            element("path", d=_circles(cells, frame), fill=fill, stroke=DARK, stroke_width=border)
+            element("path", d=_circles(cells, frame), fill=fill, stroke=ink, stroke_width=border)
         ]
         if necks:
             neck = _NECK * frame.edge
             under = element(
-                "path", d=necks, stroke=DARK, stroke_width=neck + border, stroke_linecap="butt"
+                "path", d=necks, stroke=ink, stroke_width=neck + border, stroke_linecap="butt"
             )
             over = element(
                 "path", d=necks, stroke=fill, stroke_width=neck - border, stroke_linecap="butt"
@@ -78,7 +79,7 @@ def ball_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
         x, y = _middle(cell, frame)
         group.append(element("circle", cx=x, cy=y, r=PATCH * _RADIUS * frame.edge, fill=shade))
     marked = [
-        (sheet.marks[owner], [cell])
+        (sheet.marks[owner], [cell], sheet.fills[owner])
         for owner, cells in sorted(owned.items())
         for cell in cells
         if sheet.marks[owner]

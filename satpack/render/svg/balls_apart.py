@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.render.palette import assign_colours, hex_colour
 from satpack.render.svg.apart import border_of, rimmed_group
-from satpack.render.svg.elements import DARK, HALO, element, inked, letters, put_into, titled
+from satpack.render.svg.elements import HALO, element, inked, letters, line_on, put_into, titled
 from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import PATCH
 
@@ -173,18 +172,16 @@ def balls_apart(asked: Apart) -> tuple[ET.Element, float, float]:
     border = border_of(scale)
     margin = 1.5 * border
     places = scale * (view.places - low) + margin
-    colours = assign_colours(_contacts(view, len(pieces)))
     group = rimmed_group(_circles(places, scale), border)
     number = {cell: i for i, cell in enumerate(view.cells)}
     for owner, run in groupby(range(len(places)), key=lambda i: int(view.owners[i])):
-        fill = hex_colour(colours[owner])
+        fill = asked.fills[owner]
+        ink = line_on(fill)
         parts = []
         for i in run:
             spot = places[i : i + 1]
             parts.append(
-                element(
-                    "path", d=_circles(spot, scale), fill=fill, stroke=DARK, stroke_width=border
-                )
+                element("path", d=_circles(spot, scale), fill=fill, stroke=ink, stroke_width=border)
             )
             if shade := asked.shades.get(view.cells[i]):
                 patch = _circles(spot, PATCH * scale)
@@ -204,6 +201,7 @@ def balls_apart(asked: Apart) -> tuple[ET.Element, float, float]:
             asked.marks[owner],
             middle=(float(places[i][0]), float(places[i][1])),
             unit=letter_unit(asked.marks[owner], 0.5 * scale),
+            on=asked.fills[owner],
         )
         for owner, i in sorted(_marked(view).items())
         if asked.marks[owner]
@@ -211,15 +209,6 @@ def balls_apart(asked: Apart) -> tuple[ET.Element, float, float]:
     put_into(group, inked(marked, rimmed=bool(asked.shades)))
     wide, tall = scale * (high - low) + 2 * margin
     return group, float(wide), float(tall)
-
-
-def _contacts(view: BallView, many: int) -> list[list[int]]:
-    """Return for each piece the pieces that it is seen next to."""
-    found: list[set[int]] = [set() for _ in range(many)]
-    for i, place in enumerate(view.places):
-        close = np.linalg.norm(view.places - place, axis=1) < 1.1
-        found[int(view.owners[i])].update(view.owners[close].tolist())
-    return [sorted(others - {owner}) for owner, others in enumerate(found)]
 
 
 def _circles(places: Points, scale: float) -> str:
@@ -242,5 +231,5 @@ def _necks(
     wide = _NECK * scale
     return [
         element("path", d=data, stroke=stroke, stroke_width=width, stroke_linecap="butt")
-        for stroke, width in ((DARK, wide + border), (fill, wide - border))
+        for stroke, width in ((line_on(fill), wide + border), (fill, wide - border))
     ]

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
+from satpack.render.palette import hides_lines, is_dark
 from satpack.render.svg.lettering import STROKE, lettering
 
 if TYPE_CHECKING:
@@ -21,8 +22,10 @@ __all__ = [
     "GREY",
     "HALO",
     "element",
+    "ink_on",
     "inked",
     "letters",
+    "line_on",
     "number",
     "path_data",
     "put_into",
@@ -31,7 +34,7 @@ __all__ = [
 ]
 
 DARK = "#222222"
-"""Of borders and letters."""
+"""Of borders and letters, but on dark colours."""
 
 HALO = "#ffffff"
 """Of the rim outside the outermost border, so that it shows on a dark page too."""
@@ -42,6 +45,24 @@ GREY = "#808080"
 
 _RIM = 3.2
 """Width of the rim of letters, compared with their strokes."""
+
+
+def ink_on(fill: str) -> str:
+    """Return the colour of letters that stands out more on a colour.
+
+    >>> ink_on("#77aadd"), ink_on("#cc3333")
+    ('#222222', '#ffffff')
+    """
+    return HALO if is_dark(fill) else DARK
+
+
+def line_on(*fills: str) -> str:
+    """Return the colour of lines around or between colours: dark if that can be seen on one of them.
+
+    >>> line_on("#cc3333"), line_on("#000000", "#cc3333"), line_on("#000000")
+    ('#222222', '#222222', '#ffffff')
+    """
+    return HALO if all(map(hides_lines, fills)) else DARK
 
 
 def number(value: float) -> str:
@@ -109,6 +130,7 @@ def letters(
     unit: float,
     right: tuple[float, float] = (1.0, 0.0),
     down: tuple[float, float] = (0.0, 1.0),
+    on: str = "",
 ) -> ET.Element:
     """Return a text as strokes.
 
@@ -122,6 +144,8 @@ def letters(
         Length of a unit of the glyphs: a capital has six.
     right, down : tuple of float
         Where the directions of writing lead; other than (1, 0) and (0, 1) the text is turned or slanted.
+    on : str
+        The colour that it is written on; on a dark one it gets light ink of its own.
     """
     strokes = []
     for command, points in lettering(text).strokes:
@@ -133,15 +157,21 @@ def letters(
             for x, y in points
         )
         strokes.append(command + " ".join(f"{number(x)} {number(y)}" for x, y in placed))
-    return element("path", d="".join(strokes), stroke_width=STROKE * unit)
+    own = {"stroke": ink_on(on)} if on and is_dark(on) else {}
+    return element("path", d="".join(strokes), **own, stroke_width=STROKE * unit)
 
 
 def inked(marks: Sequence[ET.Element], *, rimmed: bool) -> list[ET.Element]:
-    """Return letters in ink; if wanted with a pale rim, so that they can be read on any colour."""
+    """Return letters in ink, dark unless they have light ink of their own; if wanted with a rim of the other ink, so that they can be read on any colour."""
     if not marks:
         return []
     rims = [
-        element("path", d=mark.attrib["d"], stroke_width=_RIM * float(mark.attrib["stroke-width"]))
+        element(
+            "path",
+            d=mark.attrib["d"],
+            **({"stroke": DARK} if "stroke" in mark.attrib else {}),
+            stroke_width=_RIM * float(mark.attrib["stroke-width"]),
+        )
         for mark in marks
         if rimmed
     ]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.model.solution import Solution
-from satpack.render.contacts import EMPTY, contacts
+from satpack.render.contacts import EMPTY
+from satpack.render.fills import fills_of
 from satpack.render.marks import marks_of
-from satpack.render.palette import assign_colours, hex_colour, paler
+from satpack.render.palette import paler
 from satpack.render.svg.board import draw_board
 from satpack.render.svg.elements import svg_document
 from satpack.render.svg.plane import Look
@@ -34,8 +35,7 @@ def draw_hint(hint: Hint) -> str:
     puzzle = hint.puzzle
     shown = Solution(puzzle, (*hint.placed, *([hint.next] if hint.next else [])))
     meant = {hint.next, *hint.take_back}
-    touching = contacts(puzzle.surface, shown.owners(), len(shown.placed))
-    fills = [hex_colour(colour) for colour in assign_colours(touching)]
+    fills = fills_of(shown)
     board = draw_board(
         puzzle.surface,
         dict.fromkeys(puzzle.region.cells, EMPTY) | shown.owners(),

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from satpack.model.grids.vectors import extent, scaled, shifted
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.poses import cells_placed
-from satpack.render.contacts import contacts
+from satpack.render.fills import fills_of
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
 from satpack.render.moves import describe_move, describe_part, locked_how
-from satpack.render.palette import assign_colours, hex_colour, paler
+from satpack.render.palette import paler
 from satpack.render.svg.apart import Apart
 from satpack.render.svg.elements import GREY, element, letters, svg_document, titled
 from satpack.render.svg.lettering import HEIGHT, lettering
@@ -101,8 +101,8 @@ def draw_moves(disassembly: Disassembly) -> str:
     # of cubes the size of a picture is known only when it is drawn, but it grows with what is in it
     spread = max(_spread(grid, scene.pieces.values()) for scene in scenes)
     edge = min(_EDGES[1], max(_EDGES[0], math.sqrt(_CELL_AREA) / spread / 1.3))
-    colours = assign_colours(contacts(grid, assembly.owners(), len(names)))
-    panels = [_panel(disassembly, scene, labels, colours, edge) for scene in scenes]
+    fills = fills_of(assembly)
+    panels = [_panel(disassembly, scene, labels, fills, edge) for scene in scenes]
     return _sheet(assembly.puzzle.name, panels)
 
 
@@ -164,13 +164,13 @@ def _panel(
     disassembly: Disassembly,
     scene: _Scene,
     labels: Sequence[str],
-    colours: Sequence[int],
+    fills: Sequence[str],
     edge: float,
 ) -> _Panel:
     grid = disassembly.assembly.puzzle.grid
     names = [disassembly.assembly.placed[piece].piece for piece in scene.pieces]
     marks = [labels[piece] for piece in scene.pieces]
-    own = [hex_colour(colours[piece]) for piece in scene.pieces]
+    own = [fills[piece] for piece in scene.pieces]
     shades = _shades(disassembly.assembly, scene)
     if scene.moving:  # what does not move stands back
         own = [

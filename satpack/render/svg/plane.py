@@ -13,6 +13,7 @@ from satpack.model.connected import connected_parts
 from satpack.model.grids.vectors import minus
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined, undirected
+from satpack.render.palette import hides_lines
 from satpack.render.svg.elements import (
     DARK,
     GREY,
@@ -20,6 +21,7 @@ from satpack.render.svg.elements import (
     element,
     inked,
     letters,
+    line_on,
     path_data,
     put_into,
     titled,
@@ -201,13 +203,15 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
             stroke_width=border,
         )
     )
-    inner = between(grid, sheet.owners, same=True) if sheet.lines else []
-    if inner:
+    inner: defaultdict[str, list[Edge]] = defaultdict(list)
+    for owner, edge in between(grid, sheet.owners, same=True) if sheet.lines else ():
+        inner[line_on(sheet.fills[owner])].append(edge)
+    for ink, edges in sorted(inner.items()):
         group.append(
             element(
                 "path",
-                d=path_data(joined(inner), place),
-                stroke=DARK,
+                d=path_data(joined(edges), place),
+                stroke=ink,
                 stroke_opacity=0.35,
                 stroke_width=min(1.0, border / 3),
             )
@@ -219,7 +223,7 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
         for cell, shade in sheet.shades.items()
     )
     put_into(group, patches(shown, line=border / 3))
-    marked = [(sheet.marks[i], cells) for i, cells in pieces if sheet.marks[i]]
+    marked = [(sheet.marks[i], cells, sheet.fills[i]) for i, cells in pieces if sheet.marks[i]]
     marks = _fitted(marked, frame) if sheet.fitted else lettered_parts(marked, frame, sheet.room)
     put_into(group, inked(marks, rimmed=bool(sheet.shades)))
     return group
@@ -228,7 +232,8 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
 def _piece(cells: Sequence[Cell], frame: Frame, fill: str, gaps: Collection[Edge]) -> ET.Element:
     """Return a piece; where it has gaps in its outline it goes on elsewhere."""
     paths = outline(frame.grid, cells)
-    whole = element("path", d=path_data(paths, frame.place), fill=fill)
+    ink = {"stroke": line_on(fill)} if hides_lines(fill) else {}
+    whole = element("path", d=path_data(paths, frame.place), fill=fill, **ink)
     if not gaps:
         return whole
     own = Counter(undirected(edge) for cell in cells for edge in edges_of(ring(frame.grid, cell)))
@@ -236,7 +241,7 @@ def _piece(cells: Sequence[Cell], frame: Frame, fill: str, gaps: Collection[Edge
         return whole
     whole.set("stroke", "none")
     rim = sorted(edge for edge, times in own.items() if times == 1 and edge not in gaps)
-    return element("g", whole, element("path", d=path_data(joined(rim), frame.place)))
+    return element("g", whole, element("path", d=path_data(joined(rim), frame.place), **ink))
 
 
 def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -> ET.Element:
@@ -259,25 +264,31 @@ def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -
     )
 
 
-def between(grid: Grid, owners: Mapping[Cell, int], *, same: bool = False) -> list[Edge]:
-    """Return the edges between cells of two pieces, or between two cells of the same."""
+def between(
+    grid: Grid, owners: Mapping[Cell, int], *, same: bool = False
+) -> list[tuple[int, Edge]]:
+    """Return the edges between cells of two pieces, or between two cells of the same, each with one owner of those."""
     sides: defaultdict[Edge, list[int]] = defaultdict(list)
     for cell, owner in owners.items():
         if owner != EMPTY:
             for edge in edges_of(ring(grid, cell)):
                 sides[undirected(edge)].append(owner)
-    return [edge for edge, own in sides.items() if len(own) == 2 and (own[0] == own[1]) is same]
+    return [
+        (own[0], edge)
+        for edge, own in sides.items()
+        if len(own) == 2 and (own[0] == own[1]) is same
+    ]
 
 
 def lettered_parts(
-    marked: Iterable[tuple[str, list[Cell]]], frame: Frame, room: float = math.inf
+    marked: Iterable[tuple[str, list[Cell], str]], frame: Frame, room: float = math.inf
 ) -> list[ET.Element]:
     """Return a letter on each part of each piece, all of one size, where the part is widest.
 
     Parameters
     ----------
-    marked : iterable of (str, list of Cell)
-        What is written, and on which cells.
+    marked : iterable of (str, list of Cell, str)
+        What is written, on which cells, and on which colour, "" for none.
     frame : Frame
         Where they lie.
     room : float
@@ -285,18 +296,19 @@ def lettered_parts(
     """
     grid = frame.grid
     spots = [
-        (mark, *_widest_spot(grid, part))
-        for mark, cells in marked
+        (mark, fill, *_widest_spot(grid, part))
+        for mark, cells, fill in marked
         for part in connected_parts(grid, cells)
     ]
-    room = min([room, *(clearance for _, _, clearance in spots)])
+    room = min([room, *(clearance for *_, clearance in spots)])
     found = []
-    for mark, (x, y), _ in spots:
+    for mark, fill, (x, y), _ in spots:
         found.append(
             letters(
                 mark,
                 middle=(frame.edge * (x - frame.left), frame.edge * (y - frame.top)),
                 unit=letter_unit(mark, frame.edge * 0.95 * room),
+                on=fill,
             )
         )
     return found
@@ -343,10 +355,10 @@ def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
     return best, most
 
 
-def _fitted(marked: Iterable[tuple[str, list[Cell]]], frame: Frame) -> list[ET.Element]:
+def _fitted(marked: Iterable[tuple[str, list[Cell], str]], frame: Frame) -> list[ET.Element]:
     """Return what is written on boxes, upright where they are high and narrow."""
     found = []
-    for mark, cells in marked:
+    for mark, cells, fill in marked:
         left, top, right, bottom = (frame.edge * side for side in extent(frame.grid, cells))
         wide, high = right - left, bottom - top
         text = lettering(mark)
@@ -363,6 +375,7 @@ def _fitted(marked: Iterable[tuple[str, list[Cell]]], frame: Frame) -> list[ET.E
                 unit=min(_LARGEST, upright if turned else across),
                 right=(0.0, -1.0) if turned else (1.0, 0.0),
                 down=(1.0, 0.0) if turned else (0.0, 1.0),
+                on=fill,
             )
         )
     return found
@@ -380,5 +393,6 @@ def coloured(
     for cells, colour in tiles:
         around = outline(frame.grid, cells)
         paths.append(element("path", d=path_data(around, frame.place), fill=colour))
-        lines += joined(between(frame.grid, dict.fromkeys(cells, 0), same=True))
+        own = between(frame.grid, dict.fromkeys(cells, 0), same=True)
+        lines += joined(edge for _, edge in own)
     return paths, path_data(lines, frame.place)

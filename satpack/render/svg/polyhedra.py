@@ -21,7 +21,15 @@ from satpack.render.palette import darker
 from satpack.render.slants import Slant
 from satpack.render.spreading import spread_out
 from satpack.render.svg.apart import border_of, rimmed_group
-from satpack.render.svg.elements import DARK, element, inked, letters, path_data, put_into, titled
+from satpack.render.svg.elements import (
+    element,
+    inked,
+    letters,
+    line_on,
+    path_data,
+    put_into,
+    titled,
+)
 from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import patches, shrunk
 from satpack.render.svg.room import distance, is_inside, middle
@@ -134,9 +142,8 @@ def facets(grid: Grid, owner: int, cells: Cells) -> list[Facet]:
 
 
 def polyhedra_apart(asked: Apart) -> tuple[ET.Element, float, float]:
-    """Return a drawing of pieces moved apart, each of a colour that is given, its width and its height."""
-    grid, pieces, factor, fills = asked.grid, asked.pieces, asked.factor, asked.fills
-    assert fills is not None
+    """Return a drawing of pieces moved apart, its width and its height."""
+    grid, pieces, factor = asked.grid, asked.pieces, asked.factor
     moves = _translations(grid, pieces, factor or 0.0)
     shown = [
         _drawn(grid, facets(grid, owner, cells), moves[owner]) for owner, cells in enumerate(pieces)
@@ -162,10 +169,12 @@ def polyhedra_apart(asked: Apart) -> tuple[ET.Element, float, float]:
     group = rimmed_group(path_data(rings, place), border)
     for owner, faces in _runs(order):
         parts = [
-            part for face in faces for part in _painted(face, fills, asked.shades, place, border)
+            part
+            for face in faces
+            for part in _painted(face, asked.fills, asked.shades, place, border)
         ]
         group.append(titled(element("g", *parts), asked.names[owner]))
-    marked = _lettered(order, asked.marks, place, scale)
+    marked = _lettered(order, asked, place, scale)
     put_into(group, inked(marked, rimmed=bool(asked.shades)))
     return group, scale * (right - left) + 2 * margin, scale * (bottom - top) + 2 * margin
 
@@ -279,14 +288,14 @@ def _painted(
     face: _Drawn, fills: Sequence[str], shades: Mapping[Cell, str], place: Place, border: float
 ) -> Iterator[ET.Element]:
     """Yield a face and its sides. Nearer ones are painted over what they hide of them."""
-    light = 0.66 + 0.34 * max(0.0, float(np.dot(face.facet.normal, _LIGHT)))
-    fill = darker(fills[face.facet.owner], light=min(1.0, light))
+    light = min(1.0, 0.66 + 0.34 * max(0.0, float(np.dot(face.facet.normal, _LIGHT))))
+    fill = darker(fills[face.facet.owner], light=light)
     ring = [*face.corners, face.corners[0]]
     # a stroke of the same colour closes the seam that smoothed edges would leave between two faces
     yield element("path", d=path_data([ring], place), fill=fill, stroke=fill, stroke_width=0.7)
     if shade := shades.get(face.facet.cell):
         patch = [place(spot) for spot in shrunk(face.corners, by=0.6)]
-        yield from patches([(darker(shade, light=min(1.0, light)), patch)], line=border / 3)
+        yield from patches([(darker(shade, light=light), patch)], line=border / 3)
     for lines, width, opacity in (
         (face.thin, min(1.0, border / 3), 0.35),
         (face.bends, border / 2, 0.8),
@@ -296,16 +305,17 @@ def _painted(
             yield element(
                 "path",
                 d=path_data(lines, place),
-                stroke=DARK,
+                stroke=line_on(fills[face.facet.owner]),
                 stroke_width=width,
                 stroke_opacity=opacity,
             )
 
 
 def _lettered(
-    order: Sequence[_Drawn], marks: Sequence[str], place: Place, scale: float
+    order: Sequence[_Drawn], asked: Apart, place: Place, scale: float
 ) -> list[ET.Element]:
     """Return each piece's mark where there is most room on what is seen of it."""
+    marks = asked.marks
     best: dict[int, tuple[float, Point]] = {}
     for group in _flats(order):
         owner = order[group[0]].facet.owner
@@ -321,6 +331,7 @@ def _lettered(
             marks[owner],
             middle=place(spot),
             unit=letter_unit(marks[owner], scale * 0.95 * min(room, common)),
+            on=asked.fills[owner],
         )
         for owner, (room, spot) in sorted(best.items())
     ]

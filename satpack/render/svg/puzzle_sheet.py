@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from satpack.io.results.solution_file import implied_puzzle
+from satpack.model.piece_colours import piece_colours
 from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
@@ -64,7 +65,8 @@ def puzzle_page(puzzle: Puzzle) -> str:
 
 def _alone(puzzle: Puzzle, piece: Piece) -> Solution:
     placed = (Placed(piece.name, piece.cells, piece.colours),)
-    return Solution(implied_puzzle(piece.name, puzzle.grid, placed), placed)
+    fills = piece_colours(puzzle)
+    return Solution(implied_puzzle(piece.name, puzzle.grid, placed, fills=fills), placed)
 
 
 def _edge(puzzle: Puzzle) -> float:

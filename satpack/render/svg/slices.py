@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.svg.elements import (
-    DARK,
     GREY,
     HALO,
     element,
     inked,
     letters,
+    line_on,
     path_data,
     put_into,
     titled,
@@ -105,10 +105,11 @@ class Slices:
             )
         for owner, paths in outlines.items():
             cells = path_data([(*rings[cell], rings[cell][0]) for cell in owned[owner]], place)
+            ink = line_on(look.fills[owner])
             parts = [
                 element("path", d=path_data(paths, place), fill=look.fills[owner]),
-                element("path", d=cells, stroke=DARK, stroke_opacity=0.35, stroke_width=border / 3),
-                element("path", d=path_data(paths, place), stroke=DARK, stroke_width=border),
+                element("path", d=cells, stroke=ink, stroke_opacity=0.35, stroke_width=border / 3),
+                element("path", d=path_data(paths, place), stroke=ink, stroke_width=border),
             ]
             group.append(titled(element("g", *parts), look.names[owner]))
         shown = (
@@ -121,14 +122,14 @@ class Slices:
             mark
             for owner, own in owned.items()
             for mark in self._lettered(
-                look.marks[owner], [rings[cell] for cell in own], place, frame
+                look.marks[owner], look.fills[owner], [rings[cell] for cell in own], place, frame
             )
         ]
         put_into(group, inked(marked, rimmed=bool(look.shades)))
         return group
 
     def _lettered(
-        self, mark: str, rings: Sequence[Path], place: Place, frame: Frame
+        self, mark: str, fill: str, rings: Sequence[Path], place: Place, frame: Frame
     ) -> Iterable[ET.Element]:
         """Yield what is written on the parts of a piece that hang together, one letter on each."""
         for part in _parts(rings) if mark else ():
@@ -139,7 +140,7 @@ class Slices:
                 key=lambda found: found[0],
             )
             room = min(room, _LARGEST_LETTER * frame.edge)
-            yield letters(mark, middle=spot, unit=letter_unit(mark, 0.95 * room))
+            yield letters(mark, middle=spot, unit=letter_unit(mark, 0.95 * room), on=fill)
 
     def _cut(self, cell: Cell, height: int) -> Path:
         """Return the corners of a cell's cut at a height, in parts, anticlockwise in the lattice; none if it is not cut."""

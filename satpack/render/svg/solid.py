@@ -15,11 +15,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.grids.vectors import plus
 from satpack.render.contours import boundary, edges_of, joined, undirected
-from satpack.render.palette import assign_colours, darker, hex_colour
+from satpack.render.palette import darker
 from satpack.render.slants import SLANTS, shown_sides
 from satpack.render.spreading import spread_out
 from satpack.render.svg.apart import border_of, rimmed_group
-from satpack.render.svg.elements import DARK, element, inked, letters, path_data, put_into, titled
+from satpack.render.svg.elements import (
+    element,
+    inked,
+    letters,
+    line_on,
+    path_data,
+    put_into,
+    titled,
+)
 from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import clipped, patches, shrunk
 
@@ -243,24 +251,13 @@ def exploded_group(asked: Apart) -> tuple[ET.Element, float, float]:
         return scale * (x - left) + margin, scale * (y - top) + margin
 
     group = rimmed_group(path_data(boundary(view.front), place), border)
-    fills = asked.fills
-    if fills is None:
-        fills = [hex_colour(colour) for colour in assign_colours(view_contacts(view, len(pieces)))]
-    put_into(group, _fills(view, fills, asked.names, place))
+    put_into(group, _fills(view, asked.fills, asked.names, place))
     if asked.shades:
         put_into(group, patches(_patches(view, asked.shades, place), line=border / 3))
-    put_into(group, _lines(view, place, border))
-    put_into(group, inked(_lettering(view, asked.marks, place, edge), rimmed=bool(asked.shades)))
+    put_into(group, _lines(view, asked.fills, place, border))
+    marked = _lettering(view, asked, place, edge)
+    put_into(group, inked(marked, rimmed=bool(asked.shades)))
     return group, scale * wide + 2 * margin, scale * high + 2 * margin
-
-
-def view_contacts(view: View, many: int) -> list[list[int]]:
-    """Return for each piece the pieces that it is seen next to."""
-    found: list[set[int]] = [set() for _ in range(many)]
-    for faces in _sides(view).values():
-        for face in faces:
-            found[face.owner].update(other.owner for other in faces)
-    return [sorted(others - {owner}) for owner, others in enumerate(found)]
 
 
 def _sides(view: View) -> Mapping[Edge, list[Face]]:
@@ -308,29 +305,32 @@ def _patches(
                 yield fill, [place(corner) for corner in corners]
 
 
-def _lines(view: View, place: Place, border: float) -> Iterator[ET.Element]:
+def _lines(view: View, fills: Sequence[str], place: Place, border: float) -> Iterator[ET.Element]:
     """Yield the lines between cells, the bends of pieces, and the borders around what is seen of them."""
-    thin, bends, borders = [], [], []
+    thin: defaultdict[str, list[Edge]] = defaultdict(list)
+    bends: defaultdict[str, list[Edge]] = defaultdict(list)
+    borders: defaultdict[str, list[Edge]] = defaultdict(list)
     for edge, faces in _sides(view).items():
         first, last = faces[0], faces[-1]
+        ink = line_on(*(fills[face.owner] for face in faces))
         if len(faces) == 1 or first.owner != last.owner:
-            borders.append(edge)
+            borders[ink].append(edge)
         elif any(first.depth(*spot) != last.depth(*spot) for spot in edge):
-            borders.append(edge)  # one part of a piece in front of another
+            borders[ink].append(edge)  # one part of a piece in front of another
         elif first.side != last.side:
-            bends.append(edge)
+            bends[ink].append(edge)
         elif first.cell != last.cell:
-            thin.append(edge)
-    for edges, width, opacity in (
+            thin[ink].append(edge)
+    for lines, width, opacity in (
         (thin, min(1.0, border / 3), 0.35),
         (bends, border / 2, 0.8),
         (borders, border, 1.0),
     ):
-        if edges:
+        for ink, edges in sorted(lines.items()):
             yield element(
                 "path",
                 d=path_data(joined(edges), place),
-                stroke=DARK,
+                stroke=ink,
                 stroke_width=width,
                 stroke_opacity=opacity,
             )
@@ -338,7 +338,7 @@ def _lines(view: View, place: Place, border: float) -> Iterator[ET.Element]:
 
 def _lettering(
     view: View,
-    marks: Sequence[str],
+    asked: Apart,
     place: Callable[[tuple[float, float]], tuple[float, float]],
     edge: float,
 ) -> list[ET.Element]:
@@ -346,16 +346,18 @@ def _lettering(
     faces = _marked_faces(view)
     found = []
     for owner, face in sorted(faces.items()):
-        if not marks[owner]:
+        mark = asked.marks[owner]
+        if not mark:
             continue
         side = view.slant.sides[face.side]
         found.append(
             letters(
-                marks[owner],
+                mark,
                 middle=place(view.whole[face]),
-                unit=letter_unit(marks[owner], 0.55 * edge * side.room),
+                unit=letter_unit(mark, 0.55 * edge * side.room),
                 right=side.right,
                 down=side.down,
+                on=asked.fills[owner],
             )
         )
     return found

@@ -7,13 +7,12 @@ equal solutions give equal bytes.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.render.contacts import EMPTY, piece_colours
+from satpack.render.contacts import EMPTY
 from satpack.render.contours import joined
+from satpack.render.fills import fills_of
 from satpack.render.marks import are_alike, box_sizes, marks_of
-from satpack.render.palette import hex_colour
 from satpack.render.slants import SLANTS
 from satpack.render.svg.apart import Apart
 from satpack.render.svg.board import CELL, LONGEST, draw_board
@@ -24,7 +23,6 @@ from satpack.render.svg.solid import exploded_group
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Grid
@@ -115,7 +113,7 @@ def _look(solution: Solution, *, lettered: bool | None) -> Look:
     names = [placed.piece for placed in solution.placed]
     unlettered = are_alike(solution) if lettered is None else not lettered
     return Look(
-        fills=[hex_colour(colour) for colour in piece_colours(solution)],
+        fills=fills_of(solution),
         names=names,
         marks=[""] * len(names) if unlettered else marks_of(solution),
         sized=bool(box_sizes(solution)),
@@ -139,13 +137,14 @@ def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None
         marks=look.marks,
         longest=LONGEST,
         cell=CELL,
+        fills=look.fills,
         shades=look.shades,
     )
-    group, wide, high = _apart(asked, look.fills)
+    group, wide, high = _apart(asked)
     return svg_document(solution.puzzle.name, group, wide=wide, high=high)
 
 
-def _apart(asked: Apart, fills: Sequence[str]) -> tuple[ET.Element, float, float]:
+def _apart(asked: Apart) -> tuple[ET.Element, float, float]:
     """Draw pieces of a solid grid moved apart; some ways take numpy, that other pictures do without."""
     if asked.grid.balls:
         from satpack.render.svg.balls_apart import balls_apart
@@ -155,7 +154,7 @@ def _apart(asked: Apart, fills: Sequence[str]) -> tuple[ET.Element, float, float
         return exploded_group(asked)
     from satpack.render.svg.polyhedra import polyhedra_apart
 
-    return polyhedra_apart(replace(asked, fills=fills))
+    return polyhedra_apart(asked)
 
 
 def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
@@ -169,7 +168,7 @@ def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
     left, top, right, bottom = extent(grid, owners)
     margin = _MARGIN / unit
     frame = Frame(grid, unit, left - margin, top - margin)
-    cuts = [joined(between(grid, owners)), outline(grid, owners)]
+    cuts = [joined(edge for _, edge in between(grid, owners)), outline(grid, owners)]
     group = element(
         "g",
         *(element("path", d=path_data(paths, frame.place)) for paths in cuts if paths),
@@ -180,7 +179,7 @@ def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
     children = [group]
     if lettered:
         look = _look(solution, lettered=True)
-        marked = [(look.marks[i], list(each.cells)) for i, each in enumerate(solution.placed)]
+        marked = [(look.marks[i], list(each.cells), "") for i, each in enumerate(solution.placed)]
         engraved = lettered_parts(marked, frame)
         for each in engraved:
             each.set("stroke-width", f"{_HAIRLINE}")

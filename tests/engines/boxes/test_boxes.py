@@ -175,12 +175,15 @@ def test_impossible_boxes_exit_with_20():
 def test_info_says_which_model_applies_and_is_chosen():
     assert (
         "model: coordinates, since placements would be too many"
-        in run("info", "calibron-12").stdout
+        in run("info", "calibron-12", "--verbose").stdout
     )
-    assert "model: placements; coordinates apply too" in run("info", "conway-5x5x5").stdout
+    assert (
+        "model: placements; coordinates apply too"
+        in run("info", "conway-5x5x5", "--verbose").stdout
+    )
     assert (
         "model: placements (coordinates do not apply: piece 'V' is no box)"
-        in run("info", "soma").stdout
+        in run("info", "soma", "--verbose").stdout
     )
     facts = json.loads(run("info", "moron-33x32", "--json").stdout)
     assert facts["model"] == {"chosen": "coordinates", "no_coordinates": None}

@@ -15,6 +15,7 @@ from satpack.cli import app
 from satpack.engines.boxes.choice import read_boxes
 from satpack.engines.boxes.minimise import Minimisation, minimise
 from satpack.engines.boxes.search import first_packing
+from satpack.model.warrant import Warrant
 from satpack.runtime.errors import OptionError
 from tests.engines.boxes.strategies import box_puzzle, box_tables, cells_of
 from tests.tools.examples import examples
@@ -189,7 +190,8 @@ def test_no_container_at_all():
     found = minimise(puzzle, goal="height")
     assert found.impossible
     assert not found.proved
-    assert found.reason == "the pieces do not fit into the region's 4x4"
+    assert found.reason == "the pieces do not fit into the region's 4x4, proof checked"
+    assert found.warrant == Warrant("minisat22", checked=True)
 
 
 def test_a_time_limit_leaves_bounds():

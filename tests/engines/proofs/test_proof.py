@@ -14,14 +14,16 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.engines.proofs import checkers as proof_checkers
-from satpack.engines.proofs import own_checker
 from satpack.engines.proofs.attempts import ProvingSolver, attempt, proving_solver
 from satpack.engines.proofs.checkers import check_proof, choose_checker
+from satpack.engines.refuting import own_checker
+from satpack.engines.refuting.second_opinion import Allowance, SecondOpinion
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import naive_proofs
 from tests.tools.examples import examples
+from tests.tools.formulas import random_3sat
 from tests.tools.proof_cases import case
 
 # x or y, in all four ways: no model
@@ -241,7 +243,7 @@ def test_too_little_memory_is_an_error(tmp_path):
 import resource
 from pathlib import Path
 from satpack.runtime.limits import Deadline
-from satpack.engines.proofs.own_checker import check_drat
+from satpack.engines.refuting.own_checker import check_drat
 files = Path({str(cnf)!r}), Path({str(proof)!r})
 check_drat(files[1], files[1], Deadline())
 used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
@@ -357,3 +359,58 @@ def test_drat_trim_is_used_where_it_is(tmp_path, monkeypatch):
     stand_in(tmp_path, "exec sleep 60")
     with pytest.raises(Undecided):
         verdict(tmp_path, SQUARE, [], checker="drat-trim", deadline=Deadline.after(0.2))
+
+
+# --- a second opinion
+
+LITERALS = st.integers(-5, 5).filter(bool)
+
+
+def has_model(clauses, assumed):
+    """Whether some values of five variables make all clauses true."""
+    return any(
+        {*assumed} <= true and all(true & {*clause} for clause in clauses)
+        for signs in product((1, -1), repeat=5)
+        if (true := {sign * v for v, sign in enumerate(signs, 1)})
+    )
+
+
+@examples(200)
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(st.lists(LITERALS, min_size=1, max_size=3), max_size=12),
+            st.lists(LITERALS, max_size=3),
+        ),
+        max_size=4,
+    ),
+    st.sampled_from([0, 1_000]),
+)
+def test_a_second_opinion_of_a_formula_that_grows(parts, conflicts):
+    second, whole = SecondOpinion(Allowance(conflicts)), []
+    for clauses, assumed in parts:
+        second.add(clauses)
+        whole += clauses
+        found = second.refutes(assumed)
+        assert found in {not has_model(whole, assumed), *([] if conflicts else [None])}
+    second.close()
+
+
+def test_what_costs_too_much_is_left_open():
+    allowance = Allowance(100)
+    second = SecondOpinion(allowance)
+    second.add(random_3sat(300))
+    assert second.refutes([]) is None
+    assert not allowance.is_left
+    second.close()
+
+
+def test_a_clause_that_holds_only_until_there_are_more_does_not_follow():
+    checker = own_checker.RupChecker()
+    checker.add([[1, 2]])
+    assert not checker.follow([[3, -1]])  # RAT on 3, but not RUP
+    assert checker.follow([[1, 2, 3], [2, 1]])
+    checker.add([[-3, 1], [-1]])
+    assert checker.follow([[2]])
+    assert not checker.follow([[-2]])
+    checker.close()

@@ -128,15 +128,15 @@ def test_a_worker_that_dies_with_what_it_has_done_holds_up_nobody(tmp_path, monk
     monkeypatch.setattr("satpack.engines.work.cluster.FETCHING", 1.0)
     with Processes(tmp_path) as processes:
         doomed = [processes.ready_worker()]
-        fetch = Cluster._delivery
+        fetch = Cluster._news
 
-        def fetch_late(self, task, cube):
+        def fetch_late(self, task):
             if doomed:
                 processes.kill(doomed.pop())
                 processes.ready_worker()
-            return fetch(self, task, cube)
+            return fetch(self, task)
 
-        monkeypatch.setattr(Cluster, "_delivery", fetch_late)
+        monkeypatch.setattr(Cluster, "_news", fetch_late)
         run = Enumeration(load("tetrahexes-4x7"), cluster=processes.address)
         assert sum(len(batch.numbers) for batch in run.batches()) == 9
         assert run.complete
@@ -227,20 +227,33 @@ def test_workers_who_all_have_another_satpack_are_named_and_live_on(tmp_path):
         assert note in str(raised.value)
 
 
-def test_a_worker_that_brings_a_wrong_solution_is_left_out(tmp_path):
-    liar = another_satpack(
-        tmp_path / "liar",
-        "engines/work/errands.py",
+LIES = {
+    "a wrong solution": (
         "solutions += found",
         "solutions += [solution[:-1] for solution in found]",
-    )
+    ),
+    "a wrong list of solutions": ("solutions += found", "solutions += 2 * found"),
+    "what it says of a part of the search makes no sense": (
+        "return solutions, done, wanted",
+        "return [], False, [(0,)]",
+    ),
+}
+
+
+@pytest.mark.parametrize("reason", LIES)
+def test_a_worker_whose_work_is_wrong_is_left_out(tmp_path, reason):
+    liar = another_satpack(tmp_path / "liar", "engines/work/errands.py", *LIES[reason])
     puzzle = load("tetrahexes-4x7")
     with Processes(tmp_path) as processes:
-        for path in (liar, None):
-            processes.ready_worker(path)
+        processes.ready_worker(liar)
+        run = Enumeration(puzzle, cluster=processes.address)
+        found = run.batches()
+        with pytest.raises(EngineError, match=f"can be used: worker tcp.* is left out: {reason}"):
+            list(found)
+        processes.ready_worker()
         run = Enumeration(puzzle, cluster=processes.address)
         assert numbers_of(run) == numbers_of(Enumeration(puzzle))
-        assert all("is left out: a wrong solution" in note for note in run.notes)
+        assert run.complete
 
 
 def test_a_scheduler_that_dies_ends_in_one_line_with_what_was_found(tmp_path):

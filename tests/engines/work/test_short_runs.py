@@ -171,10 +171,10 @@ def test_a_worker_without_patience_never_cuts():
     assert [worker.advance(0)[1:] for _ in range(5)] == [(False, None)] * 4 + [(True, None)]
 
 
-def test_a_worker_that_lost_its_patience_gives_the_parts_instead():
+def test_a_worker_that_lost_its_patience_wants_the_cube_cut():
     worker = PatientWorker(Counted(5), 0.0)
     worker.start((7,))
-    assert worker.advance(0)[1:] == (False, [(7, 0), (7, 1)])
+    assert worker.advance(0)[1:] == (False, 32)
 
 
 def test_a_cube_nearly_done_is_not_cut():
@@ -188,7 +188,7 @@ def test_a_cube_nearly_done_is_not_cut():
 def test_a_process_that_found_nothing_to_do_helps_when_there_is_more(monkeypatch):
     """One long cube, cut when both processes are waiting: its parts are shared by both."""
     monkeypatch.setattr(executors, "_SLICE", 0.0)
-    job = Job(WORKERS["sat"], load("tetrahexes-4x7"), "symmetry")
+    job = Job(WORKERS["sat"], load("tetrahexes-4x7"), "symmetry").ready()
     waiting = [()]
 
     class Queue:
@@ -202,7 +202,8 @@ def test_a_process_that_found_nothing_to_do_helps_when_there_is_more(monkeypatch
 
     done = []
     for report in LocalProcesses(2).run(job, Queue(), Deadline(), 0.0):
-        waiting.extend(report.parts or [])
+        if report.wanted:
+            waiting.extend(job.worker().parts(report.cube, report.wanted))
         done += [report.cube] * report.done
     assert len(done) > 1
     assert not waiting

@@ -12,11 +12,13 @@ from satpack import polyforms
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.placing.placements import place
+from satpack.model.placing.translates import translates
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.room import has_room
 from satpack.model.solution import Placed, Solution
-from satpack.runtime.errors import LimitError
+from satpack.runtime.errors import LimitError, VerificationError
 from tests.tools import brute_force
-from tests.tools.strategies import coloured_puzzles, puzzles
+from tests.tools.strategies import coloured_puzzles, loose_puzzles, puzzles
 
 # Found by programs of several authors; the hexominoes' by two written for satpack.
 KNOWN = {
@@ -34,7 +36,7 @@ def test_known_puzzles_have_as_many_as_known(name):
     assert len(place(satpack.load(name))) == KNOWN[name]
 
 
-@given(puzzles())
+@given(puzzles() | loose_puzzles())
 def test_they_are_those_of_brute_force(puzzle):
     placements = place(puzzle)
     found = [
@@ -43,6 +45,24 @@ def test_they_are_those_of_brute_force(puzzle):
     ]
     assert len(set(found)) == len(found)
     assert set(found) == brute_force.placements(puzzle)
+
+
+@given(loose_puzzles())
+def test_translates_of_pieces_with_variable_cells_are_their_placements(puzzle):
+    placements = place(puzzle)
+    for index, piece in enumerate(puzzle.pieces):
+        own = sorted(map(placements.cells_of, placements.of_piece(index)))
+        assert sorted(tuple(sorted(cells)) for cells in translates(puzzle, piece)) == own
+        assert all(has_room(puzzle, piece, cells) for cells in own)
+
+
+def test_a_solution_whose_variable_cells_leave_the_box_is_wrong():
+    pieces = [Piece("A", "#+#", grid="square"), Piece("B", "#+", grid="square")]
+    (found,) = satpack.enumerate(Puzzle("row", "square", "###", pieces))
+    found.verify()
+    lone = Puzzle("one", "square", "#", pieces[1:])
+    with pytest.raises(VerificationError, match="its variable cells leave the box around"):
+        Solution(lone, (Placed("B", ((0, 0),)),)).verify()
 
 
 @given(puzzles())

@@ -68,14 +68,14 @@ def test_every_placement_is_told(drawn):
     placed = {
         (each.piece, frozenset(expected_points(puzzle, each.cells))) for each in solution.placed
     }
-    for placement, label, colour, _ in told:
+    for placement, label, _, _ in told:
         name, points = lying(content, placement)
         # points on straight lines are left out of polygons
         (whole,) = [all_ for piece, all_ in placed if piece == name and points <= all_]
         corners = np.array(sorted(whole))
         assert np.ptp(np.array(sorted(points)), axis=0).tolist() == np.ptp(corners, axis=0).tolist()
         assert content["labels"][label]
-        assert content["palette"][colour].startswith("#")
+        assert content["fills"][content["placements"][5 * placement]].startswith("#")
     assert len({tuple(each[:2]) for each in told}) == len(told)
 
 
@@ -89,14 +89,17 @@ def test_pieces_slide_in_from_where_the_page_says():
     assert all(way for _, _, _, way in decoded(content, 0))
 
 
-def test_neighbours_differ_in_colour_and_few_pieces_all_do():
-    for name in ("soma", "pentominoes-6x10"):
-        solution = satpack.solve(satpack.load(name))
-        contents = Contents(solution.puzzle)
-        contents.add(solution)
-        content = contents.object()
-        colours = [colour for _, _, colour, _ in decoded(content, 0)]
-        assert len(set(colours)) == min(len(colours), 9)
+def test_tiles_that_touch_differ_in_number_so_that_they_pass_over_each_other():
+    solution = satpack.solve(satpack.load("dominoes-8x8"))
+    number = {
+        cell: number
+        for placed, _, number, _ in Contents(solution.puzzle).entry(solution).pieces
+        for cell in placed.cells
+    }
+    owner = {cell: placed for placed in solution.placed for cell in placed.cells}
+    for cell, placed in owner.items():
+        for near in solution.puzzle.grid.neighbours(cell):
+            assert owner.get(near, placed) == placed or number[near] != number[cell]
 
 
 def test_offsets_of_a_disassembly_lead_where_the_words_say():
@@ -182,5 +185,6 @@ def test_the_colours_of_a_map_that_a_rule_asks_for_are_drawn():
     solution = satpack.solve(puzzle)
     contents = Contents(puzzle)
     contents.add(solution)
-    colours = {colour for _, _, colour, _ in decoded(contents.object(), 0)}
-    assert colours == {0, 1, 2}
+    content = contents.object()
+    assert {number for _, _, number, _ in decoded(content, 0)} == {0, 1, 2}
+    assert len(content["map"]) == 3

@@ -93,6 +93,7 @@ def test_nothing_serious_is_found_in_any_result(visit, tmp_path, theme):
         if number:
             here.tap("Open")
         here.tap(f"{name}.toml")
+        here.enter("Draw")
         here.page.locator(".board").wait_for()
         for question in questions:
             here.ask(question)
@@ -112,6 +113,6 @@ def test_nothing_serious_is_found_in_any_result(visit, tmp_path, theme):
         here.tap(dialog)
         here.page.locator("dialog .rule").wait_for()
         if kind:
-            here.page.get_by_label("What is asked").select_option(kind)
+            here.page.get_by_label("Kind of rule").select_option(kind)
         assert faults(here, theme) == [], (dialog, kind)
         here.page.keyboard.press("Escape")

@@ -1,12 +1,15 @@
 """Journeys through the studio in a real browser: on a desktop, on a phone, and by keyboard alone."""
 
+import base64
 import json
 
 import pytest
 
 import satpack
 from satpack.gallery import gallery_text
-from satpack.model.rules import RULES, Fixed, Touch
+from satpack.io.burrtools.writing import burrtools_bytes
+from satpack.model.piece_colours import SERIES
+from satpack.model.rules import RULES, Fixed, Isolated, Touch
 from tests.studio.page.conftest import PHONE
 from tests.studio.test_jobs import TRAY
 
@@ -173,11 +176,18 @@ def test_shapes_are_turned_mirrored_moved_copied_and_pasted(visit, tmp_path):
     here.page.keyboard.press("Escape")
     here.page.get_by_label("Copies").fill("0-2")
     here.page.get_by_label("Copies").press("Enter")
-    here.page.get_by_label("May be").select_option("none")
+    here.page.get_by_label("Allowed turns").select_option("none")
     piece = None
     while piece is None or piece.turn is None:
         piece = satpack.loads(here.text()).pieces[-1]
     assert (str(piece.copies), piece.turn) == ("0-2", "none")
+    here.page.get_by_label("Colour", exact=True).fill("#cc3333")
+    while satpack.loads(here.text()).pieces[-1].colour != "#cc3333":
+        pass
+    here.tap("Automatic")
+    while satpack.loads(here.text()).pieces[-1].colour:
+        pass
+    assert here.page.get_by_label("Colour", exact=True).input_value() in SERIES
 
 
 def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tmp_path):
@@ -187,8 +197,10 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     assert before == text
     here.tap("Rule")
     dialog = here.page.locator("dialog")
-    kinds = dialog.get_by_label("What is asked")
+    kinds = dialog.get_by_label("Kind of rule")
     assert kinds.locator("option").count() == len(RULES)
+    said = kinds.locator("option").all_inner_texts()
+    assert not set(said) & set(RULES)  # each kind has a name in words
     kinds.select_option("fixed")
     dialog.get_by_label("Choose the cells of").select_option("T")
     for cell in ((0, 0), (1, 0)):
@@ -223,8 +235,8 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     here.tap("Delete the piece")
     here.page.locator(".reading.wrong").get_by_text("there is no piece 'I'").wait_for()
     here.button("Region, 20 cells").click()
-    here.page.get_by_label("Empty cells").fill("0-4")
-    here.page.get_by_label("Empty cells").press("Enter")
+    here.page.get_by_label("Empty cells", exact=True).fill("0-4")
+    here.page.get_by_label("Empty cells", exact=True).press("Enter")
     while "holes =" not in here.page.locator(".toml").input_value():
         here.page.wait_for_timeout(50)
     assert "# the board" in here.page.locator(".toml").input_value()
@@ -232,7 +244,7 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     here.tap("Undo")
     here.page.get_by_role("heading", name="I", exact=True).wait_for()  # what was deleted is shown
     here.button("Region, 20 cells").click()
-    here.tap("Remove the rule touch")
+    here.tap("Remove the rule Pieces touch")
     assert satpack.loads(here.text()).rules == ()
     uncoloured = here.text()
     here.tap("Colour")
@@ -250,15 +262,29 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     puzzle = satpack.loads(here.text())
     assert [(colour.name, colour.shade) for colour in puzzle.colours] == [("red", "#cc3322")]
     assert puzzle.region.colours == (((0, 0), "red"),)
-    here.page.get_by_label("Best is").select_option("maximise cells")
+    # a rule goes with the only colour that it names, and somebody is told
+    here.tap("Rule")
+    kinds.select_option("isolated")
+    dialog.get_by_role("group", name="colours").get_by_role("button", name="red").click()
+    here.tap("Add the rule")
+    dialog.wait_for(state="detached")
+    assert satpack.loads(here.text()).rules == (Isolated(colours=("red",)),)
+    here.tap("Change the colour red")
+    here.tap("Remove the colour")
+    here.says("Removed with the colour: Empty cells stay apart: red")
+    assert satpack.loads(here.text()).rules == ()
+    here.tap("Undo")
+    assert satpack.loads(here.text()).rules == (Isolated(colours=("red",)),)
+    here.tap("Remove the rule Empty cells stay apart")
+    here.page.get_by_label("Goal").select_option("maximise cells")
     assert str(satpack.loads(here.text()).goal) == "maximise cells"
     here.tap("Design")
-    dialog.get_by_role("button", name="one solution").click()
+    dialog.get_by_role("button", name="a unique solution").click()
     dialog.get_by_label("Further wishes").fill("level > 5")
-    here.tap("Design it so")
+    here.tap("Save these wishes")
     dialog.get_by_role("alert").wait_for()
     dialog.get_by_label("Further wishes").fill("solutions <= 1")
-    here.tap("Design it so")
+    here.tap("Save these wishes")
     dialog.wait_for(state="detached")
     assert set(map(str, satpack.loads(here.text()).design.want)) == {"unique", "solutions <= 1"}
     while here.button("Undo").is_enabled():
@@ -357,7 +383,7 @@ def test_two_tabs_of_one_file_keep_what_each_draws(visit, tmp_path):
     here.page.keyboard.press("Control+z")
     here.says("27 cells")
     here.tap("Open")
-    here.button("soma.toml has changes that were never saved").click()
+    here.button("soma.toml has unsaved changes").click()
     here.says("soma.toml is open in another tab, with changes that are not saved.")
     here.tap("Leave them there")
     here.tap("New puzzle")
@@ -402,7 +428,7 @@ def test_a_piece_without_cells_is_kept_and_left_out(visit, tmp_path):
     here.ask("Solve")
     here.page.locator(".shown img").wait_for()
     here.page.reload()
-    here.tap("Restore it")
+    here.enter("Draw")  # what this tab left is there
     here.button("Piece To be drawn, 0 cells, 0-3 copies").click()
     here.tap("Save")
     here.says("Saved soma.toml")
@@ -461,24 +487,125 @@ def test_solutions_are_leafed_through_filtered_and_taken_home(visit, tmp_path):
     assert first.get_attribute("src").endswith("/2.svg")
     assert first.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
     here.page.get_by_text("Filter").click()
-    here.page.get_by_label("Piece").select_option("Z")
-    here.page.get_by_label("covers the cell").fill("1, 1, 1")
-    here.tap("Show these")
+    solutions = list(satpack.enumerate(satpack.load("soma")))
+    shown = next(p for p in solutions[1].placed if p.piece == "Z")
+    board = here.page.locator(".filter")
+    board.locator(f'[data-key="{",".join(map(str, shown.cells[0]))}"]').click()
+    wanted = [n for n, solution in enumerate(solutions) if shown in solution.placed]
+    assert 1 < len(wanted) < 240
+    here.page.get_by_text(f"{len(wanted)} of them").wait_for()
+    here.tap("Show all")
+    here.page.get_by_role("radio", name="The piece on this cell").click()
+    middle = board.locator('[data-key="1,1,1"]')
+    middle.click()
+    owner = solutions[0].placed
+    owner = next(p.piece for p in owner if (1, 1, 1) in p.cells)
     wanted = [
-        number
-        for number, solution in enumerate(satpack.enumerate(satpack.load("soma")))
-        if any(p.piece == "Z" and (1, 1, 1) in p.cells for p in solution.placed)
+        n
+        for n, solution in enumerate(solutions)
+        if any(p.piece == owner and (1, 1, 1) in p.cells for p in solution.placed)
     ]
     assert len(wanted) > 1
     here.says(f"of {len(wanted)}")
     with here.page.expect_download() as download:
         here.page.get_by_role("link", name="JSON", exact=True).click()
     told = json.loads(download.value.path().read_text(encoding="utf-8"))
-    assert [1, 1, 1] in next(p["cells"] for p in told["placements"] if p["piece"] == "Z")
+    assert [1, 1, 1] in next(p["cells"] for p in told["placements"] if p["piece"] == owner)
     with here.page.expect_download() as download:
         here.page.get_by_role("link", name="STL", exact=True).click()
     assert download.value.path().stat().st_size > 1000
-    assert here.page.locator(".about code").inner_text() == "satpack enumerate soma.toml"
+    assert here.page.locator(".about code").inner_text().startswith("satpack enumerate soma")
+
+
+ROOMY = """name = "Roomy"
+grid = "square"
+region = { box = [4, 3], optional = true }
+
+[[pieces]]
+name = "L"
+cells = [[0, 0], [0, 1], [0, 2], [1, 2]]
+
+[[pieces]]
+name = "I"
+cells = [[0, 0], [1, 0], [2, 0]]
+"""
+
+
+def test_solutions_are_filtered_by_cells_that_stay_empty_with_keys(visit, tmp_path):
+    here = visit(file=put(tmp_path, "roomy", ROOMY).name)
+    here.ask("All solutions")
+    solutions = list(satpack.enumerate(satpack.loads(ROOMY)))
+    here.page.locator(".answer").get_by_text(f"{len(solutions)} found").wait_for()
+    here.page.locator(".filter summary").click()
+    board = here.page.locator(".filter .board")
+    free = next(
+        (x, y)
+        for x in range(4)
+        for y in range(3)
+        if all((x, y) not in p.cells for p in solutions[0].placed)
+    )
+    board.locator(f'[data-key="{free[0]},{free[1]}"]').click()
+    wanted = [s for s in solutions if all(free not in p.cells for p in s.placed)]
+    assert 1 < len(wanted) < len(solutions)
+    here.page.get_by_text(f"{len(wanted)} of them").wait_for()
+    board.press("Space")
+    here.page.get_by_text("Filter", exact=True).wait_for()
+
+
+SLOW = """name = "Slow"
+grid = "square"
+region = { box = [8, 9] }
+
+[[pieces]]
+polyforms = 2
+copies = 36
+"""
+
+
+def test_the_puzzle_and_the_solution_are_printed_not_the_page(visit, tmp_path):
+    put(tmp_path, "heart")
+    here = visit(file=put(tmp_path, "soma").name)
+    here.ask("Solve")
+    here.page.locator(".print img").wait_for(state="attached")
+    here.page.evaluate("""addEventListener("beforeprint", () => queueMicrotask(() => queueMicrotask(() => {
+        window.printed = document.querySelector(".print").innerHTML;
+    })))""")
+    here.page.emulate_media(media="print")
+    here.page.pdf()
+    printed = here.page.evaluate("window.printed")
+    assert "Soma cube" in printed
+    assert printed.count("<figcaption>") == 3 + 7 + 1
+    assert here.page.locator(".print img").is_visible()
+    assert not here.page.locator(".bar, main").first.is_visible()
+    assert here.page.locator(".print h1").count() == 0
+    here.page.emulate_media(media="screen")
+    # of another puzzle than the solution's only the solution is printed
+    here.tap("Open")
+    here.page.locator("dialog").get_by_role("button", name="heart.toml").click()
+    here.enter("Draw")
+    here.page.get_by_text("heart.toml").first.wait_for()
+    here.page.pdf()
+    assert "A heart" in here.page.evaluate("window.printed")
+    assert here.page.locator(".print img").count() == 0
+
+
+def test_what_was_found_last_is_shown_while_a_search_runs(visit, tmp_path):
+    here = visit(file=put(tmp_path, "slow", SLOW).name)
+    here.enter("Ask")
+    here.page.get_by_role("radio", name="All solutions", exact=True).click()
+    here.page.locator(".questions button[type=submit]").click()
+    latest = here.page.locator(".latest")
+    latest.locator("img").evaluate("image => image.decode()")
+    first = latest.locator("img").get_attribute("src")
+    here.page.wait_for_function(
+        "first => document.querySelector('.latest img').getAttribute('src') !== first", arg=first
+    )
+    latest.click()
+    here.page.locator(".pager input[type=number]").and_(
+        here.page.locator(":not([value='1'])")
+    ).wait_for()
+    here.tap("Cancel All solutions")
+    latest.wait_for(state="detached")
 
 
 def test_many_tabs_do_not_block_each_other(visit, tmp_path):
@@ -544,7 +671,7 @@ def test_what_all_solutions_have_in_common_is_shown(visit, tmp_path):
     here.enter("Ask")
     here.page.get_by_role("radio", name="Analyse", exact=True).click()
     here.page.get_by_text("Options").click()
-    here.page.get_by_label("Searches for the difficulty").fill("2")
+    here.page.get_by_label("Searches to measure difficulty").fill("2")
     here.page.locator(".questions button[type=submit]").click()
     here.says("This is said of all solutions.")
     picture = here.page.locator(".shown img")
@@ -583,6 +710,93 @@ def test_a_set_of_pieces_becomes_a_puzzle_and_nothing_drawn_is_lost(visit, tmp_p
     here.page.locator(".listing").get_by_text("tray.toml").click()
     here.tap("Restore it")
     assert here.text() == drawn
+
+
+def test_a_shipped_puzzle_is_one_press_from_its_solution_and_makes_no_draft(visit, tmp_path):
+    (tmp_path / "pyproject.toml").write_text("[project]", encoding="utf-8")
+    here = visit()
+    assert here.page.locator(".tiles li").count() == 8
+    here.page.locator(".tiles .picture").nth(7).wait_for()
+    assert here.page.get_by_text("pyproject").count() == 0
+    here.tap("Soma cube solve it")
+    here.page.locator(".shown img").wait_for()
+    here.says("shipped with satpack")
+    assert here.asked.get("api/files").json() == {"files": [], "drafts": []}
+    assert here.asked.get("api/draft?name=soma.toml").status_code == 400
+    here.said = [said for said in here.said if "400 (Bad Request)" not in said]
+    # reload and Back keep the puzzle, the room and the answer
+    here.page.reload()
+    here.page.locator(".shown img").wait_for()
+    here.ask("Prove")
+    here.says("There is a solution, so it can")
+    here.page.go_back()
+    here.page.locator(".answer h2").get_by_text("Solve").wait_for()
+    here.enter("Draw")
+    here.page.locator(".board").wait_for()
+    here.page.go_back()
+    here.page.locator(".answer h2").get_by_text("Solve").wait_for()
+    here.tap("First screen")
+    here.page.locator(".tiles").wait_for()
+    here.page.go_back()
+    here.page.locator(".answer h2").get_by_text("Solve").wait_for()
+    # what was changed is a draft, and there again after a reload
+    here.enter("Draw")
+    with here.page.expect_response(
+        lambda sent: "api/draft" in sent.url and sent.request.method == "PUT"
+    ):
+        here.cell(0, 0, 0).click()
+    here.says("26 cells")
+    here.page.reload()
+    here.says("26 cells")
+    here.says("soma.toml")
+    # answers belong to their puzzle
+    here.tap("Open")
+    here.page.locator("dialog").get_by_text("9 pieces of 3 shapes, sphere").click()
+    here.enter("Ask")
+    assert here.page.get_by_role("heading", name="Asked so far").count() == 0
+    here.page.get_by_text("2 answers about other puzzles").wait_for()
+
+
+def test_files_from_elsewhere_are_uploaded_and_dropped(visit, tmp_path):
+    here = visit()
+    path = tmp_path.parent / f"{tmp_path.name} of mine.toml"
+    path.write_text(gallery_text("haley"), encoding="utf-8")
+    here.page.locator("input[type=file]").set_input_files(path)
+    here.says(f"{tmp_path.name}-of-mine.toml")
+    assert satpack.loads(here.text()) == satpack.load("haley")
+    here.tap("First screen")
+    here.page.locator(".tiles").wait_for()
+    drop = """([name, content]) => {
+        const bytes = Uint8Array.from(atob(content), (each) => each.charCodeAt(0));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([bytes], name));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }"""
+    here.page.evaluate(drop, ["notes.txt", ""])
+    here.says("notes.txt: use a .toml or .xmpuzzle file.")
+    burr = base64.b64encode(burrtools_bytes(satpack.load("burr6"))).decode()
+    here.page.evaluate(drop, ["burr.xmpuzzle", burr])
+    here.page.locator(".bar").get_by_text("burr.toml").wait_for()
+    assert len(satpack.loads(here.text()).pieces) == 6
+
+
+def test_a_tab_says_that_its_studio_has_ended_and_what_is_kept(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.cell(0, 0, 0).click()
+    while here.asked.get("api/draft?name=soma.toml").status_code != 200:
+        here.page.wait_for_timeout(50)
+    here.asked.__exit__()
+    here.says("open the address that it prints; what you drew until it ended is kept.")
+    here.page.locator(".toml").press("End")
+    here.page.keyboard.type("# more")
+    here.says("Your latest text is in this tab only.")
+    with here.page.expect_download() as download:
+        here.tap("Download the text")
+    assert download.value.suggested_filename == "soma.toml"
+    here.cell(1, 0, 0).click()
+    here.says("What you drew since then can")
+    here.page.goto("about:blank")
+    here.said = [said for said in here.said if "Failed to load resource" not in said]
 
 
 def test_a_new_puzzle_takes_nothing_from_one_that_was_never_saved(visit):
@@ -659,7 +873,7 @@ def test_what_is_not_there_yet_is_asked_for_in_plain_words(visit):
     copies.press("Enter")
     here.says("Copies: A number, or a range such as 0-3")
     assert copies.input_value() == "1"
-    turning = here.page.get_by_label("May be")
+    turning = here.page.get_by_label("Allowed turns")
     turning.select_option("none")
     turning.press("Control+z")
     here.page.wait_for_function("() => document.querySelector('.properties select').value === ''")
@@ -670,12 +884,12 @@ def test_what_is_not_there_yet_is_asked_for_in_plain_words(visit):
     here.tap("Close")
     here.enter("Ask")
     here.page.get_by_role("radio", name="Best fit").click()
-    here.says("The puzzle does not say what is best")
+    here.says("The puzzle has no goal")
     submit = here.page.locator(".questions button[type=submit]")
     assert submit.is_disabled()
-    here.page.get_by_label("As much as can be").select_option("cells")
+    here.page.get_by_label("Maximise").select_option("cells")
     assert submit.is_enabled()
-    assert here.page.get_by_label("As much as can be").is_visible()
+    assert here.page.get_by_label("Maximise").is_visible()
     here.ask("All solutions")  # of one cell there are none in 27
     here.says("There is no solution.")
 
@@ -692,7 +906,7 @@ def test_a_command_is_copied_where_there_is_no_clipboard_for_pages(visit, tmp_pa
     title = here.page.get_by_label("Title")
     title.fill("")
     title.press("Control+v")
-    assert title.input_value() == "satpack count tetrominoes-4x5.toml"
+    assert title.input_value() == "satpack count tetrominoes-4x5"
 
 
 def test_the_hardest_assembly_comes_first(visit, tmp_path):
@@ -713,7 +927,7 @@ def test_a_hint_shows_what_comes_next_and_what_to_take_back(visit, tmp_path):
     assert here.page.locator('.tray .shape[aria-pressed="true"]').count() == 1
     here.page.locator(".tray").get_by_role("button", name="Piece X, ").click()
     here.cell(1, 1).click()  # the corner is lost
-    here.says("1 of 12 pieces lie.")
+    here.says("1 of 12 pieces placed.")
     assert hinted.count() == 0
     here.tap("Hint")
     here.says("This can't be finished: take back X.")
@@ -794,13 +1008,13 @@ def test_in_play_a_move_is_undone_and_nothing_drawn(visit, tmp_path):
     drawn = here.text()
     here.enter("Play")
     here.cell(0, 1).click()
-    here.says("1 of 5 pieces lie.")
+    here.says("1 of 5 pieces placed.")
     here.enter("Ask")
     here.enter("Play")
-    here.says("1 of 5 pieces lie.")  # the game waited
+    here.says("1 of 5 pieces placed.")  # the game waited
     assert here.button("Undo").is_disabled()
     here.page.keyboard.press("Control+z")
-    here.says("0 of 5 pieces lie.")
+    here.says("0 of 5 pieces placed.")
     here.page.keyboard.press("Control+z")
     here.enter("Draw")
     assert here.button("Undo").is_enabled()
@@ -831,7 +1045,7 @@ copies = "0-4"
     here.enter("Play")
     for count, column in enumerate((0, 1), 1):
         here.cell(column, 1).click()
-        here.says(f"{count} piece{'s' * (count > 1)} and {3 * count} cells lie.")
+        here.says(f"{count} piece{'s' * (count > 1)} and {3 * count} cells placed.")
     sides = here.page.locator(".outline").get_attribute("d").count("M")
     assert sides == 2 * 8  # the three between them are drawn for both
 
@@ -840,17 +1054,17 @@ def test_pieces_are_dragged_to_the_board_and_taken_up_again(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
     here.enter("Play")
     drop(here, here.page.locator(".tray .shape").nth(2), here.cell(0, 1, 0))
-    here.says("1 of 7 pieces lie.")
+    here.says("1 of 7 pieces placed.")
     drop(here, here.page.locator(".tray .shape").nth(0), here.cell(0, 1, 1))
-    here.says("2 of 7 pieces lie.")
+    here.says("2 of 7 pieces placed.")
     here.page.locator(".boards .cell.on").first.click()
-    here.says("1 of 7 pieces lie.")
+    here.says("1 of 7 pieces placed.")
     here.tap("Take back")
-    here.says("2 of 7 pieces lie.")
+    here.says("2 of 7 pieces placed.")
     here.page.locator(".clock").click()
     here.button("Show the clock").wait_for()
     here.tap("Begin again")
-    here.says("0 of 7 pieces lie.")
+    here.says("0 of 7 pieces placed.")
 
 
 def test_pieces_are_dragged_turned_and_taken_up_in_space(visit, tmp_path):
@@ -861,7 +1075,7 @@ def test_pieces_are_dragged_turned_and_taken_up_in_space(visit, tmp_path):
     look = walls.get_attribute("d")
     keyboard.press("t")  # the V stands
     drop(here, here.page.locator(".tray .shape").nth(0), space)
-    here.says("1 of 7 pieces lie.")
+    here.says("1 of 7 pieces placed.")
     layers = here.page.locator(".boards figure")
     lying = [layers.nth(n).locator(".cell.on").count() for n in range(3)]
     assert sorted(lying) == [0, 1, 2]
@@ -872,16 +1086,16 @@ def test_pieces_are_dragged_turned_and_taken_up_in_space(visit, tmp_path):
     here.page.mouse.move(box["x"] + 90, box["y"] + 12, steps=3)
     here.page.mouse.up()
     assert walls.get_attribute("d") != look
-    here.says("1 of 7 pieces lie.")
+    here.says("1 of 7 pieces placed.")
     # out of the box it goes back to the others
     drop(here, here.page.locator(".space .side").last, here.page.locator(".clock"))
-    here.says("0 of 7 pieces lie.")
+    here.says("0 of 7 pieces placed.")
     # by keys alone
     space.focus()
     keyboard.press("PageDown")
     here.page.locator(".space .ghostly").first.wait_for()
     keyboard.press("Enter")
-    here.says("1 of 7 pieces lie.")
+    here.says("1 of 7 pieces placed.")
 
 
 def test_a_piece_that_is_tilted_and_let_go_within_one_frame_lies_as_it_was_tilted(visit, tmp_path):
@@ -905,7 +1119,7 @@ def test_a_piece_that_is_tilted_and_let_go_within_one_frame_lies_as_it_was_tilte
         }""",
         middle,
     )
-    here.says("1 of 7 pieces lie.")
+    here.says("1 of 7 pieces placed.")
     here.page.mouse.up()
     layers = here.page.locator(".boards figure")
     assert sorted(layers.nth(n).locator(".cell.on").count() for n in range(3)) == [0, 1, 2]
@@ -923,9 +1137,9 @@ def test_pieces_go_round_where_sides_of_the_board_meet(visit, tmp_path):
     keys = set(fits.evaluate_all("all => all.map(e => e.dataset.key)"))
     assert keys > {"4,1", "0,1"}
     here.cell(4, 1).click()
-    here.says("1 of 5 pieces lie.")
+    here.says("1 of 5 pieces placed.")
     here.cell(0, 1).click()
-    here.says("0 of 5 pieces lie.")
+    here.says("0 of 5 pieces placed.")
 
 
 def test_a_puzzle_is_shared_as_one_file_that_plays_alone(visit, tmp_path):
@@ -1060,12 +1274,12 @@ def test_on_a_phone_by_touch(visit, tmp_path):
     page.get_by_role("radio", name="Count", exact=True).wait_for()
     here.enter("Play")
     here.cell(0, 0, 0).tap()
-    here.says("1 of 7 pieces lie.")
+    here.says("1 of 7 pieces placed.")
     assert page.locator(".tools .save").bounding_box()["width"] < 60  # there is no room for words
     here.cell(0, 0, 0).tap()
-    here.says("0 of 7 pieces lie.")
+    here.says("0 of 7 pieces placed.")
     page.locator(".space").tap()
-    here.says("1 of 7 pieces lie.")
+    here.says("1 of 7 pieces placed.")
     assert page.evaluate("document.documentElement.scrollHeight") <= 844
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 

@@ -72,7 +72,7 @@ def test_screens_look_as_they_did(visit, tmp_path, size, theme):
     here.enter("Play")
     for cell in ((0, 0, 0), (0, 0, 2)):
         here.cell(*cell).click()
-    here.page.get_by_text("2 of 7 pieces lie.").wait_for()
+    here.page.get_by_text("2 of 7 pieces placed.").wait_for()
     keep("play")
     assert tuple(found) == SCREENS
     if os.environ.get("SATPACK_WRITE_GOLDEN"):

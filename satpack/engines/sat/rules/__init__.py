@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.sat.rules.colourable import colourable
 from satpack.engines.sat.rules.connected import connected
 from satpack.engines.sat.rules.contacts import apart, isolated, touch
-from satpack.engines.sat.rules.holes import blocked, hole_size
+from satpack.engines.sat.rules.holes import blocked, hole_size, one_empty
 from satpack.engines.sat.rules.linear import linear
 from satpack.engines.sat.rules.lines import fault_free, no_crossroads
 from satpack.engines.sat.rules.places import fixed, none
@@ -41,6 +41,7 @@ CLAUSES: Mapping[str, Callable[[Any, Terms], Iterator[Clause]]] = {
     "colourable": colourable,
     "connected": connected,
     "isolated": isolated,
+    "one-empty": one_empty,
     "hole-size": hole_size,
     "blocked": blocked,
     "linear": linear,

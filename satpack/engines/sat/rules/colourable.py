@@ -43,7 +43,7 @@ def colourable(rule: Colourable, terms: Terms) -> Iterator[Clause]:
         for part in parts[1:]:
             for one, other in zip(has[parts[0]], has[part], strict=True):
                 yield [-literal, -one, other]
-    if terms.puzzle.region.required:
+    if terms.puzzle.must_fill:
         yield [has[0][0]]
 
 

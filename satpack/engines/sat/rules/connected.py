@@ -20,10 +20,10 @@ _LARGE = 50_000
 
 def _members(rule: Connected, terms: Terms) -> dict[int, int]:
     """Return for each cell that may have to hang together with others the literal that it must."""
+    meant = sorted(terms.coloured(rule.colours))
     if rule.pieces:
-        return {cell: terms.covered(cell, rule.pieces) for cell in range(terms.size)}
-    empty = range(len(terms.puzzle.region.required), terms.size)
-    return {cell: -terms.covered(cell) for cell in empty}
+        return {cell: terms.covered(cell, rule.pieces) for cell in meant}
+    return {cell: -terms.covered(cell) for cell in meant if terms.may_stay_empty(cell)}
 
 
 def connected(rule: Connected, terms: Terms) -> Iterator[Clause]:

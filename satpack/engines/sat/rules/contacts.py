@@ -30,13 +30,18 @@ def apart(rule: Apart, terms: Terms) -> Iterator[Clause]:
 
 def isolated(rule: Isolated, terms: Terms) -> Iterator[Clause]:
     """Yield for any two cells that touch and may stay empty that one does not; a clause each."""
+    where = terms.coloured(rule.colours)
     for first, second in terms.pairs(rule.by):
+        if not where.issuperset((first, second)):
+            continue
         if terms.may_stay_empty(first) and terms.may_stay_empty(second):
             yield [terms.covered(first), terms.covered(second)]
 
 
 def _beside(rule: Touch | Apart, terms: Terms) -> Iterator[tuple[int, list[int]]]:
     """Yield each placement of the pieces with the cells that touch it."""
-    near = terms.near(rule.by)
+    near, where = terms.near(rule.by), terms.coloured(rule.colours)
     for literal, cells in terms.of(rule.pieces):
-        yield literal, sorted({other for cell in cells for other in near[cell]}.difference(cells))
+        own = where.intersection(cells)
+        around = {other for cell in own for other in near[cell]} & where
+        yield literal, sorted(around.difference(cells))

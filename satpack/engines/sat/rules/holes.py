@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.sat.groups import FEW, connected_sets
 from satpack.runtime.errors import LimitError
+from satpack_encodings import exactly_one
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.engines.sat.rules.terms import Terms
-    from satpack.model.rules import Blocked, HoleSize
+    from satpack.model.rules import Blocked, HoleSize, OneEmpty
     from satpack_encodings import Clause
 
-__all__ = ["blocked", "hole_size"]
+__all__ = ["blocked", "hole_size", "one_empty"]
 
 _MOST_GROUPS = 1_000_000
 """Groups that a formula which says all may have."""
@@ -32,7 +33,8 @@ def hole_size(rule: HoleSize, terms: Terms) -> Iterator[Clause]:
         If they are too many, and may not be left to cuts.
     """
     near, size, cuts = terms.near("side"), rule.most + 1, terms.draft.cuts
-    spare = range(len(terms.puzzle.region.required), terms.size)
+    meant = sorted(terms.coloured(rule.colours))
+    spare = [cell for cell in meant if terms.may_stay_empty(cell)]
     if size > len(spare):
         return
     groups = connected_sets(spare, near, size)
@@ -53,7 +55,13 @@ def hole_size(rule: HoleSize, terms: Terms) -> Iterator[Clause]:
 
 def blocked(rule: Blocked, terms: Terms) -> Iterator[Clause]:
     """Yield for each placement of the pieces that one of its cells is covered; a clause each."""
-    required = len(terms.puzzle.region.required)
+    required = terms.puzzle.must_fill
     for _, cells in terms.of(rule.pieces):
         if all(cell >= required for cell in cells):
             yield [terms.covered(cell) for cell in cells]
+
+
+def one_empty(rule: OneEmpty, terms: Terms) -> Iterator[Clause]:
+    """Yield that exactly one of the cells is not covered."""
+    literals = [-terms.covered(terms.number(cell)) for cell in rule.cells]
+    yield from exactly_one(literals, terms.draft.variables)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.rule import coloured_cells
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -73,13 +75,17 @@ class Terms:
         for cell, others in enumerate(self.near(by)):
             yield from ((cell, other) for other in others if cell < other)
 
+    def coloured(self, colours: Names) -> set[int]:
+        """Return the cells that have one of these colours; all of them if no colour is given."""
+        return {self._number[cell] for cell in coloured_cells(self.puzzle, colours)}
+
     def number(self, cell: tuple[int, ...]) -> int:
         """Return the number of a cell."""
         return self._number[cell]
 
     def may_stay_empty(self, cell: int) -> bool:
         """Whether a cell may."""
-        return cell >= len(self.puzzle.region.required)
+        return cell >= self.puzzle.must_fill
 
     def pieces(self, names: Names) -> NDArray[np.bool_]:
         """Return for each placement whether it is of one of these pieces; of any, if no name is given."""

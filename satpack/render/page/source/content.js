@@ -39,7 +39,7 @@ export class Content {
     // a single piece may be told in no digits at all
     const many = width ? text.length / width : Math.min(1, this.placements.length);
     for (let i = 0; i < many; i += 1) {
-      const [placement, label, colour, way] = this.widths.map(next);
+      const [placement, label, number, way] = this.widths.map(next);
       const [kind, shape, x, y, z] = this.placements.slice(5 * placement, 5 * placement + 5);
       found.push({
         shape,
@@ -47,8 +47,10 @@ export class Content {
         name: this.names[kind],
         label: this.labels[label],
         cage: this.cages.includes(kind),
-        colour: this.palette[colour],
-        tint: colour,
+        colour: this.map.length ? this.map[number] : this.fills[kind],
+        dark: !this.map.length && this.dark.includes(kind),
+        black: !this.map.length && this.black.includes(kind),
+        number,
         way: way ? this.ways[way - 1] : null,
       });
     }

@@ -51,6 +51,7 @@ export class PieceList {
     // a piece without a name is called by its label, which need not be read out twice
     const swatch = element("span", { class: "swatch", "aria-hidden": called ? null : "true" }, piece.label);
     swatch.style.backgroundColor = piece.colour;
+    swatch.classList.toggle("dark", piece.dark);
     const name = element("span", { class: "name", title: called || null }, called || `Piece ${piece.label}${number}`);
     const button = element(
       "button",

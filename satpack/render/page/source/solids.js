@@ -25,6 +25,8 @@ const OUT = 0.002;
 
 // of letters, in pixels: both sides of a stroke together
 const RIM = 18;
+const DARK = "#16181b";
+const LIGHT = "#ffffff";
 
 const FONT = "600 96px ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 
@@ -206,8 +208,8 @@ function triangulated(rings, normal) {
   return ShapeUtils.triangulateShape(outline, holes).flat().map((i) => corners[i]);
 }
 
-/** A label as a picture, rimmed if it must be read on any colour, and how much wider than high it is. */
-export function lettering(label, rimmed) {
+/** A label as a picture, light if it stands on a dark colour, rimmed if it must be read on any, and how much wider than high it is. */
+export function lettering(label, { rimmed, light }) {
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
   pen.font = FONT;
@@ -223,10 +225,10 @@ export function lettering(label, rimmed) {
   if (rimmed) {
     pen.lineJoin = "round";
     pen.lineWidth = RIM;
-    pen.strokeStyle = "#ffffff";
+    pen.strokeStyle = light ? DARK : LIGHT;
     pen.strokeText(label, ...spot);
   }
-  pen.fillStyle = "#16181b";
+  pen.fillStyle = light ? LIGHT : DARK;
   pen.fillText(label, ...spot);
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;

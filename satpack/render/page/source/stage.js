@@ -96,7 +96,7 @@ export class Stage {
         polygonOffsetUnits: -NEARER * nearer,
       });
     // what lies on the room's walls hides their edges
-    return { edges: made(2, 1), joints: made(1, 0.22), glass: made(1.5, 0.5), ghosts: made(1, 0.16), region: made(1, 0.5, -1) };
+    return { edges: made(2, 1), joints: made(1, 0.22), paleEdges: made(2, 0.7), paleJoints: made(1, 0.22), glass: made(1.5, 0.5), ghosts: made(1, 0.16), region: made(1, 0.5, -1) };
   }
 
   /** The board that tiles lie on; of solids the edges of the room they fill. */
@@ -132,12 +132,13 @@ export class Stage {
     return this.solids.get(shape);
   }
 
-  lettering({ label }) {
-    if (!this.letterings.has(label)) {
+  lettering({ label, dark }) {
+    const key = `${dark} ${label}`;
+    if (!this.letterings.has(key)) {
       const rimmed = this.content.shapes.some((shape) => shape.patches);
-      this.letterings.set(label, lettering(label, rimmed));
+      this.letterings.set(key, lettering(label, { rimmed, light: dark }));
     }
-    return this.letterings.get(label);
+    return this.letterings.get(key);
   }
 
   /** The patches of a shape's colours; nothing if it has none. */
@@ -173,8 +174,8 @@ export class Stage {
       );
       text.renderOrder = 2;
       const lines = (geometry, material) => geometry && new LineSegments2(geometry, material);
-      const edges = lines(solid.edges, this.materials.edges);
-      const joints = lines(solid.joints, this.materials.joints);
+      const edges = lines(solid.edges, this.materials[piece.black ? "paleEdges" : "edges"]);
+      const joints = lines(solid.joints, this.materials[piece.black ? "paleJoints" : "joints"]);
       const holder = new Group();
       const patches = this.patches(solid);
       holder.add(...[body, patches, edges, joints, text].filter(Boolean));
@@ -222,7 +223,7 @@ export class Stage {
           material.needsUpdate = true;
         }
       }
-      if (each.edges) each.edges.material = this.materials[glass ? "glass" : clear ? "ghosts" : "edges"];
+      if (each.edges) each.edges.material = this.materials[glass ? "glass" : clear ? "ghosts" : each.piece.black ? "paleEdges" : "edges"];
       if (each.joints) each.joints.visible = !clear;
       each.text.visible = look.letters && !clear;
     });
@@ -266,9 +267,9 @@ export class Stage {
   away(each, apart) {
     const away = each.middle.clone().sub(this.middle).multiplyScalar(apart * this.spread);
     if (this.content.flat) {
-      // hooked tiles pass over each other: neighbours differ in colour, so in height
+      // hooked tiles pass over each other: neighbours differ in number, so in height
       const { z } = this.content.axes[2];
-      away.z = LIFT * z * each.piece.tint * Math.min(1, apart / LIFTED);
+      away.z = LIFT * z * each.piece.number * Math.min(1, apart / LIFTED);
     }
     return away;
   }

@@ -11,13 +11,18 @@ async function reach(method, path, given, how) {
   try {
     return await fetch(path, { method, body: given === undefined ? undefined : JSON.stringify(given), ...how });
   } catch {
-    throw new Refused("The studio does not answer. Is `satpack studio` still running?", 0);
+    throw new Refused("The studio does not answer: it has ended, or was started again.", 0);
   }
+}
+
+/** What is wrong where an answer is not one of the studio's own. */
+function strange({ status }) {
+  return new Refused(status === 404 ? "The studio was started again: open the address that it printed last." : `The studio answered with status ${status}.`, status);
 }
 
 async function asText(path) {
   const answer = await reach("GET", path);
-  if (!answer.ok) throw new Refused(`The studio answered with status ${answer.status}.`, answer.status);
+  if (!answer.ok) throw strange(answer);
   return answer.text();
 }
 
@@ -27,7 +32,7 @@ async function ask(method, path, given, how) {
   try {
     told = await answer.json();
   } catch {
-    throw new Refused(`The studio answered with status ${answer.status}.`, answer.status);
+    throw strange(answer);
   }
   if (!answer.ok) throw new Refused(told.error ?? `status ${answer.status}`, answer.status);
   return told;
@@ -38,6 +43,9 @@ const query = (values) => new URLSearchParams(values).toString();
 export const api = {
   start: () => ask("GET", "api/start"),
   files: () => ask("GET", "api/files"),
+  free: (name) => ask("GET", `api/free?${query({ name })}`),
+  outline: (of) => ask("GET", `api/outline?${query(of)}`),
+  import: (name, content) => ask("POST", "api/import", { name, content }),
   grid: (name) => ask("GET", `api/grid/${name}`),
   read: (text) => ask("POST", "api/read", { text }),
   write: (text, puzzle) => ask("POST", "api/write", { text, puzzle }),
@@ -55,10 +63,11 @@ export const api = {
   cancel: (key) => ask("POST", `api/jobs/${key}/cancel`, {}),
   remove: (key) => ask("DELETE", `api/jobs/${key}`),
   lines: (key, start, count) => ask("GET", `api/jobs/${key}/lines?${query({ start, count })}`),
-  matching: (key, piece, cell, grid) => ask("POST", `api/jobs/${key}/matching`, { piece, cell, grid }),
+  matching: (key, wishes) => ask("POST", `api/jobs/${key}/matching`, { wishes }),
+  board: (key, number) => ask("GET", `api/jobs/${key}/boards/${number}`),
   hardest: (key) => ask("GET", `api/jobs/${key}/hardest`),
   set: (key, number, region = "") => ask("GET", `api/jobs/${key}/sets/${number}?${query({ region })}`),
-  puzzleOf: (key) => asText(`api/jobs/${key}/puzzle`),
+  command: (key) => ask("GET", `api/jobs/${key}/command`),
   hint: (text, placed) => ask("POST", "api/hint", { text, placed }),
   share: (text) => ask("POST", "api/share", { text }),
 };

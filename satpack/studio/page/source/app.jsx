@@ -3,11 +3,15 @@
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Ask } from "./ask.jsx";
 import { Dialog } from "./dialogs.jsx";
-import { neverSaved } from "./drafts.js";
 import { Draw } from "./draw.jsx";
+import { Broken, Guard } from "./guard.jsx";
 import { Button } from "./icons.jsx";
 import { Play } from "./play.jsx";
+import { Print } from "./print.jsx";
 import { useStore } from "./store.js";
+import { Text } from "./text.jsx";
+import { useDrops } from "./upload.jsx";
+import { Welcome } from "./welcome.jsx";
 
 const ROOMS = [
   ["draw", "Draw"],
@@ -19,19 +23,30 @@ export function App({ studio }) {
   const { store, document: doc } = studio;
   const state = useStore(store);
   useShortcuts(studio);
+  useDrops(studio);
   useEffect(() => {
     document.title = `${doc.unsaved ? "• " : ""}${state.now?.puzzle?.name ?? "satpack studio"}`;
   });
   // what is taken back there is a move, not what was drawn
   const playing = state.room === "play";
-  if (!state.now) return <Welcome studio={studio} state={state} />;
+  if (!state.now) {
+    return (
+      <div class="frame">
+        <Notices studio={studio} state={state} />
+        <Welcome studio={studio} state={state} />
+        <Told studio={studio} state={state} />
+      </div>
+    );
+  }
   return (
     <div class="frame">
       <header class="bar">
-        <span class="mark" aria-hidden="true" />
+        <button type="button" class="home" aria-label="First screen" title="First screen" onClick={() => studio.leave()}>
+          <span class="mark" aria-hidden="true" />
+        </button>
         <button type="button" class="file" onClick={() => studio.dialog("open")} title="Open another puzzle">
           <strong>{state.file ?? "untitled.toml"}</strong>
-          <span class="muted">{doc.unsaved ? "not saved yet" : "saved"}</span>
+          <span class="muted">{doc.unsaved ? "not saved yet" : state.version ? "saved" : "shipped with satpack"}</span>
         </button>
         <nav class="rooms" role="tablist" aria-label="Rooms">
           {ROOMS.map(([name, label]) => (
@@ -56,13 +71,34 @@ export function App({ studio }) {
       </header>
       <Notices studio={studio} state={state} />
       <main id="room" role="tabpanel" aria-labelledby={`tab-${state.room}`}>
-        {state.room === "draw" && <Draw studio={studio} state={state} />}
-        {state.room === "ask" && <Ask studio={studio} state={state} />}
-        {state.room === "play" && <Play puzzle={state.now.puzzle} grid={state.grid} share={() => studio.share()} hint={(placed) => studio.hint(placed)} memory={studio.game} />}
+        <Guard key={state.room} of={state.now.puzzle} instead={(fault) => <Unshown studio={studio} state={state} fault={fault} />}>
+          {state.room === "draw" && <Draw studio={studio} state={state} />}
+          {state.room === "ask" && <Ask studio={studio} state={state} />}
+          {state.room === "play" && <Play puzzle={state.now.puzzle} grid={state.grid} share={() => studio.share()} hint={(placed) => studio.hint(placed)} memory={studio.game} />}
+        </Guard>
       </main>
       <Told studio={studio} state={state} />
+      <Guard of={state.now.puzzle} instead={() => null}>
+        <Print puzzle={state.now.puzzle} grid={state.grid} file={state.file} />
+      </Guard>
     </div>
   );
+}
+
+/** A room that can't be drawn, and the text. */
+function Unshown({ studio, state, fault }) {
+  return (
+    <div class="room draw unread">
+      <Broken studio={studio} state={state} fault={fault} />
+      <Text studio={studio} state={state} />
+    </div>
+  );
+}
+
+/** A dialog that can't be drawn goes, and it is said why. */
+function Gone({ studio, fault }) {
+  useEffect(() => studio.store.set({ dialog: null, message: `This can't be shown: ${fault.message || fault}` }), []);
+  return null;
 }
 
 /** What is asked, and what is said: also within what is asked, which is before all else. */
@@ -70,7 +106,11 @@ function Told({ studio, state }) {
   const message = () => <Message state={state} store={studio.store} />;
   return (
     <>
-      {state.dialog && <Dialog studio={studio} state={state}>{message()}</Dialog>}
+      {state.dialog && (
+        <Guard of={state.dialog} instead={(fault) => <Gone studio={studio} fault={fault} />}>
+          <Dialog studio={studio} state={state}>{message()}</Dialog>
+        </Guard>
+      )}
       {message()}
     </>
   );
@@ -81,6 +121,7 @@ function Notices({ studio, state }) {
   const isOffered = state.draft !== null && state.draft !== undefined;
   return (
     <>
+      {state.away && <Away studio={studio} state={state} />}
       {isOffered && state.elsewhere && (
         <div class="notice" role="status">
           <span>{state.file} is open in another tab, with changes that are not saved.</span>
@@ -118,6 +159,24 @@ function Notices({ studio, state }) {
   );
 }
 
+/** What is to be done when the studio has ended, and what becomes of what was drawn. */
+function Away({ studio, state }) {
+  const { now } = state;
+  const isDrawn = now?.stale || now?.unwritten;
+  const isOnlyHere = now && !isDrawn && !studio.document.drafts.isSafe;
+  return (
+    <div class="notice" role="status">
+      <span>
+        The studio does not answer. If it has ended, run <code>satpack studio</code> again and open the address that it prints
+        {now ? "; what you drew until it ended is kept." : "."}
+        {isDrawn && " What you drew since then can’t be kept."}
+        {isOnlyHere && " Your latest text is in this tab only."}
+      </span>
+      {isOnlyHere && <Button label="Download the text" words kind="primary" onClick={() => studio.download()} />}
+    </div>
+  );
+}
+
 function Message({ state, store }) {
   useEffect(() => {
     if (!state.message) return undefined;
@@ -127,39 +186,6 @@ function Message({ state, store }) {
   return (
     <div class="message" role="status" aria-live="polite">
       {state.message && <p>{state.message}</p>}
-    </div>
-  );
-}
-
-function Welcome({ studio, state }) {
-  return (
-    <div class="frame">
-      <main class="welcome">
-        <span class="mark large" aria-hidden="true" />
-        <h1>satpack studio</h1>
-        <p class="muted">{state.trouble || (state.start ? "Draw a puzzle, ask for its solutions, take it apart, play with it." : "One moment …")}</p>
-        {state.start && (
-          <div class="choices">
-            <Button icon="new" label="New puzzle" words kind="primary" onClick={() => studio.dialog("new")} />
-            <Button icon="open" label="Open a file or a shipped puzzle" words onClick={() => studio.dialog("open")} />
-          </div>
-        )}
-        {state.start && (
-          <ul class="files">
-            {neverSaved(state.start).slice(0, 8).map((name) => (
-              <li key={name}>
-                <button type="button" onClick={() => studio.resume(name)}>{name} <span class="muted">never saved</span></button>
-              </li>
-            ))}
-            {state.start.files.slice(0, 8).map((name) => (
-              <li key={name}>
-                <button type="button" onClick={() => studio.open(name)}>{name}</button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </main>
-      <Told studio={studio} state={state} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { Button } from "./icons.jsx";
 import { Result } from "./result.jsx";
+import { counted } from "./words.js";
 
 const STATES = {
   queued: "waiting",
@@ -29,8 +30,8 @@ export function Ask({ studio, state }) {
     <div class={`room ask${job ? " has-result" : ""}`}>
       <section class="asking" aria-label="Questions">
         <Questions studio={studio} state={state} />
-        {state.away && <p class="notice">The studio does not answer. Is it still running?</p>}
         <Jobs studio={studio} state={state} />
+        <LeftOut records={state.leftOut} />
       </section>
       <section class="answer" aria-label="Answer">
         {job ? <Result key={job.id} studio={studio} job={job} /> : <p class="muted nothing">Ask something: what is found appears here.</p>}
@@ -67,7 +68,7 @@ function Questions({ studio, state }) {
         ))}
       </div>
       <p class="muted">{command.says}</p>
-      {lacks && <p>The puzzle does not say what is best: choose it in the options, or below the region’s board.</p>}
+      {lacks && <p>The puzzle has no goal: choose one in the options, or below the board of the region.</p>}
       <details ref={options}>
         <summary>Options</summary>
         <div class="options">
@@ -103,7 +104,7 @@ function Option({ option, value, set }) {
       <label class="field whole" title={option.help}>
         <span>{option.label}</span>
         <select value={value || option.choices[0]} onChange={(event) => set(event.currentTarget.value)}>
-          {option.choices.map((choice) => <option key={choice}>{choice}</option>)}
+          {option.choices.map((choice, n) => <option key={choice} value={choice}>{option.words[n] ?? choice}</option>)}
         </select>
       </label>
     );
@@ -116,13 +117,40 @@ function Option({ option, value, set }) {
   );
 }
 
+/** Records of earlier jobs that can't be read: what was found is still on disk. */
+function LeftOut({ records }) {
+  if (!records.length) return null;
+  return (
+    <details class="left-out">
+      <summary>{counted(records.length, "earlier answer")} can't be read</summary>
+      <ul>{records.map((each) => <li key={each}>{each}</li>)}</ul>
+    </details>
+  );
+}
+
+/** What was asked about this puzzle, and below it what was asked about others. */
 function Jobs({ studio, state }) {
-  if (!state.jobs.length) return null;
+  const own = state.jobs.filter((job) => job.file === state.file);
+  const others = state.jobs.filter((job) => job.file !== state.file);
   return (
     <>
-      <h2 class="small">Asked so far</h2>
+      {own.length > 0 && <h2 class="small">Asked so far</h2>}
+      <JobList studio={studio} state={state} jobs={own} />
+      {others.length > 0 && (
+        <details open={others.some((job) => job.id === state.job)}>
+          <summary>{counted(others.length, "answer")} about other puzzles</summary>
+          <JobList studio={studio} state={state} jobs={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function JobList({ studio, state, jobs }) {
+  if (!jobs.length) return null;
+  return (
       <ul class="jobs">
-        {state.jobs.map((job) => (
+        {jobs.map((job) => (
           <li key={job.id} class={job.state}>
             <button type="button" class="job" aria-pressed={job.id === state.job} onClick={() => studio.store.set({ job: job.id })}>
               <strong>{job.title}</strong>
@@ -138,7 +166,6 @@ function Jobs({ studio, state }) {
           </li>
         ))}
       </ul>
-    </>
   );
 }
 

@@ -1,7 +1,9 @@
 // A board: the cells of one layer, to paint, choose or look at, by mouse, touch and keys.
 
 import { useMemo, useRef, useState } from "preact/hooks";
+import { FEW, firstOf, listedField, nextOf } from "./fields.js";
 import { cellOf, keyOf } from "./geometry.js";
+import { Pane } from "./pane.jsx";
 
 const DIGITS = 2;
 
@@ -22,49 +24,46 @@ function outlineOf(grid, cells) {
   return [...sides.values()].filter(Boolean).map(sideOf).join("");
 }
 
-/** The box around cells, in drawings, with room for more; at least so wide. */
-export function boxAround(grid, cells, least = 0, margin = grid.reach) {
-  const middles = cells.map((cell) => grid.middle(cell));
-  return [0, 1].map((i) => {
-    const values = middles.map((spot) => spot[i]);
-    let low = values.length ? Math.min(...values) : 0;
-    let high = values.length ? Math.max(...values) : 0;
-    low -= margin;
-    high += margin;
-    if (high - low < least) high = low + least;
-    return [low, high];
-  });
-}
-
-/** What of an SVG the rings of cells take. */
-export function viewOf(grid, cells, room = 0.12) {
-  const points = cells.flatMap((cell) => grid.ring(cell));
-  if (!points.length) return [0, 0, 1, 1];
-  const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
-  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
-  return [left, top, Math.max(...xs) + room - left, Math.max(...ys) + room - top];
-}
-
 /**
+ * A board; of a large one a window is drawn, which can be moved.
+ *
  * @param grid the grid
- * @param cells what the board has
+ * @param cells what the board has; or
+ * @param field the field that it shows
  * @param look of a cell's key: its class and its fill
  * @param mark of a cell's key: a word on it
  * @param pieces the cells of each piece that lies there, to be told from its neighbours
- * @param below, above cells of the layers beside it, shown faintly
+ * @param ghosts of a box, or null for all: the cells `below` and `above`, of the layers beside it, shown faintly
+ * @param whole shapes, as a picture has them: all of the board, to find one's way on a large one
  * @param onStart, onOver, onEnd what a pointer or key does, with the cell's key
  * @param onLayer what leads to another layer
  */
-export function Board({ grid, cells, look, mark, pieces = [], below = [], above = [], label, describe, onStart, onOver, onEnd, onLayer, onKey, large = true }) {
+export function Board({ grid, cells, field, whole, ...rest }) {
+  const own = useMemo(() => field ?? listedField(grid, cells), [field, grid, cells]);
+  const all = useMemo(() => (own.count < FEW ? own.within(null) : null), [own]);
+  if (!all) return <Pane field={own} whole={whole} draw={(window) => <Cells grid={grid} field={own} {...rest} {...window} />} />;
+  return <Cells grid={grid} field={own} view={own.view} cells={all} box={null} {...rest} />;
+}
+
+const NONE = { below: [], above: [] };
+
+/**
+ * @param view what of the plane is seen, and in it
+ * @param cells which cells are drawn, in
+ * @param box a box, or null for all
+ * @param onSeek what brings a place into view
+ */
+function Cells({ grid, field, view, cells, box, look, mark, pieces = [], ghosts, label, describe, onStart, onOver, onEnd, onLayer, onKey, onSeek, large = true, size }) {
   const svg = useRef(null);
   const last = useRef(null);
   const kept = useRef(new Map());
   const [cursor, setCursor] = useState(null);
   const [focused, setFocused] = useState(false);
-  const view = useMemo(() => viewOf(grid, cells), [grid, cells]);
   const drawn = useMemo(() => cells.map((cell) => [keyOf(cell), pathOf(grid.ring(cell)), grid.middle(cell)]), [grid, cells]);
-  const at = drawn.some(([key]) => key === cursor) ? cursor : firstOf(drawn, look);
+  const { below, above } = useMemo(() => ghosts?.(box) ?? NONE, [ghosts, box]);
+  const at = cursor !== null && field.has(cursor) ? cursor : firstOf(grid, cells, look);
   const [announced, setAnnounced] = useState("");
+  if (kept.current.size > 4 * cells.length + FEW) kept.current.clear();
 
   const keyAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-key]");
 
@@ -102,13 +101,14 @@ export function Board({ grid, cells, look, mark, pieces = [], below = [], above 
   const keys = (event) => {
     const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (way) {
-      const next = nearest(drawn, at, way);
+    if (way && at) {
+      const next = nextOf(field, at, way);
       setCursor(next);
+      onSeek?.(grid.middle(cellOf(next)));
       onOver?.(next, false);
       if (event.shiftKey && next !== at) paint(next);
       else setAnnounced(describe?.(next) ?? "");
-    } else if (event.key === " " || event.key === "Enter") paint(at);
+    } else if (event.key === " " || event.key === "Enter") at && paint(at);
     else if (event.key === "PageUp" || event.key === "PageDown") onLayer?.(event.key === "PageUp" ? 1 : -1);
     else if (!onKey?.(event, at)) return;
     event.preventDefault();
@@ -117,6 +117,7 @@ export function Board({ grid, cells, look, mark, pieces = [], below = [], above 
 
   const paint = (key) => {
     setCursor(key);
+    onSeek?.(grid.middle(cellOf(key)));
     onStart?.(key);
     onEnd?.();
     queueMicrotask(() => setAnnounced(describe?.(key) ?? ""));
@@ -126,9 +127,9 @@ export function Board({ grid, cells, look, mark, pieces = [], below = [], above 
     <>
       <svg
         ref={svg}
-        class={`board${large ? " large" : ""}`}
+        class={`board${size ? " window" : large ? " large" : ""}`}
         viewBox={view.join(" ")}
-        style={{ "--wide": view[2], "--high": view[3] }}
+        style={size ? { width: `${size[0]}px`, height: `${size[1]}px` } : { "--wide": view[2], "--high": view[3] }}
         tabindex={0}
         role="application"
         aria-label={label}
@@ -160,28 +161,4 @@ function cellAt(kept, key, d, [kind, fill]) {
   const element = <path key={key} d={d} data-key={key} class={`cell ${kind}`} style={fill ? { fill } : undefined} />;
   kept.set(key, { d, kind, fill, element });
   return element;
-}
-
-/** The cell to begin with: the first that is filled, or else the one nearest to where drawings begin. */
-function firstOf(drawn, look) {
-  const filled = drawn.find(([key]) => look(key)[0].startsWith("on"));
-  if (filled) return filled[0];
-  const far = ([, , spot]) => Math.hypot(spot[0], spot[1]);
-  return drawn.reduce((best, each) => (best && far(best) <= far(each) ? best : each), null)?.[0] ?? null;
-}
-
-/** The cell that an arrow leads to: the nearest one that lies more that way than aside. */
-function nearest(drawn, from, [dx, dy]) {
-  const start = drawn.find(([key]) => key === from)?.[2];
-  if (!start) return drawn[0]?.[0] ?? null;
-  let best = from;
-  let least = Infinity;
-  for (const [key, , spot] of drawn) {
-    const along = (spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy;
-    const aside = Math.abs((spot[0] - start[0]) * dy) + Math.abs((spot[1] - start[1]) * dx);
-    if (along < 0.05 || aside > along * 2) continue;
-    const cost = along + aside * 1.5;
-    if (cost < least - 1e-6) [least, best] = [cost, key];
-  }
-  return best;
 }

@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
-import { fillOf } from "./shapes.js";
+import { wordsOfRule } from "./rules.js";
+import { shadeBy } from "./shapes.js";
 
 /** @param asked.number which colour; one more than there are for a new one */
 export function ColourForm({ studio, state, asked }) {
@@ -17,7 +18,14 @@ export function ColourForm({ studio, state, asked }) {
     const wrong = await studio.document.drawIfRight(action);
     if (wrong) setFault(wrong);
     else studio.close();
+    return !wrong;
   });
+  const remove = async () => {
+    const gone = puzzle.rules.filter((rule) => rulesCalling([rule], (all) => all.filter((each) => each !== before.name)).length === 0);
+    if (await change((drawn) => withColour(drawn, before.name, null)) && gone.length) {
+      studio.store.set({ message: `Removed with the colour: ${gone.map(wordsOfRule).join("; ")}` });
+    }
+  };
   const take = (event) => {
     event.preventDefault();
     const made = { name, shade, on: on.map((each) => (each === before.name ? name : each)) };
@@ -31,13 +39,13 @@ export function ColourForm({ studio, state, asked }) {
       </label>
       <div class="strip">
         <label class="field check">
-          <input type="color" value={shade || fillOf(asked.number)} onInput={(event) => setShade(event.currentTarget.value)} />
-          <span>Shown like this</span>
+          <input type="color" value={shade || shadeBy(asked.number)} onInput={(event) => setShade(event.currentTarget.value)} />
+          <span>Shown as</span>
         </label>
-        {shade && <Button label="As satpack chooses" words onClick={() => setShade("")} />}
+        {shade && <Button label="Automatic" words onClick={() => setShade("")} />}
       </div>
       <fieldset class="argument">
-        <legend>On which colours of the region cells of this one may lie</legend>
+        <legend>May lie on these region colours</legend>
         <div class="ways" role="group" aria-label="May lie on">
           {(isNew ? [...puzzle.colours, before] : puzzle.colours).map((each) => (
             <button key={each.name} type="button" class="choice" aria-pressed={on.includes(each.name)} onClick={() => setOn(on.includes(each.name) ? on.filter((one) => one !== each.name) : [...on, each.name])}>
@@ -48,7 +56,7 @@ export function ColourForm({ studio, state, asked }) {
       </fieldset>
       {fault && <p class="wrong" role="alert">{fault}</p>}
       <footer>
-        {!isNew && <Button icon="bin" label="Remove the colour" words onClick={() => change((drawn) => withColour(drawn, before.name, null))} />}
+        {!isNew && <Button icon="bin" label="Remove the colour" words onClick={remove} />}
         <button type="submit" class="button primary">{isNew ? "Add the colour" : "Change the colour"}</button>
       </footer>
     </form>
@@ -70,6 +78,18 @@ function withColour(puzzle, name, changed) {
     colours: puzzle.colours.flatMap((each) => (each.name === name ? (changed ? [changed] : []) : [{ ...each, on: called(each.on) }])),
     region: { ...puzzle.region, colours: paint(puzzle.region.colours) },
     pieces: puzzle.pieces.map((piece) => ({ ...piece, colours: paint(piece.colours) })),
+    rules: rulesCalling(puzzle.rules, called),
     expect: {},
   };
+}
+
+/** Rules with their colours called otherwise. One that loses its only colours goes, unless it names cells: without them it would mean every cell. */
+function rulesCalling(rules, called) {
+  return rules.flatMap((rule) => {
+    if (!Array.isArray(rule.colours) || !rule.colours.length) return [rule];
+    const { colours: before, ...rest } = rule;
+    const colours = called(before);
+    if (colours.length) return [{ ...rest, colours }];
+    return rule.cells?.length ? [rest] : [];
+  });
 }

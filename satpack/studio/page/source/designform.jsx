@@ -4,14 +4,14 @@ import { useState } from "preact/hooks";
 
 /** What a design asks by itself, in words that people use. */
 const WISHES = [
-  ["unique", "one solution"],
+  ["unique", "a unique solution"],
   ["no-holes", "no empty cells"],
-  ["distinct", "no two pieces alike"],
-  ["apart", "comes apart"],
-  ["locked", "never comes apart"],
+  ["distinct", "no two identical pieces"],
+  ["apart", "an assembly that comes apart"],
+  ["locked", "only assemblies that stay locked"],
 ];
 
-const FIRST = { level: "the most moves until something is out", "total-moves": "the most moves in all", solutions: "the fewest solutions", holes: "the fewest empty cells" };
+const FIRST = { level: "most moves before the first piece comes out", "total-moves": "most moves in total", solutions: "fewest solutions", holes: "fewest empty cells" };
 
 export function DesignForm({ studio, state }) {
   const { design } = state.now.puzzle;
@@ -39,9 +39,9 @@ export function DesignForm({ studio, state }) {
   };
   return (
     <form class="rule" onSubmit={take}>
-      <p class="muted">Sets of the pieces are looked for with which the puzzle is as you wish. Give pieces that may be left out copies such as 0-1, then ask “Design”.</p>
+      <p class="muted">Search for sets of pieces that make the puzzle meet your wishes. For pieces that may be left out, set Copies to a range such as 0-1; then ask “Design”.</p>
       <fieldset class="argument">
-        <legend>The puzzle with such a set has</legend>
+        <legend>With such a set the puzzle has</legend>
         <div class="ways" role="group" aria-label="Wishes">
           {WISHES.map(([word, label]) => (
             <button key={word} type="button" class="choice" aria-pressed={want.includes(word)} onClick={() => setWant(want.includes(word) ? want.filter((each) => each !== word) : [...want, word])}>{label}</button>
@@ -57,16 +57,16 @@ export function DesignForm({ studio, state }) {
         <input value={pieces} placeholder="any number" pattern="\d{1,6}(-\d{1,6})?" title="A number, or a range such as 4-6" data-first onInput={(event) => setPieces(event.currentTarget.value)} />
       </label>
       <label class="field wide">
-        <span>First come those with</span>
+        <span>Sort by</span>
         <select value={best} onChange={(event) => setBest(event.currentTarget.value)}>
-          <option value="">as by default</option>
+          <option value="">(default)</option>
           {state.start.designs.map((each) => <option key={each} value={each}>{FIRST[each] ?? each}</option>)}
         </select>
       </label>
       {fault && <p class="wrong" role="alert">{fault}</p>}
       <footer>
         {Object.keys(design).length > 0 && <button type="button" class="button" onClick={() => change({}, [])}>Remove the design</button>}
-        <button type="submit" class="button primary">Design it so</button>
+        <button type="submit" class="button primary">Save these wishes</button>
       </footer>
     </form>
   );

@@ -8,6 +8,9 @@ import { neverSaved } from "./drafts.js";
 import { Button } from "./icons.jsx";
 import { RuleForm } from "./ruleform.jsx";
 import { withPieces } from "./shapes.js";
+import { Thumb } from "./thumb.jsx";
+import { Upload } from "./upload.jsx";
+import { wordsOfPieces } from "./words.js";
 
 const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict: Conflict, move: Move, rule: RuleForm, colour: ColourForm, design: DesignForm };
 
@@ -19,7 +22,9 @@ export function Dialog({ studio, state, children }) {
   useLayoutEffect(() => {
     if (dialog.current.open) return;
     dialog.current.showModal();
-    dialog.current.querySelector("[data-first]")?.focus();
+    const first = dialog.current.querySelector("[data-first]");
+    first?.focus();
+    if (first?.dataset.first === "select") first.select();
   }, [asked]);
   // closed and not only gone, so that the focus returns to where it was
   useLayoutEffect(() => {
@@ -73,7 +78,7 @@ function New({ studio, state }) {
     <form onSubmit={begin}>
       <label class="field wide">
         <span>Title</span>
-        <input value={name} required maxLength={100} onInput={(event) => setName(event.currentTarget.value)} data-first />
+        <input value={name} required maxLength={100} onInput={(event) => setName(event.currentTarget.value)} data-first="select" />
       </label>
       <label class="field wide">
         <span>Cells</span>
@@ -113,28 +118,29 @@ function Open({ studio, state }) {
   return (
     <div class="listing">
       <input type="search" placeholder="Search" aria-label="Search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} data-first />
+      <Upload studio={studio} />
       <h3>{state.start.folder}</h3>
-      {files.length + unsaved.length === 0 && <p class="muted">There is no puzzle file here yet.</p>}
+      {files.length + unsaved.length === 0 && <p class="muted">No puzzle files here yet.</p>}
       <ul class="files">
         {unsaved.filter(matches).map((name) => (
           <li key={name} class="unsaved">
-            <button type="button" onClick={() => studio.resume(name)}>{name} <span class="muted">never saved</span></button>
+            <button type="button" onClick={() => studio.resume(name)}><span class="thumb empty" aria-hidden="true" />{name} <span class="muted">never saved</span></button>
             {name !== state.file && <Forget name={name} forget={() => forget(name)} />}
           </li>
         ))}
         {files.filter(matches).map((name) => (
           <li key={name}>
-            <button type="button" onClick={() => studio.open(name)}>{name} {drafts.includes(name) && <span class="muted">has changes that were never saved</span>}</button>
+            <button type="button" onClick={() => studio.open(name)}><Thumb of={{ name }} />{name} {drafts.includes(name) && <span class="muted">has unsaved changes</span>}</button>
           </li>
         ))}
       </ul>
       <h3>Shipped with satpack</h3>
-      {gallery.length === 0 && <p class="muted">One moment …</p>}
+      {gallery.length === 0 && <p class="muted">Loading …</p>}
       <ul class="files">
         {gallery.filter((each) => matches(`${each.title} ${each.name} ${each.grid}`)).map((each) => (
           <li key={each.name}>
-            <button type="button" onClick={() => studio.act(async () => studio.begun((await api.shipped(each.name)).text, each.name))}>
-              {each.title} <span class="muted">{each.pieces} pieces, {each.grid}</span>
+            <button type="button" onClick={() => studio.act(() => studio.openShipped(each.name))}>
+              <Thumb of={{ shipped: each.name }} />{each.title} <span class="muted">{wordsOfPieces(each)}, {each.grid}</span>
             </button>
           </li>
         ))}
@@ -218,7 +224,7 @@ function MoreShapes({ studio, state }) {
         <button type="submit" class="button">Add the box</button>
       </form>
       <form onSubmit={add({ polyforms: cells })}>
-        <label class="field"><span>All shapes of so many cells</span><input type="number" min={1} max={12} value={cells} onInput={(event) => setCells(Number(event.currentTarget.value))} /></label>
+        <label class="field"><span>All shapes with this number of cells</span><input type="number" min={1} max={12} value={cells} onInput={(event) => setCells(Number(event.currentTarget.value))} /></label>
         <button type="submit" class="button">Add them</button>
       </form>
       {grid === "cube" && (

@@ -3,11 +3,15 @@
 import { api } from "./api.js";
 import { Drafts } from "./drafts.js";
 import { Grid } from "./geometry.js";
-import { REGION } from "./shapes.js";
+import { REGION, withFills } from "./shapes.js";
 
 const READ_AFTER = 250;
 const WRITE_AFTER = 120;
 const KEEP_AFTER = 800;
+
+/** About so many cells and characters are kept of the steps before, and of the latest so many whatever they take. */
+const MOST_KEPT = 30_000_000;
+const LEAST_STEPS = 20;
 
 const grids = new Map();
 
@@ -18,6 +22,18 @@ export async function gridNamed(name) {
 
 /** What a drawing is written into: the text, or if that is wrong the last one that was right, whose comments then stay. */
 const soundText = (step) => (step.error && step.sound ? step.sound : step.text);
+
+/** The latest of some steps, so that large puzzles do not fill the memory. */
+function kept(steps) {
+  let first = steps.length;
+  for (let size = 0; first > 0 && (size < MOST_KEPT || steps.length - first < LEAST_STEPS); first -= 1) size += sizeOf(steps[first - 1]);
+  return steps.slice(first);
+}
+
+function sizeOf({ text, puzzle }) {
+  const cells = puzzle ? puzzle.region.required.length + puzzle.region.optional.length : 0;
+  return text.length + (puzzle?.pieces ?? []).reduce((total, piece) => total + piece.cells.length, cells);
+}
 
 /** Changes the store's document: `now` is a step, with those before in `past` and those undone in `future`. */
 export class Document {
@@ -40,6 +56,8 @@ export class Document {
     const grid = read.puzzle ? await gridNamed(read.puzzle.grid) : this.state.grid;
     this.store.set({
       file: name,
+      visit: this.state.visit + 1,
+      shipped: null,
       version,
       saved: text,
       draft,
@@ -66,6 +84,15 @@ export class Document {
     await (touched ? this.drafts.keep() : this.drafts.drop());
   }
 
+  /** Before something else is shown: forget what is not saved. */
+  async throwAway() {
+    for (const timer of Object.values(this.timers)) clearTimeout(timer);
+    this.unread = false;
+    await this.writing;
+    clearTimeout(this.timers.keep);
+    await this.drafts.drop();
+  }
+
   async open(name) {
     await this.leave();
     const found = await api.open(name);
@@ -76,7 +103,7 @@ export class Document {
 
   step(next) {
     const { now, past, shape } = this.state;
-    this.store.set({ now: { ...next, from: shape, to: undefined }, past: [...past, now], future: [] });
+    this.store.set({ now: { ...next, from: shape, to: undefined }, past: kept([...past, now]), future: [] });
     this.keep();
   }
 
@@ -116,9 +143,9 @@ export class Document {
       const { now } = this.state;
       if (!now.stale) return;
       try {
-        const told = await api.write(soundText(now), now.puzzle);
+        const { fills, ...told } = await api.write(soundText(now), now.puzzle);
         if (told.error && !now.puzzle.pieces.some((piece) => piece.cells.length)) Object.assign(told, { error: "No piece has a cell yet: draw one.", line: null });
-        this.replace(now, { ...told, sound: told.error ? now.sound : told.text, stale: false, unwritten: false });
+        this.replace(now, { ...told, puzzle: withFills(now.puzzle, fills), sound: told.error ? now.sound : told.text, stale: false, unwritten: false });
       } catch (fault) {
         this.replace(now, { error: fault.message, line: null, stale: false, unwritten: true });
       }

@@ -6,12 +6,29 @@ import { api } from "./api.js";
 export const neverSaved = ({ files, drafts }) => drafts.filter((name) => !files.includes(name));
 
 /** A name for a new file that nothing has yet, saved or not. */
-export async function freeName(wanted) {
-  const { files, drafts } = await api.files();
-  const taken = new Set([...files, ...drafts]);
-  let name = `${wanted}.toml`;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}.toml`;
-  return name;
+export const freeName = async (wanted) => (await api.free(wanted)).name;
+
+const LEFT = `satpack studio ${location.pathname} left`;
+
+/** Remember in this tab what it leaves unsaved, for a reload. */
+function keepLeft(left) {
+  try {
+    if (left) sessionStorage.setItem(LEFT, JSON.stringify(left));
+    else sessionStorage.removeItem(LEFT);
+  } catch {
+    // it is offered as a draft
+  }
+}
+
+/** What this tab left unsaved: { file, text }, or null. */
+export function takeLeft() {
+  try {
+    return JSON.parse(sessionStorage.getItem(LEFT));
+  } catch {
+    return null;
+  } finally {
+    keepLeft(null);
+  }
 }
 
 /**
@@ -24,6 +41,12 @@ export class Drafts {
     this.unsaved = unsaved;
     this.keeping = Promise.resolve();
     this.sent = "";
+    this.safe = "";
+  }
+
+  /** Whether what is drawn was kept: else it is in this tab alone. */
+  get isSafe() {
+    return !this.unsaved() || this.state.now.text === this.safe;
   }
 
   get state() {
@@ -63,6 +86,7 @@ export class Drafts {
   /** Keep the text while the tab goes, without waiting for an answer. */
   keepLast() {
     const { file, now } = this.state;
+    keepLeft(file && this.unsaved() ? { file, text: now.text } : null);
     if (!file || !this.unsaved() || now.text === this.sent || this.state.draft !== null) return;
     api.keepDraft(file, now.text, this.own, { keepalive: true }).catch(() => {});
   }
@@ -74,12 +98,14 @@ export class Drafts {
     this.sent = text;
     try {
       this.isKept(file, await api.keepDraft(file, text, own));
+      this.safe = text;
     } catch (fault) {
       if (fault.status !== 409) throw fault;
       const there = await api.draft(file);
       // it may be what we sent ourselves, whose answer was lost
       if (there.text === sent) this.isKept(file, await api.keepDraft(file, text, there.kept));
       else await this.part(text);
+      this.safe = text;
     }
   }
 

@@ -1,13 +1,17 @@
 // The room to draw in: shapes on the left, the board in the middle, the text on the right.
 
 import { useMemo, useRef } from "preact/hooks";
-import { Board, boxAround } from "./board.jsx";
+import { Board } from "./board.jsx";
+import { openField } from "./fields.js";
+import { figureOf, painted } from "./figures.js";
 import { cellOf, keyOf } from "./geometry.js";
+import { Broken, Guard } from "./guard.jsx";
 import { Button } from "./icons.jsx";
+import { Layers } from "./layers.jsx";
 import { Picture } from "./picture.jsx";
 import { Shapes } from "./pieces.jsx";
 import { Properties } from "./properties.jsx";
-import { REGION, REGION_FILL, cellsOf, fillOf, marksOf, moved, paintOf, shadeOf, withMarks } from "./shapes.js";
+import { REGION, REGION_FILL, fillOf, marksOf, moved, shadeOf, withMarks } from "./shapes.js";
 import { Text } from "./text.jsx";
 
 export function Draw({ studio, state }) {
@@ -15,17 +19,19 @@ export function Draw({ studio, state }) {
   if (!puzzle) {
     return (
       <div class="room draw unread">
-        <p class="muted">The text is no puzzle yet: there is nothing to draw.</p>
+        <p class="muted">This text isn't a valid puzzle yet.</p>
         <Text studio={studio} state={state} />
       </div>
     );
   }
   return (
     <div class={`room draw${state.showText ? " with-text" : ""}`}>
-      <Shapes studio={studio} state={state} />
-      <section class={`canvas${behind ? " behind" : ""}`} aria-label="Drawing">
-        <Sheet key={`${puzzle.grid} ${state.shape}`} studio={studio} state={state} />
-      </section>
+      <Guard of={puzzle} instead={(fault) => <Broken studio={studio} state={state} fault={fault} />}>
+        <Shapes studio={studio} state={state} />
+        <section class={`canvas${behind ? " behind" : ""}`} aria-label="Drawing">
+          <Sheet key={`${puzzle.grid} ${state.shape}`} studio={studio} state={state} />
+        </section>
+      </Guard>
       {state.showText && <Text studio={studio} state={state} />}
     </div>
   );
@@ -36,47 +42,42 @@ function Sheet({ studio, state }) {
   const { grid, shape, brush } = state;
   const { puzzle } = state.now;
   const { document: doc, store } = studio;
-  const own = shape === REGION ? puzzle.region : puzzle.pieces[shape];
-  const { marks, paint, cells, layers } = useMemo(() => {
-    const all = cellsOf(puzzle, shape);
-    return { marks: marksOf(puzzle, shape), paint: paintOf(puzzle, shape), cells: all, layers: byHeight(grid, all) };
-  }, [grid, own]);
+  const figure = figureOf(grid, puzzle, shape);
+  const { marks, paint, cells, layers } = figure;
   const stroke = useRef(null);
   const kept = useRef(null);
   // the board stays as it is while somebody paints on it
-  if (!stroke.current) kept.current = boxAround(grid, cells, grid.solid ? 4 : 5);
+  if (!stroke.current) kept.current = boxAround(figure);
   const box = kept.current;
-  const heights = heightsOf(grid, layers);
-  const lowest = Math.min(...layers.keys());
-  const height = heights.includes(state.height) ? state.height : heights.includes(lowest) ? lowest : heights[0];
+  const span = spanOf(grid, figure);
+  const heights = span.isDrawn ? heightsOf(grid, span) : [];
+  const height = heights.includes(state.height) ? state.height : heights.includes(span.low) ? span.low : heights[0];
   const at = heights.indexOf(height);
-  const window = useMemo(
-    () => grid.cellsIn(grid.solid ? [...box, [height, height]] : box),
-    [grid, height, ...box.flat()],
-  );
-  const inLayer = (n) => layers.get(heights[n]) ?? [];
-  const here = new Set(inLayer(at).map((cell) => grid.ring(cell).join(" ")));
-  const faint = (n) => inLayer(n).filter((cell) => !here.has(grid.ring(cell).join(" ")));
-  const fill = shape === REGION ? REGION_FILL : fillOf(shape);
+  const field = useMemo(() => span.isDrawn && openField(grid, box, height), [grid, height, span.isDrawn, ...box.flat()]);
+  const ghosts = useMemo(() => {
+    const of = (n, seen) => (layers.has(heights[n]) ? grid.cellsIn([...(seen ?? box), [heights[n], heights[n]]]).filter((cell) => marks.get(keyOf(cell))) : []);
+    return (seen) => {
+      const ringOf = (cell) => grid.ring(cell).join(" ");
+      const here = new Set(of(at, seen).map(ringOf));
+      const faint = (n) => of(n, seen).filter((cell) => !here.has(ringOf(cell)));
+      return { below: faint(at - 1), above: faint(at + 1) };
+    };
+  }, [figure, height, box]);
+  const fill = shape === REGION ? REGION_FILL : fillOf(puzzle, shape);
   const pictured = useMemo(() => [{ cells, fill }], [cells, fill]);
+  const inLayer = layers.get(height ?? 0) ?? NONE;
+  const whole = useMemo(() => [{ cells: inLayer, fill }], [inLayer, fill]);
   const shades = new Map(puzzle.colours.map((colour, i) => [colour.name, shadeOf(puzzle, i)]));
 
   const put = (key) => {
     if (key === null) return;
     const mode = stroke.current;
+    const colour = mode === "erase" ? undefined : mode.colour;
+    const mark = mode === "erase" ? undefined : mode.mark;
     doc.draw((before) => {
-      const now = marksOf(before, shape);
-      const colours = paintOf(before, shape);
-      if (mode === "erase" ? !now.has(key) : now.get(key) === mode.mark && colours.get(key) === mode.colour) return before;
-      if (mode === "erase") {
-        now.delete(key);
-        colours.delete(key);
-      } else {
-        now.set(key, mode.mark);
-        if (mode.colour) colours.set(key, mode.colour);
-        else colours.delete(key);
-      }
-      return withMarks(before, shape, now, colours);
+      const now = figureOf(grid, before, shape);
+      if (now.marks.get(key) === mark && now.paint.get(key) === colour) return before;
+      return painted(grid, before, shape, key, mark, colour);
     });
   };
   const begin = (key) => {
@@ -101,7 +102,7 @@ function Sheet({ studio, state }) {
   const name = shape === REGION ? "the region" : `piece ${puzzle.pieces[shape].name}`;
   const describe = (key) => {
     const [x, y] = grid.middle(cellOf(key));
-    const mark = marksOf(doc.state.now.puzzle, shape).get(key);
+    const mark = figureOf(grid, doc.state.now.puzzle, shape).marks.get(key);
     const what = mark ? (mark === "+" ? "may stay empty" : "filled") : "outside";
     return `Column ${(x - box[0][0]).toFixed(0)}, row ${(y - box[1][0]).toFixed(0)}: ${what}`;
   };
@@ -123,35 +124,23 @@ function Sheet({ studio, state }) {
       )}
       <Brushes studio={studio} state={state} shades={shades} />
       <div class="stage">
-        <Board
-          grid={grid}
-          cells={window}
-          look={look}
-          below={faint(at - 1)}
-          above={faint(at + 1)}
-          label={`Board of ${name}${grid.solid ? `, layer ${at + 1} of ${heights.length}` : ""}. Arrow keys move, space paints, shift and arrows paint a line${grid.solid ? ", page up and down change the layer" : ""}.`}
-          describe={describe}
-          onStart={begin}
-          onOver={(key, down) => down && stroke.current && put(key)}
-          onEnd={end}
-          onLayer={layer}
-        />
-        {grid.solid && (
-          <div class="layers" role="group" aria-label="Layers">
-            <Button icon="up" label="Layer above" disabled={at === heights.length - 1} onClick={() => layer(1)} />
-            <ol>
-              {[...heights.keys()].reverse().map((n) => (
-                <li key={n}>
-                  <button type="button" aria-pressed={n === at} aria-label={`Layer ${n + 1}`} onClick={() => store.set({ height: heights[n] })}>
-                    {n + 1}
-                    {inLayer(n).length > 0 && <i aria-hidden="true" />}
-                  </button>
-                </li>
-              ))}
-            </ol>
-            <Button icon="down" label="Layer below" disabled={at === 0} onClick={() => layer(-1)} />
-          </div>
+        {!field && <Undrawn studio={studio} state={state} span={span} />}
+        {field && (
+          <Board
+            grid={grid}
+            field={field}
+            whole={whole}
+            look={look}
+            ghosts={grid.solid ? ghosts : undefined}
+            label={`Board of ${name}${grid.solid ? `, layer ${at + 1} of ${heights.length}` : ""}. Arrow keys move, space paints, shift and arrows paint a line${grid.solid ? ", page up and down change the layer" : ""}.`}
+            describe={describe}
+            onStart={begin}
+            onOver={(key, down) => down && stroke.current && put(key)}
+            onEnd={end}
+            onLayer={layer}
+          />
         )}
+        {field && grid.solid && <Layers heights={heights} at={at} layers={layers} set={(n) => store.set({ height: heights[n] })} />}
       </div>
       <Properties studio={studio} state={state} />
     </>
@@ -163,21 +152,45 @@ function sizeOf(count) {
   return `${count ? "1 cell" : "No cell yet"}: press or drag over cells`;
 }
 
-function byHeight(grid, cells) {
-  const found = new Map();
-  for (const cell of cells) {
-    const height = grid.height(cell);
-    if (found.has(height)) found.get(height).push(cell);
-    else found.set(height, [cell]);
+/** What is said instead of a board that would be too large; the text is there. */
+function Undrawn({ studio, state, span }) {
+  return (
+    <div class="nothing" role="status">
+      <p>This is too large to draw: {span.sides.map((side) => side.toLocaleString("en")).join(" × ")}. A board can be {WIDEST.toLocaleString("en")} wide and have {HIGHEST.toLocaleString("en")} layers. Change it in the text.</p>
+      {!state.showText && <Button label="Show the text" words onClick={() => studio.turnText()} />}
+    </div>
+  );
+}
+
+const NONE = [];
+
+/** The box around the middles of a figure's cells, with room for more. */
+function boxAround({ grid, box }) {
+  const least = grid.solid ? 4 : 5;
+  return box.map(([low, high]) => [low - grid.reach, Math.max(high + grid.reach, low - grid.reach + least)]);
+}
+
+/** Boards wider than this, or with more layers, are not drawn. */
+const WIDEST = 50_000;
+const HIGHEST = 2000;
+
+/** From where to where the layers of a figure go, and how large it is altogether. */
+function spanOf(grid, { box, layers }) {
+  let [low, high] = [Infinity, -Infinity];
+  for (const height of layers.keys()) {
+    low = Math.min(low, height);
+    high = Math.max(high, height);
   }
-  return found;
+  const rise = Math.max(...grid.steps.map((step) => Math.abs(step[2]))) || 1;
+  const wide = box.map(([from, to]) => Math.round(to - from) + 1);
+  const layersIn = grid.solid && layers.size ? Math.round((Math.max(0, high) - Math.min(0, low)) / rise) + 1 : 1;
+  return { low, high, rise, sides: grid.solid ? [...wide, layersIn] : wide, isDrawn: wide.every((side) => side <= WIDEST) && layersIn <= HIGHEST };
 }
 
 /** The heights of layers to show: those of the shape, from the ground on, and one above. */
-function heightsOf(grid, layers) {
+function heightsOf(grid, { low, high, rise }) {
   if (!grid.solid) return [0];
-  const rise = Math.max(...grid.steps.map((step) => Math.abs(step[2]))) || 1;
-  return grid.heightsIn(Math.min(0, ...layers.keys()), Math.max(0, ...layers.keys()) + rise);
+  return grid.heightsIn(Math.min(0, low), Math.max(0, high) + rise);
 }
 
 function Brushes({ studio, state, shades }) {

@@ -1,5 +1,7 @@
 // What becomes of jobs, as the server tells it: one stream for all tabs of a studio, since browsers open six to a server.
 
+import { api } from "./api.js";
+
 const CHANNEL = `satpack studio ${location.pathname}`;
 
 /** Follow jobs; `told` gets { jobs } once, { changed } then, and { away } when the server does not answer. */
@@ -16,7 +18,7 @@ export function followJobs(told, known) {
   };
   channel.onmessage = ({ data }) => {
     if (data.news) told(data.news);
-    else if (leads) channel.postMessage({ news: { jobs: known() } });
+    else if (leads) channel.postMessage({ news: known() });
   };
   // the tab that holds the lock has the stream; when it is closed, the next one gets both
   navigator.locks.request(CHANNEL, () => {
@@ -43,6 +45,9 @@ function followAlone(told) {
 function open(told) {
   const source = new EventSource("api/events");
   source.onmessage = ({ data }) => told(JSON.parse(data));
-  source.onerror = () => told({ away: true });
+  source.onerror = async () => {
+    // a stream may break for a moment
+    await api.files().then(() => told({ away: false }), () => told({ away: true }));
+  };
   return source;
 }

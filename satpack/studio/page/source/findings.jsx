@@ -6,7 +6,7 @@ import { isOpen } from "./ask.jsx";
 import { gridNamed } from "./document.js";
 import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
-import { REGION_FILL, fillOf } from "./shapes.js";
+import { REGION_FILL } from "./shapes.js";
 import { Keep, Pager, Views } from "./views.jsx";
 
 const KEPT = ["svg", "png", "html", "stl", "3mf", "txt"];
@@ -34,7 +34,7 @@ export function Best({ job, line, number: which }) {
   return (
     <>
       <p class="verdict">{verdictOf(line)}</p>
-      {line.value !== null && <Numbers rows={[[`${measure}, ${sense}d`, line.value], [`proved: ${limit}`, line.bound]]} />}
+      {line.value !== null && <Numbers rows={[[`${measure}, ${sense}d`, line.value], [isWord(line) ? limit : `proved: ${limit}`, line.bound]]} />}
       {line.reason && <p class="muted">{line.reason}</p>}
       {several > 1 && <p class="muted">{number(several)} are as good, up to symmetry{line.every ? "; these are all" : ", and perhaps more"}.</p>}
       {several > 1 && <Pager at={at} count={several} set={setAt} label="As good" />}
@@ -51,7 +51,13 @@ export function Best({ job, line, number: which }) {
 function verdictOf(line) {
   if (line.status === "impossible") return "There is no solution.";
   if (line.value === null) return "Undecided: none was found in time.";
-  return line.proved ? "Proved: none is better." : "The best so far; a better one is not ruled out.";
+  if (!line.proved) return "The best so far; a better one is not ruled out.";
+  return isWord(line) ? `None is better ${line.warrant}.` : "Proved: none is better.";
+}
+
+// whether what is said rests on the word of a solver that was not checked
+function isWord(line) {
+  return line.warrant.endsWith("(not checked)");
 }
 
 export function Analysed({ job, line }) {
@@ -90,7 +96,6 @@ function byPiece(forced) {
 
 /** A set of pieces: how many of which, drawn, and what is known of it. */
 export function Designed({ studio, job, line, number: which }) {
-  const names = usePuzzle(studio, job, () => api.puzzleOf(job.id))?.puzzle.pieces.map((piece) => piece.name);
   const made = usePuzzle(studio, job, async () => (await api.set(job.id, which)).text);
   const regions = Object.keys(line.solutions);
   return (
@@ -102,7 +107,7 @@ export function Designed({ studio, job, line, number: which }) {
         ["not known whether", line.undecided || null],
         ["level", line.level],
       ]} />
-      {names && made && (
+      {made && (
         <ul class="set" aria-label="Pieces of the set">
           {line.left_out && (
             <li>
@@ -112,7 +117,7 @@ export function Designed({ studio, job, line, number: which }) {
           )}
           {made.puzzle.pieces.map((piece) => (
             <li key={piece.name}>
-              <Picture grid={made.grid} size={96} shapes={[{ cells: piece.cells, fill: fillOf(names.indexOf(piece.name)) }]} />
+              <Picture grid={made.grid} size={96} shapes={[{ cells: piece.cells, fill: piece.fill }]} />
               <span>{line.pieces[piece.name] > 1 ? `${line.pieces[piece.name]} × ` : ""}{piece.name}</span>
             </li>
           ))}

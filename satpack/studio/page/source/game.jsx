@@ -3,8 +3,8 @@
 import { render } from "preact";
 import { Grid } from "./geometry.js";
 import { Play } from "./play.jsx";
-import { setFills } from "./shapes.js";
+import { Print } from "./print.jsx";
 
-const { puzzle, grid, fills } = JSON.parse(document.querySelector("#content").textContent);
-setFills(fills);
-render(<Play puzzle={puzzle} grid={new Grid(grid)} />, document.querySelector("#game"));
+const { puzzle, grid } = JSON.parse(document.querySelector("#content").textContent);
+const own = new Grid(grid);
+render(<><Play puzzle={puzzle} grid={own} /><Print puzzle={puzzle} grid={own} /></>, document.querySelector("#game"));

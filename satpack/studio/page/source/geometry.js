@@ -12,7 +12,6 @@ export class Grid {
     Object.assign(this, told);
     this.solid = told.dimension === 3;
     this.inverse = inverted(told.translations);
-    this.classes = new Map();
     this.known = new Map();
     this.steps = told.translations.map((row) => this.spot(row));
     this.reach = Math.max(1.3, ...told.contacts.flat().map((step) => 1.05 * Math.hypot(...this.spot(step).slice(0, 2))));
@@ -21,33 +20,31 @@ export class Grid {
   /** Where a vector lies in drawings: x to the right, y down, z up. */
   spot(vector) {
     const found = [0, 0, 0];
-    vector.forEach((value, i) => this.embedding[i].forEach((step, j) => (found[j] += value * step)));
+    for (let i = 0; i < vector.length; i += 1) {
+      const step = this.embedding[i];
+      for (let j = 0; j < step.length; j += 1) found[j] += vector[i] * step[j];
+    }
     return found;
   }
 
   /** Which cell of the domain a cell is a translate of; -1 if it is no cell. */
   classOf(cell) {
-    const key = keyOf(cell);
-    let found = this.classes.get(key);
-    if (found === undefined) {
-      found = this.domain.findIndex((home) => this.isTranslation(difference(cell, home)));
-      if (this.classes.size > 50_000) this.classes.clear();
-      this.classes.set(key, found);
-    }
-    return found;
+    return this.domain.findIndex((home) => this.inverse[0].every((_, j) => {
+      let count = 0;
+      for (let i = 0; i < cell.length; i += 1) count += (cell[i] - home[i]) * this.inverse[i][j];
+      return Math.abs(count - Math.round(count)) < EPSILON;
+    }));
   }
 
   coefficients(vector) {
     return this.inverse[0].map((_, j) => vector.reduce((total, value, i) => total + value * this.inverse[i][j], 0));
   }
 
-  isTranslation(vector) {
-    return this.coefficients(vector).every((value) => Math.abs(value - Math.round(value)) < EPSILON);
-  }
-
   middle(cell) {
     const at = this.spot(cell);
-    return this.middles[this.classOf(cell)].map((value, i) => value + at[i]);
+    const own = this.middles[this.classOf(cell)];
+    for (let i = 0; i < own.length; i += 1) at[i] += own[i];
+    return at;
   }
 
   /** The height of a cell's middle, by which solids are shown layer by layer. */
@@ -114,8 +111,7 @@ export class Grid {
 
   /** The middle of the box around cells. */
   centre(cells) {
-    const spots = cells.map((cell) => this.middle(cell));
-    return [0, 1, 2].map((i) => (spots.length ? (Math.min(...spots.map((s) => s[i] ?? 0)) + Math.max(...spots.map((s) => s[i] ?? 0))) / 2 : 0));
+    return boundsOf(cells.map((cell) => this.middle(cell)), 3).map(([low, high]) => (low + high) / 2);
   }
 
   /** The grid's translation that leads nearest to a place in drawings. */
@@ -155,6 +151,19 @@ export class Grid {
     }
     return [...found.values()];
   }
+}
+
+/** The least and the most of each coordinate of places; of no place it is 0. */
+export function boundsOf(spots, dimension = 2) {
+  const bounds = Array.from({ length: dimension }, (_, i) => [spots[0]?.[i] ?? 0, spots[0]?.[i] ?? 0]);
+  for (const spot of spots) {
+    for (let i = 0; i < dimension; i += 1) {
+      const value = spot[i] ?? 0;
+      if (value < bounds[i][0]) bounds[i][0] = value;
+      if (value > bounds[i][1]) bounds[i][1] = value;
+    }
+  }
+  return bounds;
 }
 
 export function compare(a, b) {
@@ -206,9 +215,9 @@ export function folding(grid, cells, wrap) {
   if (!wrap.some(Boolean) || !cells.length) return (cell) => cell;
   const stepsOf = (cell) => grid.coefficients(difference(cell, grid.domain[grid.classOf(cell)])).map(Math.round);
   const all = cells.map(stepsOf);
-  const axes = wrap.map((_, i) => all.map((steps) => steps[i]));
-  const first = axes.map((axis) => Math.min(...axis));
-  const sides = axes.map((axis, i) => Math.max(...axis) - first[i] + 1);
+  const bounds = boundsOf(all, wrap.length);
+  const first = bounds.map(([low]) => low);
+  const sides = bounds.map(([low, high]) => high - low + 1);
   return (cell) => {
     const laps = stepsOf(cell).map((step, i) => (wrap[i] ? Math.floor((step - first[i]) / sides[i]) * sides[i] : 0));
     return cell.map((value, j) => value - laps.reduce((total, lap, i) => total + lap * grid.translations[i][j], 0));

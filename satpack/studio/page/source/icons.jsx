@@ -8,6 +8,7 @@ const PATHS = {
   redo: "M12 5l4 4-4 4M16 9H8a4 4 0 000 8h2",
   theme: "M10 3a7 7 0 100 14zM10 3a7 7 0 010 14",
   plus: "M10 4v12M4 10h12",
+  less: "M4 10h12",
   close: "M5 5l10 10M15 5L5 15",
   left: "M12 5l-5 5 5 5",
   right: "M8 5l5 5-5 5",

@@ -1,15 +1,17 @@
 // Begins the studio, and holds what its parts do together.
 
 import { render } from "preact";
+import { followAddress, placeHere } from "./address.js";
 import { api } from "./api.js";
 import { App } from "./app.jsx";
 import { Document } from "./document.js";
-import { freeName } from "./drafts.js";
+import { freeName, takeLeft } from "./drafts.js";
 import { followJobs } from "./events.js";
 import { byKeys } from "./keys.js";
-import { REGION, setFills } from "./shapes.js";
+import { REGION, setShades } from "./shapes.js";
 import { Store } from "./store.js";
 import { followTabs } from "./tabs.js";
+import { contentOf } from "./upload.jsx";
 
 const LOOK_EVERY = 5000;
 const USEFUL = ["board", "kinds [aria-checked=true]"].map((each) => `#room .${each}`).join();
@@ -19,7 +21,10 @@ class Studio {
   constructor() {
     this.store = new Store({
       room: "draw",
+      ready: false,
       file: null,
+      visit: 0,
+      shipped: null,
       version: "",
       now: null,
       past: [],
@@ -33,6 +38,7 @@ class Studio {
       dialog: null,
       message: "",
       jobs: [],
+      leftOut: [],
       job: null,
       draft: null,
       kept: "",
@@ -49,9 +55,14 @@ class Studio {
     const lookAtTabs = followTabs(this.store);
     try {
       const start = await api.start();
-      setFills(start.fills);
+      setShades(start.shades);
       this.store.set({ start });
-      if (start.file) await this.document.open(start.file);
+      const goTo = followAddress(this.store, (state) => this.placeOf(state), (place) => this.goTo(place));
+      const place = placeHere();
+      const left = takeLeft();
+      await goTo(start.file && !place.file && !place.shipped ? { file: start.file } : place);
+      if (place.file && place.file === left?.file) await this.goOn(left);
+      this.store.set({ ready: true });
       this.listen();
     } catch (fault) {
       this.store.set({ trouble: fault.message });
@@ -97,6 +108,85 @@ class Studio {
     if (byKeys()) requestAnimationFrame(() => document.querySelector(USEFUL)?.focus({ preventScroll: true }));
   }
 
+  /** Where the address says that somebody is. */
+  placeOf({ file, shipped, version, now, room, job }) {
+    if (!now) return {};
+    const isAsShipped = shipped && !version && !this.document.unsaved;
+    return { ...(isAsShipped ? { shipped } : { file }), room: room === "draw" ? "" : room, answer: room === "ask" ? job : "" };
+  }
+
+  /** Go to a place that an address names. */
+  goTo({ file, shipped, room = "draw", answer = null }) {
+    return this.act(async () => {
+      const here = this.placeOf(this.store.state);
+      this.close();
+      try {
+        if (file && file !== here.file) await this.openOrResume(file);
+        else if (shipped && shipped !== here.shipped) await this.openShipped(shipped);
+        else if (!file && !shipped) await this.home();
+      } catch (fault) {
+        await this.home();
+        throw fault;
+      }
+      if (this.store.state.now) this.store.set({ room, job: answer });
+    });
+  }
+
+  /** Go on with what this tab left when it was loaded anew, unless somebody has changed it since. */
+  async goOn(left) {
+    // its draft may still be on its way
+    if (!this.store.state.now) await this.put(left.text, left.file, {});
+    const { file, now, draft } = this.store.state;
+    if (left.file !== file || (draft !== null && draft !== left.text)) return;
+    this.store.set({ draft: null });
+    if (left.text !== now.text) this.document.type(left.text);
+  }
+
+  async openOrResume(name) {
+    try {
+      await this.document.open(name);
+    } catch (fault) {
+      const there = await api.draft(name).catch(() => null);
+      if (!there) throw fault;
+      await this.document.show(there.text, { name, kept: there.kept });
+      this.store.set({ saved: "" });
+    }
+  }
+
+  /** Open a shipped puzzle; it is nobody's file, and no draft of it is kept, until it is changed. */
+  async openShipped(name) {
+    await this.document.leave();
+    const { text } = await api.shipped(name);
+    await this.document.show(text, { name: await freeName(name) });
+    this.store.set({ dialog: null, room: "draw", job: null, given: text, shipped: name });
+    this.focusRoom();
+  }
+
+  /** Open the puzzle of a tile, and ask its question at once. */
+  tryOut({ name, command }) {
+    return this.act(async () => {
+      await this.openShipped(name);
+      this.enter("ask");
+      await this.ask(command, {});
+    });
+  }
+
+  /** Begin with a file from elsewhere. */
+  bring(file) {
+    return this.act(async () => {
+      if (!/\.(toml|xmpuzzle)$/i.test(file.name)) throw new Error(`${file.name}: use a .toml or .xmpuzzle file.`);
+      const { text, notes } = await api.import(file.name, await contentOf(file));
+      const stem = file.name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/g, "") || "puzzle";
+      await this.begun(text, stem, notes);
+    });
+  }
+
+  /** Download the text, where it can't be saved. */
+  download() {
+    const { file, now } = this.store.state;
+    offer(now.text, "application/toml", (file ?? "puzzle").replace(/^.*\//, "").replace(/(\.\w+)?$/, ".toml"));
+  }
+
   open(name) {
     return this.act(async () => {
       await this.document.open(name);
@@ -115,15 +205,15 @@ class Studio {
   }
 
   /** Begin with a text that can be had again, by a name that nothing has yet, whether saved or not. */
-  begun(text, wanted) {
+  begun(text, wanted, notes = []) {
     return this.act(async () => {
       await this.document.leave();
-      await this.put(text, await freeName(wanted), { given: text });
+      await this.put(text, await freeName(wanted), { given: text, notes });
     });
   }
 
-  async put(text, name, { given = null, kept = "" }) {
-    await this.document.show(text, { name, kept });
+  async put(text, name, { given = null, kept = "", notes = [] }) {
+    await this.document.show(text, { name, kept, notes });
     this.store.set({ dialog: null, room: "draw", saved: "", job: null, given });
     this.document.keep();
     this.focusRoom();
@@ -136,6 +226,30 @@ class Studio {
       const stem = job.file.replace(/^.*\//, "").replace(/\.\w+$/, "");
       await this.begun(text, `${stem}-set-${number}`);
     });
+  }
+
+  /** Return to the first screen; what is not saved is kept. */
+  leave() {
+    return this.act(() => this.home());
+  }
+
+  async home() {
+    await this.document.leave();
+    await this.clear();
+  }
+
+  /** Return to the first screen, and forget what is not saved. */
+  throwAway() {
+    return this.act(async () => {
+      await this.document.throwAway();
+      await this.clear();
+    });
+  }
+
+  async clear() {
+    const start = await api.start();
+    const visit = this.store.state.visit + 1;
+    this.store.set({ start, visit, room: "draw", file: null, shipped: null, version: "", now: null, past: [], future: [], dialog: null, draft: null, kept: "", given: null, job: null });
   }
 
   save() {
@@ -183,11 +297,7 @@ class Studio {
     return this.act(async () => {
       const { html } = await api.share(await this.document.settled());
       const name = (this.store.state.file ?? "puzzle").replace(/^.*\//, "").replace(/(\.\w+)?$/, ".html");
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([html], { type: "text/html" }));
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      offer(html, "text/html", name);
       this.store.set({ message: `${name}: one file that plays without the studio` });
     });
   }
@@ -199,11 +309,11 @@ class Studio {
 
   /** Follow what becomes of jobs. */
   listen() {
-    followJobs(({ jobs, changed, away }) => {
+    followJobs(({ jobs, left_out: leftOut, changed, away }) => {
       if (away) this.store.set({ away });
-      if (jobs) this.store.set({ jobs, away: false });
+      if (jobs) this.store.set({ jobs, leftOut, away: false });
       if (changed) this.store.set({ jobs: merged(this.store.state.jobs, changed), away: false });
-    }, () => this.store.state.jobs);
+    }, () => ({ jobs: this.store.state.jobs, left_out: this.store.state.leftOut }));
   }
 
   ask(command, chosen) {
@@ -222,6 +332,15 @@ function merged(jobs, changed) {
     else byKey.set(job.id, job);
   }
   return [...byKey.values()].sort((a, b) => b.asked - a.asked);
+}
+
+/** Have the browser download a text. */
+function offer(text, type, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 function keepTheme(theme) {

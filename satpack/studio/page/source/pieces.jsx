@@ -1,9 +1,10 @@
 // The list of shapes: the region, and the pieces with their copies.
 
 import { useMemo } from "preact/hooks";
+import { figureOf } from "./figures.js";
 import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
-import { REGION, REGION_FILL, areas, cellsOf, fillOf, newPiece, withPieces } from "./shapes.js";
+import { REGION, REGION_FILL, areas, fillOf, newPiece, withPieces } from "./shapes.js";
 
 export function Shapes({ studio, state }) {
   const { store, document: doc } = studio;
@@ -32,13 +33,11 @@ export function Shapes({ studio, state }) {
 
 function Shape({ puzzle, grid, shape, chosen, choose }) {
   const piece = shape === REGION ? null : puzzle.pieces[shape];
-  const source = piece ?? puzzle.region;
-  const shapes = useMemo(
-    () => [{ cells: cellsOf(puzzle, shape), fill: piece ? fillOf(shape) : REGION_FILL }],
-    [piece ? piece.cells : source, shape],
-  );
+  const { cells } = figureOf(grid, puzzle, shape);
+  const fill = piece ? fillOf(puzzle, shape) : REGION_FILL;
+  const shapes = useMemo(() => [{ cells, fill }], [cells, fill]);
   const name = piece ? piece.name : "Region";
-  const count = shapes[0].cells.length;
+  const count = cells.length;
   return (
     <li>
       <button type="button" class="shape" aria-pressed={chosen} onClick={() => choose(shape)} aria-label={`${piece ? `Piece ${name}` : name}, ${count === 1 ? "1 cell" : `${count} cells`}${piece && piece.copies !== "1" ? `, ${piece.copies} copies` : ""}`}>

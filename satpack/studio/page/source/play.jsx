@@ -5,13 +5,16 @@ import { Board } from "./board.jsx";
 import { byLayer, cellOf, folding, keyOf } from "./geometry.js";
 import { Button } from "./icons.jsx";
 import { byKeys } from "./keys.js";
+import { Layered } from "./layers.jsx";
 import { Picture } from "./picture.jsx";
 import { START, covered, fits, isSolved, left, mayMirror, orientationsOf, placesOf, snapped, standing, wayAfter, wayOn, withPlaced, withoutPlaced, wordsOf } from "./playing.js";
-import { fillOf } from "./shapes.js";
+import { REGION_FILL, fillOf } from "./shapes.js";
 import { Space } from "./space.jsx";
 
 /** Of larger regions there are layers only. */
 const MOST_IN_SPACE = 1500;
+/** Larger pieces are not turned by a page. */
+const MOST_OF_PIECES = 20_000;
 const STARTED = 6;
 /** Pieces with names of so many letters lie in two columns. */
 const SHORT = 3;
@@ -21,13 +24,26 @@ const SHORT = 3;
  * @param memory where a game waits while somebody is in another room
  */
 export function Play({ puzzle, grid, share, hint, memory = {} }) {
-  const pieces = puzzle?.pieces.filter((piece) => piece.cells.length) ?? [];
+  const { puzzle: played, key } = puzzle ? gameOf(puzzle) : {};
+  const pieces = played?.pieces ?? [];
   if (!puzzle || !pieces.length || !(puzzle.region.required.length + puzzle.region.optional.length)) {
     return <p class="muted nothing">Draw a region and pieces first.</p>;
   }
-  const key = JSON.stringify([puzzle.grid, puzzle.region, puzzle.pieces]);
+  const size = pieces.reduce((total, piece) => total + piece.cells.length, 0);
+  if (size > MOST_OF_PIECES) return <p class="muted nothing">The pieces have {size.toLocaleString("en")} cells: they are too large to play with here.</p>;
   if (memory.key !== key) Object.assign(memory, { key, game: START, past: [], seconds: 0 });
-  return <Game key={key} puzzle={{ ...puzzle, pieces }} grid={grid} share={share} hint={hint} memory={memory} />;
+  return <Game key={key} puzzle={played} grid={grid} share={share} hint={hint} memory={memory} />;
+}
+
+const games = new WeakMap();
+
+/** What a game is about, without pieces that have no cells; another puzzle with the same key goes on with the game. */
+function gameOf(puzzle) {
+  if (!games.has(puzzle)) {
+    const pieces = puzzle.pieces.filter((piece) => piece.cells.length);
+    games.set(puzzle, { puzzle: { ...puzzle, pieces }, key: JSON.stringify([puzzle.grid, puzzle.region, puzzle.pieces]) });
+  }
+  return games.get(puzzle);
 }
 
 function Game({ puzzle, grid, share, hint, memory }) {
@@ -223,9 +239,9 @@ function Game({ puzzle, grid, share, hint, memory }) {
   const owners = covered(game);
   const look = (key) => {
     const at = owners.get(key);
-    if (at !== undefined) return [backKeys.has(key) ? "on back" : "on", fillOf(game.placed[at].piece)];
-    if (ghostKeys.has(key)) return [ghostFits ? "fits" : "clash", ghostFits ? fillOf(chosen) : undefined];
-    if (hintedKeys.has(key)) return ["hinted", fillOf(numberOf(hinted.next.piece))];
+    if (at !== undefined) return [backKeys.has(key) ? "on back" : "on", fillOf(puzzle, game.placed[at].piece)];
+    if (ghostKeys.has(key)) return [ghostFits ? "fits" : "clash", ghostFits ? fillOf(puzzle, chosen) : undefined];
+    if (hintedKeys.has(key)) return ["hinted", fillOf(puzzle, numberOf(hinted.next.piece))];
     return [region.get(key) === "+" ? "free optional" : "free", undefined];
   };
   const describe = (key) => {
@@ -235,10 +251,11 @@ function Game({ puzzle, grid, share, hint, memory }) {
     return at === undefined ? `Free${ghostFits ? `: ${puzzle.pieces[chosen].name} fits` : ""}` : `Piece ${puzzle.pieces[game.placed[at].piece].name}`;
   };
   const lying = useMemo(
-    () => game.placed.map(({ piece, cells }) => ({ cells, fill: fillOf(piece), mark: cells.some((cell) => backKeys.has(keyOf(cell))) ? "back" : "" })),
-    [game, backKeys],
+    () => game.placed.map(({ piece, cells }) => ({ cells, fill: fillOf(puzzle, piece), mark: cells.some((cell) => backKeys.has(keyOf(cell))) ? "back" : "" })),
+    [game, backKeys, puzzle],
   );
   const lyingIn = (height) => game.placed.map(({ cells }) => cells.filter((cell) => grid.height(cell) === height && !backKeys.has(keyOf(cell))));
+  const lyingAt = (height) => lyingIn(height).map((cells, n) => ({ cells, fill: fillOf(puzzle, game.placed[n].piece) }));
   const turnable = chosen !== null && turns[chosen].length > 1;
   const told = hinting?.game === game ? (hinted ? wordsOf(hinted) : "Looking for a hint …") : inSpace && hasMore && !places.length ? `${puzzle.pieces[chosen].name} has no place as it is turned now.` : "";
 
@@ -261,20 +278,15 @@ function Game({ puzzle, grid, share, hint, memory }) {
         <div class={inSpace ? "views" : "views flat"}>
           {inSpace && (
             <figure class="inspace">
-              <Space grid={grid} region={region} lying={lying} places={places} fill={fillOf(chosen ?? 0)} reach={reach} over={ghostFits ? ghost : hinted?.next?.cells ?? null} onOver={setPlace} onPut={lay} onTake={takeOrDrag} />
-              <figcaption class="muted">Drag beside the pieces to look from elsewhere.</figcaption>
+              <Space grid={grid} region={region} lying={lying} places={places} fill={fillOf(puzzle, chosen ?? 0)} reach={reach} over={ghostFits ? ghost : hinted?.next?.cells ?? null} onOver={setPlace} onPut={lay} onTake={takeOrDrag} />
+              <figcaption class="muted">Drag the background to rotate the view.</figcaption>
             </figure>
           )}
-          <div class="boards">
-            {layers.map(([height, cells], n) => (
-              <figure key={height}>
-                <Board grid={grid} cells={cells} large={layers.length === 1} pieces={lyingIn(height)} look={look} describe={describe}
-                  label={`${layers.length > 1 ? `Layer ${n + 1} of ${layers.length}` : "Board"}. Arrow keys move, space puts the piece there or takes one up, R turns, ${grid.solid ? "T tilts" : "M mirrors"}, N takes the next piece.`}
-                  onStart={press} onOver={setOver} onEnd={letGo} />
-                {layers.length > 1 && <figcaption class="muted">Layer {n + 1}{n === 0 ? ", below" : ""}</figcaption>}
-              </figure>
-            ))}
-          </div>
+          <Layered layers={layers} draw={(height, cells, n) => (
+            <Board grid={grid} cells={cells} large={layers.length === 1} pieces={lyingIn(height)} look={look} describe={describe} whole={[{ cells, fill: REGION_FILL }, ...lyingAt(height)]}
+              label={`${layers.length > 1 ? `Layer ${n + 1} of ${layers.length}` : "Board"}. Arrow keys move, space puts the piece there or takes one up, R turns, ${grid.solid ? "T tilts" : "M mirrors"}, N takes the next piece.`}
+              onStart={press} onOver={setOver} onEnd={letGo} />
+          )} />
         </div>
         {puzzle.region.wrap.some(Boolean) && <p class="muted">{wrapped(grid, puzzle.region.wrap)}</p>}
         {puzzle.rules.length > 0 && !hint && <p class="muted">The puzzle's rules are not checked here.</p>}
@@ -284,7 +296,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
           {puzzle.pieces.map((piece, number) => (
             <li key={number}>
               <button type="button" class="shape" aria-pressed={chosen === number} disabled={left(game, puzzle, number) <= 0} onPointerDown={drag(number)} onClick={() => setChosen(number)} aria-label={`Piece ${piece.name}, ${left(game, puzzle, number)} left`}>
-                <Picture grid={grid} size={72} shapes={shapesOf(turns[number][(ways[number] ?? 0) % turns[number].length], fillOf(number))} />
+                <Picture grid={grid} size={72} shapes={shapesOf(turns[number][(ways[number] ?? 0) % turns[number].length], fillOf(puzzle, number))} />
                 <span class="name">{piece.name}</span>
                 {left(game, puzzle, number) > 1 && <span class="muted">{left(game, puzzle, number)} ×</span>}
               </button>
@@ -303,7 +315,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
       </section>
       {dragged && shape && (
         <div class={`dragged${place ? " placed" : ""}`} style={{ left: `${dragged[0]}px`, top: `${dragged[1]}px` }}>
-          <Picture grid={grid} size={96} shapes={shapesOf(shape, fillOf(chosen))} />
+          <Picture grid={grid} size={96} shapes={shapesOf(shape, fillOf(puzzle, chosen))} />
         </div>
       )}
     </div>

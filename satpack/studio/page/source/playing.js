@@ -2,6 +2,7 @@
 
 import { cellOf, difference, keyOf } from "./geometry.js";
 import { copiesOf, rangeOf } from "./shapes.js";
+import { wordsOfGoal } from "./words.js";
 
 export const START = { placed: [], held: null, moves: 0 };
 
@@ -98,10 +99,10 @@ const isWithin = (number, [low, high]) => number >= low && number <= high;
 export function standing(game, puzzle) {
   const [[sense, measure] = []] = Object.entries(puzzle.goal);
   if (isSolved(game, puzzle)) return puzzle.rules.length ? `All is filled in ${game.moves} moves.` : `Solved in ${game.moves} moves.`;
-  if (sense) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} lie: the ${sense === "maximise" ? "most" : "least"} ${measure.replaceAll("-", " ")} is best.`;
+  if (sense) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} placed. Goal: ${wordsOfGoal(sense, measure)}.`;
   const [least, most] = [0, 1].map((end) => puzzle.pieces.reduce((total, piece) => total + copiesOf(piece)[end], 0));
-  if (least < most) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} lie.`;
-  return `${game.placed.length} of ${most} pieces lie.`;
+  if (least < most) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} placed.`;
+  return `${game.placed.length} of ${most} pieces placed.`;
 }
 
 const countOf = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;

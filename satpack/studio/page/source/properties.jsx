@@ -3,13 +3,14 @@
 import { useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
 import { withName, wordsOfRule } from "./rules.js";
-import { REGION, shadeOf, withPiece, withPieces, withoutPiece } from "./shapes.js";
+import { REGION, fillOf, shadeOf, withPiece, withPieces, withoutPiece } from "./shapes.js";
+import { wordsOfGoal, wordsOfKind } from "./words.js";
 
 const TURNS = [
-  ["", "as the puzzle says"],
-  ["none", "not at all"],
-  ["rotate", "turned"],
-  ["all", "turned and mirrored"],
+  ["", "puzzle default"],
+  ["none", "none"],
+  ["rotate", "rotations"],
+  ["all", "rotations and mirror images"],
 ];
 
 export function Properties({ studio, state }) {
@@ -62,7 +63,7 @@ function OfPiece({ studio, state }) {
       <Field studio={studio} label="Name" value={piece.name} take={(name) => name.trim() !== "" && rename(name.trim())} maxLength={200} />
       <Field studio={studio} label="Copies" value={piece.copies} take={(copies) => /^\d{1,6}(-\d{1,6})?$/.test(copies.trim()) && change({ copies: copies.trim() })} inputMode="numeric" pattern="\d{1,6}(-\d{1,6})?" title="A number, or a range such as 0-3" size={6} />
       <label class="field">
-        <span>May be</span>
+        <span>Allowed turns</span>
         <select value={piece.turn ?? ""} onChange={(event) => change({ turn: event.currentTarget.value || null })}>
           {TURNS.map(([value, label]) => (
             <option key={value} value={value}>{label}</option>
@@ -71,8 +72,15 @@ function OfPiece({ studio, state }) {
       </label>
       <Field studio={studio} label="Group" value={String(piece.group || "")} take={(group) => /^\d{0,4}$/.test(group) && change({ group: Number(group) })} inputMode="numeric" title="Pieces of one group need not come apart from each other" placeholder="none" size={5} />
       {Object.values(puzzle.goal).includes("value") && (
-        <Field studio={studio} label="Worth" value={String(piece.value)} take={(value) => /^\d{1,9}$/.test(value) && change({ value: Number(value) })} inputMode="numeric" title="What a copy is worth where the value of all is maximised" size={5} />
+        <Field studio={studio} label="Worth" value={String(piece.value)} take={(value) => /^\d{1,9}$/.test(value) && change({ value: Number(value) })} inputMode="numeric" title="Value of each copy, for goals that maximise the value" size={5} />
       )}
+      <div class="strip">
+        <label class="field check">
+          <input type="color" value={fillOf(puzzle, shape)} onChange={(event) => change({ colour: event.currentTarget.value })} />
+          <span>Colour</span>
+        </label>
+        {piece.colour && <Button label="Automatic" title="Let satpack choose the colour" words onClick={() => change({ colour: "" })} />}
+      </div>
       <div class="strip">
         <Button icon="up" label="Earlier in the list" disabled={shape === 0} onClick={() => order(-1)} />
         <Button icon="down" label="Later in the list" disabled={shape === puzzle.pieces.length - 1} onClick={() => order(1)} />
@@ -93,10 +101,10 @@ function OfPuzzle({ studio, state }) {
       <Field studio={studio} label="Title" value={puzzle.name} take={(name) => name.trim() !== "" && change({ name: name.trim() })} maxLength={200} />
       <Field studio={studio} label="Empty cells" value={puzzle.holes ?? ""} take={(holes) => /^(\d{1,6}(-\d{1,6})?)?$/.test(holes.trim()) && change({ holes: holes.trim() || null, expect: {} })} placeholder="any optional" title="How many cells stay empty: a number or a range" size={8} />
       <label class="field">
-        <span>Best is</span>
-        <select value={sense && `${sense} ${measure}`} title="What Best fit asks for" onChange={(event) => change({ goal: goalOf(event.currentTarget.value), expect: {} })}>
-          <option value="">no matter</option>
-          {Object.entries(state.start.goals).flatMap(([way, all]) => all.map((what) => <option key={`${way} ${what}`} value={`${way} ${what}`}>{way === "maximise" ? "most" : "least"} {what}</option>))}
+        <span>Goal</span>
+        <select value={sense && `${sense} ${measure}`} title="What Best fit optimises" onChange={(event) => change({ goal: goalOf(event.currentTarget.value), expect: {} })}>
+          <option value="">none</option>
+          {Object.entries(state.start.goals).flatMap(([way, all]) => all.map((what) => <option key={`${way} ${what}`} value={`${way} ${what}`}>{wordsOfGoal(way, what)}</option>))}
         </select>
       </label>
       <label class="field check">
@@ -115,13 +123,13 @@ function OfPuzzle({ studio, state }) {
             </li>
           ))}
         </ul>
-        <Button icon="hint" label="Design" words title="Look for sets of the pieces" aria-pressed={Object.keys(puzzle.design).length > 0} onClick={() => studio.dialog("design")} />
+        <Button icon="hint" label="Design" words title="Search for sets of pieces" aria-pressed={Object.keys(puzzle.design).length > 0} onClick={() => studio.dialog("design")} />
         <Button icon="plus" label="Rule" words onClick={() => studio.dialog("rule")} />
         <ul aria-label="Rules">
           {puzzle.rules.map((rule, number) => (
             <li key={number}>
               <button type="button" class="link" onClick={() => studio.dialog("rule", { number })} title="Change the rule">{wordsOfRule(rule)}</button>
-              <Button icon="close" label={`Remove the rule ${rule.kind}`} onClick={() => change({ rules: puzzle.rules.filter((_, i) => i !== number), expect: {} })} />
+              <Button icon="close" label={`Remove the rule ${wordsOfKind(rule.kind)}`} onClick={() => change({ rules: puzzle.rules.filter((_, i) => i !== number), expect: {} })} />
             </li>
           ))}
         </ul>

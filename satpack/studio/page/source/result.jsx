@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { isOpen, summary } from "./ask.jsx";
 import { Analysed, Best, Designed, Designs } from "./findings.jsx";
+import { Filter } from "./filter.jsx";
 import { Button } from "./icons.jsx";
 import { Keep, Pager, Views } from "./views.jsx";
 
@@ -24,6 +25,7 @@ export function Result({ studio, job }) {
   const [at, setAt] = useState(0);
   const [only, setOnly] = useState(null);
   const shown = useRef(null);
+  const command = useCommand(job, studio);
   const hardest = useHardest(job, studio);
   const numbers = only?.numbers ?? hardest;
   const count = numbers ? numbers.length : job.found;
@@ -40,15 +42,16 @@ export function Result({ studio, job }) {
         </div>
       </header>
       {sum && <Summed line={sum} beside={job.found > 0} />}
+      {isOpen(job) && job.found > 1 && ["solutions", "moves"].includes(job.shows) && <Latest job={job} go={(n) => { setOnly(null); setAt(n); }} />}
       {count > 1 && <Pager at={at} count={count} set={setAt} more={isOpen(job)} />}
-      {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} only={only} set={(found) => { setOnly(found); setAt(0); }} line={line} />}
+      {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} number={number} only={only} set={(found) => { setOnly(found); setAt(0); }} />}
       {only && count === 0 && <p class="muted nothing">No solution is like that.</p>}
       {count === 0 && !only && !job.summed && <Nothing job={job} />}
       {hardest && count > 2 && <p class="muted">The hardest come first.</p>}
       {line && <Shown key={number} studio={studio} job={job} line={line} number={number + 1} />}
       <Notes job={job} />
       <footer class="about">
-        <code ref={shown}>{job.shown}</code>
+        <code ref={shown}>{command}</code>
         <Button icon="copy" label="Copy the command" onClick={() => studio.act(async () => {
           await copied(shown.current);
           studio.store.set({ message: "Copied" });
@@ -61,6 +64,30 @@ export function Result({ studio, job }) {
         )}
       </footer>
     </>
+  );
+}
+
+/** So long each picture of the latest result is looked at, in milliseconds. */
+const GLANCE = 1500;
+
+/** The latest that a job has found, while it runs: another picture when the one before was seen. */
+function Latest({ job, go }) {
+  const [number, setNumber] = useState(job.found);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!seen || number >= job.found) return;
+    setNumber(job.found);
+    setSeen(false);
+  }, [seen, job.found]);
+  const look = () => setTimeout(() => setSeen(true), GLANCE);
+  return (
+    <button type="button" class="latest" onClick={() => go(number - 1)}>
+      <img src={`shown/${job.id}/${number}.svg`} alt="" onLoad={look} onError={look} />
+      <span>
+        <strong>Found last</strong>
+        <span class="muted">Number {number.toLocaleString("en")}{number < job.found ? ` of ${job.found.toLocaleString("en")} so far` : ""}</span>
+      </span>
+    </button>
   );
 }
 
@@ -78,6 +105,22 @@ async function copied(element) {
   getSelection().selectAllChildren(element);
   if (!document.execCommand("copy")) throw new Error("It is selected: copy it by hand.");
   return undefined;
+}
+
+/** The command that asks the same in a terminal. */
+function useCommand(job, studio) {
+  const [command, setCommand] = useState("");
+  useEffect(() => {
+    let wanted = true;
+    studio.act(async () => {
+      const told = await api.command(job.id);
+      if (wanted) setCommand(told.command);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [job.id]);
+  return command;
 }
 
 /** A line of what a job has printed, when so many are there. */
@@ -116,36 +159,6 @@ function useHardest(job, studio) {
     };
   }, [job.id, ordered]);
   return numbers;
-}
-
-/** Solutions in which a piece lies as it does in the one that is shown, or covers a cell. */
-function Filter({ studio, job, only, set, line }) {
-  const [piece, setPiece] = useState("");
-  const [place, setPlace] = useState("");
-  const names = [...new Set((line?.placements ?? []).map((each) => each.piece))].sort();
-  const find = (event) => {
-    event.preventDefault();
-    const at = place.trim() ? place.trim().split(/[\s,]+/).map(Number) : null;
-    studio.act(async () => set(await api.matching(job.id, piece, at, line.grid)));
-  };
-  return (
-    <details class="filter">
-      <summary>{only ? `${only.numbers.length.toLocaleString("en")} of them${only.whole ? "" : " or more"}` : "Filter"}</summary>
-      <form onSubmit={find}>
-        <label class="field"><span>Piece</span>
-          <select value={piece} onChange={(event) => setPiece(event.currentTarget.value)}>
-            <option value="">any</option>
-            {names.map((name) => <option key={name}>{name}</option>)}
-          </select>
-        </label>
-        <label class="field"><span>covers the cell</span>
-          <input value={place} placeholder="0, 0, 0" pattern="\s*-?\d+([\s,]+-?\d+){1,2}\s*" title="Column, row and layer, as in files" onInput={(event) => setPlace(event.currentTarget.value)} />
-        </label>
-        <button type="submit" class="button">Show these</button>
-        {only && <Button label="Show all" words onClick={() => set(null)} />}
-      </form>
-    </details>
-  );
 }
 
 function Shown({ studio, job, line, number }) {
@@ -194,7 +207,7 @@ function Survey({ line }) {
       <div><dt>assemblies</dt><dd>{line.assemblies.toLocaleString("en")}</dd></div>
       <div><dt>come apart</dt><dd>{line.apart.toLocaleString("en")}</dd></div>
       <div><dt>locked</dt><dd>{line.locked.toLocaleString("en")}</dd></div>
-      {line.highest.length > 0 && <div><dt>highest level</dt><dd>{line.highest.join(".")}</dd></div>}
+      {line.highest?.length > 0 && <div><dt>highest level</dt><dd>{[line.highest].flat().join(".")}</dd></div>}
     </dl>
   );
 }
@@ -203,6 +216,7 @@ function Drawn({ job, line, number }) {
   const moves = job.shows === "moves";
   return (
     <>
+      {job.shows === "proof" && <p class="verdict">There is a solution, so it can’t be proved impossible.</p>}
       {moves && <p class="verdict">{VERDICTS[line.result]?.(line) ?? line.result}</p>}
       <Views job={job} name={`${number}`} label={`Solution ${number} of ${job.puzzle}`} moves={moves} />
       <Keep job={job} name={`${number}`} kinds={KEEP[job.shows]} />

@@ -3,8 +3,10 @@
 import { useMemo, useState } from "preact/hooks";
 import { Board } from "./board.jsx";
 import { byLayer, cellOf, keyOf } from "./geometry.js";
-import { ownersOf, says, spoken, withOwner } from "./rules.js";
+import { Layered } from "./layers.jsx";
+import { ownersOf, says, withOwner } from "./rules.js";
 import { REGION, REGION_FILL, cellsOf, fillOf } from "./shapes.js";
+import { wordsOfKind } from "./words.js";
 
 /** @param asked.number which rule is changed; none for a new one */
 export function RuleForm({ studio, state, asked }) {
@@ -39,9 +41,9 @@ export function RuleForm({ studio, state, asked }) {
   return (
     <form class="rule" onSubmit={take}>
       <label class="field wide">
-        <span>What is asked</span>
+        <span>Kind of rule</span>
         <select value={table.kind} data-first onChange={(event) => choose(event.currentTarget.value)}>
-          {kinds.map((each) => <option key={each.kind} value={each.kind}>{spoken(each.kind)}</option>)}
+          {kinds.map((each) => <option key={each.kind} value={each.kind}>{wordsOfKind(each.kind)}</option>)}
         </select>
       </label>
       <p class="muted">{sentence(kind.says)}</p>
@@ -64,39 +66,42 @@ export function RuleForm({ studio, state, asked }) {
   );
 }
 
-/** What is said of arguments that are chosen on the board, where files have drawings. */
+/** Instructions for arguments that are chosen on the board, where files have drawings. */
 const HINTS = {
-  cells: "press those that are meant",
-  places: "choose a piece, and press the cells that it lies on",
-  "cell weights": "choose a weight, and press the cells that weigh so much",
+  cells: "press the cells",
+  places: "choose a piece, then press its cells",
+  "cell weights": "choose a weight, then press the cells that have it",
 };
 
 const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;
 
-function Names({ argument, value = [], set, puzzle }) {
+/** Buttons for names, any of which may be chosen. */
+function Several({ argument, value = [], set, names }) {
   const turn = (name) => set(value.includes(name) ? value.filter((each) => each !== name) : [...value, name]);
   return (
     <div class="ways" role="group" aria-label={argument.name}>
-      {puzzle.pieces.map(({ name }) => (
+      {names.map((name) => (
         <button key={name} type="button" class="choice" aria-pressed={value.includes(name)} onClick={() => turn(name)}>{name}</button>
       ))}
     </div>
   );
 }
 
+const Names = ({ puzzle, ...rest }) => <Several names={puzzle.pieces.map(({ name }) => name)} {...rest} />;
+
+function Colours({ puzzle, ...rest }) {
+  const names = [...new Set(puzzle.region.colours.map(([, name]) => name))].sort();
+  return names.length ? <Several names={names} {...rest} /> : <p class="muted">No cell of the region has a colour.</p>;
+}
+
 /** The region, layer by layer, to choose cells of. */
 function Chooser({ puzzle, grid, name, look, describe, put, mark }) {
   const layers = useMemo(() => byLayer(grid, cellsOf(puzzle, REGION)), [puzzle, grid]);
   return (
-    <div class="boards">
-      {layers.map(([height, cells], n) => (
-        <figure key={height}>
-          <Board grid={grid} cells={cells} large={false} look={look} mark={mark} describe={describe} onStart={(key) => put(cellOf(key))}
-            label={`${name}${layers.length > 1 ? `, layer ${n + 1} of ${layers.length}` : ""}. Arrow keys move, space chooses.`} />
-          {layers.length > 1 && <figcaption class="muted">Layer {n + 1}{n === 0 ? ", below" : ""}</figcaption>}
-        </figure>
-      ))}
-    </div>
+    <Layered layers={layers} draw={(_, cells, n) => (
+      <Board grid={grid} cells={cells} large={false} look={look} mark={mark} describe={describe} onStart={(key) => put(cellOf(key))}
+        label={`${name}${layers.length > 1 ? `, layer ${n + 1} of ${layers.length}` : ""}. Arrow keys move, space chooses.`} />
+    )} />
   );
 }
 
@@ -121,7 +126,7 @@ function Places({ argument, value, set, puzzle, grid }) {
         </select>
       </label>
       <Chooser name={argument.name} puzzle={puzzle} grid={grid} put={(cell) => set(withOwner(value, cell, owners.get(keyOf(cell)) === name ? null : name))}
-        look={(key) => (owners.has(key) ? ["on", fillOf(numbers.get(owners.get(key)) ?? 0)] : ["", undefined])}
+        look={(key) => (owners.has(key) ? ["on", fillOf(puzzle, numbers.get(owners.get(key)) ?? 0)] : ["", undefined])}
         mark={(key) => owners.get(key)?.slice(0, 2)} describe={(key) => owners.get(key) ?? "free"} />
     </>
   );
@@ -166,7 +171,7 @@ function Word({ argument, value = "", set }) {
   }
   return (
     <select value={value} aria-label={argument.name} onChange={(event) => set(event.currentTarget.value)}>
-      {(!argument.needed || !value) && <option value="">{argument.needed ? "choose" : "as by default"}</option>}
+      {(!argument.needed || !value) && <option value="">{argument.needed ? "choose" : "default"}</option>}
       {argument.words.map((word) => <option key={word}>{word}</option>)}
     </select>
   );
@@ -176,4 +181,4 @@ function Amount({ argument, value = "", set }) {
   return <input type="number" step={1} min={argument.low ?? undefined} value={value} aria-label={argument.name} onInput={(event) => set(event.currentTarget.value === "" ? "" : Number(event.currentTarget.value))} />;
 }
 
-const INPUTS = { names: Names, cells: Cells, places: Places, "piece weights": PieceWeights, "cell weights": CellWeights, word: Word, number: Amount };
+const INPUTS = { names: Names, cells: Cells, colours: Colours, places: Places, "piece weights": PieceWeights, "cell weights": CellWeights, word: Word, number: Amount };

@@ -1,6 +1,7 @@
 // Tables of rules, as the page has them: which pieces and cells they speak of, and in few words what they say.
 
 import { keyOf } from "./geometry.js";
+import { wordsOfKind } from "./words.js";
 
 const isCells = (value) => Array.isArray(value) && value.every(Array.isArray);
 
@@ -36,17 +37,16 @@ export function says(value) {
   return typeof value === "object" ? Object.keys(value).length > 0 : true;
 }
 
-export const spoken = (kind) => kind.replaceAll("-", " ");
-
 /** A rule in few words. */
 export function wordsOfRule(rule) {
+  const title = wordsOfKind(rule.kind);
   const parts = Object.entries(rule).filter(([key, value]) => key !== "kind" && says(value)).map(([key, value]) => {
     if (isCells(value)) return value.length === 1 ? "1 cell" : `${value.length} cells`;
     if (Array.isArray(value)) return value.join(", ");
     if (!isTable(value)) return `${key} ${value}`;
     return Object.entries(value).map(([name, own]) => (isCells(own) ? name : `${name} × ${own}`)).join(", ");
   });
-  return parts.length ? `${spoken(rule.kind)}: ${parts.join("; ")}` : spoken(rule.kind);
+  return parts.length ? `${title}: ${parts.join("; ")}` : title;
 }
 
 /** The cells of a table by key: the name that each is listed under. */

@@ -7,7 +7,7 @@ import { withCells } from "./rules.js";
 
 export const REGION = "region";
 
-/** The cells of a shape by key: "#" for one to fill, "+" for one that may stay empty. */
+/** The cells of a shape by key: "#" for one to fill, "+" for one that may stay empty, or of a piece a variable one. */
 export function marksOf(puzzle, shape) {
   const marks = new Map();
   if (shape === REGION) {
@@ -15,6 +15,7 @@ export function marksOf(puzzle, shape) {
     for (const cell of puzzle.region.optional) marks.set(keyOf(cell), "+");
   } else {
     for (const cell of puzzle.pieces[shape]?.cells ?? []) marks.set(keyOf(cell), "#");
+    for (const cell of puzzle.pieces[shape]?.variable ?? []) marks.set(keyOf(cell), "+");
   }
   return marks;
 }
@@ -22,7 +23,7 @@ export function marksOf(puzzle, shape) {
 export const paintOf = (puzzle, shape) =>
   new Map(((shape === REGION ? puzzle.region : puzzle.pieces[shape])?.colours ?? []).map(([cell, name]) => [keyOf(cell), name]));
 
-export const cellsOf = (puzzle, shape) => [...marksOf(puzzle, shape).keys()].map(cellOf);
+export const cellsOf = (puzzle, shape) => (shape === REGION ? [...puzzle.region.required, ...puzzle.region.optional] : puzzle.pieces[shape]?.cells ?? []);
 
 /** The puzzle with other cells in a shape; colours of cells that went go with them. */
 export function withMarks(puzzle, shape, marks, paint = paintOf(puzzle, shape)) {
@@ -30,7 +31,7 @@ export function withMarks(puzzle, shape, marks, paint = paintOf(puzzle, shape)) 
   const of = (mark) => [...marks].filter(([, each]) => each === mark).map(([key]) => cellOf(key));
   const changed = { ...puzzle, expect: {} };
   if (shape === REGION) return { ...changed, region: { ...puzzle.region, required: of("#"), optional: of("+"), colours } };
-  return withPiece(changed, shape, { cells: of("#"), colours });
+  return withPiece(changed, shape, { cells: of("#"), variable: of("+"), colours });
 }
 
 export function withPiece(puzzle, number, changes) {
@@ -103,15 +104,24 @@ export function rangeOf(written) {
 
 export const REGION_FILL = "#8aa5a3";
 
-let fills = [REGION_FILL];
+/** The colour of the piece of that number, as the server told; a new piece has none for a moment. */
+export const fillOf = (puzzle, number) => puzzle.pieces[number]?.fill || REGION_FILL;
 
-/** Take the colours of pieces from the server: those of satpack's pictures. */
-export function setFills(told) {
-  fills = told;
+/** The puzzle with the colours of its pieces; the same one if it has them. */
+export function withFills(puzzle, fills) {
+  if (fills.length !== puzzle.pieces.length || fills.every((fill, i) => fill === puzzle.pieces[i].fill)) return puzzle;
+  return { ...puzzle, pieces: puzzle.pieces.map((piece, i) => ({ ...piece, fill: fills[i] })) };
 }
 
-/** The fill of the piece of that number. */
-export const fillOf = (number) => fills[number % fills.length];
+let shades = [REGION_FILL];
+
+/** Take from the server how colours of cells are shown that do not say so. */
+export function setShades(told) {
+  shades = told;
+}
+
+/** How satpack shows a colour of that number. */
+export const shadeBy = (number) => shades[number % shades.length];
 
 /** How a colour of the puzzle is shown. */
-export const shadeOf = (puzzle, number) => puzzle.colours[number].shade || fillOf(number);
+export const shadeOf = (puzzle, number) => puzzle.colours[number].shade || shadeBy(number);

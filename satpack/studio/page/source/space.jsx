@@ -135,6 +135,6 @@ function centreOf(grid, cells) {
 /** The middle of what cells take, and how far it reaches, so that turning the view never cuts it off. */
 function ballAround(grid, cells) {
   const middle = grid.centre(cells);
-  const far = Math.max(...cells.map((cell) => Math.hypot(...grid.middle(cell).map((value, i) => value - middle[i]))));
+  const far = cells.reduce((most, cell) => Math.max(most, Math.hypot(...grid.middle(cell).map((value, i) => value - middle[i]))), 0);
   return { middle, radius: far + 1 };
 }

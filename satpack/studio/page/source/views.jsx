@@ -1,11 +1,16 @@
 // A result as a picture, in space, and as files to keep.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
+import { onPaper } from "./print.jsx";
 
 /** @param name of the result, as addresses have it: 3, or 3-2 for one of several in a line */
 export function Views({ job, name, label, moves = false }) {
   const [how, setHow] = useState(moves ? "space" : "flat");
+  const src = `shown/${job.id}/${name}.svg`;
+  // what is seen comes first
+  const print = () => onPaper.set({ picture: { src, label, file: job.file } });
+  useEffect(() => () => onPaper.set({ picture: null }), [src]);
   return (
     <>
       <div class="ways" role="radiogroup" aria-label="How it is shown">
@@ -13,7 +18,7 @@ export function Views({ job, name, label, moves = false }) {
         <button type="button" role="radio" aria-checked={how === "space"} onClick={() => setHow("space")}>{moves ? "Play the moves" : "In space"}</button>
       </div>
       <div class="shown">
-        {how === "flat" ? <img src={`shown/${job.id}/${name}.svg`} alt={label} /> : <iframe src={`shown/${job.id}/${name}.html`} sandbox="allow-scripts" title={label} />}
+        {how === "flat" ? <img src={src} alt={label} onLoad={print} /> : <iframe onLoad={print} src={`shown/${job.id}/${name}.html`} sandbox="allow-scripts" title={label} />}
       </div>
     </>
   );

@@ -1,0 +1,56 @@
+"""The time limit of a design, split between the search and pictures of what it finds, and the solutions to draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.runtime.errors import Undecided
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from satpack.model.solution import Solution
+    from satpack.questions.designs.designed import Designed
+
+__all__ = ["Solutions", "search_deadline"]
+
+_SHARE, _MOST = 0.2, 60.0
+"""The part of a time limit that is kept for pictures, and the most seconds."""
+
+_HURRIED = 0.5
+"""Seconds for pictures when somebody waits for the end."""
+
+
+def search_deadline(whole: Deadline) -> Deadline:
+    """Return when the search must end, so that some time is left for pictures."""
+    left = whole.remaining()
+    return whole if left is None else whole.earlier(min(_SHARE * left, _MOST))
+
+
+class Solutions:
+    """Finds a solution to draw of each set, while there is time; one that is drawn twice is found once.
+
+    Parameters
+    ----------
+    deadline : Deadline
+        When the last picture must be drawn.
+    """
+
+    def __init__(self, deadline: Deadline) -> None:
+        self._deadline = deadline
+        self._known: dict[int, Solution] = {}
+
+    def hurry(self) -> None:
+        """Leave time for a few pictures only."""
+        self._deadline = self._deadline.or_after(_HURRIED)
+
+    def of(self, found: Designed) -> Solution | None:
+        """Return a solution of a set, or None if the time is up."""
+        number = id(found)
+        if number not in self._known:
+            try:
+                self._deadline.check()
+                solution = found.solution(timeout=self._deadline.remaining())
+            except Undecided:
+                return None
+            self._known[number] = solution
+        return self._known[number]

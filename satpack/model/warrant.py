@@ -1,0 +1,60 @@
+"""What a claim rests on that something does not exist: no solver's word, a proof that was checked, or the word of a solver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["UNASKED", "Warrant", "weakest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Warrant:
+    """What it rests on that there is no solution, none that is better, or no further one.
+
+    Attributes
+    ----------
+    solver : str
+        The solver, or program, that said "unsatisfiable"; empty if no such answer is needed.
+    checked : bool
+        Whether a checker accepted a proof of what it said.
+    """
+
+    solver: str = ""
+    checked: bool = False
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it rests on the word of a solver alone."""
+        return bool(self.solver) and not self.checked
+
+    @property
+    def text(self) -> str:
+        """The warrant in words, as JSON has it; empty if no solver was asked."""
+        if not self.solver:
+            return ""
+        return "proof checked" if self.checked else f"according to {self.solver} (not checked)"
+
+    def of_all(self, *, found: bool) -> str:
+        """Return the reason of a listing that is complete: whose word that is, or that it is proved that there is none."""
+        if self.is_word:
+            return self.text
+        return "" if found or not self.solver else self.of("the formula is unsatisfiable")
+
+    def of(self, claim: str) -> str:
+        """Return a claim with what it rests on behind it, as far as a solver was asked."""
+        between = " " if self.is_word else ", "
+        return f"{claim}{between}{self.text}" if self.text else claim
+
+    def told(self, claim: str) -> str:
+        """Return a claim with whose word it is behind it, if it is somebody's."""
+        return self.of(claim) if self.is_word else claim
+
+
+UNASKED = Warrant()
+"""The warrant of what needs no solver's word."""
+
+
+def weakest(*warrants: Warrant) -> Warrant:
+    """Return the weakest of the warrants that a claim needs together; one without a solver if there are none."""
+    by_strength = sorted(warrants, key=lambda each: (not each.is_word, not each.solver))
+    return by_strength[0] if by_strength else UNASKED

@@ -1,0 +1,91 @@
+"""Counts by choice: how many solutions each combination of empty cells has under rules that leave one of some cells empty."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.model.rules import OneEmpty
+from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from satpack.engines.listing import PlacementBatch
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["ChoiceTally", "Choices", "choices_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The number of solutions of each combination of empty cells.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The choices, such as month and day: the names of the rules.
+    labels : tuple of tuple of str
+        For each choice the labels of its cells, row by row.
+    counts : mapping of tuple of str to int
+        For each combination of labels, in order, its solutions where the region lies. None has been left out.
+    """
+
+    names: tuple[str, ...]
+    labels: tuple[tuple[str, ...], ...]
+    counts: Mapping[tuple[str, ...], int]
+
+
+def choices_of(puzzle: Puzzle) -> tuple[OneEmpty, ...]:
+    """Return the rules of a puzzle that leave one of some cells empty.
+
+    Raises
+    ------
+    OptionError
+        If there are none.
+    """
+    found = tuple(rule for rule in puzzle.rules if isinstance(rule, OneEmpty))
+    if not found:
+        raise OptionError(
+            f"{puzzle.name}: each counts by the rules of kind one-empty, and the puzzle has none"
+        )
+    return found
+
+
+class ChoiceTally:
+    """Adds up the solutions of each combination, batch by batch.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._rules = choices_of(puzzle)
+        labelled = [rule.labelled(puzzle.grid) for rule in self._rules]
+        self._labels = tuple(tuple(each.values()) for each in labelled)
+        number = {cell: index for index, cell in enumerate(puzzle.region.cells)}
+        self._cells = [np.array([number[cell] for cell in each]) for each in labelled]
+        self._counts = np.zeros([len(own) for own in self._cells], dtype=np.int64)
+
+    def add(self, batch: PlacementBatch) -> None:
+        """Add the solutions of a batch, each class with all its images."""
+        starts, cells = batch.placements.starts, batch.placements.cells
+        covered = np.zeros(len(batch.placements.puzzle.region), dtype=bool)
+        for chosen in batch.numbers:
+            images = {tuple(sorted(row)) for row in batch.action.placements[:, chosen].tolist()}
+            for image in images:
+                covered[:] = False
+                for each in image:
+                    covered[cells[starts[each] : starts[each + 1]]] = True
+                self._counts[tuple(int(np.argmin(covered[own])) for own in self._cells)] += 1
+
+    def result(self) -> Choices:
+        """Return the counts so far."""
+        names = tuple(rule.name or f"choice {index}" for index, rule in enumerate(self._rules, 1))
+        counts = dict(zip(product(*self._labels), self._counts.ravel().tolist(), strict=True))
+        return Choices(names, self._labels, counts)

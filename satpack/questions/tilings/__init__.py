@@ -1,1 +1,0 @@
-"""What copies of one shape make: tilings, rectangles, trapezoids, and figures that are symmetric."""

@@ -1,0 +1,223 @@
+"""Files of results, checked key by key against their puzzle: what verify says of solutions, disassemblies, best fits, certificates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from satpack.engines.disassembly.removals import removals
+from satpack.io.files import as_text, is_xml
+from satpack.io.json_lines import objects
+from satpack.io.results.best_file import checked_best
+from satpack.io.results.certificate_file import unchecked_of_certificate, verified_certificate
+from satpack.io.results.claims import Claim, unchecked
+from satpack.io.results.disassembly_file import (
+    SURVEY_FORMAT,
+    SURVEY_FORMATS,
+    disassembly_of,
+    loaded_disassembly,
+    unchecked_of_disassembly,
+)
+from satpack.io.results.formats import (
+    BEST,
+    CERTIFICATE,
+    DISASSEMBLY,
+    format_of,
+    kind_text,
+    results_in,
+)
+from satpack.io.results.solution_file import loaded_solution, solution_of, unchecked_of_solution
+from satpack.model.moves.disassembly import Ending
+from satpack.questions.outcomes import Outcome, Tally, tally_object
+from satpack.runtime.errors import SolutionFileError, VerificationError
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.io.json_lines import Content, Line
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["SURVEY_FIELDS", "Verified", "verified"]
+
+SURVEY_FIELDS = {
+    "format": Claim.READ,
+    "puzzle": Claim.LABEL,
+    "assemblies": Claim.DERIVED,
+    "apart": Claim.DERIVED,
+    "locked": Claim.DERIVED,
+    "traps": Claim.DERIVED,
+    "undecided": Claim.DERIVED,
+    "whole": Claim.DERIVED,
+    "highest": Claim.DERIVED,
+    "lowest": Claim.DERIVED,
+    "most_states": Claim.DERIVED,
+    "complete": Claim.OPEN,
+    "reason": Claim.OPEN,
+    "engine": Claim.OPEN,
+    "seconds": Claim.OPEN,
+    "turns.count": Claim.DERIVED,
+    "turns.gap": Claim.OPEN,
+}
+"""How far each key of a survey is checked, against the disassemblies before it."""
+
+_BY_FIRST_WAY = ("highest", "lowest", "most_states")
+"""Keys of a survey that say nothing of the shortest ways, which its disassemblies then are."""
+
+
+@dataclass(slots=True)
+class Verified:
+    """What was checked in a file that is right.
+
+    Attributes
+    ----------
+    lines : list of str
+        What was verified, and what is taken on trust, in words.
+    unchecked : list of str
+        Keys of which nothing could be checked.
+    """
+
+    lines: list[str]
+    unchecked: list[str] = field(default_factory=list)
+
+
+def verified(
+    puzzle: Puzzle, content: Content, *, file: str, problem: int | None = None
+) -> Verified:
+    """Check what an open file holds, against a puzzle.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        What it is about.
+    content : Content
+        The file's.
+    file : str
+        What errors call it.
+    problem : int, optional
+        Which problem of a BurrTools file, from 1.
+
+    Raises
+    ------
+    InputError
+        If it can't be read.
+    VerificationError
+        If something in it is wrong; says where, what was found and what is right.
+    """
+    text = kind_text(content, file=file)
+    kind = format_of(text)
+    if kind is BEST:
+        return _best(puzzle, text, file)
+    if kind is CERTIFICATE:
+        return _certificate(puzzle, text, file)
+    if content.whole is not None and is_xml(content.whole):
+        stored = list(results_in(content, kind, file=file, puzzle=puzzle, problem=problem))
+        for number, each in enumerate(stored, 1):
+            _verify(each, file, number, len(stored))
+        return Verified([_solutions_line(puzzle, len(stored))])
+    lines: Iterable[Line] = content.lines
+    many_lines: int | None = None
+    if content.whole is not None:
+        found = objects(as_text(content.whole, file=file), file)
+        lines, many_lines = found, len(found)
+    if kind is DISASSEMBLY:
+        return _disassemblies(puzzle, lines)
+    return _solutions(puzzle, lines, file, many_lines)
+
+
+def _solutions(puzzle: Puzzle, lines: Iterable[Line], file: str, total: int | None) -> Verified:
+    rest: dict[str, None] = {}
+    number = 0
+    for number, line in enumerate(lines, 1):
+        raw = loaded_solution(line.text, file=line.place)
+        solution = solution_of(raw, file=line.place, puzzle=puzzle)
+        _verify(solution, file, number, total)
+        rest |= dict.fromkeys(unchecked_of_solution(raw, solution, place=line.place))
+    return Verified([_solutions_line(puzzle, number)], list(rest))
+
+
+def _verify(solution: Any, file: str, number: int, total: int | None) -> None:
+    """Verify one solution of several; None if nobody has counted them yet."""
+    try:
+        solution.verify()
+    except VerificationError as fault:
+        which = f" {number}"
+        if total is not None:
+            which = f" {number} of {total}" if total > 1 else ""
+        raise VerificationError(f"{file}: solution{which} is wrong: {fault}") from None
+
+
+def _solutions_line(puzzle: Puzzle, number: int) -> str:
+    which = many(number, "solution") if number > 1 else "the solution"
+    return f"{puzzle.name}: {which} verified"
+
+
+def _disassemblies(puzzle: Puzzle, lines: Iterable[Line]) -> Verified:
+    """Check every move of every disassembly, turns by their certificates, and what sums them up."""
+    rest: dict[str, None] = {}
+    count = moves = turns = trusted = 0
+    since = Tally()
+    shortest = False
+    for line in lines:
+        raw = loaded_disassembly(line.text, file=line.place)
+        if raw["format"] in SURVEY_FORMATS:
+            rest |= dict.fromkeys(_survey(puzzle, raw, since, line.place, shortest=shortest))
+            since, shortest = Tally(), False
+            continue
+        found = disassembly_of(raw, file=line.place, puzzle=puzzle)
+        searched = removals(found) if raw.get("removals") else None
+        rest |= dict.fromkeys(
+            unchecked_of_disassembly(raw, found, searched=searched, place=line.place)
+        )
+        since.add(Outcome.of(found))
+        shortest |= bool(raw.get("shortest"))
+        count += 1
+        moves += found.moves
+        turns += found.turns
+        trusted += found.ending is Ending.LOCKED
+    how = f", {many(turns, 'quarter turn')} among them," if turns else ""
+    apart = many(count, "disassembly", "disassemblies")
+    said = [f"{puzzle.name}: {apart}, {many(moves, 'move')}{how} verified"]
+    if trusted:
+        locked = many(trusted, "assembly", "assemblies")
+        said.append(f"Taken on trust: that {locked} can't come apart.")
+    return Verified(said, list(rest))
+
+
+def _survey(
+    puzzle: Puzzle, raw: dict[str, Any], tally: Tally, place: str, *, shortest: bool
+) -> Iterator[str]:
+    """Compare a survey with the disassemblies that it sums up; yield the keys of which nothing could be checked."""
+    if not tally.assemblies and raw.get("assemblies"):
+        raise SolutionFileError(
+            f"{place}: a survey without the disassemblies that it sums up; give them before it"
+        )
+    right = tally_object(tally) | {"puzzle": puzzle.name, "turns": {"count": tally.turned}}
+    if raw["format"] != SURVEY_FORMAT:
+        right |= {"highest": list(tally.highest), "lowest": list(tally.lowest)}
+    fields = SURVEY_FIELDS | (dict.fromkeys(_BY_FIRST_WAY, Claim.OPEN) if shortest else {})
+    if tally.undecided:
+        right["complete"] = False
+        fields["complete"] = Claim.DERIVED
+    for key in unchecked(raw, right, fields, place=place):
+        yield f"survey.{key}"
+
+
+def _best(puzzle: Puzzle, text: str, file: str) -> Verified:
+    """Check the solutions of a best fit, and what they measure."""
+    found = checked_best(text, file=file, puzzle=puzzle)
+    which = "the solution" if found.solutions == 1 else many(found.solutions, "solution")
+    lines = [f"{puzzle.name}: {which} verified ({found.goal}: {found.value})"]
+    if found.proved:
+        lines.append("Taken on trust: that none is better; a proof of that is checked by itself.")
+    if found.impossible:
+        lines.append("Taken on trust: that there is no solution.")
+    return Verified(lines, found.unchecked)
+
+
+def _certificate(puzzle: Puzzle, text: str, file: str) -> Verified:
+    colouring = verified_certificate(text, file=file, puzzle=puzzle)
+    line = (
+        f"{puzzle.name}: the certificate is verified, so there is no solution: {colouring.sentence}"
+    )
+    return Verified([line], unchecked_of_certificate(text, colouring, file=file))

@@ -1,0 +1,274 @@
+"""Worksheets: a puzzle on paper in millimetres, its board and its pieces to cut out, and perhaps its solution behind them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satpack.model.piece_colours import piece_colours
+from satpack.model.rules import OneEmpty
+from satpack.model.solution import Solution
+from satpack.render.contacts import EMPTY
+from satpack.render.fills import fills_of
+from satpack.render.marks import marks_of
+from satpack.render.svg.elements import DARK, element, letters, path_data, svg_document
+from satpack.render.svg.lettering import HEIGHT, STROKE, can_letter, lettering
+from satpack.render.svg.panels import panel_of
+from satpack.render.svg.patches import cell_shades
+from satpack.render.svg.plane import Frame, Sheet, extent, outline, plane_group, ring
+from satpack.render.svg.puzzle_sheet import draw_puzzle
+from satpack.render.svg.solution import draw_svg
+from satpack.runtime.errors import InputError, LimitError, OptionError
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.grids import Cell, Cells
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["PAGE", "worksheet"]
+
+PAGE = 210.0, 297.0
+"""Width and height of a page, A4, in millimetres."""
+
+_MARGIN, _TOP, _GAP = 12.0, 38.0, 5.0
+"""Margins, where drawings begin below title and name, and what lies between pieces."""
+
+_ROOM = PAGE[0] - 2 * _MARGIN, PAGE[1] - _TOP - _MARGIN
+"""What is left of a page for drawings."""
+
+_LARGEST = 20.0
+"""The edge of a cell, if the board fits on the page with it."""
+
+_BORDER = 0.5
+"""Width of the lines around pieces."""
+
+_MAX_SHAPES = 400
+"""Most shapes to cut out."""
+
+_PX = 25.4 / 96
+"""Millimetres of a pixel."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What is drawn as one: a board, or a piece to cut out."""
+
+    sheet: Sheet
+    cells: Cells
+    labels: Mapping[Cell, str]
+
+
+def worksheet(
+    puzzle: Puzzle, *, unit: float | None = None, solution: Solution | None = None
+) -> list[str]:
+    """Draw a puzzle on pages of paper: a line for a name, the board, every copy of every piece, all to one scale.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        What to draw. Of a solid, which is not to be cut out, the pictures of its region and pieces are shown.
+    unit : float, optional
+        Length of a cell's edge, in millimetres; by default 20, or as much as the board has room for.
+    solution : Solution, optional
+        A solution, drawn on a page of its own after the others.
+
+    Returns
+    -------
+    list of str
+        An SVG a page, A4, in millimetres.
+
+    Raises
+    ------
+    OptionError
+        If a unit is given that is out of range, or a solid has none.
+    InputError
+        If the board or a piece does not fit on a page with the unit.
+    LimitError
+        If there are more than 400 pieces to cut out.
+    """
+    if puzzle.grid.dimension == 3:
+        if unit is not None:
+            raise OptionError("a solid is not cut out of paper, and has no unit; leave it out")
+        pages = [[_fitted(draw_puzzle(puzzle))]]
+        if solution is not None:
+            pages.append([_fitted(draw_svg(solution))])
+    else:
+        edge = _edge(puzzle, unit)
+        pages = _packed([_board(puzzle), *_pieces(puzzle)], puzzle, edge)
+        if solution is not None:
+            pages += _packed([_solved(solution)], puzzle, edge)
+    shown = [_page(puzzle.name, groups, named=index == 0) for index, groups in enumerate(pages)]
+    return [
+        svg_document(puzzle.name, *page, wide=PAGE[0], high=PAGE[1], measure="mm") for page in shown
+    ]
+
+
+def _edge(puzzle: Puzzle, unit: float | None) -> float:
+    """Return the length of a cell's edge, such that the board and each piece fit on a page."""
+    if unit is not None and not 1 <= unit <= 100:
+        raise OptionError(f"a cell of {unit:g} mm; use a unit from 1 to 100")
+    shapes = [puzzle.region.cells, *(piece.cells for piece in puzzle.pieces)]
+    sides = [extent(puzzle.grid, cells) for cells in shapes]
+    wide = max(right - left for left, _, right, _ in sides)
+    high = max(bottom - top for _, top, _, bottom in sides)
+    largest = min((_ROOM[0] - _BORDER) / wide, (_ROOM[1] - _BORDER) / high)
+    if largest < 1:
+        raise LimitError(
+            f"{puzzle.name}: too large for a worksheet, on which a cell has 1 mm at least"
+        )
+    if unit is not None and unit > largest:
+        raise InputError(
+            f"{puzzle.name}: cells of {unit:g} mm don't fit on A4; use a unit of {largest // 0.1 / 10:g} or less"
+        )
+    return min(_LARGEST, largest // 0.5 / 2 or largest) if unit is None else unit
+
+
+def _board(puzzle: Puzzle) -> _Shape:
+    cells = puzzle.region.cells
+    labels = {
+        cell: label
+        for rule in puzzle.rules
+        if isinstance(rule, OneEmpty) and rule.labels
+        for cell, label in rule.labelled(puzzle.grid).items()
+    }
+    shades = cell_shades(Solution(puzzle, ()))
+    return _Shape(Sheet(dict.fromkeys(cells, EMPTY), (), (), (), shades=shades), cells, labels)
+
+
+def _pieces(puzzle: Puzzle) -> list[_Shape]:
+    """Return each copy of each piece."""
+    copies = [piece.copies.high for piece in puzzle.pieces]
+    if sum(copies) > _MAX_SHAPES:
+        raise LimitError(
+            f"{puzzle.name}: {many(sum(copies), 'piece')} to cut out; a worksheet has at most {_MAX_SHAPES}"
+        )
+    fills = piece_colours(puzzle)
+    return [
+        _Shape(
+            Sheet(dict.fromkeys(piece.cells, 0), (fills[piece.name],), (piece.name,), ("",)),
+            piece.cells,
+            {},
+        )
+        for piece in puzzle.pieces
+        for _ in range(piece.copies.high)
+    ]
+
+
+def _solved(solution: Solution) -> _Shape:
+    cells = solution.puzzle.region.cells
+    owners = dict.fromkeys(cells, EMPTY) | solution.owners()
+    names = [placed.piece for placed in solution.placed]
+    return _Shape(Sheet(owners, fills_of(solution), names, marks_of(solution)), cells, {})
+
+
+def _packed(shapes: Sequence[_Shape], puzzle: Puzzle, edge: float) -> list[list[ET.Element]]:
+    """Return the shapes in rows on pages, the first, and then the others from high to low."""
+    sizes = {id(each): extent(puzzle.grid, each.cells) for each in shapes}
+
+    def high(each: _Shape) -> float:
+        _, top, _, bottom = sizes[id(each)]
+        return edge * (bottom - top) + _BORDER
+
+    pages: list[list[ET.Element]] = [[]]
+    x, y, row = 0.0, 0.0, 0.0
+    for each in (shapes[0], *sorted(shapes[1:], key=high, reverse=True)):
+        left, top, right, _ = sizes[id(each)]
+        wide = edge * (right - left) + _BORDER
+        if x and x + wide > _ROOM[0]:
+            x, y, row = 0.0, y + row + _GAP, 0.0
+        if y + high(each) > _ROOM[1]:
+            pages.append([])
+            x, y, row = 0.0, 0.0, 0.0
+        at = _MARGIN + x + _BORDER / 2, _TOP + y + _BORDER / 2
+        frame = Frame(puzzle.grid, edge, left - at[0] / edge, top - at[1] / edge)
+        pages[-1].append(plane_group(each.sheet, frame, border=_BORDER))
+        if each is shapes[0]:
+            pages[-1].append(_rim(each.cells, frame))
+        pages[-1] += _labels(each, frame)
+        x, row = x + wide + _GAP, max(row, high(each))
+        if each is shapes[0]:  # the board has a row of its own
+            x = _ROOM[0]
+    return pages
+
+
+def _rim(cells: Cells, frame: Frame) -> ET.Element:
+    """Return the border of a board."""
+    return element(
+        "path",
+        d=path_data(outline(frame.grid, cells), frame.place),
+        stroke=DARK,
+        stroke_width=_BORDER,
+        stroke_linejoin="round",
+        fill="none",
+    )
+
+
+def _labels(shape: _Shape, frame: Frame) -> Iterator[ET.Element]:
+    """Yield what is written on cells, all of one size."""
+    shown = {cell: label for cell, label in shape.labels.items() if can_letter(label)}
+    if not shown:
+        return
+    widest = max(lettering(label).width + STROKE for label in shown.values())
+    unit = frame.edge * 0.7 / max(widest, 2 * HEIGHT)
+    for cell, label in shown.items():
+        corners = [frame.place(corner) for corner in ring(frame.grid, cell)]
+        middle = (
+            sum(x for x, _ in corners) / len(corners),
+            sum(y for _, y in corners) / len(corners),
+        )
+        yield _written(label, middle, unit)
+
+
+def _written(text: str, middle: tuple[float, float], unit: float) -> ET.Element:
+    strokes = letters(text, middle=middle, unit=unit)
+    for name in ("stroke_linecap", "stroke_linejoin"):
+        strokes.set(name.replace("_", "-"), "round")
+    strokes.set("stroke", DARK)
+    strokes.set("fill", "none")
+    return strokes
+
+
+def _fitted(svg: str) -> ET.Element:
+    """Return a drawing made for a screen, as large as the page has room for, at most twice as on the screen."""
+    panel = panel_of(svg, "", "")
+    scale = min(2 * _PX, _ROOM[0] / panel.wide, _ROOM[1] / panel.high)
+    return element(
+        "svg",
+        *(child for child in panel.root if child.tag != "title"),
+        x=_MARGIN,
+        y=_TOP,
+        width=scale * panel.wide,
+        height=scale * panel.high,
+        viewBox=panel.root.attrib["viewBox"],
+    )
+
+
+def _page(name: str, groups: Sequence[ET.Element], *, named: bool) -> list[ET.Element]:
+    """Return a page: the title, on the first a line for a name, and the drawings."""
+    title = "".join(mark if can_letter(mark) else " " * (mark != "'") for mark in name)
+    children = [_left(" ".join(title.split()), _MARGIN + 5.0, 0.75)] if title.strip() else []
+    if named:
+        middle = _MARGIN + 17.0
+        label = lettering("Name").width * 0.55
+        children.append(_left("Name", middle, 0.55))
+        start = _MARGIN + label + 4
+        children.append(
+            element(
+                "path",
+                d=f"M{start:.2f} {middle + 2.5}H{PAGE[0] - _MARGIN}",
+                stroke=DARK,
+                stroke_width=0.3,
+                fill="none",
+            )
+        )
+    return [*children, *groups]
+
+
+def _left(text: str, middle: float, unit: float) -> ET.Element:
+    """Return a line of text that begins at the left margin, smaller if it is long."""
+    width = lettering(text).width + STROKE
+    unit = min(unit, _ROOM[0] / width)
+    return _written(text, (_MARGIN + unit * width / 2, middle), unit)

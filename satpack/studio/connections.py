@@ -1,0 +1,91 @@
+"""Connections to the studio: each must send a request soon, and those that have sent none never crowd out others.
+
+Uvicorn waits for ever for the first request of a connection, and a limit on connections would count those of people
+without the token, who could then lock the studio's owner out. So a connection that sends no complete header in time is
+closed, and of many such the oldest are closed first. What is done for those with the token is limited by the guard.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from uvicorn._types import ASGI3Application
+
+    from satpack.studio.guard import Guard
+
+__all__ = ["server_config"]
+
+_SECONDS = 10.0
+"""Seconds in which a connection must have sent the header of a request."""
+
+_MOST_SILENT = 64
+"""Most connections that have not sent one; the oldest goes when there are more."""
+
+
+class _Connections(H11Protocol):
+    """Closes connections that send no request."""
+
+    silent: dict[_Connections, None]
+    """Those of the server that have sent none, the oldest first."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.silent[self] = None
+        if len(self.silent) > _MOST_SILENT:
+            oldest = next(iter(self.silent))
+            del self.silent[oldest]
+            oldest.transport.close()
+        self._check_later()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.silent.pop(self, None)
+        self._late.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.cycle is not None:
+            self.silent.pop(self, None)
+
+    def _check_later(self) -> None:
+        self._seen = self.cycle
+        self._late = self.loop.call_later(_SECONDS, self._check)
+
+    def _check(self) -> None:
+        """Close the connection if no request is being answered and none has come since the last look."""
+        is_answering = self.cycle is not None and not self.cycle.response_complete
+        if is_answering or self.cycle is not self._seen:
+            self._check_later()
+        else:
+            self.transport.close()
+
+
+def server_config(app: Guard, **options: Any) -> uvicorn.Config:
+    """Return how a server serves the studio.
+
+    Parameters
+    ----------
+    app : Guard
+        The studio.
+    **options
+        Of `uvicorn.Config`, besides.
+    """
+    connections = type("_OwnConnections", (_Connections,), {"silent": {}})
+    return uvicorn.Config(
+        cast("ASGI3Application", app),
+        http=connections,
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=2,
+        **options,
+    )

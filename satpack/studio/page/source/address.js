@@ -1,0 +1,40 @@
+// Where somebody is, in the address: the puzzle, the room and the answer, so that reload and Back keep them.
+
+/** The place that the address names: { file } or { shipped }, with { room, answer }; {} is the first screen. */
+export const placeHere = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+
+const written = (place) => {
+  const given = Object.entries(place).filter(([, value]) => value);
+  return given.length ? `#${new URLSearchParams(given)}` : "";
+};
+
+/**
+ * Keep the address as a store is. `placeOf` gives the place of a state; `go` is called where somebody goes back or forth.
+ * A puzzle that gets another name, or is changed, is where it was: its address takes the place of the one before.
+ */
+export function followAddress(store, placeOf, go) {
+  let going = false;
+  let before = store.state;
+  const note = () => {
+    const { state } = store;
+    if (going) return;
+    const hash = written(placeOf(state));
+    const isElsewhere = ["visit", "room", "job"].some((key) => state[key] !== before[key]);
+    before = state;
+    if (hash === location.hash) return;
+    history[isElsewhere ? "pushState" : "replaceState"](null, "", hash || location.pathname);
+  };
+  const goTo = async (place) => {
+    going = true;
+    try {
+      await go(place);
+    } finally {
+      going = false;
+      before = store.state;
+      note();
+    }
+  };
+  store.listen(note);
+  addEventListener("popstate", () => goTo(placeHere()));
+  return goTo;
+}

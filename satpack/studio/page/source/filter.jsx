@@ -1,0 +1,111 @@
+// Solutions that are like the one that is shown: a piece lies as it does here, or covers a cell, or a cell stays empty.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { api } from "./api.js";
+import { Board } from "./board.jsx";
+import { gridNamed } from "./document.js";
+import { byLayer, keyOf } from "./geometry.js";
+import { Button } from "./icons.jsx";
+import { Layered } from "./layers.jsx";
+
+const WAYS = [
+  ["place", "The piece as it lies"],
+  ["cell", "The piece on this cell"],
+];
+
+/**
+ * @param number which solution is shown, from 0
+ * @param only what was found, if it is looked for something
+ * @param set takes what is found, or null for all
+ */
+export function Filter({ studio, job, number, only, set }) {
+  const [open, setOpen] = useState(false);
+  const [wishes, setWishes] = useState([]);
+  const [way, setWay] = useState(WAYS[0][0]);
+  const shown = useBoard(studio, job, number, open);
+  const choose = (next) => {
+    setWishes(next);
+    if (!next.length) set(null);
+    else studio.act(async () => set(await api.matching(job.id, next.map(({ piece, cells, empty }) => ({ piece, cells, empty })))));
+  };
+  const turn = (wish) => choose(wishes.some(({ key }) => key === wish.key) ? wishes.filter(({ key }) => key !== wish.key) : [...wishes, wish]);
+  return (
+    <details class="filter" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{only ? `${only.numbers.length.toLocaleString("en")} of them${only.whole ? "" : " or more"}` : "Filter"}</summary>
+      <p class="muted">Press a piece for the solutions that have it there, too, or an empty cell for those in which it stays empty.</p>
+      <div class="ways" role="radiogroup" aria-label="What a press on a piece asks for">
+        {WAYS.map(([value, label]) => (
+          <button key={value} type="button" role="radio" aria-checked={way === value} onClick={() => setWay(value)}>{label}</button>
+        ))}
+      </div>
+      {shown && <Solution shown={shown} way={way} wishes={wishes} turn={turn} />}
+      {wishes.length > 0 && (
+        <div class="chips">
+          <ul aria-label="Only solutions with">
+            {wishes.map((wish) => (
+              <li key={wish.key}>{wish.words} <Button icon="close" label={`No longer only: ${wish.words}`} onClick={() => turn(wish)} /></li>
+            ))}
+          </ul>
+          <Button label="Show all" words onClick={() => choose([])} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The solution as a board has it, once it is looked at. */
+function useBoard(studio, job, number, open) {
+  const [shown, setShown] = useState(null);
+  useEffect(() => {
+    let wanted = true;
+    if (open && number !== undefined) {
+      studio.act(async () => {
+        const board = await api.board(job.id, number + 1);
+        const grid = await gridNamed(board.grid);
+        if (wanted) setShown({ board, grid });
+      });
+    }
+    return () => {
+      wanted = false;
+    };
+  }, [job.id, number, open]);
+  return shown;
+}
+
+function Solution({ shown, way, wishes, turn }) {
+  const { board, grid } = shown;
+  const layers = useMemo(() => byLayer(grid, [...board.region.required, ...board.region.optional]), [shown]);
+  const owners = useMemo(() => new Map(board.placements.flatMap((each) => each.cells.map((cell) => [keyOf(cell), each]))), [shown]);
+  const wished = useMemo(() => {
+    const cells = wishes.filter(({ piece, cells: own }) => !piece || own.every((cell) => owners.get(keyOf(cell))?.piece === piece)).flatMap((wish) => wish.cells);
+    return new Set(cells.map(keyOf));
+  }, [wishes, owners]);
+  const placeOf = (key, n) => {
+    const [, cells] = layers[n];
+    const spot = (at) => grid.middle(at);
+    const [x, y] = spot(key);
+    const [left, top] = [0, 1].map((i) => cells.reduce((least, cell) => Math.min(least, spot(cell)[i]), Infinity));
+    return `column ${(x - left + 1).toFixed(0)}, row ${(y - top + 1).toFixed(0)}${layers.length > 1 ? `, layer ${n + 1}` : ""}`;
+  };
+  const press = (n) => (key) => {
+    const cell = key.split(",").map(Number);
+    const owner = owners.get(key);
+    const place = placeOf(cell, n);
+    if (!owner) turn({ key: `empty ${key}`, piece: "", cells: [cell], empty: true, words: `Empty: ${place}` });
+    else if (way === "cell") turn({ key: `${owner.piece} on ${key}`, piece: owner.piece, cells: [cell], empty: false, words: `${owner.piece} on ${place}` });
+    else turn({ key: `${owner.piece} at ${owner.cells.map(keyOf).sort().join(" ")}`, piece: owner.piece, cells: owner.cells, empty: false, words: `${owner.piece} as it lies on ${place}` });
+  };
+  const look = (key) => {
+    const owner = owners.get(key);
+    const mark = wished.has(key) ? " wished" : "";
+    return owner ? [`on${mark}`, owner.colour] : [`free${mark}`, undefined];
+  };
+  const describe = (key) => `${owners.has(key) ? `Piece ${owners.get(key).piece}` : "Empty"}${wished.has(key) ? ", chosen" : ""}`;
+  return (
+    <Layered layers={layers} draw={(height, cells, n) => (
+      <Board grid={grid} cells={cells} large={false} look={look} describe={describe} onStart={press(n)}
+        pieces={board.placements.map((each) => each.cells.filter((cell) => grid.height(cell) === height))}
+        label={`The solution${layers.length > 1 ? `, layer ${n + 1} of ${layers.length}` : ""}. Arrow keys move, space chooses the piece or the empty cell.`} />
+    )} />
+  );
+}

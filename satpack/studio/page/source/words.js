@@ -1,0 +1,45 @@
+// Numbers with their nouns, goals and kinds of rules in words.
+
+/** A number with its noun, in the plural where that is right: "1 piece", "1,200 pieces". */
+export const counted = (number, noun, plural = `${noun}s`) => `${number.toLocaleString("en")} ${number === 1 ? noun : plural}`;
+
+/** How many pieces a shipped puzzle has, of how many shapes if there are copies. */
+export function wordsOfPieces({ shapes, pieces: [least, most] }) {
+  const pieces = `${least < most ? "up to " : ""}${counted(most, "piece")}`;
+  return shapes < most ? `${pieces} of ${counted(shapes, "shape")}` : pieces;
+}
+
+const GOALS = {
+  "maximise cells": "most cells covered",
+  "maximise pieces": "most pieces",
+  "maximise value": "greatest total value",
+  "minimise holes": "fewest empty cells",
+  "minimise pieces": "fewest pieces",
+  "minimise largest-hole": "smallest largest hole",
+  "minimise blockers": "fewest blockers",
+};
+
+/** A goal in words. */
+export const wordsOfGoal = (sense, measure) => GOALS[`${sense} ${measure}`] ?? `${sense} ${measure}`;
+
+const KINDS = {
+  fixed: "Fixed piece",
+  forbid: "Keep off cells",
+  allow: "Only on cells",
+  border: "At the border",
+  touch: "Pieces touch",
+  apart: "Pieces stay apart",
+  "no-crossroads": "No crossroads",
+  "fault-free": "No straight cut",
+  symmetric: "Symmetric division",
+  colourable: "Few colours suffice",
+  connected: "Connected cells",
+  isolated: "Empty cells stay apart",
+  "one-empty": "One cell stays empty",
+  "hole-size": "Largest hole",
+  blocked: "Blocked by pieces",
+  linear: "Sum of numbers",
+};
+
+/** What people call a kind of rule. */
+export const wordsOfKind = (kind) => KINDS[kind] ?? kind;

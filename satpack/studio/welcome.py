@@ -1,0 +1,82 @@
+"""The first screen: shipped puzzles that are a press away from an answer, and small pictures of puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from satpack.gallery import load
+from satpack.model.piece_colours import SERIES, piece_colours
+from satpack.questions.best import best
+from satpack.questions.solve import solve
+from satpack.runtime.errors import InputError
+from satpack.runtime.faults import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["outline", "solved_outline", "tile_named", "tiles_object"]
+
+_TILES = (
+    ("soma", "solve", "solve it"),
+    ("burr6", "disassemble", "take it apart"),
+    ("haley", "enumerate", "find all solutions"),
+    ("lonpos-pyramid", "solve", "solve it"),
+    ("pentominoes-6x10", "count", "count the solutions"),
+    ("crosses-9x9", "best", "find the best fit"),
+    ("mutilated-chessboard", "prove", "prove it impossible"),
+    ("tetrahexes-4x7", "analyse", "analyse it"),
+)
+"""Name, command, and what that does, of each tile: all are answered within seconds."""
+
+_MOST_CELLS = 2_000
+"""Most cells of a small picture."""
+
+_SECONDS = 10.0
+
+
+def tiles_object() -> list[dict[str, str]]:
+    """Return the tiles for the page."""
+    return [
+        {"name": name, "title": load(name).name, "command": command, "says": says}
+        for name, command, says in _TILES
+    ]
+
+
+def tile_named(name: str) -> str:
+    """Return the name of a tile; InputError if there is no such tile."""
+    if name not in (each for each, _, _ in _TILES):
+        raise InputError(f"{brief(name)} is not on the first screen")
+    return name
+
+
+def outline(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the region of a puzzle for a small picture: its grid, and shapes with their colours, None for the region's."""
+    return _drawn(puzzle, [(None, puzzle.region.required), (None, puzzle.region.optional)])
+
+
+def solved_outline(name: str) -> dict[str, Any]:
+    """Return a solution of a tile's puzzle in the same way; its region if it has none."""
+    puzzle = load(name)
+    found = None
+    if puzzle.goal is not None:
+        found = best(puzzle, timeout=_SECONDS).solution
+    elif name not in (each for each, command, _ in _TILES if command == "prove"):
+        found = solve(puzzle, timeout=_SECONDS)
+    if found is None:
+        return outline(puzzle)
+    colours = piece_colours(puzzle)
+    shades = [colours[each.piece] for each in found.placed]
+    if len(colours) == 1:  # its copies are told apart
+        shades = [SERIES[n % len(SERIES)] for n in range(len(shades))]
+    return _drawn(puzzle, zip(shades, (each.cells for each in found.placed), strict=True))
+
+
+def _drawn(puzzle: Puzzle, shapes: Iterable[tuple[str | None, Iterable[Any]]]) -> dict[str, Any]:
+    if len(puzzle.region) > _MOST_CELLS:
+        shapes = ()
+    return {
+        "grid": puzzle.grid.name,
+        "shapes": [{"colour": colour, "cells": list(cells)} for colour, cells in shapes],
+    }

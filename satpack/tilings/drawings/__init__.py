@@ -1,0 +1,1 @@
+"""Vector drawings of tilings, rectangles and figures."""

@@ -1,0 +1,283 @@
+"""The groups of symmetries that a finite figure of a grid may have, one for each kind of place for its centre.
+
+A finite figure has no symmetry that only moves it, so its symmetries leave a point where it is: they are a subgroup of the
+symmetries about that point, which crystallographers call its site symmetry (International Tables for Crystallography A,
+2016, section 1.4.4). Which points serve depends on the matrices: a half turn of squares goes about the middle of a cell, of
+an edge or about a corner.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from satpack.model.grids import apply
+from satpack.model.grids.vectors import minus, plus
+from satpack.model.rules.symmetric import symmetry_named, symmetry_names
+from satpack.runtime.errors import OptionError
+from satpack.tilings.plane.isometry import IDENTITY, Isometry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from satpack.model.grids import Cell, Grid
+    from satpack.runtime.limits import Deadline
+    from satpack.tilings.plane.frame import Code, Frame
+    from satpack.tilings.plane.shape import Shape
+
+__all__ = ["ODDITY_CLASSES", "SiteGroup", "elements_of", "near_centre", "site_groups"]
+
+ODDITY_CLASSES = {
+    "lateral": "mirror-x",
+    "diagonal": "mirror-45",
+    "rotary": "rotate-180",
+    "double lateral": "mirror-x+rotate-180",
+    "double diagonal": "mirror-45+rotate-180",
+    "double rotary": "rotate-90",
+    "full": "mirror-x+rotate-90",
+}
+"""Symmetry classes of figures of squares, by G. Sicherman's names, and symmetries that generate each."""
+
+_PARTS = 12
+"""Centres are looked for at such parts of the grid's translations: turns are of orders that divide this."""
+
+_FAR = 3
+"""As many translations of the grid along each axis as two centres in one fundamental domain may be apart."""
+
+
+_AT_ONCE = 1 << 16
+"""Domains whose cells are looked at together."""
+
+
+class SiteGroup(NamedTuple):
+    """Symmetries of a grid that leave a point where it is.
+
+    Attributes
+    ----------
+    frame : Frame
+        The grid's.
+    elements : tuple of Isometry
+        All of them, the identity first.
+    """
+
+    frame: Frame
+    elements: tuple[Isometry, ...]
+
+    def orbit(self, cell: Code) -> frozenset[Code]:
+        """Return where the symmetries take a cell."""
+        turned = self.frame.turned
+        return frozenset([turned(matrix, cell) + shift for matrix, shift in self.elements])
+
+    def spread(self, cell: Code) -> float:
+        """Return how far a cell is from its images, squares of lengths summed up: 0 for one that stays where it is."""
+        grid, own = self.frame.grid, self.frame.vector(cell)
+        total = 0.0
+        for image in self.orbit(cell):
+            away = minus(self.frame.vector(image), own)
+            total += sum(value * value for value in grid.cartesian(tuple(map(float, away))))
+        return round(total, 6)
+
+
+def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
+    """Return the elements of a grid's point group that a symmetry generates, by their numbers.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    name : str
+        As the rule `symmetric` names symmetries, such as "rotate-180", and on squares as G. Sicherman does; several are
+        joined by "+".
+
+    Raises
+    ------
+    OptionError
+        If there is no such symmetry.
+    """
+    from satpack.tilings.plane.frame import frame_of
+
+    names = symmetry_names(grid)
+    classes = ODDITY_CLASSES if grid.name == "square" else {}
+    wanted = [each for part in name.split("+") for each in classes.get(part, part).split("+")]
+    if unknown := set(wanted) - set(names):
+        known = ", ".join([*classes, *names])
+        raise OptionError(
+            f"there is no symmetry {min(unknown)!r}; use {known}, or several joined by +"
+        )
+    frame = frame_of(grid)
+    generators = [frame.number(symmetry_named(grid, each)) for each in wanted]
+    found = [0]
+    for element in found:
+        for generator in generators:
+            image = frame.products[element][generator]
+            if image not in found:
+                found.append(image)
+    return tuple(sorted(found))
+
+
+def site_groups(shape: Shape, elements: tuple[int, ...]) -> Iterator[SiteGroup]:
+    """Yield the groups of some matrices about every kind of centre.
+
+    Of two groups that a symmetry of the grid takes to each other, which copies of the shape may be moved by, only one
+    comes.
+
+    Parameters
+    ----------
+    shape : Shape
+        The shape; what counts is its grid, and whether its copies may be mirrored.
+    elements : tuple of int
+        The matrices, a subgroup of the point group, by their numbers.
+    """
+    frame, grid = shape.frame, shape.grid
+    alike = [
+        number
+        for number, matrix in enumerate(frame.matrices)
+        if matrix in grid.symmetries(reflect=shape.reflect) and _normalises(frame, number, elements)
+    ]
+    window = [grid.combination(c) for c in product(range(-_FAR, _FAR + 1), repeat=grid.dimension)]
+    # how the shifts of a group change as its centre moves by a translation of the grid
+    moves = {tuple(_shift(frame, number, each) for number in elements) for each in window}
+    seen: set[tuple[Cell, ...]] = set()
+    for parts in product(range(_PARTS), repeat=grid.dimension):
+        centre = grid.combination(parts)
+        shifts = _shifts(frame, elements, centre)
+        if shifts is None or shifts in seen:
+            continue
+        for number in alike:
+            other = _shifts(frame, elements, apply(frame.matrices[number], centre))
+            assert other is not None
+            seen |= {tuple(plus(a, b) for a, b in zip(other, move, strict=True)) for move in moves}
+        codes = map(frame.code, shifts)
+        group = tuple(map(Isometry, elements, codes))
+        assert group[0] == IDENTITY
+        yield SiteGroup(frame, group)
+
+
+def _normalises(frame: Frame, number: int, elements: tuple[int, ...]) -> bool:
+    """Whether an element of the point group takes a subgroup to itself."""
+    back = frame.inverses[number]
+    return {frame.products[frame.products[number][e]][back] for e in elements} == set(elements)
+
+
+def _shift(frame: Frame, number: int, centre: Cell) -> Cell:
+    """Return what a matrix must be followed by to leave a point where it is."""
+    return minus(centre, apply(frame.matrices[number], centre))
+
+
+def _shifts(frame: Frame, elements: tuple[int, ...], centre: Cell) -> tuple[Cell, ...] | None:
+    """Return the shifts about a point, given in parts; None if one of them is no translation of the grid."""
+    found = []
+    for number in elements:
+        scaled = _shift(frame, number, centre)
+        whole = tuple(value // _PARTS for value in scaled)
+        if any(value % _PARTS for value in scaled) or not frame.grid.has_translation(whole):
+            return None
+        found.append(whole)
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def near_centre(
+    group: SiteGroup, size: int, deadline: Deadline
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the cells that a connected figure may have nearest to their images, the nearest first.
+
+    Cells that a translation takes to each other which the symmetries leave as it is are alike; one of them comes.
+
+    Parameters
+    ----------
+    group : SiteGroup
+        The symmetries.
+    size : int
+        How many cells the figure has: its cells are no more steps than that from their images.
+    deadline : Deadline
+        When to give up.
+
+    Returns
+    -------
+    cells : ndarray of int64, shape (n, d)
+        The cells, by what `SiteGroup.spread` says of them.
+    sizes : ndarray of int64, shape (n,)
+        For each how many images it has.
+    """
+    grid = group.frame.grid
+    embedding = np.array(grid.embedding)
+    along = _kept_translations(group) @ embedding
+    # as far from the centre as a cell may be: a turn takes it at least as far away as that
+    far = _longest_step(grid) * (size + 1) + float(np.linalg.norm(along, axis=1).sum())
+    lattice = np.array(grid.translations) @ embedding
+    most = np.ceil(far * np.linalg.norm(np.linalg.inv(lattice), axis=0)).astype(int)
+    sides = 2 * most + 1
+    found = [
+        _nearest(group, np.column_stack(np.unravel_index(numbers, sides)) - most, along, size)
+        for numbers in _in_parts(int(sides.prod()), deadline)
+    ]
+    cells, spreads, stays = (np.concatenate(each) for each in zip(*found, strict=True))
+    order = np.argsort(spreads, kind="stable")
+    return cells[order], len(group.elements) // stays[order]
+
+
+def _in_parts(count: int, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
+    """Yield the numbers below another one, not too many at once, until the deadline."""
+    for start in range(0, count, _AT_ONCE):
+        deadline.check()
+        yield np.arange(start, min(start + _AT_ONCE, count))
+
+
+def _nearest(
+    group: SiteGroup, parts: NDArray[np.int64], along: NDArray[np.float64], size: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
+    """Return the cells of some domains that a figure may have, their spreads, and how many symmetries keep each."""
+    frame, grid = group.frame, group.frame.grid
+    embedding = np.array(grid.embedding)
+    shifts = parts @ np.array(grid.translations)
+    cells = (shifts[:, None] + np.array(grid.domain)).reshape(-1, grid.dimension)
+    if len(along):
+        place = np.floor(cells @ embedding @ np.linalg.pinv(along) + 1e-9)
+        cells = cells[(place == 0).all(axis=1)]
+    spreads, stays = np.zeros(len(cells)), np.zeros(len(cells), dtype=np.int64)
+    kept = np.ones(len(cells), dtype=bool)
+    for matrix, shift in group.elements:
+        away = cells @ np.array(frame.matrices[matrix]).T + frame.vector(shift) - cells
+        squares = ((away @ embedding) ** 2).sum(axis=1)
+        spreads += squares
+        stays += ~away.any(axis=1)
+        kept &= squares <= (_longest_step(grid) * size) ** 2
+    # an image counts once, however many symmetries make it
+    return cells[kept], np.round(spreads[kept] / stays[kept], 6), stays[kept]
+
+
+def _longest_step(grid: Grid) -> float:
+    """Return how far apart neighbouring cells of a grid are at most."""
+    embedding = np.array(grid.embedding)
+    return max(
+        float(np.linalg.norm(np.subtract(near, cell) @ embedding))
+        for cell in grid.domain
+        for near in grid.neighbours(cell)
+    )
+
+
+def _kept_translations(group: SiteGroup) -> NDArray[np.int64]:
+    """Return a basis of the translations that the matrices of a group leave as they are, shape (k, d)."""
+    grid = group.frame.grid
+    window = [grid.combination(c) for c in product(range(-_FAR, _FAR + 1), repeat=grid.dimension)]
+    kept = [
+        vector
+        for vector in window
+        if any(vector)
+        and all(
+            apply(group.frame.matrices[matrix], vector) == vector for matrix, _ in group.elements
+        )
+    ]
+    kept.sort(key=lambda vector: (sum(v * v for v in grid.cartesian(vector)), vector))
+    found: list[Cell] = []
+    for vector in kept:
+        # in the plane and in space the shortest independent ones are a basis
+        if np.linalg.matrix_rank([*found, vector]) > len(found):
+            found.append(vector)
+    return np.array(found, dtype=np.int64).reshape(-1, grid.dimension)

@@ -1,0 +1,241 @@
+"""Heesch numbers: how many coronas a shape has, and that it does not tile if it has no more of them.
+
+Two conventions: of the coronas without holes, and of those whose outermost may leave holes while all before it do not. Hole
+by hole clauses are added that a corona must not shut it in; each holds only under a literal of its level, so that the same
+solver also tells whether there are coronas with holes anywhere. Only if there are none of those the shape does not tile.
+(C. S. Kaplan, "Heesch numbers of unmarked polyforms", Contributions to Discrete Mathematics 17, 2022.)
+"""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from satpack.engines.sat.session import open_session
+from satpack.model.warrant import UNASKED
+from satpack.runtime.errors import EngineError, Undecided, VerificationError
+from satpack.runtime.limits import in_time
+from satpack.tilings.plane.coronas import CoronaFormula
+from satpack.tilings.plane.isometry import inverse, times
+from satpack.tilings.plane.shape import Copy, holes_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satpack.engines.sat.session import Session
+    from satpack.runtime.limits import Deadline
+    from satpack.tilings.plane.coronas import Coronas
+    from satpack.tilings.plane.frame import Code
+    from satpack.tilings.plane.shape import Shape
+    from satpack_encodings import Clause
+
+__all__ = ["CoronaSearch", "Heesch", "verify_coronas"]
+
+
+_ITSELF = Copy(0, 0)
+"""The shape that the coronas lie around."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heesch:
+    """The Heesch numbers of a shape, or bounds below if it is not known that there are no more coronas.
+
+    Attributes
+    ----------
+    without_holes : int
+        Of those that have no holes.
+    holes_allowed : int
+        Of those of which the outermost may have holes.
+    exact : bool
+        Whether both numbers are exact.
+    """
+
+    without_holes: int = 0
+    holes_allowed: int = 0
+    exact: bool = False
+
+
+class CoronaSearch:
+    """Grows coronas around a shape, one level at a time; a context manager, since it holds a solver.
+
+    Parameters
+    ----------
+    shape : Shape
+        The shape, on a plane grid.
+    solver : str
+        An incremental solver.
+
+    Attributes
+    ----------
+    heesch : Heesch
+        What is known.
+    best : Coronas
+        The most coronas found: those with holes in the outermost if they are more.
+    best_without_holes : Coronas
+        The most of those without holes.
+    does_not_tile : bool
+        Whether there are no coronas of some level, even with holes.
+    warrant : Warrant
+        What that rests on, and that the numbers are exact.
+    dead_holes : list of (int, tuple of Copy)
+        Which copies, of up to which level, are not there together, since they shut in what nothing fills.
+    level : int
+        Up to which level coronas were looked for; if the shape does not tile, at that level there are none of any kind.
+    """
+
+    def __init__(self, shape: Shape, *, solver: str = "glucose42") -> None:
+        self._shape = shape
+        self._formula = CoronaFormula(shape)
+        (self._no_dead_holes,) = self._formula.variables.group("no dead holes", 1).variables
+        self._no_holes: list[int] = []
+        self._known: set[tuple[int, frozenset[Copy]]] = set()
+        self.dead_holes: list[tuple[int, tuple[Copy, ...]]] = []
+        self._solver = solver
+        self._stack = contextlib.ExitStack()
+        self._session: Session | None = None
+        self.heesch = Heesch()
+        self.best: Coronas = ()
+        self.best_without_holes: Coronas = ()
+        self.does_not_tile = False
+        self.warrant = UNASKED
+        self.level = 0
+
+    def __enter__(self) -> Self:
+        self._session = self._stack.enter_context(open_session(self._solver, []))
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self._stack.close()
+
+    def grow(self, deadline: Deadline) -> None:
+        """Look for coronas of one more level.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        assert self._session is not None
+        self._session.add(list(in_time(self._formula.next_level(), deadline)))
+        (literal,) = self._formula.variables.group(f"no holes, level {self.level + 1}", 1).variables
+        self._no_holes.append(literal)
+        level = self.level + 1
+        known = self.heesch
+        if not known.exact:
+            found = self._coronas(level, level - 1, deadline)
+            if found is None:
+                known = Heesch(known.without_holes, known.holes_allowed, exact=True)
+            else:
+                self.best = found
+                known = Heesch(known.without_holes, level)
+                self.heesch = known
+                found = self._coronas(level, level, deadline)
+                if found is None:
+                    known = Heesch(level - 1, level, exact=True)
+                else:
+                    self.best = self.best_without_holes = found
+                    known = Heesch(level, level)
+            self.heesch = known
+        if known.exact and known.holes_allowed < level:
+            self.does_not_tile = self._coronas(level, 0, deadline) is None
+        if known.exact:
+            self.warrant = self._session.warrant(deadline)
+        self.level = level
+
+    def _coronas(self, level: int, closed: int, deadline: Deadline) -> Coronas | None:
+        """Return coronas of so many levels, the first of them without holes; None if there are none.
+
+        If none need be without holes, those before the outermost have no holes that nothing can fill.
+        """
+        assert self._session is not None
+        assumptions = [self._no_dead_holes, *self._no_holes[:closed]]
+        while True:
+            found = self._session.solve(assumptions if level > 1 or closed else [], deadline)
+            if found is None:
+                raise Undecided("time limit")
+            if not found:
+                return None
+            coronas = self._formula.coronas(self._session.model())
+            try:
+                verify_coronas(self._shape, coronas)
+            except VerificationError as fault:
+                raise EngineError(f"{self._solver} gave a wrong model: {fault}") from fault
+            cuts = self._cuts(coronas, level, closed)
+            if not cuts:
+                return coronas
+            self._session.add(cuts)
+
+    def _cuts(self, coronas: Coronas, level: int, closed: int) -> list[Clause]:
+        """Return clauses that exclude the first coronas' holes; those of the lowest level that has any.
+
+        Of the coronas before the outermost, unless that is to have none either: the outermost may have any else.
+        """
+        size = len(self._shape)
+        inner = max(closed, level - 1)
+        for each in range(1, inner + 1):
+            cuts: list[Clause] = []
+            for hole, border in _shut_in(self._shape, coronas[:each]):
+                if len(hole) % size:
+                    for copies in self._dead_holes_like(border, inner):
+                        self.dead_holes.append((inner, copies))
+                        clause = self._formula.never(copies, inner)
+                        cuts.append([-self._no_dead_holes, *clause])
+                elif each <= closed:
+                    cuts += [
+                        [-self._no_holes[each - 1], *clause]
+                        for clause in self._formula.filled(hole, set(border) - {_ITSELF}, each)
+                    ]
+            if cuts:
+                return cuts
+        return []
+
+    def _dead_holes_like(self, border: Sequence[Copy], level: int) -> list[tuple[Copy, ...]]:
+        """Return all sets of copies that shut in a hole as some copies do, without the shape itself."""
+        shape, frame = self._shape, self._shape.frame
+        back = inverse(frame, shape.isometry_to(border[0]))
+        seen_from = [shape.image(back, copy) for copy in border]
+        placed = self._formula.placed(level)
+        found = []
+        for target in (_ITSELF, *placed):
+            to = shape.isometry_to(target)
+            for symmetry in shape.symmetries:
+                way = times(frame, to, symmetry)
+                images = {shape.image(way, copy) for copy in seen_from} - {_ITSELF}
+                if images <= placed and (key := (level, frozenset(images))) not in self._known:
+                    self._known.add(key)
+                    found.append(tuple(sorted(images)))
+        return found
+
+
+def _shut_in(shape: Shape, coronas: Coronas) -> Iterator[tuple[frozenset[Code], list[Copy]]]:
+    """Yield the holes of coronas, each with the copies beside it."""
+    owner = {cell: copy for level in coronas for copy in level for cell in shape.covered(copy)}
+    owner |= dict.fromkeys(shape.sets[0], _ITSELF)
+    for hole in holes_of(shape.frame, owner):
+        beside = {other for cell in hole for other in shape.frame.beside(cell)}
+        yield hole, sorted({owner[cell] for cell in beside if cell in owner})
+
+
+def verify_coronas(shape: Shape, coronas: Coronas) -> None:
+    """Check coronas: that no copies overlap, and that each level is all that touches the one before it.
+
+    Raises
+    ------
+    VerificationError
+        If they are wrong.
+    """
+    owner = dict.fromkeys(shape.sets[0], 0)
+    for level, copies in enumerate(coronas, 1):
+        wanted = set(shape.frame.halo(owner))
+        fresh = {}
+        for copy in copies:
+            cells = shape.covered(copy)
+            if any(cell in owner or cell in fresh for cell in cells):
+                raise VerificationError(f"two copies overlap in corona {level}")
+            if wanted.isdisjoint(cells):
+                raise VerificationError(f"a copy of corona {level} does not touch the one before")
+            fresh.update(dict.fromkeys(cells, level))
+        if not wanted <= fresh.keys():
+            raise VerificationError(f"corona {level} leaves a cell of the one before open")
+        owner.update(fresh)

@@ -1,0 +1,231 @@
+"""Tilings with few classes of copies, all of them: isohedral ones, and those of k classes under their symmetries.
+
+The search holds some copies, one of each class, and the symmetries of the tiling that are known to take one of these to a
+neighbour of one of these. It takes a cell beside one of the copies that nothing covers, and tries every copy that may
+cover it, as a new class or as one of those there are: the latter is a symmetry, and with it all its products with the
+others are symmetries too, which place more copies. Two that overlap refute the trial. When all copies of all classes are
+surrounded the symmetries generate a group, and what it makes of the copies is the tiling.
+
+Every tiling with at most k classes is found like this, so that none is a proof that there is none. (Its classes are taken
+under all of its symmetries; the search finds a subgroup of them that has as few.)
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from satpack.runtime.limits import Deadline
+from satpack.tilings.plane.isometry import IDENTITY, Isometry, inverse, times
+from satpack.tilings.plane.periodic import by_group
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.tilings.plane.frame import Code
+    from satpack.tilings.plane.periodic import PeriodicTiling
+    from satpack.tilings.plane.shape import Copy, Shape
+
+__all__ = ["OrbitSearch"]
+
+
+class OrbitSearch:
+    """A search for tilings with at most so many classes of copies.
+
+    Parameters
+    ----------
+    shape : Shape
+        What to tile with.
+    classes : int
+        The most classes of copies under the symmetries of the tiling.
+    deadline : Deadline, optional
+        When to give up.
+    nodes : int, optional
+        After how many trials to give up.
+
+    Attributes
+    ----------
+    complete : bool
+        Whether the search came to its end: what it has not found then does not exist.
+    trials : int
+        How many were made.
+    """
+
+    def __init__(
+        self,
+        shape: Shape,
+        classes: int = 1,
+        *,
+        deadline: Deadline | None = None,
+        nodes: int | None = None,
+    ) -> None:
+        self._shape = shape
+        self._most = classes
+        self._deadline = deadline or Deadline()
+        self._nodes = nodes
+        self.complete = False
+        self.trials = 0
+        covering: defaultdict[Code, list[Isometry]] = defaultdict(list)
+        for copy in sorted(shape.neighbours):
+            isometry = shape.isometry_to(copy)
+            for cell in shape.covered(copy):
+                covering[cell].append(isometry)
+        self._covering = [(cell, covering[cell]) for cell in shape.halos[0]]
+
+    def first(self) -> PeriodicTiling | None:
+        """Return a tiling, or None if there is none, or none was found before giving up.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        if not self._shape.neighbours:
+            self.complete = True
+            return None
+        found = next(self._search(_Partial(self._shape)), None)
+        self.complete = found is None and not self._spent
+        return found
+
+    @property
+    def _spent(self) -> bool:
+        return self._nodes is not None and self.trials >= self._nodes
+
+    def _search(self, partial: _Partial) -> Iterator[PeriodicTiling]:
+        open_cell = self._most_constrained(partial)
+        if open_cell is None:
+            found = by_group(self._shape, partial.bases, partial.elements)
+            if found is not None:
+                yield found
+            return
+        for copy in open_cell:
+            for trial in self._joined(partial, copy):
+                if self._spent:
+                    return
+                self.trials += 1
+                if not self.trials % 64:
+                    self._deadline.check()
+                if trial.settle():
+                    yield from self._search(trial)
+
+    def _most_constrained(self, partial: _Partial) -> list[Isometry] | None:
+        """Return the ways to cover the cell around a copy that has the fewest; None if all are covered."""
+        shape, frame = self._shape, self._shape.frame
+        best: list[Isometry] | None = None
+        for base in partial.bases:
+            for cell, ways in self._covering:
+                if frame.turned(base.matrix, cell) + base.shift in partial.owner:
+                    continue
+                fitting = []
+                for way in ways:
+                    whole = times(frame, base, way)
+                    if not any(c in partial.owner for c in shape.covered(shape.copy_by(whole))):
+                        fitting.append(whole)
+                if best is None or len(fitting) < len(best):
+                    best = fitting
+                    if not best:
+                        return best
+        return best
+
+    def _joined(self, partial: _Partial, copy: Isometry) -> Iterator[_Partial]:
+        """Yield what comes of placing a copy: as one of each class, by each symmetry that makes it so, or as a new one."""
+        shape, frame = self._shape, self._shape.frame
+        for base in partial.bases:
+            back = inverse(frame, base)
+            for symmetry in shape.symmetries:
+                element = times(frame, times(frame, copy, symmetry), back)
+                yield partial.with_element(element)
+        if len(partial.bases) < self._most:
+            yield partial.with_base(copy)
+
+
+class _Partial:
+    """Part of a tiling: a copy of each class, symmetries, and the copies that they make.
+
+    Attributes
+    ----------
+    bases : list of Isometry
+        What takes the shape to a copy of each class.
+    elements : dict of Isometry to None
+        The symmetries that take one of these to one that touches one of these.
+    owner : dict of Code to (int, Copy)
+        What lies on each cell: of which class, and where.
+    """
+
+    def __init__(self, shape: Shape) -> None:
+        self._shape = shape
+        self.bases = [IDENTITY]
+        self.elements: dict[Isometry, None] = {IDENTITY: None}
+        self.owner: dict[Code, tuple[int, Copy]] = {}
+        self._seen: set[Isometry] = {IDENTITY}
+        self._waiting: list[Isometry] = []
+        first = shape.copy_by(IDENTITY)
+        for cell in shape.covered(first):
+            self.owner[cell] = 0, first
+
+    def _copied(self) -> _Partial:
+        other = object.__new__(_Partial)
+        other._shape = self._shape
+        other.bases = list(self.bases)
+        other.elements = dict(self.elements)
+        other.owner = dict(self.owner)
+        other._seen = set(self._seen)
+        other._waiting = []
+        return other
+
+    def with_element(self, element: Isometry) -> _Partial:
+        """Return this with one more symmetry, to be settled."""
+        other = self._copied()
+        other._waiting.append(element)  # noqa: SLF001 - of the same class
+        return other
+
+    def with_base(self, base: Isometry) -> _Partial:
+        """Return this with a copy of a new class, to be settled."""
+        other = self._copied()
+        other.bases.append(base)
+        # what was far from the other classes' copies may be near this one
+        other._waiting += other._seen  # noqa: SLF001 - of the same class
+        other._seen = set()  # noqa: SLF001 - of the same class
+        other.elements = {}
+        return other
+
+    def settle(self) -> bool:
+        """Place all copies that follow; return whether none overlaps another."""
+        frame = self._shape.frame
+        while self._waiting:
+            element = self._waiting.pop()
+            if element in self._seen:
+                continue
+            self._seen.add(element)
+            if not self._place(element):
+                return False
+            if not self._is_near(element):
+                continue
+            self.elements[element] = None
+            self._waiting.append(inverse(frame, element))
+            for other in self.elements:
+                self._waiting.append(times(frame, element, other))
+                self._waiting.append(times(frame, other, element))
+        return True
+
+    def _place(self, element: Isometry) -> bool:
+        shape, frame, owner = self._shape, self._shape.frame, self.owner
+        for number, base in enumerate(self.bases):
+            copy = shape.copy_by(times(frame, element, base))
+            owned = number, copy
+            for cell in shape.covered(copy):
+                if owner.setdefault(cell, owned) != owned:
+                    return False
+        return True
+
+    def _is_near(self, element: Isometry) -> bool:
+        """Whether it takes a copy of a class to one that touches such a copy, or to one of them."""
+        shape, frame = self._shape, self._shape.frame
+        backs = [inverse(frame, base) for base in self.bases]
+        for base in self.bases:
+            moved = times(frame, element, base)
+            for back in backs:
+                seen = shape.copy_by(times(frame, back, moved))
+                if seen == (0, 0) or seen in shape.neighbours:
+                    return True
+        return False

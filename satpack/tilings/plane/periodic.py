@@ -1,0 +1,257 @@
+"""A periodic tiling: the copies of one fundamental domain of its translations, verified on the torus and on a patch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING
+
+from satpack.model.grids.vectors import extent, shifted
+from satpack.runtime.errors import VerificationError
+from satpack.tilings.plane.isometry import Isometry, generated
+from satpack.tilings.plane.lattice import Lattice
+from satpack.tilings.plane.shape import Copy, Shape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.model.grids import Cell, Cells
+
+__all__ = ["PeriodicTiling", "by_group"]
+
+
+@dataclass(frozen=True, eq=False)
+class PeriodicTiling:
+    """Copies of a shape that, moved by all periods, cover every cell of the grid once.
+
+    Attributes
+    ----------
+    shape : Shape
+        What it is a tiling by.
+    lattice : Lattice
+        Translations that take it to itself.
+    copies : tuple of Copy
+        One copy of each class under them.
+    """
+
+    shape: Shape
+    lattice: Lattice
+    copies: tuple[Copy, ...]
+
+    def __len__(self) -> int:
+        return len(self.copies)
+
+    @property
+    def domain(self) -> tuple[Cells, ...]:
+        """The copies, as cells."""
+        frame = self.shape.frame
+        return tuple(
+            tuple(sorted(frame.vector(cell) for cell in self.shape.covered(copy)))
+            for copy in self.copies
+        )
+
+    def verify(self) -> None:
+        """Check it twice: on the torus each cell is covered once; and in a patch of the plane, cell by cell.
+
+        Nothing of how it was found is relied on: the copies are taken as sets of cells, and each must be the shape turned
+        as it may be.
+
+        Raises
+        ------
+        VerificationError
+            If it is wrong; says where.
+        """
+        shape, grid, domain = self.shape, self.shape.grid, self.domain
+        if not self.lattice.index:
+            raise VerificationError("the periods do not span the grid")
+        canonical = grid.canonical(shape.cells, reflect=shape.reflect)
+        if any(grid.canonical(cells, reflect=shape.reflect) != canonical for cells in domain):
+            raise VerificationError("a copy is not the shape, or turned as it may not be")
+        if self.lattice.index * len(grid.domain) != len(domain) * len(shape):
+            raise VerificationError("the copies have not as many cells as the torus")
+        torus = [self.lattice.home(cell) for cells in domain for cell in cells]
+        if sorted(torus) != list(self.lattice.cells()):
+            raise VerificationError("the copies do not cover each cell of the torus once")
+        inner = {c for cells in domain for cell in cells for c in (cell, *grid.neighbours(cell))}
+        if not _is_patch(domain, self.lattice.short_periods, inner):
+            raise VerificationError("copies moved by the periods overlap, or leave a gap")
+
+    @cached_property
+    def _where(self) -> dict[tuple[int, Cell], int]:
+        """Return the number of each copy, by orientation and shift."""
+        return {self._key(copy): i for i, copy in enumerate(self.copies)}
+
+    def _key(self, copy: Copy) -> tuple[int, Cell]:
+        grid = self.shape.grid
+        way = grid.coefficients(self.shape.frame.vector(copy.shift))
+        assert way is not None
+        return copy.orientation, self.lattice.reduced(way)
+
+    def _image(self, isometry: Isometry) -> list[int] | None:
+        """Return which copy each becomes under an isometry; None if it is no symmetry."""
+        found = []
+        for copy in self.copies:
+            number = self._where.get(self._key(self.shape.image(isometry, copy)))
+            if number is None:
+                return None
+            found.append(number)
+        return found
+
+    def primitive(self) -> PeriodicTiling:
+        """Return the same tiling with all its translations, so that its domain is as small as can be."""
+        frame, grid = self.shape.frame, self.shape.grid
+        vectors = list(self.lattice.rows)
+        first = self.copies[0]
+        for copy in self.copies[1:]:
+            shift = copy.shift - first.shift
+            if copy.orientation == first.orientation and self._image(Isometry(0, shift)):
+                way = grid.coefficients(frame.vector(shift))
+                assert way is not None
+                vectors.append(way)
+        lattice = Lattice.spanned(grid, vectors)
+        if lattice == self.lattice:
+            return self
+        found = PeriodicTiling(self.shape, lattice, ())
+        kept: dict[tuple[int, Cell], Copy] = {}
+        for copy in self.copies:
+            kept.setdefault(found._key(copy), copy)
+        return PeriodicTiling(self.shape, lattice, tuple(kept.values()))
+
+    def gathered(self) -> PeriodicTiling:
+        """Return the same tiling with copies that follow each other, each beside one of those before."""
+        shape, frame, grid = self.shape, self.shape.frame, self.shape.grid
+        owner = {}
+        for number, copy in enumerate(self.copies):
+            for cell in shape.covered(copy):
+                vector = frame.vector(cell)
+                owner[self.lattice.home(vector)] = number, vector
+        kept = {0: self.copies[0]}
+        for number in (order := [0]):
+            for cell in shape.covered(kept[number]):
+                for other in grid.neighbours(frame.vector(cell)):
+                    found, lies = owner[self.lattice.home(other)]
+                    if found not in kept:
+                        old = self.copies[found]
+                        shift = frame.code(other) - frame.code(lies)
+                        kept[found] = Copy(old.orientation, old.shift + shift)
+                        order.append(found)
+        return PeriodicTiling(shape, self.lattice, tuple(kept[number] for number in order))
+
+    @cached_property
+    def classes(self) -> tuple[int, ...]:
+        """For each copy the number of its class under all symmetries of the tiling, from 0."""
+        leader = list(range(len(self.copies)))
+
+        def top(number: int) -> int:
+            while leader[number] != number:
+                number = leader[number]
+            return number
+
+        for image in self._symmetries:
+            for number, other in enumerate(image):
+                one, two = top(number), top(other)
+                leader[max(one, two)] = min(one, two)
+        tops = sorted({top(number) for number in range(len(leader))})
+        return tuple(tops.index(top(number)) for number in range(len(leader)))
+
+    @cached_property
+    def _symmetries(self) -> list[list[int]]:
+        """Return what the symmetries make of the copies; relies on the lattice being that of all translations."""
+        shape = self.shape
+        found = []
+        for matrix in shape.images:
+            if not self._keeps_lattice(matrix):
+                continue
+            turned = shape.image(Isometry(matrix, 0), self.copies[0])
+            for copy in self.copies:
+                if copy.orientation == turned.orientation:
+                    image = self._image(Isometry(matrix, copy.shift - turned.shift))
+                    if image is not None:
+                        found.append(image)
+        return found
+
+    def _keeps_lattice(self, matrix: int) -> bool:
+        frame, grid = self.shape.frame, self.shape.grid
+        for period in self.lattice.periods:
+            turned = frame.vector(frame.turned(matrix, frame.code(period)))
+            way = grid.coefficients(turned)
+            if way is None or not self.lattice.holds(way):
+                return False
+        return True
+
+    @property
+    def isohedral(self) -> int:
+        """The number of classes of copies under the symmetries of the tiling."""
+        return max(self.classes) + 1
+
+    @property
+    def way(self) -> str:
+        """The way the copies lie to each other: by "translations" alone, by "half turns" too, or by others, "turns"."""
+        matrices = {self.shape.first_images[copy.orientation].matrix for copy in self.copies}
+        if len({copy.orientation for copy in self.copies}) == 1:
+            return "translations"
+        if self.shape.grid.dimension == 2 and len(matrices) == 2:
+            one, two = (self.shape.orientations[i] for i in {c.orientation for c in self.copies})
+            grid, frame = self.shape.grid, self.shape.frame
+            back = grid.translated_home([frame.vector(-cell) for cell in one])
+            if tuple(frame.code(cell) for cell in back) == two:
+                return "half turns"
+        return "turns"
+
+
+def _is_patch(domain: Sequence[Cells], periods: Sequence[Cell], inner: set[Cell]) -> bool:
+    """Whether images of the domain under sums of its periods cover some cells, none of them and no other cell twice."""
+    covered: set[Cell] = set()
+    every = [cell for cells in domain for cell in cells]
+    for shift in _reaching(periods, extent(every), extent(inner)):
+        moved = shifted(every, shift)
+        if not covered.isdisjoint(moved):
+            return False
+        covered.update(moved)
+    return covered >= inner
+
+
+def _reaching(
+    periods: Sequence[Cell], of: Sequence[tuple[int, int]], to: Sequence[tuple[int, int]]
+) -> Iterator[Cell]:
+    """Yield the sums of periods that move a box so that it meets another one."""
+    import numpy as np
+
+    basis = np.array(periods)
+    room = [(low - last, high - first) for (first, last), (low, high) in zip(of, to, strict=True)]
+    ends = np.array(list(product(*room))) @ np.linalg.inv(basis)
+    # each multiple is linear in the shift, so that it is least and greatest in corners
+    low, high = np.floor(ends.min(axis=0)).astype(int), np.ceil(ends.max(axis=0)).astype(int)
+    times = np.stack(np.meshgrid(*map(np.arange, low, high + 1), indexing="ij"), axis=-1)
+    shifts = times.reshape(-1, len(basis)) @ basis
+    least, most = np.array(room).T
+    met = ((shifts >= least) & (shifts <= most)).all(axis=1)
+    return map(tuple, shifts[met].tolist())
+
+
+def by_group(
+    shape: Shape, bases: Iterable[Isometry], elements: Iterable[Isometry]
+) -> PeriodicTiling | None:
+    """Return the tiling whose copies are the images of some under the group that isometries generate.
+
+    None if that leaves gaps, or copies overlap.
+    """
+    from satpack.tilings.plane.isometry import times
+
+    frame, grid = shape.frame, shape.grid
+    group = generated(frame, elements)
+    cells = group.lattice.index * len(grid.domain)
+    if not cells:
+        return None
+    trial = PeriodicTiling(shape, group.lattice, ())
+    kept: dict[tuple[int, Cell], Copy] = {}
+    for base in bases:
+        for each in group.representatives:
+            copy = shape.copy_by(times(frame, each, base))
+            kept.setdefault(trial._key(copy), copy)  # noqa: SLF001 - of this module
+    if len(kept) * len(shape) != cells:
+        return None
+    found = PeriodicTiling(shape, group.lattice, tuple(kept.values()))
+    covered = {group.lattice.home(cell) for each in found.domain for cell in each}
+    return found.primitive().gathered() if len(covered) == cells else None

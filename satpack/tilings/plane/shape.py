@@ -1,0 +1,312 @@
+"""A shape that copies of are to tile with: its orientations, where copies may lie, and which may lie side by side."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.model.grids import grid_named
+from satpack.runtime.errors import PuzzleError
+from satpack.tilings.plane.frame import frame_of
+from satpack.tilings.plane.isometry import Isometry, inverse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.tilings.plane.frame import Code, Frame
+
+__all__ = ["Copy", "Shape", "check_connected", "holes_of", "shape_given"]
+
+
+class Copy(NamedTuple):
+    """A copy of a shape somewhere.
+
+    Attributes
+    ----------
+    orientation : int
+        Which of the shape's.
+    shift : Code
+        How far that is moved.
+    """
+
+    orientation: int
+    shift: Code
+
+
+class Shape:
+    """A shape on a grid.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    cells : iterable of Cell
+        Its cells.
+    reflect : bool, optional
+        Whether copies may be mirrored; by default in the plane yes, in space not.
+
+    Attributes
+    ----------
+    grid : Grid
+        The grid.
+    cells : Cells
+        Its cells, where the first of its orientations lies.
+    reflect : bool
+        Whether copies may be mirrored.
+    frame : Frame
+        The grid's.
+    orientations : tuple of tuple of Code
+        The cells of every distinct way to turn it; the first is the shape as it is given.
+    images : mapping of int to Copy
+        For each element of the point group that may turn it, by its number, the copy that it makes of the first
+        orientation.
+
+    Raises
+    ------
+    PuzzleError
+        If it has no cells, or falls into parts.
+    """
+
+    def __init__(self, grid: Grid, cells: Iterable[Cell], *, reflect: bool | None = None) -> None:
+        kept = sorted(set(cells))
+        check_connected(grid, kept)
+        self.grid = grid
+        self.cells: Cells = grid.translated_home(kept)
+        self.reflect = grid.may_turn_over if reflect is None else reflect
+        self.frame: Frame = frame_of(grid)
+        frame = self.frame
+        own = [frame.code(cell) for cell in self.cells]
+        turns = set(grid.turns(self.cells, reflect=self.reflect))
+        orientations: dict[tuple[Code, ...], int] = {}
+        images: dict[int, Copy] = {}
+        for number, matrix in enumerate(frame.matrices):
+            if matrix in turns:
+                turned = [frame.vector(frame.turned(number, cell)) for cell in own]
+                home = grid.translated_home(turned)
+                coded = tuple([frame.code(cell) for cell in home])
+                which = orientations.setdefault(coded, len(orientations))
+                images[number] = Copy(which, frame.code(min(turned)) - coded[0])
+        self.orientations = tuple(orientations)
+        self.images: Mapping[int, Copy] = images
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __reduce__(self) -> tuple[object, tuple[Grid, Cells, bool]]:
+        return _shape, (self.grid, self.cells, self.reflect)
+
+    @property
+    def leaves_out_mirror_images(self) -> bool:
+        """Whether copies may not be mirrored though that would make others; what does not tile then may tile with them."""
+        if self.reflect:
+            return False
+        ways = self.grid.orientations(self.cells, reflect=True)
+        return len(ways) > len(self.orientations)
+
+    @cached_property
+    def sets(self) -> tuple[frozenset[Code], ...]:
+        """The orientations, as sets."""
+        return tuple(map(frozenset, self.orientations))
+
+    @cached_property
+    def halos(self) -> tuple[tuple[Code, ...], ...]:
+        """For each orientation the cells that touch it, in an edge or a corner."""
+        return tuple(map(self.frame.halo, self.orientations))
+
+    @cached_property
+    def symmetries(self) -> tuple[Isometry, ...]:
+        """The isometries that take the shape to itself, the identity first; its copies' may only turn as it may."""
+        return tuple(
+            Isometry(matrix, -copy.shift)
+            for matrix, copy in self.images.items()
+            if copy.orientation == 0
+        )
+
+    @cached_property
+    def first_images(self) -> tuple[Isometry, ...]:
+        """For each orientation an isometry that takes the shape there."""
+        found: dict[int, Isometry] = {}
+        for matrix, copy in self.images.items():
+            found.setdefault(copy.orientation, Isometry(matrix, -copy.shift))
+        return tuple(found[i] for i in range(len(self.orientations)))
+
+    @cached_property
+    def _by_class(self) -> tuple[tuple[tuple[int, Code], ...], ...]:
+        """Return for each class of cells which cells of which orientations are of it."""
+        found: list[list[tuple[int, Code]]] = [[] for _ in self.grid.domain]
+        for number, cells in enumerate(self.orientations):
+            for cell in cells:
+                kind = self.frame.class_of(cell)
+                assert kind is not None
+                found[kind].append((number, cell))
+        return tuple(map(tuple, found))
+
+    def copies_on(self, cell: Code) -> list[Copy]:
+        """Return all copies that cover a cell."""
+        kind = self.frame.class_of(cell)
+        assert kind is not None
+        return [Copy(number, cell - own) for number, own in self._by_class[kind]]
+
+    def covered(self, copy: Copy) -> list[Code]:
+        """Return the cells of a copy."""
+        shift = copy.shift
+        return [cell + shift for cell in self.orientations[copy.orientation]]
+
+    def around(self, copy: Copy) -> list[Code]:
+        """Return the cells that touch a copy."""
+        shift = copy.shift
+        return [cell + shift for cell in self.halos[copy.orientation]]
+
+    def copy_by(self, isometry: Isometry) -> Copy:
+        """Return the copy that an isometry makes of the first orientation."""
+        which, shift = self.images[isometry.matrix]
+        return Copy(which, shift + isometry.shift)
+
+    def image(self, isometry: Isometry, copy: Copy) -> Copy:
+        """Return where an isometry takes a copy."""
+        frame = self.frame
+        first = self.first_images[copy.orientation]
+        matrix = frame.products[isometry.matrix][first.matrix]
+        moved = frame.turned(isometry.matrix, first.shift + copy.shift) + isometry.shift
+        which, shift = self.images[matrix]
+        return Copy(which, shift + moved)
+
+    @cached_property
+    def neighbours(self) -> frozenset[Copy]:
+        """The copies that may touch the first orientation where both are surrounded by copies.
+
+        They are those beside which every cell around the two can be covered by another of these: what is left when those
+        are dropped, again and again, that leave a cell without any.
+        """
+        own = self.sets[0]
+        near = {copy for cell in self.halos[0] for copy in self.copies_on(cell)}
+        found = {copy for copy in near if own.isdisjoint(self.covered(copy))}
+        bit: dict[Code, int] = {}
+        mask = {
+            copy: sum(1 << bit.setdefault(cell, len(bit)) for cell in self.covered(copy))
+            for copy in sorted(found)
+        }
+        back = {copy: self._other_way(copy) for copy in found}
+        while True:
+            covering = [
+                (
+                    1 << bit[cell],
+                    [mask[copy] for copy in self.copies_on(cell) if copy in found],
+                )
+                for cell in self.halos[0]
+                if cell in bit
+            ]
+            if len(covering) < len(self.halos[0]):
+                return frozenset()
+            half = {
+                copy
+                for copy in found
+                if all(
+                    mask[copy] & here or any(not mask[copy] & other for other in others)
+                    for here, others in covering
+                )
+            }
+            kept = {copy for copy in half if back[copy] in half}
+            if len(kept) == len(found):
+                return frozenset(found)
+            found = kept
+
+    def _other_way(self, copy: Copy) -> Copy:
+        """Return how the first orientation lies as a copy of it sees it."""
+        return self.copy_by(inverse(self.frame, self.isometry_to(copy)))
+
+    def isometry_to(self, copy: Copy) -> Isometry:
+        """Return an isometry that takes the first orientation to a copy; others do after a symmetry of the shape."""
+        matrix, shift = self.first_images[copy.orientation]
+        return Isometry(matrix, shift + copy.shift)
+
+    def _fits(self, cell: Code, taken: set[Code] | frozenset[Code]) -> bool:
+        return any(taken.isdisjoint(self.covered(copy)) for copy in self.copies_on(cell))
+
+    @cached_property
+    def holes(self) -> list[frozenset[Code]]:
+        """The holes of the shape itself."""
+        return list(holes_of(self.frame, self.sets[0]))
+
+    @property
+    def has_dead_hole(self) -> bool:
+        """Whether some cell of a hole can't be covered by a copy that fits beside the shape."""
+        own = self.sets[0]
+        return any(not self._fits(cell, own) for hole in self.holes for cell in hole)
+
+
+def check_connected(grid: Grid, cells: Cells | list[Cell], name: str = "the shape") -> None:
+    """Refuse what is no shape; an error calls it by a name.
+
+    Raises
+    ------
+    PuzzleError
+        If it has no cells, or falls into parts.
+    """
+    from satpack.model.connected import connected_parts
+
+    if not cells:
+        raise PuzzleError(f"there is no shape: {name} has no cells")
+    parts = len(connected_parts(grid, cells))
+    if parts > 1:
+        raise PuzzleError(
+            f"{name} falls into {parts:,} parts; copies of one connected shape can tile"
+        )
+
+
+def shape_given(cells: Iterable[Cell], grid: Grid | str, *, reflect: bool | None) -> Shape:
+    """Return the shape that a caller means, who may be wrong about its cells, and about the name of its grid.
+
+    Raises
+    ------
+    PuzzleError
+        If one of them is no cell of the grid, there is none, or they fall into parts.
+    """
+    if isinstance(grid, str):
+        grid = grid_named(grid)
+    kept = [tuple(cell) for cell in cells]
+    for cell in kept:
+        if not grid.has_cell(cell):
+            raise PuzzleError(
+                f"the shape has {list(cell)}, which is no cell of the {grid.name} grid"
+            )
+    return Shape(grid, kept, reflect=reflect)
+
+
+def _shape(grid: Grid, cells: Cells, reflect: bool) -> Shape:  # noqa: FBT001 - called by pickle
+    return Shape(grid, cells, reflect=reflect)
+
+
+def holes_of(frame: Frame, cells: Iterable[Code]) -> Iterator[frozenset[Code]]:
+    """Yield the holes of a set of cells: the parts of what is beside it that are shut in by it, joined by edges."""
+    own = set(cells)
+    # one cell that none is beyond, and as far as one need go to walk around
+    vectors = [frame.vector(cell) for cell in own]
+    reach = max(max(map(abs, step)) for step in _contact_steps(frame))
+    low = [min(axis) - reach for axis in zip(*vectors, strict=True)]
+    high = [max(axis) + reach for axis in zip(*vectors, strict=True)]
+    seen: set[Code] = set()
+    starts = sorted({other for cell in own for other in frame.beside(cell)} - own)
+    for start in starts:
+        if start in seen:
+            continue
+        part, open_cells, is_open = {start}, [start], False
+        while open_cells:
+            cell = open_cells.pop()
+            vector = frame.vector(cell)
+            if any(v <= a or v >= b for v, a, b in zip(vector, low, high, strict=True)):
+                is_open = True
+                continue
+            for other in frame.beside(cell):
+                if other not in own and other not in part:
+                    part.add(other)
+                    open_cells.append(other)
+        seen |= part
+        if not is_open:
+            yield frozenset(part)
+
+
+def _contact_steps(frame: Frame) -> list[Cell]:
+    home = [frame.code(cell) for cell in frame.grid.domain]
+    return [frame.vector(other - cell) for cell in home for other in frame.beside(cell)]

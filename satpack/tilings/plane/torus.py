@@ -1,0 +1,106 @@
+"""Periodic tilings of any kind: for each number of copies, every torus of that area, covered exactly.
+
+A sublattice of the grid's translations, in Hermite normal form, rolls the grid up to a torus. Tilings with these periods
+are exact covers of its cells. Two sublattices that a symmetry of the grid swaps have the same tilings, so that one of them
+is enough.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.engines.exact_cover.run import CoverRun
+from satpack.model.placing.exact_cover import ExactCover, Item
+from satpack.runtime.limits import Deadline
+from satpack.tilings.plane.lattice import Lattice, sublattices
+from satpack.tilings.plane.periodic import PeriodicTiling
+from satpack.tilings.plane.shape import Copy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.model.grids import Cell
+    from satpack.tilings.plane.shape import Shape
+
+__all__ = ["tilings_of", "tori"]
+
+
+def tori(shape: Shape, copies: int) -> Iterator[Lattice]:
+    """Yield the periods of all tori that so many copies have the area of, one of each class under the grid's symmetries."""
+    grid = shape.grid
+    index, rest = divmod(copies * len(shape), len(grid.domain))
+    if rest:
+        return
+    frame = shape.frame
+    seen: set[tuple[Cell, ...]] = set()
+    for lattice in sublattices(grid, index):
+        if lattice.rows in seen:
+            continue
+        codes = [frame.code(period) for period in lattice.periods]
+        for matrix in shape.images:
+            ways = [grid.coefficients(frame.vector(frame.turned(matrix, code))) for code in codes]
+            seen.add(Lattice.spanned(grid, [way for way in ways if way is not None]).rows)
+        yield lattice
+
+
+def tilings_of(
+    shape: Shape, lattice: Lattice, *, deadline: Deadline | None = None, limit: int = 1
+) -> Iterator[PeriodicTiling]:
+    """Yield tilings with these periods, up to a limit.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
+    """
+    deadline = deadline or Deadline()
+    deadline.check()
+    grid, frame = shape.grid, shape.frame
+    cells = lattice.cells()
+    number = {cell: i for i, cell in enumerate(cells)}
+    home: dict[int, int] = {}
+    moves = sorted({lattice.reduced(_coefficients(shape, cell)) for cell in cells})
+    options: dict[tuple[int, ...], Copy] = {}
+    for move in moves:
+        shift = frame.code(grid.combination(move))
+        for orientation in range(len(shape.orientations)):
+            copy = Copy(orientation, shift)
+            covered = []
+            for cell in shape.covered(copy):
+                at = home.get(cell)
+                if at is None:
+                    at = home[cell] = number[lattice.home(frame.vector(cell))]
+                covered.append(at)
+            if len(set(covered)) == len(covered):
+                options.setdefault(tuple(sorted(covered)), copy)
+    # by the torus' translations a tiling can be moved such that one of each orientation class lies anywhere
+    items = tuple(Item(str(cell)) for cell in range(len(cells)))
+    cover = ExactCover(
+        "torus", items, tuple(tuple((cell, "") for cell in option) for option in options)
+    )
+    if not _covers_all(options, len(cells)):
+        return
+    run = CoverRun(cover, timeout=deadline.remaining(), limit=limit)
+    copies = list(options.values())
+    for solution in run:
+        yield (
+            PeriodicTiling(shape, lattice, tuple(copies[option] for option in solution))
+            .primitive()
+            .gathered()
+        )
+    if not run.complete and not run.limited:
+        deadline.check()
+
+
+def _coefficients(shape: Shape, cell: Cell) -> Cell:
+    """Return the coefficients of the translation from a cell's class to it."""
+    grid = shape.grid
+    kind = grid.class_of(cell)
+    assert kind is not None
+    way = grid.coefficients(tuple(map(int.__sub__, cell, grid.domain[kind])))
+    assert way is not None
+    return way
+
+
+def _covers_all(options: dict[tuple[int, ...], Copy], cells: int) -> bool:
+    return len({cell for option in options for cell in option}) == cells

@@ -1,0 +1,1 @@
+"""The questions about copies of one shape: tile, rectangles, trapezoids and figure."""

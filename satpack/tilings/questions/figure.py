@@ -1,0 +1,262 @@
+"""How few copies of a shape make a figure with a symmetry? Of odd numbers of copies these are G. Sicherman's oddities.
+
+The least number of copies that is open is searched for so many nodes, the next one for half as many, and so on; then
+all that are still open with twice as many. So a figure that is easy to make is found although some fewer copies can't be
+excluded yet, and no more than half of the work is spent on more copies than are needed.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Unpack
+
+from satpack.model.abilities import provided
+from satpack.model.connected import connected_parts
+from satpack.model.grids import apply
+from satpack.model.puzzle import Piece, Puzzle
+from satpack.model.solution import Placed, Solution, confirmed
+from satpack.runtime.errors import EngineError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
+from satpack.runtime.wording import many
+from satpack.tilings.figures.closing import OutOfNodes, figure_of
+from satpack.tilings.figures.groups import elements_of, site_groups
+from satpack.tilings.plane.shape import shape_given
+from satpack.tilings.questions.options import MOST_COPIES, FigureOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.model.grids import Cell, Cells
+    from satpack.tilings.plane.shape import Shape
+
+__all__ = ["FigureAnswer", "FigureSearch", "figure", "figure_search_for"]
+
+_NODES = 1_000
+"""Nodes for which a number of copies is searched at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureAnswer:
+    """A figure with a symmetry, made of as few copies of a shape as was found.
+
+    Attributes
+    ----------
+    name : str
+        What the shape is called.
+    shape : Shape
+        The shape.
+    symmetry : str
+        The symmetry that the figure has at least.
+    odd : bool
+        Whether only odd numbers of copies count.
+    holes : bool
+        Whether the figure may have holes.
+    copies : tuple of Cells
+        The copies that make the figure, verified; empty if none was found.
+    none_of : tuple of int
+        Numbers of copies of which it is proved that they make none, wherever they lie.
+    open : tuple of int
+        Lesser numbers of copies of which that is not proved.
+    reason : str
+        Why no figure was found, if so.
+    stopped : str
+        What ended the search before it was through, such as "time limit"; empty if nothing did.
+    seconds : float
+        Wall-clock time.
+    """
+
+    name: str
+    shape: Shape
+    symmetry: str
+    odd: bool = False
+    holes: bool = True
+    copies: tuple[Cells, ...] = ()
+    none_of: tuple[int, ...] = ()
+    open: tuple[int, ...] = ()
+    reason: str = ""
+    stopped: str = ""
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def least(self) -> bool:
+        """Whether it is proved that no fewer copies make one."""
+        return bool(self.copies) and not self.open
+
+    @property
+    def solution(self) -> Solution:
+        """The figure as a solution of the puzzle to fill it with the copies; it draws itself.
+
+        Raises
+        ------
+        OptionError
+            If no figure was found.
+        """
+        if not self.copies:
+            raise OptionError("no figure was found, so there is nothing to draw")
+        shape = self.shape
+        puzzle = Puzzle(
+            self.name,
+            shape.grid,
+            [cell for copy in self.copies for cell in copy],
+            [Piece(self.name, shape.cells, copies=len(self.copies))],
+            reflect=shape.reflect,
+        )
+        return Solution(puzzle, tuple(Placed(self.name, copy) for copy in self.copies), "closing")
+
+    def svg(self) -> str:
+        """Return the figure as SVG.
+
+        Raises
+        ------
+        OptionError
+            If there is none.
+        """
+        found: str = provided("svg")(self)
+        return found
+
+
+@takes(FigureOptions)
+def figure(cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]) -> FigureAnswer:
+    """Find the fewest copies of a shape that make a connected figure with a symmetry.
+
+    Parameters
+    ----------
+    cells : iterable of Cell
+        The shape; of a piece its `cells`.
+    symmetry : str
+        As the rule `symmetric` names symmetries of the grid, such as "rotate-180", "mirror-x" or several joined by "+"; of
+        squares also "lateral" (a mirror along the rows or columns), "diagonal" (one along a diagonal), "rotary" (a half
+        turn), "double lateral", "double diagonal" (two mirrors), "double rotary" (a quarter turn) or "full". More is
+        allowed.
+    **options
+        Those of `FigureOptions`.
+
+    Returns
+    -------
+    FigureAnswer
+        The figure, and whether no fewer copies make one.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, it falls into parts, or there is no such symmetry.
+
+    Examples
+    --------
+    >>> found = figure([(0, 0), (1, 0), (0, 1), (1, 1), (2, 1)], "diagonal", odd=True)
+    >>> len(found.copies), found.least
+    (3, True)
+    """
+    search = figure_search_for(cells, symmetry, **options)
+    search.run(Deadline.after(options.get("timeout")))
+    return search.result()
+
+
+def figure_search_for(
+    cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]
+) -> FigureSearch:
+    """Return the search that `figure` makes, which has done nothing yet; it is told when it runs how long it may."""
+    asked = complete(FigureOptions, options)
+    copies = asked["copies"]
+    if not 1 <= copies <= MOST_COPIES:
+        raise OptionError(f"{copies} copies: use 1 to {MOST_COPIES:,}")
+    shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
+    elements_of(shape.grid, symmetry)
+    answer = FigureAnswer(asked["name"], shape, symmetry, asked["odd"], asked["holes"])
+    return FigureSearch(answer, copies)
+
+
+class FigureSearch:
+    """The search for a figure, and what it has found so far, also after Ctrl-C.
+
+    Parameters
+    ----------
+    asked : FigureAnswer
+        The question: an answer that says nothing yet.
+    most : int
+        The most copies that are looked for.
+    """
+
+    def __init__(self, asked: FigureAnswer, most: int) -> None:
+        self._asked = asked
+        elements = elements_of(asked.shape.grid, asked.symmetry)
+        self._groups = list(site_groups(asked.shape, elements))
+        self._numbers = range(1, most + 1, 1 + asked.odd)
+        self._none: set[int] = set()
+        self._found: tuple[Cells, ...] = ()
+        self._stopped = "interrupted"
+        self._started = time.monotonic()
+
+    def result(self) -> FigureAnswer:
+        """Return what is known."""
+        found = self._found
+        reason = self._stopped or f"up to {many(self._numbers[-1], 'copy', 'copies')} make none"
+        return replace(
+            self._asked,
+            copies=found,
+            none_of=tuple(sorted(self._none)),
+            open=tuple(self._open()),
+            reason="" if found else reason,
+            stopped=self._stopped,
+            seconds=time.monotonic() - self._started,
+        )
+
+    def run(self, deadline: Deadline) -> None:
+        """Look for a figure, then for a proof that there is none of fewer copies, until the deadline."""
+        self._stopped = "interrupted"
+        nodes = _NODES
+        try:
+            while open_ones := self._open():
+                for place, number in enumerate(open_ones):
+                    allowed = nodes >> place
+                    if allowed < _NODES or 0 < len(self._found) <= number:
+                        break
+                    self._search(number, allowed, deadline)
+                nodes *= 2
+        except Undecided as limit:
+            self._stopped = str(limit)
+        else:
+            self._stopped = ""
+
+    def _open(self) -> list[int]:
+        """Return the numbers of copies, fewer than were found to make a figure, of which it is open whether they do."""
+        most = len(self._found) or self._numbers[-1] + 1
+        return [n for n in self._numbers if n < most and n not in self._none]
+
+    def _search(self, number: int, nodes: int, deadline: Deadline) -> None:
+        """Keep a figure of so many copies, after it is verified, or that there is none."""
+        asked = self._asked
+        try:
+            for group in self._groups:
+                found = figure_of(
+                    asked.shape, group, number, holes=asked.holes, nodes=nodes, deadline=deadline
+                )
+                if found:
+                    better = tuple(sorted(found))
+                    _verify(replace(asked, copies=better))
+                    self._found = better
+                    return
+        except OutOfNodes:
+            return
+        self._none.add(number)
+
+
+def _verify(found: FigureAnswer) -> None:
+    """Check that copies make a connected figure with the symmetry.
+
+    Raises
+    ------
+    EngineError
+        If they do not.
+    """
+    grid, frame = found.shape.grid, found.shape.frame
+    figure = sorted(cell for copy in found.copies for cell in copy)
+    home = grid.translated_home(figure)
+    confirmed(found.solution)
+    if len(connected_parts(grid, figure)) > 1 or any(
+        grid.translated_home(apply(frame.matrices[number], cell) for cell in figure) != home
+        for number in elements_of(grid, found.symmetry)
+    ):
+        raise EngineError(f"the figure of {found.name} is wrong")

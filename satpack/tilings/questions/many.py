@@ -1,0 +1,256 @@
+"""The same question about many shapes: by several processes, and so that a run that ended early goes on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
+
+from satpack.runtime.errors import EngineError
+from satpack.runtime.limits import Deadline
+from satpack.tilings.plane.shape import Shape, check_connected
+from satpack.tilings.questions.records import answer_of, record_of
+from satpack.tilings.questions.tile import tile_search_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satpack.engines.work.cubes import Cube, SolutionNumbers
+    from satpack.engines.work.ledger import Answers
+    from satpack.model.grids import Cells, Grid
+    from satpack.tilings.questions.tile import TileSearch, TilingAnswer
+
+__all__ = ["Bounds", "Tally", "TilingWorker", "tile_each"]
+
+_LOOK = 0.2
+"""Seconds between two looks whether a process is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Bounds on the search for each shape; as for `satpack.tile`.
+
+    Attributes
+    ----------
+    coronas, copies : int
+        The most coronas, and the most copies in a fundamental domain.
+    timeout : float or None
+        Seconds for each shape.
+    """
+
+    coronas: int
+    copies: int
+    timeout: float | None = None
+
+
+@dataclass(slots=True)
+class Tally:
+    """The results for many shapes.
+
+    Attributes
+    ----------
+    shapes : int
+        How many were asked about.
+    holes, undecided : int
+        How many have a hole that no copy fills; and of how many it is not known whether they tile.
+    isohedral : Counter
+        How many tile, by the number of classes of copies; in space by the copies of the least domain found.
+    ways : Counter
+        How many of those of one class tile by which way.
+    without_holes, holes_allowed : Counter
+        How many do not tile and have no such hole, by their Heesch numbers.
+    seconds : float
+        Of all answers together.
+    """
+
+    shapes: int = 0
+    holes: int = 0
+    undecided: int = 0
+    isohedral: Counter[int] = field(default_factory=Counter)
+    ways: Counter[str] = field(default_factory=Counter)
+    without_holes: Counter[int] = field(default_factory=Counter)
+    holes_allowed: Counter[int] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    def add(self, found: TilingAnswer) -> None:
+        """Count one more answer."""
+        self.shapes += 1
+        self.seconds += found.seconds
+        if found.tiling is not None:
+            solid = found.shape.grid.dimension > 2
+            number = len(found.tiling) if solid else found.tiling.isohedral
+            self.isohedral[number] += 1
+            if found.tiling.isohedral == 1:
+                self.ways[found.tiling.way] += 1
+        elif found.hole:
+            self.holes += 1
+        elif found.tiles is False and found.heesch is not None:
+            self.without_holes[found.heesch.without_holes] += 1
+            self.holes_allowed[found.heesch.holes_allowed] += 1
+        else:
+            self.undecided += 1
+
+    @property
+    def do_not_tile(self) -> int:
+        """The number that do not tile, without those that have a hole that no copy fills."""
+        return sum(self.without_holes.values())
+
+
+class TilingWorker:
+    """Answers the question for shapes of one grid; it may live in a child process.
+
+    Attributes
+    ----------
+    arguments : tuple
+        What makes another one.
+    search : TileSearch or None
+        The search for the last answer: after Ctrl-C it knows what was reached.
+    """
+
+    def __init__(self, grid: Grid, reflect: bool | None, bounds: Bounds) -> None:  # noqa: FBT001 - called by name through a pipe
+        self.arguments = grid, reflect, bounds
+        self.search: TileSearch | None = None
+
+    def ask(self, name: str, cells: Cells) -> bytes:
+        """Return the record of a shape's answer."""
+        grid, reflect, bounds = self.arguments
+        self.search = tile_search_for(
+            cells,
+            grid=grid,
+            reflect=reflect,
+            name=name,
+            **asdict(bounds),
+        )
+        self.search.run(Deadline.after(bounds.timeout))
+        return record_of(self.search.result())
+
+
+def tile_each(
+    shapes: Sequence[tuple[str, Cells]],
+    grid: Grid,
+    *,
+    reflect: bool | None = None,
+    bounds: Bounds,
+    jobs: int = 1,
+    run: str | None = None,
+    worker: TilingWorker | None = None,
+) -> Iterator[TilingAnswer]:
+    """Yield the answers about many shapes, in their order.
+
+    Parameters
+    ----------
+    shapes : sequence of (str, Cells)
+        Names and cells.
+    grid : Grid
+        The grid of all of them.
+    reflect : bool, optional
+        As for `satpack.tile`.
+    bounds : Bounds
+        How far to search.
+    jobs : int
+        By how many processes.
+    run : str, optional
+        The file that keeps the answers; those that it has already are not looked for again, but verified.
+    worker : TilingWorker, optional
+        Who answers, if a caller wants to know what it was about; by default a new one.
+
+    Raises
+    ------
+    OptionError
+        If there are no jobs.
+    InputError
+        If a shape falls into parts, before any is asked about; if the file belongs to another run, or can't be used.
+    """
+    from satpack.runtime.processes import check_jobs
+
+    check_jobs(jobs)
+    for name, cells in shapes:
+        check_connected(grid, cells, f"piece {name!r}")
+    ledger = None if run is None else _ledger(run, shapes, grid, reflect=reflect, bounds=bounds)
+    try:
+        found: dict[int, Sequence[int]] = {}
+        if ledger is not None:
+            found.update((number, record) for (number,), record in ledger.kept())
+        left = [number for number in range(len(shapes)) if number not in found]
+        worker = worker or TilingWorker(grid, reflect, bounds)
+        fresh = _alone(worker, shapes, left) if jobs == 1 else _shared(worker, shapes, left, jobs)
+        for following in range(len(shapes)):
+            while following not in found:
+                number, record = next(fresh)
+                found[number] = record
+                if ledger is not None:
+                    ledger.keep((number,), tuple(record))
+            yield answer_of(found.pop(following))
+    finally:
+        if ledger is not None:
+            ledger.close()
+
+
+def _alone(
+    worker: TilingWorker, shapes: Sequence[tuple[str, Cells]], left: Sequence[int]
+) -> Iterator[tuple[int, bytes]]:
+    for number in left:
+        yield number, worker.ask(*shapes[number])
+
+
+def _shared(
+    worker: TilingWorker, shapes: Sequence[tuple[str, Cells]], left: Sequence[int], jobs: int
+) -> Iterator[tuple[int, bytes]]:
+    from satpack.runtime.processes import Child, can_copy, wait_for
+
+    waiting = iter(left)
+    busy: dict[Child, int] = {}
+    idle: list[Child] = []
+    try:
+        for _ in range(min(jobs, len(left))):
+            maker = "satpack.tilings.questions.many:TilingWorker"
+            idle.append(Child.copied(worker) if can_copy() else Child(maker, *worker.arguments))
+        while True:
+            while idle and (number := next(waiting, None)) is not None:
+                child = idle.pop()
+                child.post("ask", *shapes[number])
+                busy[child] = number
+            if not busy:
+                return
+            for child in wait_for(list(busy), Deadline.after(_LOOK)):
+                number = busy.pop(child)
+                idle.append(child)
+                yield number, child.reply()
+    finally:
+        for child in [*busy, *idle]:
+            child.close()
+
+
+def _ledger(
+    run: str,
+    shapes: Sequence[tuple[str, Cells]],
+    grid: Grid,
+    *,
+    reflect: bool | None,
+    bounds: Bounds,
+) -> Answers:
+    from hashlib import sha256
+
+    from satpack import __version__
+    from satpack.engines.work.ledger import Answers
+    from satpack.engines.work.store import check_name
+
+    check_name(run)
+    facts = {
+        "question": "tile",
+        "version": __version__,
+        "grid": grid.name,
+        "reflect": str(reflect),
+        "bounds": str(bounds),
+        "shapes": sha256(repr(list(shapes)).encode()).hexdigest(),
+    }
+
+    def verify(cube: Cube, record: SolutionNumbers) -> None:
+        (number,) = cube
+        if not 0 <= number < len(shapes):
+            raise EngineError("a kept answer is about no shape")
+        name, cells = shapes[number]
+        shape = Shape(grid, cells, reflect=reflect)
+        answer_of(record, about=(name, shape))
+
+    return Answers(run, facts, verify)

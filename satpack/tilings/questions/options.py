@@ -1,0 +1,101 @@
+"""The options of the questions about copies of one shape, as `satpack.questions.options` has those of the others."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from satpack.model.grids import Grid  # noqa: TC001 - looked up when the options are documented
+from satpack.runtime.options import Option
+
+__all__ = [
+    "MOST_COPIES",
+    "MOST_CORONAS",
+    "MOST_IN_DOMAIN",
+    "MOST_IN_FIGURE",
+    "FigureOptions",
+    "RectangleOptions",
+    "TileOptions",
+    "TrapezoidOptions",
+]
+
+MOST_CORONAS = 6
+"""Coronas that are looked for by default."""
+
+MOST_IN_DOMAIN = 12
+"""Most copies in the domain of a tiling by default."""
+
+MOST_IN_FIGURE = 25
+"""Most copies in a figure by default."""
+
+MOST_COPIES = 1_000
+"""Most copies in a figure that may be asked for: searches end long before."""
+
+_NAME = Option("shape", "What the shape is called.")
+_TIMEOUT = Option(None, "Seconds after which to give up.")
+
+
+class ShapeOptions(TypedDict, total=False):
+    """What a shape is a shape of."""
+
+    grid: Annotated[Grid | str, Option("square", "The grid.", kind="Grid or str")]
+    reflect: Annotated[
+        bool | None,
+        Option(None, "Whether copies may be mirrored; by default in the plane yes, in space not."),
+    ]
+    name: Annotated[str, _NAME]
+
+
+class TileOptions(ShapeOptions, total=False):
+    """Options of finding out whether a shape tiles."""
+
+    coronas: Annotated[
+        int, Option(MOST_CORONAS, "How many coronas to look for at most, in the plane.")
+    ]
+    copies: Annotated[
+        int,
+        Option(
+            MOST_IN_DOMAIN,
+            "How many copies the fundamental domain of a tiling may have, where all tilings are looked for.",
+        ),
+    ]
+    timeout: Annotated[float | None, _TIMEOUT]
+
+
+class RunOptions(TypedDict, total=False):
+    """How a long search runs."""
+
+    timeout: Annotated[float | None, _TIMEOUT]
+    jobs: Annotated[int, Option(1, "By how many processes.")]
+    run: Annotated[
+        str | None,
+        Option(
+            None,
+            "The file that keeps the verdicts; those that it has already are not looked for again, but fillings are verified.",
+        ),
+    ]
+
+
+class RectangleOptions(ShapeOptions, RunOptions, total=False):
+    """Options of finding out which rectangles copies fill."""
+
+
+class TriangleOptions(TypedDict, total=False):
+    """What a shape of triangles is."""
+
+    reflect: Annotated[bool | None, Option(None, "Whether copies may be mirrored; by default yes.")]
+    name: Annotated[str, _NAME]
+
+
+class TrapezoidOptions(TriangleOptions, RunOptions, total=False):
+    """Options of finding out which trapezoids copies fill, of triangles."""
+
+
+class FigureOptions(ShapeOptions, total=False):
+    """Options of making a figure."""
+
+    odd: Annotated[bool, Option(default=False, text="Whether only odd numbers of copies count.")]
+    holes: Annotated[bool, Option(default=True, text="Whether the figure may have holes.")]
+    copies: Annotated[
+        int, Option(MOST_IN_FIGURE, "The most copies that are looked for, 1 to 1,000.")
+    ]
+    timeout: Annotated[float | None, _TIMEOUT]

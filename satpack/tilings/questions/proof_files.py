@@ -1,0 +1,159 @@
+"""Files that show that a shape does not tile: the formula of its coronas, and a proof that it has no model."""
+
+from __future__ import annotations
+
+import json
+from itertools import takewhile
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.io.compressed import reading_lines
+from satpack.io.files import shown
+from satpack.model.grids import grid_named
+from satpack.runtime.errors import InputError, VerificationError
+from satpack.runtime.limits import Deadline, in_time
+from satpack.tilings.plane.shape import Shape
+from satpack.tilings.questions.proofs import TITLE, check_clauses
+from satpack_encodings import ClauseSpool, read_dimacs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.engines.proofs.checkers import Verdict
+
+__all__ = ["CheckedTilingProof", "check_tiling_proof", "formula_shape", "is_tiling_formula"]
+
+
+class CheckedTilingProof(NamedTuple):
+    """A proof that was accepted.
+
+    Attributes
+    ----------
+    shape : Shape
+        The shape that does not tile, with the copies that are allowed.
+    levels : int
+        How many coronas there are not.
+    holes : int
+        How many clauses about holes were checked one by one.
+    verdict : Verdict
+        What the checker says.
+    """
+
+    shape: Shape
+    levels: int
+    holes: int
+    verdict: Verdict
+
+
+def is_tiling_formula(path: str) -> bool:
+    """Whether a file is the formula of a shape's coronas, by its first line; standard input is not looked at.
+
+    Raises
+    ------
+    InputError
+        If it can't be read.
+    """
+    if path == "-":
+        return False
+    with reading_lines(path) as lines:
+        return next(lines, b"").strip() == f"c {TITLE}".encode()
+
+
+def formula_shape(path: str) -> Shape:
+    """Return the shape whose coronas a formula is of, as its file says.
+
+    Raises
+    ------
+    InputError
+        If it does not say that.
+    """
+    with reading_lines(path) as lines:
+        return _Facts.of(_comments(lines), path).shape
+
+
+def check_tiling_proof(
+    cnf: str, proof: str, *, checker: str = "auto", deadline: Deadline | None = None
+) -> CheckedTilingProof:
+    """Check a proof that a shape does not tile.
+
+    The formula is made anew from the shape and compared, clause by clause; what it says of holes is looked at in the plane.
+
+    Parameters
+    ----------
+    cnf : str
+        The formula, perhaps compressed; `formula_shape` says of which shape.
+    proof : str
+        A DRAT or LRAT proof in text, perhaps compressed.
+    checker : str
+        As for `satpack.engines.proofs.checkers.check_proof`.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    InputError
+        If a file can't be read, or the formula is not that of its shape.
+    VerificationError
+        If the proof is wrong.
+    Undecided
+        If the deadline passes first.
+    """
+    from satpack.engines.proofs.checkers import check_proof
+
+    deadline = deadline or Deadline()
+    with TemporaryDirectory(prefix="satpack-") as folder:
+        formula_file, proof_file = Path(folder, "coronas.cnf"), Path(folder, "proof")
+        try:
+            with reading_lines(cnf) as lines, ClauseSpool() as spool:
+                found = read_dimacs(lines)
+                facts = _Facts.of(found.comments, cnf)
+                clauses = check_clauses(
+                    facts.shape, facts.levels, facts.holes, found.clauses, deadline
+                )
+                spool.add(clauses)
+                with formula_file.open("wb") as file:
+                    spool.write(file, variables_count=found.variables_count)
+        except (ValueError, VerificationError) as fault:
+            raise InputError(f"{shown(cnf)}: {fault}") from None
+        with reading_lines(proof) as lines, proof_file.open("wb") as copy:
+            copy.writelines(in_time(lines, deadline))
+        verdict = check_proof(formula_file, proof_file, checker=checker, deadline=deadline)
+    if not verdict.accepted:
+        raise VerificationError(f"{shown(proof)}: rejected by {verdict.checker}: {verdict.reason}")
+    return CheckedTilingProof(facts.shape, facts.levels, facts.holes, verdict)
+
+
+class _Facts(NamedTuple):
+    """A formula's file's own account of itself."""
+
+    shape: Shape
+    levels: int
+    holes: int
+
+    @classmethod
+    def of(cls, comments: Iterable[str], path: str) -> _Facts:
+        facts = dict(line.split(": ", 1) for line in comments if ": " in line)
+        try:
+            cells = [tuple(map(int, cell)) for cell in json.loads(facts["cells"])]
+            grid = grid_named(facts["grid"])
+            levels, holes = int(facts["levels"]), int(facts["holes"])
+            sound = all(map(grid.has_cell, cells)) and len(cells) <= _MOST_CELLS
+            shape = Shape(grid, cells if sound else [], reflect=facts["reflect"] == "true")
+        except (KeyError, TypeError, ValueError, InputError) as fault:
+            raise InputError(
+                f"{shown(path)}: does not say what it is the formula of: {fault}"
+            ) from None
+        if not 0 < levels <= _MOST_LEVELS:
+            raise InputError(f"{shown(path)}: has {levels} levels; use 1 to {_MOST_LEVELS}")
+        return cls(shape, levels, holes)
+
+
+_MOST_CELLS, _MOST_LEVELS = 1_000, 100
+"""No formula is made of more."""
+
+
+def _comments(lines: Iterator[bytes]) -> list[str]:
+    """Return the comments that a file begins with."""
+    head = takewhile(lambda line: line.startswith(b"c"), lines)
+    return [line[1:].strip().decode(errors="replace") for line in head]

@@ -1,0 +1,232 @@
+"""Proofs that a shape does not tile: the formula of its coronas has no model, which a DRAT proof shows.
+
+The formula is made of the shape alone. Where it takes too long to refute as it is, clauses are added that say which copies
+are not there together since they shut in a hole whose area is no multiple of the shape's, so that no copies fill it. They
+are trusted as far as the proof goes; but whoever checks it looks at each of them again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satpack.engines.formula import FormulaSize, Trusted
+from satpack.runtime.errors import EngineError, OptionError, VerificationError
+from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.version import __version__
+from satpack.runtime.wording import many
+from satpack.tilings.plane.coronas import CoronaFormula
+from satpack.tilings.plane.shape import Copy, holes_of
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import NoReturn
+
+    from satpack.engines.proofs.refutation import DratProof
+    from satpack.tilings.plane.shape import Shape
+    from satpack.tilings.questions.tile import TilingAnswer
+    from satpack_encodings import Clause
+
+__all__ = ["TITLE", "TilingFormula", "check_clauses", "prove_no_tiling"]
+
+TITLE = "satpack: coronas of a shape that does not tile"
+"""The first comment of the formula's file."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TilingFormula:
+    """The formula of a shape's coronas, as it is written down.
+
+    Attributes
+    ----------
+    shape : Shape
+        The shape.
+    levels : int
+        How many coronas.
+    dead_holes : tuple of (int, tuple of Copy)
+        What is said besides; see `TilingAnswer`.
+    """
+
+    shape: Shape
+    levels: int
+    dead_holes: tuple[tuple[int, tuple[Copy, ...]], ...] = ()
+
+    @property
+    def encoding(self) -> str:
+        """The way the shape became a formula."""
+        return f"coronas, {self.levels} levels"
+
+    @property
+    def trusted(self) -> tuple[Trusted, ...]:
+        """The ways in which it says more than that there are coronas."""
+        if not self.dead_holes:
+            return ()
+        formula = self._made([])
+        clauses = tuple(formula.never(copies, level) for level, copies in self.dead_holes)
+        why = (
+            "copies that shut in a hole are not there together, since its area is no multiple of the shape's; "
+            "`satpack verify` looks at each of them"
+        )
+        return (Trusted(clauses, why),)
+
+    def _made(self, clauses: list[Clause]) -> CoronaFormula:
+        formula = CoronaFormula(self.shape)
+        for _ in range(self.levels):
+            clauses += formula.next_level()
+        return formula
+
+    def write(
+        self, path: str | os.PathLike[str], *, deadline: Deadline | None = None
+    ) -> FormulaSize:
+        """Write it as a DIMACS file."""
+        from satpack_encodings import write_dimacs
+
+        clauses: list[Clause] = []
+        formula = self._made(clauses)
+        deadline = deadline or Deadline()
+        deadline.check()
+        clauses += [formula.never(copies, level) for level, copies in self.dead_holes]
+        shape = self.shape
+        comments = [
+            TITLE,
+            f"version: {__version__}",
+            f"grid: {shape.grid.name}",
+            f"cells: {[list(cell) for cell in shape.cells]}",
+            f"reflect: {'true' if shape.reflect else 'false'}",
+            f"levels: {self.levels}",
+            f"holes: {len(self.dead_holes)}",
+        ]
+        with Path(path).open("wb") as file:
+            write_dimacs(
+                file,
+                in_time(iter(clauses), deadline),
+                variables_count=formula.variables.top,
+                clause_count=len(clauses),
+                comments=comments,
+            )
+        return FormulaSize(formula.variables.top, len(clauses))
+
+    def decode(self, model: Sequence[int]) -> NoReturn:  # noqa: ARG002 - as other formulas take one
+        """Say that there should be no model."""
+        raise EngineError("the formula of the coronas has a model, though the search found none")
+
+
+def prove_no_tiling(
+    found: TilingAnswer,
+    *,
+    solver: str = "auto",
+    checker: str = "auto",
+    cnf: str | None = None,
+    proof: str | None = None,
+    timeout: float | None = None,
+) -> DratProof:
+    """Prove that a shape that was found not to tile does not, in files that anybody can check.
+
+    Parameters
+    ----------
+    found : TilingAnswer
+        The answer.
+    solver : str
+        A CDCL solver that writes proofs.
+    checker : str
+        As for `satpack.prove`.
+    cnf, proof : str, optional
+        Where to keep the formula and its DRAT proof.
+    timeout : float, optional
+        Seconds after which to give up.
+
+    Raises
+    ------
+    OptionError
+        If the shape is not known not to tile, or needs no such proof since it has a hole.
+    Undecided
+        If the time is up first.
+    EngineError
+        If the checker rejects the proof.
+    """
+    from satpack.engines.proofs.attempts import proving_solver
+    from satpack.engines.proofs.refutation import DratProof, refute
+
+    if found.tiles is not False:
+        raise OptionError(f"{found.name} is not known not to tile, so there is nothing to prove")
+    if found.hole:
+        raise OptionError(f"{found.name} does not tile since {found.reason}; that takes no proof")
+    formula = TilingFormula(found.shape, found.level, found.dead_holes)
+    if _is_refuted_soon(found):
+        formula = TilingFormula(found.shape, found.level)
+    refuted = refute(
+        formula,
+        solver=proving_solver(solver),
+        checker=checker,
+        cnf=cnf,
+        proof=proof,
+        deadline=Deadline.after(timeout),
+    )
+    assert isinstance(refuted, DratProof)
+    return refuted
+
+
+_SOON = 20_000
+"""After how many conflicts a formula is given up that says nothing besides."""
+
+
+def _is_refuted_soon(found: TilingAnswer) -> bool:
+    """Whether the formula that takes nothing for granted is refuted in little time."""
+    from satpack.engines.sat.session import open_session
+    from satpack.engines.sat.solvers import DEFAULT_SOLVER
+
+    formula = CoronaFormula(found.shape)
+    with open_session(DEFAULT_SOLVER, []) as session:
+        for _ in range(found.level):
+            session.add(list(formula.next_level()))
+        return session.solve([], Deadline(), conflicts=_SOON) is False
+
+
+def check_clauses(
+    shape: Shape, levels: int, holes: int, clauses: Iterable[Clause], deadline: Deadline
+) -> Iterator[Clause]:
+    """Yield the clauses of a formula after a check that they say nothing but what holds of every tiling by the shape.
+
+    The last ones, as many as `holes` says, are about copies that shut in a hole.
+
+    Raises
+    ------
+    VerificationError
+        At the first that is wrong or missing; says which.
+    Undecided
+        If the deadline passes first.
+    """
+    given = in_time(iter(clauses), deadline)
+    formula = CoronaFormula(shape)
+    number = 0
+    for _ in range(levels):
+        for wanted in formula.next_level():
+            number += 1
+            found = next(given, None)
+            if found is None or list(found) != list(wanted):
+                text = "missing" if found is None else repr(" ".join(map(str, [*found, 0])))
+                raise VerificationError(
+                    f"clause {number} is {text}, where the formula of {levels} coronas of the shape has "
+                    f"'{' '.join(map(str, [*wanted, 0]))}'"
+                )
+            yield found
+    own = shape.sets[0]
+    whole = number
+    for found in given:
+        number += 1
+        try:
+            copies = formula.copies_of(found)
+        except LookupError as fault:
+            raise VerificationError(f"clause {number} is none of the formula: {fault}") from None
+        cells = {cell for copy in copies for cell in shape.covered(copy)}
+        if not any(len(hole) % len(shape) for hole in holes_of(shape.frame, cells | own)):
+            raise VerificationError(
+                f"clause {number} forbids copies that shut in no hole, or one that others may fill"
+            )
+        yield found
+    if number - whole != holes:
+        raise VerificationError(
+            f"it says that {many(holes, 'clause')} {'is' if holes == 1 else 'are'} about holes, but {number - whole:,} {'is' if number - whole == 1 else 'are'}"
+        )

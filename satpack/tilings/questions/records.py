@@ -1,0 +1,146 @@
+"""Answers about tilings as JSON of plain numbers, so that a process can hand them on and a run's file keep them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from satpack.model.grids import grid_named
+from satpack.model.warrant import UNASKED, Warrant
+from satpack.runtime.errors import EngineError, VerificationError
+from satpack.tilings.plane.heesch import Heesch, verify_coronas
+from satpack.tilings.plane.lattice import Lattice
+from satpack.tilings.plane.periodic import PeriodicTiling
+from satpack.tilings.plane.shape import Copy, Shape
+from satpack.tilings.questions.tile import TilingAnswer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.tilings.plane.coronas import Coronas
+
+__all__ = ["answer_of", "record_of"]
+
+_Vectors = tuple[tuple[int, ...], ...]
+_Copies = tuple[tuple[int, int], ...]
+
+
+class _Record(msgspec.Struct, omit_defaults=True):
+    """What is kept of an answer; where names are the same, so is what they mean."""
+
+    name: str
+    grid: str
+    cells: _Vectors
+    reflect: bool
+    tiles: bool | None
+    rows: _Vectors | None
+    copies: _Copies | None
+    least: bool
+    heesch: Heesch | None
+    coronas: tuple[_Copies, ...]
+    coronas_without_holes: tuple[_Copies, ...]
+    level: int
+    copies_tried: int
+    hole: bool
+    reason: str
+    seconds: float
+    dead_holes: tuple[tuple[int, _Copies], ...] = ()
+    warrant: Warrant = UNASKED
+
+
+_NEAR, _FAR_A_CELL = 16, 6
+"""How far copies of one domain may lie from the origin, by its number of cells; periods are shorter than that."""
+
+_ALIKE = (
+    "name",
+    "tiles",
+    "least",
+    "heesch",
+    "level",
+    "copies_tried",
+    "hole",
+    "reason",
+    "seconds",
+    "warrant",
+)
+
+
+def record_of(found: TilingAnswer) -> bytes:
+    """Return an answer as JSON; `answer_of` makes an answer of it again."""
+    shape, tiling = found.shape, found.tiling
+    record = _Record(
+        grid=shape.grid.name,
+        cells=shape.cells,
+        reflect=shape.reflect,
+        rows=None if tiling is None else tiling.lattice.rows,
+        copies=None if tiling is None else tiling.copies,
+        coronas=found.coronas,
+        coronas_without_holes=found.coronas_without_holes,
+        dead_holes=found.dead_holes,
+        **{name: getattr(found, name) for name in _ALIKE},
+    )
+    return msgspec.json.encode(record)
+
+
+def answer_of(record: Sequence[int], *, about: tuple[str, Shape] | None = None) -> TilingAnswer:
+    """Return the answer that a record tells of, its bytes as numbers, verified again.
+
+    Parameters
+    ----------
+    record : sequence of int
+        The bytes.
+    about : (str, Shape), optional
+        The name and the shape that it must be about, where the record may be a stranger's.
+
+    Raises
+    ------
+    EngineError
+        If it is none, is about something else, or what it says is wrong.
+    """
+    try:
+        kept = msgspec.json.decode(bytes(record), type=_Record)
+        grid = grid_named(kept.grid)
+        if about is not None and not _is_about(kept, *about):
+            raise EngineError("an answer about a tiling is about another shape")
+        shape = Shape(grid, kept.cells, reflect=kept.reflect)
+        tiling = None
+        if kept.copies is not None and kept.rows is not None:
+            tiling = PeriodicTiling(shape, Lattice(grid, kept.rows), _copies(kept.copies))
+            tiling.verify()
+        coronas, without_holes = (
+            _checked(shape, levels) for levels in (kept.coronas, kept.coronas_without_holes)
+        )
+    except (VerificationError, LookupError, TypeError, ValueError) as fault:
+        raise EngineError(f"an answer about a tiling is wrong: {fault}") from fault
+    return TilingAnswer(
+        shape=shape,
+        tiling=tiling,
+        coronas=coronas,
+        coronas_without_holes=without_holes,
+        dead_holes=tuple((level, _copies(copies)) for level, copies in kept.dead_holes),
+        **{name: getattr(kept, name) for name in _ALIKE},
+    )
+
+
+def _is_about(kept: _Record, name: str, shape: Shape) -> bool:
+    """Return whether a record is about a shape, and its tiling near enough that verifying it takes time by its size."""
+    if (kept.name, kept.grid) != (name, shape.grid.name):
+        return False
+    if (kept.cells, kept.reflect) != (shape.cells, shape.reflect):
+        return False
+    copies = kept.copies or ()
+    cells = len(copies) * len(shape)
+    far = _NEAR + _FAR_A_CELL * cells
+    vectors = [*(kept.rows or ()), *(shape.frame.vector(shift) for _, shift in copies)]
+    return all(abs(number) <= far for vector in vectors for number in vector)
+
+
+def _copies(kept: _Copies) -> tuple[Copy, ...]:
+    return tuple(Copy(*copy) for copy in kept)
+
+
+def _checked(shape: Shape, levels: tuple[_Copies, ...]) -> Coronas:
+    coronas = tuple(map(_copies, levels))
+    verify_coronas(shape, coronas)
+    return coronas

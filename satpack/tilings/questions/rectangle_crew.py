@@ -1,0 +1,172 @@
+"""Deciding many rectangles in this process or in several, each of which has its own share, such as the strips of some widths."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Protocol
+
+from satpack.runtime.processes import Child, can_copy, wait_for
+from satpack.tilings.plane.shape import Shape
+from satpack.tilings.rectangles.boxes import Boxes
+from satpack.tilings.rectangles.deciding import Decider
+from satpack.tilings.rectangles.trapezoids import TrapezoidDecider
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Iterator
+
+    from satpack.model.grids import Cells, Grid
+    from satpack.runtime.limits import Deadline
+    from satpack.tilings.rectangles.boxes import Sides
+    from satpack.tilings.rectangles.deciding import Effort, Rectangle
+
+    IsOpen = Callable[[Sides], bool]
+
+__all__ = ["Alone", "Crew", "crew_of", "decider_of", "trapezoid_decider_of"]
+
+_LOOK = 0.2
+"""Seconds between two looks at the clock."""
+
+
+class Decides(Protocol):
+    """What decides rectangles one by one."""
+
+    def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
+        """Return the verdict on one whose area is right; None if so much effort brings none."""
+
+
+def decider_of(grid: Grid, cells: Cells, *, reflect: bool) -> Decider:
+    """Return a decider for the rectangles of a shape: what a fresh process makes."""
+    return Decider(Boxes(Shape(grid, cells, reflect=reflect)))
+
+
+def trapezoid_decider_of(grid: Grid, cells: Cells, *, reflect: bool) -> TrapezoidDecider:
+    """Return a decider for the trapezoids of a shape: what a fresh process makes."""
+    return TrapezoidDecider(Boxes(Shape(grid, cells, reflect=reflect)))
+
+
+def crew_of(
+    maker: Callable[..., Decides], boxes: Boxes, jobs: int, *, share: Callable[[Sides], Hashable]
+) -> Alone | Crew:
+    """Return what decides rectangles, in this process or in several.
+
+    Parameters
+    ----------
+    maker : callable
+        One of this module that makes a decider of a shape.
+    boxes : Boxes
+        The boxes of the shape.
+    jobs : int
+        How many processes.
+    share : callable
+        Rectangles of which it says the same always go to the same process.
+    """
+    return Alone(_made(maker, boxes)) if jobs == 1 else Crew(maker, boxes, jobs, share)
+
+
+def _made(maker: Callable[..., Decides], boxes: Boxes) -> Decides:
+    shape = boxes.shape
+    return maker(shape.grid, shape.cells, reflect=shape.reflect)
+
+
+class Alone:
+    """One process: the one that asks.
+
+    Parameters
+    ----------
+    decider : Decides
+        What decides.
+    """
+
+    def __init__(self, decider: Decides) -> None:
+        self._decider = decider
+
+    def decided(
+        self, left: Iterable[Sides], is_open: IsOpen, effort: Effort, deadline: Deadline
+    ) -> Iterator[Rectangle]:
+        """Yield the verdicts that so much effort brings on boxes that are open when their turn comes.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        for sides in left:
+            if is_open(sides):
+                found = self._decider.decide(sides, effort, deadline)
+                if found is not None:
+                    yield found
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class Crew:
+    """Child processes, each with its own share; the parameters are those of `crew_of`."""
+
+    def __init__(
+        self,
+        maker: Callable[..., Decides],
+        boxes: Boxes,
+        jobs: int,
+        share: Callable[[Sides], Hashable],
+    ) -> None:
+        self._children: list[Child] = []
+        self._owners: dict[Hashable, Child] = {}
+        self._share = share
+        shape = boxes.shape
+        name = f"{maker.__module__}:{maker.__name__}"
+        try:
+            for _ in range(jobs):
+                self._children.append(
+                    Child.copied(_made(maker, boxes))
+                    if can_copy()
+                    else Child(name, shape.grid, shape.cells, reflect=shape.reflect)
+                )
+        except BaseException:
+            self.close()
+            raise
+
+    def decided(
+        self, left: Iterable[Sides], is_open: IsOpen, effort: Effort, deadline: Deadline
+    ) -> Iterator[Rectangle]:
+        """Yield verdicts as they come; as `Alone` does."""
+        queues: dict[Hashable, deque[Sides]] = {}
+        for sides in left:
+            queues.setdefault(self._share(sides), deque()).append(sides)
+        idle, busy = list(self._children), list[Child]()
+        while True:
+            for child in idle[:]:
+                following = self._following(child, queues, is_open)
+                if following is not None:
+                    child.post("decide", following, effort, deadline)
+                    idle.remove(child)
+                    busy.append(child)
+            if not busy:
+                return
+            for child in wait_for(busy, deadline.or_after(_LOOK)):
+                busy.remove(child)
+                idle.append(child)
+                found = child.reply()
+                if found is not None:
+                    yield found
+            deadline.check()
+
+    def _following(
+        self, child: Child, queues: dict[Hashable, deque[Sides]], is_open: IsOpen
+    ) -> Sides | None:
+        """Return the next box for a process, of the share that it has, or else of one that nobody has."""
+        own = [key for key in queues if self._owners.get(key) is child]
+        free = [key for key in queues if key not in self._owners]
+        for key in (*own, *free):
+            queue = queues[key]
+            while queue:
+                sides = queue.popleft()
+                if is_open(sides):
+                    self._owners[key] = child
+                    return sides
+        return None
+
+    def close(self) -> None:
+        """End the processes."""
+        for child in self._children:
+            child.close()

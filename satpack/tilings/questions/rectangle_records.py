@@ -1,0 +1,142 @@
+"""The verdicts on rectangles that a run keeps in a file, so that the next goes on from them.
+
+Fillings are verified when they are read; for what is not filled the file vouches by its digests, which are of the shape
+and satpack's version, too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+import msgspec
+
+from satpack.runtime.errors import EngineError
+from satpack.tilings.rectangles.deciding import Rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.engines.work.cubes import Cube, SolutionNumbers
+    from satpack.tilings.rectangles.boxes import Boxes, Sides
+
+__all__ = ["Keeper", "Records"]
+
+_SEARCHED = ("colouring", "strip", "search")
+"""What is worth keeping; what area and cuts tell is found again at once."""
+
+
+class Keeper(Protocol):
+    """A search whose verdicts are kept."""
+
+    kind: ClassVar[str]
+    boxes: Boxes
+    every: list[Sides]
+
+    def keep(self, found: Rectangle) -> None:
+        """Keep a verdict, after what it says is verified."""
+
+    def area(self, sides: Sides) -> int:
+        """Return how many cells one has."""
+
+    def verify(self, found: Rectangle) -> None:
+        """Check that the copies of a verdict fill what it is about; raise `EngineError` if they do not."""
+
+
+class _Record(msgspec.Struct, omit_defaults=True):
+    """What is kept of a verdict."""
+
+    sides: tuple[int, ...]
+    filled: bool
+    by: str
+    reason: str
+    copies: tuple[tuple[tuple[int, ...], ...], ...]
+    kind: str = "box"
+
+
+class Records:
+    """The file of a run.
+
+    Parameters
+    ----------
+    run : str
+        Its path; made if it is missing.
+    needed : iterable of Keeper
+        The searches whose verdicts are looked at.
+    asked : Keeper
+        The search that was asked for.
+
+    Raises
+    ------
+    InputError
+        If the file belongs to another run, or can't be used.
+    """
+
+    def __init__(self, run: str, needed: Iterable[Keeper], asked: Keeper) -> None:
+        from satpack import __version__
+        from satpack.engines.work.ledger import Answers
+        from satpack.engines.work.store import check_name
+
+        check_name(run)
+        self._keepers = {keeper.kind: keeper for keeper in (*needed, asked)}
+        shape = asked.boxes.shape
+        facts = {
+            "question": "rectangles" if asked.kind == "box" else f"{asked.kind}s",
+            "version": __version__,
+            "grid": shape.grid.name,
+            "reflect": str(shape.reflect),
+            "cells": str([list(cell) for cell in shape.cells]),
+        }
+
+        def verify(cube: Cube, record: SolutionNumbers) -> None:
+            keeper, found = self._verdict(record)
+            if cube != _cube(keeper.kind, found.sides) or len(found.sides) != len(keeper.every[0]):
+                raise EngineError("what is kept of a run is a verdict on another rectangle")
+            # so that nothing is worked out that is larger than the record
+            covered = sum(map(len, found.copies))
+            if min(found.sides) < 1 or (found.filled and keeper.area(found.sides) != covered):
+                raise EngineError("what is kept of a run is no verdict on a rectangle")
+            keeper.verify(found)
+
+        self._answers = Answers(run, facts, verify)
+
+    def read(self) -> None:
+        """Give the searches the verdicts of earlier runs."""
+        for _, record in self._answers.kept():
+            keeper, found = self._verdict(record)
+            keeper.keep(found)
+
+    def keep(self, kind: str, found: Rectangle) -> None:
+        """Write a verdict down."""
+        if found.by in _SEARCHED:
+            record = _Record(
+                found.sides, bool(found.filled), found.by, found.reason, found.copies, kind
+            )
+            numbers = tuple(msgspec.json.encode(record))
+            self._answers.keep(_cube(kind, found.sides), numbers)
+
+    def _verdict(self, numbers: SolutionNumbers) -> tuple[Keeper, Rectangle]:
+        """Return the verdict of a record, and whose it is.
+
+        Raises
+        ------
+        EngineError
+            If it is none.
+        """
+        try:
+            kept = msgspec.json.decode(bytes(numbers), type=_Record)
+            keeper = self._keepers[kept.kind]
+        except (LookupError, ValueError) as fault:
+            raise EngineError("what is kept of a run is no verdict on a rectangle") from fault
+        if kept.by not in _SEARCHED:
+            raise EngineError("what is kept of a run is no verdict on a rectangle")
+        found = Rectangle(kept.sides, kept.filled, kept.by, kept.reason, copies=kept.copies)
+        return keeper, found
+
+    def close(self) -> None:
+        """Close the file."""
+        self._answers.close()
+
+
+def _cube(kind: str, sides: Sides) -> Cube:
+    """Return the part of a run that a rectangle is; of others than boxes their kind is told by a side of 0."""
+    return sides if kind == "box" else (*sides, 0)

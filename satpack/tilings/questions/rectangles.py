@@ -1,0 +1,268 @@
+"""Which rectangles do copies of a shape fill? A verdict with its reason for every rectangle up to a size; in space boxes.
+
+Each rectangle is settled by the first that does: its area; a straight cut into two that are filled; a colouring that
+repeats; the strip of its width, at all lengths at once; a SAT solver.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Unpack
+
+from satpack.model.abilities import provided
+from satpack.runtime.errors import OptionError, PuzzleError
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
+from satpack.tilings.plane.shape import shape_given
+from satpack.tilings.questions.options import RectangleOptions
+from satpack.tilings.questions.verdict_search import VerdictSearch
+from satpack.tilings.rectangles.boxes import Boxes, written_sides
+from satpack.tilings.rectangles.deciding import Rectangle, verify_verdict
+from satpack.tilings.rectangles.strips import strip_of
+from satpack.tilings.rectangles.trapezoids import trapezoid_area
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.model.grids import Cell, Grid
+    from satpack.tilings.plane.shape import Shape
+    from satpack.tilings.questions.rectangle_crew import Alone, Crew
+    from satpack.tilings.rectangles.boxes import Sides
+
+__all__ = ["Rectangle", "Rectangles", "Search", "rectangles", "result_of", "search_for"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangles:
+    """The rectangles up to a size that copies of a shape fill.
+
+    Attributes
+    ----------
+    name : str
+        What the shape is called.
+    shape : Shape
+        The shape.
+    up_to : Sides
+        The size: no side of a rectangle is larger than the side of this in its place.
+    verdicts : tuple of Rectangle
+        Every rectangle, one of each that turns into another, the smallest first.
+    complete : bool
+        Whether all are decided.
+    seconds : float
+        Wall-clock time.
+    kind : str
+        What they are: "box", which is a rectangle or parallelogram in the plane, or "trapezoid".
+    """
+
+    name: str
+    shape: Shape
+    up_to: Sides
+    verdicts: tuple[Rectangle, ...] = ()
+    complete: bool = False
+    seconds: float = 0.0
+    kind: str = "box"
+
+    @property
+    def filled(self) -> tuple[Rectangle, ...]:
+        """Those that copies fill."""
+        return tuple(each for each in self.verdicts if each.filled)
+
+    @property
+    def primes(self) -> tuple[Rectangle, ...]:
+        """Those that copies fill and no straight cut divides into smaller ones that copies fill, as far as is known."""
+        return tuple(each for each in self.verdicts if each.prime)
+
+    @property
+    def undecided(self) -> tuple[Rectangle, ...]:
+        """Those that are not decided."""
+        return tuple(each for each in self.verdicts if each.filled is None)
+
+    @property
+    def order(self) -> int | None:
+        """The fewest copies that fill one of these rectangles; None if none is known to be filled."""
+        return min((self.number(each) for each in self.filled), default=None)
+
+    @property
+    def odd_order(self) -> int | None:
+        """The least odd number of copies that fill one of these; None if none is known."""
+        odd = (n for each in self.filled if (n := self.number(each)) % 2)
+        return min(odd, default=None)
+
+    def is_least(self, number: int | None) -> bool:
+        """Whether none of these rectangles that is undecided has so few copies; larger sides were not looked at."""
+        return all(number is not None and self.number(each) >= number for each in self.undecided)
+
+    def number(self, each: Rectangle) -> int:
+        """Return how many copies have the area of one of them, rounded down."""
+        shape = self.shape
+        trapezoid = self.kind == "trapezoid"
+        area = trapezoid_area(each.sides) if trapezoid else Boxes(shape).cells(each.sides)
+        return area // len(shape)
+
+    def svg(self) -> str:
+        """Return the table as SVG: widths and heights, coloured by verdict.
+
+        Raises
+        ------
+        OptionError
+            If there is no table, as of boxes in space.
+        """
+        found: str = provided("svg")(self)
+        return found
+
+
+@takes(RectangleOptions)
+def rectangles(
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
+) -> Rectangles:
+    """Find out which rectangles copies of a shape fill; which boxes, of cubes.
+
+    Parameters
+    ----------
+    cells : iterable of Cell
+        The shape; of a piece its `cells`.
+    up_to : iterable of int
+        The largest sides, such as (30, 60): so many of the grid's translations along each axis. Of triangles and hexagons
+        these are parallelograms.
+    **options
+        Those of `RectangleOptions`.
+
+    Returns
+    -------
+    Rectangles
+        A verdict for each.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, it falls into parts or has a hole, a side is out of range, or the file belongs to another run.
+
+    Examples
+    --------
+    >>> found = rectangles([(0, 0), (1, 0), (2, 0), (0, 1)], (4, 8))
+    >>> [each.name for each in found.primes], found.order
+    (['2x4', '3x8'], 2)
+    """
+    asked = complete(RectangleOptions, options)
+    search = search_for(cells, up_to, **options)
+    search.run(Deadline.after(asked["timeout"]), jobs=asked["jobs"], records=asked["run"])
+    return search.result()
+
+
+def search_for(
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
+) -> Search:
+    """Return the search that `rectangles` makes, which has done nothing yet; how it runs it is told then."""
+    asked = complete(RectangleOptions, options)
+    shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
+    if shape.grid.dimension == 2 and shape.has_dead_hole:
+        raise PuzzleError("the shape has a hole that no copy fills, so copies fill no rectangle")
+    return Search(Boxes(shape), _bound(up_to, shape.grid), asked["name"])
+
+
+def _bound(up_to: Iterable[int], grid: Grid) -> Sides:
+    sides = tuple(up_to)
+    if len(sides) != grid.dimension:
+        example = "x".join(("30", "60", "60")[: grid.dimension])
+        raise OptionError(
+            f"up to {written_sides(sides)}: give {grid.dimension} sides, such as {example}"
+        )
+    if min(sides) < 1 or max(sides) > _LONGEST:
+        raise OptionError(f"up to {written_sides(sides)}: sides are from 1 to {_LONGEST:,}")
+    return sides
+
+
+_LONGEST = 1_000
+
+
+class _Lengths:
+    """Lengths that are filled, of boxes of one cross-section: bits of a number, and those of the same turned end to end."""
+
+    def __init__(self) -> None:
+        self._bits = self._back = 0
+
+    def add(self, length: int) -> None:
+        self._bits |= 1 << length
+        self._back |= 1 << _LONGEST - length
+
+    def cut(self, length: int) -> int:
+        """Return the least of them that leaves another of them of a length; 0 if there is none."""
+        both = self._bits & self._back >> _LONGEST - length
+        return max((both & -both).bit_length() - 1, 0)
+
+
+class Search(VerdictSearch):
+    """The search for verdicts on rectangles, and those so far.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        The boxes of the shape.
+    up_to : Sides
+        The largest.
+    name : str
+        What the shape is called.
+
+    Attributes
+    ----------
+    up_to, name
+        As given.
+    """
+
+    kind = "box"
+
+    def __init__(self, boxes: Boxes, up_to: Sides, name: str) -> None:
+        super().__init__(boxes, boxes.up_to(up_to))
+        self.up_to, self.name = up_to, name
+        self._lengths: dict[tuple[int, Sides], _Lengths] = {}
+
+    def result(self) -> Rectangles:
+        """Return what is known, and what follows from it by straight cuts."""
+        return result_of(self, self.name, self.up_to)
+
+    def area(self, sides: Sides) -> int:
+        """Return how many cells one has."""
+        return self.boxes.cells(sides)
+
+    def composed(self, sides: Sides) -> Rectangle | None:
+        """Return that a straight cut leaves two that are known to be filled, if one does."""
+        for axis, side in enumerate(sides):
+            cross = sides[:axis] + sides[axis + 1 :]
+            lengths = self._lengths.get((axis, cross))
+            first = 0 if lengths is None else lengths.cut(side)
+            if first:
+                one, other = (
+                    self.boxes.standing((*cross[:axis], part, *cross[axis:]))
+                    for part in (first, side - first)
+                )
+                reason = f"{written_sides(one)} and {written_sides(other)}"
+                return Rectangle(
+                    sides, filled=True, by="composed", reason=reason, parts=(one, other)
+                )
+        return None
+
+    def keep(self, found: Rectangle) -> None:
+        """Keep a verdict, after what it says is verified."""
+        super().keep(found)
+        for sides in self.boxes.turned(found.sides) if found.filled else ():
+            for axis, side in enumerate(sides):
+                cross = sides[:axis] + sides[axis + 1 :]
+                self._lengths.setdefault((axis, cross), _Lengths()).add(side)
+
+    def crew(self, jobs: int) -> Alone | Crew:
+        """Return what decides, in so many processes, each with the strips of its own widths."""
+        from satpack.tilings.questions.rectangle_crew import crew_of, decider_of
+
+        return crew_of(decider_of, self.boxes, jobs, share=strip_of)
+
+    def verify(self, found: Rectangle) -> None:
+        """Check that the copies of a verdict fill the box; raise `EngineError` if they do not."""
+        verify_verdict(self.boxes, found)
+
+
+def result_of(search: VerdictSearch, name: str, up_to: Sides) -> Rectangles:
+    """Return what a search knows."""
+    verdicts = search.verdicts()
+    complete = all(each.filled is not None for each in verdicts)
+    shape = search.boxes.shape
+    return Rectangles(name, shape, up_to, verdicts, complete, search.seconds, search.kind)

@@ -1,0 +1,297 @@
+"""Does a shape tile? A periodic tiling by its copies, a proof that there is none, or how far the search came.
+
+Criteria that need no search come first, then every isohedral tiling is looked for. What has none is surrounded by coronas,
+one more at a time, which ends if there is no further one; between them tilings of several classes of copies are looked for,
+and any tilings at all on larger and larger tori.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import TYPE_CHECKING, Unpack
+
+from satpack.model.abilities import provided
+from satpack.model.warrant import UNASKED, Warrant
+from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
+from satpack.runtime.wording import many
+from satpack.tilings.plane.heesch import CoronaSearch, Heesch
+from satpack.tilings.plane.shape import shape_given
+from satpack.tilings.questions.options import TileOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.model.grids import Cell
+    from satpack.tilings.plane.coronas import Coronas
+    from satpack.tilings.plane.periodic import PeriodicTiling
+    from satpack.tilings.plane.shape import Copy, Shape
+
+__all__ = ["TileSearch", "TilingAnswer", "tile", "tile_search_for"]
+
+# trials of a search for tilings of k classes, which is complete more often than not
+_TRIALS = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class TilingAnswer:
+    """Whether a shape tiles.
+
+    Attributes
+    ----------
+    name : str
+        What the shape is called.
+    shape : Shape
+        The shape.
+    tiles : bool or None
+        Whether its copies tile the plane, or space; None if that is not decided.
+    tiling : PeriodicTiling or None
+        The tiling found, if it tiles: verified.
+    least : bool
+        Whether it is proved that no tiling has fewer classes of copies under its symmetries; in space, that no
+        fundamental domain has fewer copies.
+    heesch : Heesch or None
+        How many coronas it has, if they were looked for and it is not known to tile.
+    coronas, coronas_without_holes : Coronas
+        The most that were found, with holes allowed in the outermost, and without.
+    level : int
+        If it does not tile: at which level there are no coronas of any kind. Else up to which they were looked for.
+    dead_holes : tuple of (int, tuple of Copy)
+        What the search was told besides the formula of that level: copies, of up to which level, that are not there
+        together, since they shut in what nothing fills.
+    copies_tried : int
+        Up to how many copies tori were searched completely.
+    hole : bool
+        Whether the shape has a hole that no copy fills: then it does not tile.
+    reason : str
+        Why the answer is what it is.
+    seconds : float
+        Wall-clock time.
+    warrant : Warrant
+        What it rests on that there are no more coronas, if so.
+    """
+
+    name: str
+    shape: Shape
+    tiles: bool | None = None
+    tiling: PeriodicTiling | None = None
+    least: bool = False
+    heesch: Heesch | None = None
+    coronas: Coronas = ()
+    coronas_without_holes: Coronas = ()
+    level: int = 0
+    dead_holes: tuple[tuple[int, tuple[Copy, ...]], ...] = field(default=(), repr=False)
+    copies_tried: int = 0
+    hole: bool = False
+    reason: str = ""
+    seconds: float = 0.0
+    warrant: Warrant = UNASKED
+
+    def svg(self) -> str:
+        """Return a picture as SVG: a patch of the tiling, or the coronas.
+
+        Raises
+        ------
+        OptionError
+            If there is nothing to draw, as of tilings of space.
+        """
+        found: str = provided("svg")(self)
+        return found
+
+    @property
+    def tori_tried(self) -> str:
+        """What the tori that were searched completely tell of a shape of which it is undecided whether it tiles."""
+        return f"no tiling has up to {many(self.copies_tried, 'copy', 'copies')} in a period"
+
+    @property
+    def isohedral(self) -> int | None:
+        """The number of classes of copies under the symmetries of the tiling; None if there is no tiling."""
+        return None if self.tiling is None else self.tiling.isohedral
+
+
+@takes(TileOptions)
+def tile(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TilingAnswer:
+    """Find out whether copies of a shape tile the plane, or space.
+
+    Parameters
+    ----------
+    cells : iterable of Cell
+        The shape; of a piece its `cells`.
+    **options
+        Those of `TileOptions`.
+
+    Returns
+    -------
+    TilingAnswer
+        Whether it tiles, with the tiling; or the coronas and that there are no more; or how far the search came.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, it falls into parts, or an option is out of range.
+
+    Examples
+    --------
+    >>> found = tile([(0, 0), (1, 0), (2, 0), (0, 1), (2, 1)])
+    >>> found.tiles, found.tiling.way, found.isohedral
+    (True, 'half turns', 1)
+    """
+    search = tile_search_for(cells, **options)
+    search.run(Deadline.after(options.get("timeout")))
+    return search.result()
+
+
+def tile_search_for(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TileSearch:
+    """Return the search that `tile` makes, which has done nothing yet; it is told when it runs how long it may."""
+    asked = complete(TileOptions, options)
+    for number, what in ((asked["coronas"], "coronas"), (asked["copies"], "copies")):
+        if number < 0:
+            raise OptionError(f"{number} {what}: use 0 or more")
+    shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
+    return TileSearch(shape, asked["name"], asked["coronas"], asked["copies"])
+
+
+class TileSearch:
+    """The search for an answer, and what is known so far, also after Ctrl-C.
+
+    Parameters
+    ----------
+    shape : Shape
+        The shape.
+    name : str
+        What it is called.
+    coronas, copies : int
+        As for `TileOptions`.
+    """
+
+    def __init__(self, shape: Shape, name: str, coronas: int, copies: int) -> None:
+        self._shape = shape
+        self._coronas = coronas
+        self._copies = copies
+        self._deadline = Deadline()
+        self._known = TilingAnswer(name, shape, reason="interrupted")
+        self._started = time.monotonic()
+
+    def result(self) -> TilingAnswer:
+        """Return what is known; a tiling is verified."""
+        if self._known.tiling is not None:
+            self._known.tiling.verify()
+        return replace(self._known, seconds=time.monotonic() - self._started)
+
+    def run(self, deadline: Deadline) -> None:
+        """Look for an answer until the deadline."""
+        self._deadline = deadline
+        try:
+            steps = self._in_plane() if self._shape.grid.dimension == 2 else self._in_space()
+            for found in steps:
+                self._known = found
+                if found.tiles is not None:
+                    self._known = self._with_fewest_classes(found)
+                    return
+            reason = self._known.tori_tried
+            if self._known.level:
+                rings = many(self._known.level, "corona")
+                reason = f"it has {rings}, if any may have holes, and {reason}"
+        except Undecided as limit:
+            reason = str(limit)
+        self._known = replace(self._known, reason=reason)
+
+    def _in_plane(self) -> Iterator[TilingAnswer]:
+        from satpack.tilings.plane.criteria import by_criteria
+        from satpack.tilings.plane.orbits import OrbitSearch
+
+        shape = self._shape
+        if shape.has_dead_hole:
+            reason = "it has a hole that no copy fills"
+            yield replace(
+                self._known, tiles=False, hole=True, heesch=Heesch(exact=True), reason=reason
+            )
+            return
+        self._deadline.check()
+        found = by_criteria(shape, self._deadline)
+        found = found or OrbitSearch(shape, deadline=self._deadline).first()
+        if found is not None:
+            yield self._tiles(found, least=True)
+            return
+        with CoronaSearch(shape) as coronas:
+            copies = 0
+            for level in count(1):
+                if level <= self._coronas:
+                    yield self._surrounded(coronas)
+                # most that do not tile are known not to after two coronas
+                while level > 1 and copies < min(2 * level, self._copies):
+                    copies += 1
+                    yield from self._on_tori(copies)
+                if level >= self._coronas and copies == self._copies:
+                    return
+
+    def _surrounded(self, coronas: CoronaSearch) -> TilingAnswer:
+        """Return what one more corona tells."""
+        try:
+            coronas.grow(self._deadline)
+        finally:
+            self._known = replace(
+                self._known,
+                heesch=coronas.heesch,
+                coronas=coronas.best,
+                coronas_without_holes=coronas.best_without_holes,
+                level=coronas.level,
+                dead_holes=tuple(coronas.dead_holes),
+                warrant=coronas.warrant,
+            )
+        if not coronas.does_not_tile:
+            return self._known
+        times = "once" if coronas.level == 1 else f"{coronas.level} times"
+        reason = coronas.warrant.of(f"copies can't surround it {times}, even with holes")
+        return replace(self._known, tiles=False, reason=reason)
+
+    def _in_space(self) -> Iterator[TilingAnswer]:
+        for copies in range(1, self._copies + 1):
+            yield from self._on_tori(copies)
+
+    def _on_tori(self, copies: int) -> Iterator[TilingAnswer]:
+        """Yield the tiling with so many copies in its domain, or that all tori were searched."""
+        from satpack.tilings.plane.torus import tilings_of, tori
+
+        for torus in tori(self._shape, copies):
+            for found in tilings_of(self._shape, torus, deadline=self._deadline):
+                yield self._tiles(found, least=self._shape.grid.dimension > 2)
+                return
+        yield replace(self._known, copies_tried=copies)
+
+    def _tiles(self, found: PeriodicTiling, *, least: bool) -> TilingAnswer:
+        return replace(
+            self._known,
+            tiles=True,
+            tiling=found,
+            least=least,
+            reason="",
+            heesch=None,
+            coronas=(),
+            coronas_without_holes=(),
+            dead_holes=(),
+            warrant=UNASKED,
+        )
+
+    def _with_fewest_classes(self, found: TilingAnswer) -> TilingAnswer:
+        """Return the answer with a tiling of fewer classes of copies, if there is one, and whether that is proved."""
+        from satpack.tilings.plane.orbits import OrbitSearch
+
+        if found.tiling is None or found.least:
+            return found
+        try:
+            for classes in range(2, found.tiling.isohedral):
+                search = OrbitSearch(
+                    self._shape, classes, deadline=self._deadline, nodes=_TRIALS * 2**classes
+                )
+                better = search.first()
+                if better is not None:
+                    return replace(found, tiling=better, least=better.isohedral == classes)
+                if not search.complete:
+                    return found
+        except Undecided:
+            return found
+        return replace(found, least=True)

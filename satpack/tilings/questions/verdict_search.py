@@ -1,0 +1,202 @@
+"""The search for verdicts on all rectangles up to a size, or trapezoids: what is easy at once, the rest round by round.
+
+The effort grows from round to round, so that a limit of time leaves open what is hard, and what is filled makes larger ones
+filled too. A file may keep the verdicts, and several processes share the work.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar
+
+from satpack.runtime.errors import Undecided
+from satpack.runtime.wording import many
+from satpack.tilings.questions.rectangle_records import Records
+from satpack.tilings.rectangles.deciding import Effort, Rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from satpack.runtime.limits import Deadline
+    from satpack.tilings.questions.rectangle_crew import Alone, Crew
+    from satpack.tilings.rectangles.boxes import Boxes, Sides
+
+    OnProgress = Callable[[Rectangle, int, int], None]
+
+__all__ = ["ROUNDS", "VerdictSearch"]
+
+ROUNDS = (
+    Effort(20_000, 1_000, 300),
+    Effort(200_000, 20_000, 400),
+    Effort(1_000_000, 20_000, 700),
+    Effort(1_000_000, 200_000, 1_500),
+    Effort(4_000_000, 500_000),
+    Effort(4_000_000, 2_000_000),
+    Effort(4_000_000, None),
+)
+"""How much is done for a rectangle in each round."""
+
+_NEEDED = 3
+"""So many rounds are made for what is only looked at."""
+
+
+class VerdictSearch(ABC):
+    """A search for verdicts, and those so far.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        The boxes of the shape.
+    every : list of Sides
+        What is asked about, the smallest first.
+
+    Attributes
+    ----------
+    boxes, every
+        As given.
+    known : dict of Sides to Rectangle
+        What is decided.
+    kind : str
+        What it is about: "box" or "trapezoid".
+    """
+
+    kind: ClassVar[str]
+
+    def __init__(self, boxes: Boxes, every: list[Sides]) -> None:
+        self.boxes = boxes
+        self.every = every
+        self.known: dict[Sides, Rectangle] = {}
+        self._started = time.monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """The wall-clock time since the search was made."""
+        return time.monotonic() - self._started
+
+    def verdicts(self) -> tuple[Rectangle, ...]:
+        """Return what is known, and what follows from it by straight cuts."""
+        for sides in self.every:
+            found = self.known.get(sides)
+            # smaller ones may have been found to be filled later
+            composed = self.composed(sides) if found is None or found.prime else None
+            if composed is not None:
+                self.keep(composed)
+        return tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
+
+    def run(
+        self,
+        deadline: Deadline,
+        on_progress: OnProgress | None = None,
+        *,
+        jobs: int = 1,
+        records: str | None = None,
+        efforts: Sequence[Effort] = ROUNDS,
+    ) -> None:
+        """Decide what can be until the deadline; `known` has it also after Ctrl-C.
+
+        Parameters
+        ----------
+        deadline : Deadline
+            When to give up.
+        on_progress : callable, optional
+            Told of every verdict, how many there are, and of how many.
+        jobs : int
+            By how many processes.
+        records : str, optional
+            The file that keeps the verdicts; those that it has already are not looked for again.
+        efforts : sequence of Effort
+            How much is done for a rectangle, round by round.
+
+        Raises
+        ------
+        OptionError
+            If there are no jobs.
+        InputError
+            If the file belongs to another run, or can't be used.
+        """
+        from satpack.runtime.processes import check_jobs
+
+        check_jobs(jobs)
+        with contextlib.ExitStack() as stack:
+            file = None
+            if records is not None:
+                file = stack.enter_context(contextlib.closing(Records(records, self.needs(), self)))
+                file.read()
+            for search in self.needs():
+                search.go_on(deadline, None, jobs=jobs, file=file, efforts=efforts[:_NEEDED])
+            self.go_on(deadline, on_progress, jobs=jobs, file=file, efforts=efforts)
+
+    def needs(self) -> tuple[VerdictSearch, ...]:
+        """Return the searches whose verdicts this one looks at."""
+        return ()
+
+    def go_on(
+        self,
+        deadline: Deadline,
+        on_progress: OnProgress | None,
+        *,
+        jobs: int,
+        file: Records | None,
+        efforts: Sequence[Effort],
+    ) -> None:
+        """Decide what is open until the deadline, and keep it in a file that may have been read before."""
+        left = {sides: None for sides in self.every if sides not in self.known}
+        whole = len(self.every)
+
+        def settle(found: Rectangle) -> None:
+            self.keep(found)
+            del left[found.sides]
+            if file is not None:
+                file.keep(self.kind, found)
+            if on_progress is not None:
+                on_progress(found, whole - len(left), whole)
+
+        def is_open(sides: Sides) -> bool:
+            deadline.check()
+            easy = self.easy(sides)
+            if easy is not None:
+                settle(easy)
+            return easy is None
+
+        with contextlib.closing(self.crew(jobs)) as crew, contextlib.suppress(Undecided):
+            for effort in efforts:
+                for found in crew.decided(list(left), is_open, effort, deadline):
+                    settle(found)
+                if not left:
+                    return
+
+    def keep(self, found: Rectangle) -> None:
+        """Keep a verdict, after what it says is verified."""
+        self.verify(found)
+        self.known[found.sides] = found
+
+    def easy(self, sides: Sides) -> Rectangle | None:
+        """Return the verdict by the area, or by straight cuts; None if these tell nothing."""
+        area, size = self.area(sides), len(self.boxes.shape)
+        if area % size:
+            reason = f"{many(area, 'cell')} {'is' if area == 1 else 'are'} no multiple of {size}"
+            return Rectangle(sides, filled=False, by="area", reason=reason)
+        return self.composed(sides)
+
+    def fills(self, sides: Sides) -> bool:
+        """Whether it is known that copies fill a rectangle."""
+        found = self.known.get(sides)
+        return found is not None and bool(found.filled)
+
+    @abstractmethod
+    def area(self, sides: Sides) -> int:
+        """Return how many cells one has."""
+
+    @abstractmethod
+    def composed(self, sides: Sides) -> Rectangle | None:
+        """Return that a straight cut leaves two that are known to be filled, if one does."""
+
+    @abstractmethod
+    def crew(self, jobs: int) -> Alone | Crew:
+        """Return what decides, in so many processes."""
+
+    @abstractmethod
+    def verify(self, found: Rectangle) -> None:
+        """Check that the copies of a verdict fill what it is about; raise `EngineError` if they do not."""

@@ -1,0 +1,120 @@
+"""Boxes of any grid, by their sides: so many of the grid's translations along each axis.
+
+A box of squares is a rectangle, one of cubes a box; of triangles, hexagons and others it is a parallelogram. Cells are
+addressed by how many translations they are from the origin, and which cell of the grid's domain they are of.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from satpack.model.grids import apply
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.model.grids import Cell, Cells, Grid, Matrix
+    from satpack.tilings.plane.shape import Shape
+
+__all__ = ["Boxes", "Sides", "box_cells", "written_sides"]
+
+Sides = tuple[int, ...]
+"""A box: its length along each axis."""
+
+
+def box_cells(grid: Grid, sides: Sides) -> Cells:
+    """Return the cells of a box."""
+    shifts = [grid.combination(way) for way in product(*map(range, sides))]
+    return tuple(
+        sorted(tuple(map(int.__add__, cell, shift)) for shift in shifts for cell in grid.domain)
+    )
+
+
+def written_sides(sides: Sides) -> str:
+    """Return how a box is called, such as 5x10."""
+    return "x".join(map(str, sides))
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """The boxes that copies of a shape may fill, up to what turns one into another.
+
+    Attributes
+    ----------
+    shape : Shape
+        The shape.
+    """
+
+    shape: Shape
+
+    @property
+    def area(self) -> int:
+        """The cells of a box of side 1."""
+        return len(self.shape.grid.domain)
+
+    @cached_property
+    def motions(self) -> tuple[tuple[Matrix, tuple[int, ...], tuple[int, ...]], ...]:
+        """The turns that take boxes to boxes: their matrices, to which axis each axis goes, and with which sign."""
+        grid = self.shape.grid
+        found = []
+        basis = [
+            grid.combination([int(i == axis) for i in range(grid.dimension)])
+            for axis in range(grid.dimension)
+        ]
+        different = tuple(range(2, grid.dimension + 2))
+        model = box_cells(grid, different)
+        for matrix in grid.turns(self.shape.cells, reflect=self.shape.reflect):
+            ways = [grid.coefficients(apply(matrix, vector)) for vector in basis]
+            if any(way is None or sorted(map(abs, way))[-2:] != [0, 1] for way in ways):
+                continue
+            axes = tuple(next(i for i, v in enumerate(way or ()) if v) for way in ways)
+            signs = tuple(sum(way or ()) for way in ways)
+            turned = [0] * grid.dimension
+            for own, axis in enumerate(axes):
+                turned[axis] = different[own]
+            image = grid.translated_home(apply(matrix, cell) for cell in model)
+            if image == grid.translated_home(box_cells(grid, tuple(turned))):
+                found.append((matrix, axes, signs))
+        return tuple(found)
+
+    @cached_property
+    def _ways(self) -> tuple[tuple[int, ...], ...]:
+        """Return to which axes the axes go, each way once."""
+        return tuple(dict.fromkeys(axes for _, axes, _ in self.motions))
+
+    def turned(self, sides: Sides) -> Iterator[Sides]:
+        """Yield the boxes that a box can be turned into."""
+        for axes in self._ways:
+            found = [0] * len(sides)
+            for own, axis in enumerate(axes):
+                found[axis] = sides[own]
+            yield tuple(found)
+
+    def standing(self, sides: Sides) -> Sides:
+        """Return the one box that stands for all that it can be turned into: of squares, the shorter side first."""
+        return min(self.turned(sides))
+
+    def up_to(self, bound: Sides) -> list[Sides]:
+        """Return all boxes that fit into one, one of each class, the smallest first."""
+        found = {self.standing(sides) for sides in product(*(range(1, b + 1) for b in bound))}
+        return sorted(found, key=lambda sides: (prod(sides), sides))
+
+    def cells(self, sides: Sides) -> int:
+        """Return how many cells a box has."""
+        return self.area * prod(sides)
+
+    def addresses(self, cells: Iterable[Cell]) -> list[tuple[Cell, int]]:
+        """Return for each cell how many translations it is from the origin, and its class."""
+        grid = self.shape.grid
+        found = []
+        for cell in cells:
+            kind = grid.class_of(cell)
+            assert kind is not None
+            way = grid.coefficients(tuple(map(int.__sub__, cell, grid.domain[kind])))
+            assert way is not None
+            found.append((way, kind))
+        return found

@@ -1,0 +1,183 @@
+"""One box by a SAT solver, for so many conflicts; and whether what is said to fill it does.
+
+A filling that a half turn takes to itself has half as many choices: where there are some, they are found far sooner.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from satpack.engines.sat.session import open_session
+from satpack.engines.sat.solvers import DEFAULT_SOLVER
+from satpack.model.grids import apply
+from satpack.runtime.errors import EngineError
+from satpack.tilings.rectangles.boxes import box_cells, written_sides
+from satpack_encodings import Variables, exactly_one
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.engines.refuting.second_opinion import Allowance
+    from satpack.model.grids import Cell, Cells, Matrix
+    from satpack.model.warrant import Warrant
+    from satpack.runtime.limits import Deadline
+    from satpack.tilings.rectangles.boxes import Boxes, Sides
+
+__all__ = [
+    "half_turns",
+    "packed",
+    "packed_cells",
+    "placements_in",
+    "verify_cells",
+    "verify_filling",
+]
+
+_PAIRWISE = 48
+"""Most placements on a cell whose pairs are written out; it makes solvers faster, but large formulas larger."""
+
+
+def placements_in(boxes: Boxes, cells: Cells) -> list[Cells]:
+    """Return where copies may lie within some cells."""
+    shape = boxes.shape
+    frame = shape.frame
+    inside = {frame.code(cell) for cell in cells}
+    # by the place of its first cell each copy comes once
+    found = {
+        tuple(sorted(covered))
+        for first, *others in shape.orientations
+        for cell in inside
+        if frame.class_of(cell) == frame.class_of(first)
+        and inside.issuperset(covered := [cell, *(other - first + cell for other in others)])
+    }
+    return [tuple(sorted(map(frame.vector, covered))) for covered in sorted(found)]
+
+
+def packed(
+    boxes: Boxes,
+    sides: Sides,
+    conflicts: int | None,
+    deadline: Deadline,
+    *,
+    turn: Matrix | None = None,
+    allowance: Allowance | None = None,
+) -> list[Cells] | Warrant | None:
+    """Return copies that fill a box; see `packed_cells`."""
+    cells = box_cells(boxes.shape.grid, sides)
+    return packed_cells(boxes, cells, conflicts, deadline, turn=turn, allowance=allowance)
+
+
+def packed_cells(
+    boxes: Boxes,
+    cells: Cells,
+    conflicts: int | None,
+    deadline: Deadline,
+    *,
+    turn: Matrix | None = None,
+    allowance: Allowance | None = None,
+) -> list[Cells] | Warrant | None:
+    """Return copies that fill some cells; if none do, what that rests on; None if it is not known after so many conflicts.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        The shape.
+    cells : Cells
+        What is to be filled.
+    conflicts : int or None
+        For how many a solver may search.
+    deadline : Deadline
+        When to give up.
+    turn : Matrix, optional
+        A turn of the cells that takes the filling to itself. Then a warrant says only that there is none like that.
+    allowance : Allowance, optional
+        The work that a proof may take that there is none.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes before the solver has the formula.
+    """
+    placements = placements_in(boxes, cells)
+    options: list[tuple[Cells, ...]]
+    options = [(each,) for each in placements] if turn is None else _pairs(cells, turn, placements)
+    on_cell: dict[Cell, list[int]] = {cell: [] for cell in cells}
+    variables = Variables()
+    chosen = variables.group("placement", len(options))
+    for variable, option in zip(chosen, options, strict=True):
+        for cell in chain(*option):
+            on_cell[cell].append(variable)
+    # the two cells of an orbit have the same literals
+    covering = sorted({tuple(literals) for literals in on_cell.values()})
+    most = max(map(len, covering))
+    clauses = {
+        tuple(clause)
+        for literals in covering
+        for clause in exactly_one(
+            literals, variables, method="pairwise" if most <= _PAIRWISE else "commander"
+        )
+    }
+    formula = sorted(map(list, clauses))
+    with open_session(DEFAULT_SOLVER, formula, deadline, allowance=allowance) as session:
+        found = session.solve((), deadline, conflicts=conflicts)
+        if found is None:
+            return None
+        if not found:
+            return session.warrant(deadline)
+        numbers = [v for v in session.model() if 0 < v <= len(options)]
+        return [copy for v in numbers for copy in options[v - 1]]
+
+
+def half_turns(boxes: Boxes, sides: Sides) -> list[Matrix]:
+    """Return the half turns that take a box to itself, and copies to copies."""
+    dimension = len(sides)
+    return [
+        matrix
+        for matrix, axes, signs in boxes.motions
+        # two axes turned around, the others kept
+        if axes == tuple(range(dimension)) and sum(signs) == dimension - 4
+    ]
+
+
+def _pairs(cells: Cells, turn: Matrix, placements: Sequence[Cells]) -> list[tuple[Cells, ...]]:
+    """Return placements within cells, each with the one that a turn of these takes it to."""
+    low = min(apply(turn, cell) for cell in cells)
+    shift = tuple(map(int.__sub__, min(cells), low))
+    found: list[tuple[Cells, ...]] = []
+    for each in placements:
+        image = tuple(sorted(tuple(map(int.__add__, apply(turn, cell), shift)) for cell in each))
+        if image == each:
+            found.append((each,))
+        elif each < image and not set(each) & set(image):
+            found.append((each, image))
+    return found
+
+
+def verify_filling(boxes: Boxes, sides: Sides, copies: Sequence[Cells]) -> None:
+    """Check that copies fill a box.
+
+    Raises
+    ------
+    EngineError
+        If they do not.
+    """
+    try:
+        verify_cells(boxes, box_cells(boxes.shape.grid, sides), copies)
+    except EngineError:
+        raise EngineError(f"the filling of {written_sides(sides)} is wrong") from None
+
+
+def verify_cells(boxes: Boxes, cells: Cells, copies: Sequence[Cells]) -> None:
+    """Check that copies fill some cells.
+
+    Raises
+    ------
+    EngineError
+        If they do not.
+    """
+    grid, shape = boxes.shape.grid, boxes.shape
+    ways = grid.orientations(shape.cells, reflect=shape.reflect)
+    covered = sorted(cell for copy in copies for cell in copy)
+    are_copies = all(grid.translated_home(copy) in ways for copy in copies)
+    if not are_copies or covered != sorted(cells):
+        raise EngineError("a filling is wrong")

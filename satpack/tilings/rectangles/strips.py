@@ -1,0 +1,327 @@
+"""All boxes of a cross-section at once, by the transfer matrix: which lengths copies of a shape fill.
+
+After a whole number of layers a filling is known by what it covers beyond them. These states form a finite automaton; the
+lengths that are filled are its walks from the empty state back to itself. Let S(k) be the states after k layers, that is
+of all placements that begin in them, and r how many layers a state reaches beyond. A box of length n is filled iff a
+state of S(k) and one of S(n - k - r), turned end to end, leave what placements within the r layers between fill. Often
+they leave nothing, with sets of half the length. Where there is no filling, the states at one end are closed first:
+all that placements within those r layers add to them. If two sets are equal, all later ones repeat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.kernels.library import Array, Size, is_available, kernel
+from satpack.runtime.errors import EngineError
+from satpack.tilings.rectangles.layers import Layers, permuted, permuting
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.runtime.limits import Deadline
+    from satpack.tilings.rectangles.boxes import Boxes, Sides
+
+    Words = NDArray[np.uint64]
+
+__all__ = ["Meeting", "Strip", "is_available", "strip_of"]
+
+_WORD = 63
+"""Most bits of a state while a layer is filled."""
+
+_CLOSED = 400_000
+"""Most states of an end that is closed."""
+
+_CLOSED_LAYERS = 6
+"""Most layers after which an end is closed."""
+
+_fill_layer = kernel(
+    "strip_layer",
+    Array("u8", "states"),
+    Size("states"),
+    Array("u8", "placements"),
+    Size("placements"),
+    Array("i4", "bounds"),
+    Size("bounds"),
+    Array("u8", "fits"),
+    Size("fits"),
+    Array("u8", 1),
+    Array("u8", "symmetries", 8, 256),
+    Size("symmetries"),
+    Array("u8", "room", writes=True),
+    Array("i4", "room", writes=True),
+    Size("room"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """The states after some layers, sorted, and for each the place among those before that it came from."""
+
+    states: Words
+    origins: NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """How a box is filled: a state after some layers from the left, and after how many from the right the rest is one.
+
+    Attributes
+    ----------
+    left : int
+        So many layers; -1 if the box is not filled.
+    state : int
+        The state after them.
+    right : int
+        So many layers from the other end.
+    """
+
+    left: int = -1
+    state: int = 0
+    right: int = 0
+
+    @property
+    def filled(self) -> bool:
+        """Whether there is any."""
+        return self.left >= 0
+
+
+class Strip:
+    """The boxes of one cross-section.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        The boxes of the shape.
+    axis : int
+        Along which axis they have any length.
+    cross : Sides
+        Their sides along the other axes.
+
+    Attributes
+    ----------
+    layers : Layers
+        Its layers.
+    states : int
+        How many states were reached in all.
+    """
+
+    def __init__(self, boxes: Boxes, axis: int, cross: Sides) -> None:
+        self.layers = Layers(boxes, axis, cross)
+        self._levels = [_Level(np.zeros(1, np.uint64), np.zeros(1, np.int32))]
+        self._repeats: tuple[int, int] | None = None
+        self.known: dict[int, Meeting] = {}
+        self._closures: dict[int, Words | None] = {}
+        self.states = 1
+        if self.usable:
+            self._tables()
+            self._learn()
+
+    @property
+    def usable(self) -> bool:
+        """Whether states are short enough for this way, and the two ends of the strip alike."""
+        return (
+            self.layers.reach + 1
+        ) * self.layers.size <= _WORD and self.layers.reversal is not None
+
+    def _tables(self) -> None:
+        size, reach = self.layers.size, self.layers.reach
+        masks: list[int] = []
+        starts = [0]
+        for place, begun in enumerate(self.layers.placements):
+            masks += sorted({sum(1 << (k * size + p - place) for k, p in each) for each in begun})
+            starts.append(len(masks))
+        self._masks = np.array(masks or [0], np.uint64)
+        self._starts = np.array(starts, np.int32)
+        self._ahead = np.array([(1 << self.layers.bits) - 1], np.uint64)
+        fits = {
+            sum(1 << bit for k, p in each if (bit := (k + layer) * size + p) < self.layers.bits)
+            for layer in range(reach)
+            for begun in self.layers.placements
+            for each in begun
+        }
+        self._fits = np.array(sorted(fits, key=lambda mask: mask & -mask) or [0], np.uint64)
+        within: list[set[int]] = [set() for _ in range(self.layers.bits)]
+        beyond: list[set[int]] = [set() for _ in range(self.layers.bits)]
+        for layer, begun in product(range(reach), self.layers.placements):
+            for each in begun:
+                bits = [bit for k, p in each if (bit := (k + layer) * size + p) < self.layers.bits]
+                mask = sum(1 << bit for bit in bits)
+                if len(bits) == len(each):
+                    within[bits[0]].add(mask)
+                else:
+                    for bit in bits:
+                        beyond[bit].add(mask)
+        self.between = np.array(sorted(set().union(*within)), np.uint64)
+        self._around = [
+            (np.array(sorted(each), np.uint64), np.array(sorted(other), np.uint64))
+            for each, other in zip(within, beyond, strict=True)
+        ]
+        tables = [
+            permuting([k * size + p for k in range(reach) for p in way])
+            for way in self.layers.symmetries
+        ]
+        self._image_tables = np.array(tables, np.uint64).reshape(-1, 8, 256)
+        reversal = self.layers.reversal
+        assert reversal is not None
+        self._reverse_table = permuting(
+            [(reach - 1 - k) * size + p for k in range(reach) for p in reversal]
+        )
+
+    def grow(self, most: int, deadline: Deadline | None = None) -> bool:
+        """Find the states after one more layer, and what they tell; False if there are more than `most` of them.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        if self._repeats is not None:
+            return False
+        if deadline is not None:
+            deadline.check()
+        last = self._levels[-1]
+        room = min(most, max(1 << 12, 8 * len(last.states)))
+        while True:
+            after, origins = np.empty(room, np.uint64), np.empty(room, np.int32)
+            found = _fill_layer(
+                last.states,
+                self._masks,
+                self._starts,
+                self._fits,
+                self._ahead,
+                self._image_tables,
+                after,
+                origins,
+            )
+            if found == -2:
+                raise EngineError("there is no memory for the states of a strip")
+            if found >= 0:
+                break
+            if room == most:
+                return False
+            room = min(most, 8 * room)
+        order = np.argsort(after[:found])
+        self._levels.append(_Level(after[order], origins[order]))
+        self.states += found
+        self._look_for_repetition()
+        self._learn()
+        return True
+
+    def _look_for_repetition(self) -> None:
+        last = self._levels[-1].states
+        for k, level in enumerate(self._levels[:-1]):
+            if len(level.states) == len(last) and np.array_equal(level.states, last):
+                self._repeats = k, len(self._levels) - 1
+                return
+
+    def _learn(self) -> None:
+        """Note what the states after the last layer tell about lengths."""
+        layers, reach = len(self._levels) - 1, self.layers.reach
+        if layers < reach:
+            empty = self._levels[layers].states[:1].tolist() == [0]
+            self.known[layers] = Meeting(layers) if empty else Meeting()
+        open_ = [
+            right
+            for right in range(layers + 1)
+            if layers + reach + right not in self.known and self._has_area(layers + reach + right)
+        ]
+        for right in open_:
+            found = self._meeting(layers, right, self._levels[right].states)
+            if found is not None:
+                self.known[layers + reach + right] = found
+        for right in open_[: _CLOSED_LAYERS + 1]:
+            length = layers + reach + right
+            closed = self._closed(right) if length not in self.known else None
+            if closed is not None:
+                self.known[length] = self._meeting(layers, right, closed) or Meeting()
+
+    def _has_area(self, length: int) -> bool:
+        return self.layers.size * length % len(self.layers.boxes.shape) == 0
+
+    def fills(self, length: int) -> bool | None:
+        """Whether copies fill the box of a length; None if too little is known."""
+        if not self._has_area(length):
+            return False
+        if length not in self.known:
+            if self._repeats is None:
+                return None
+            empty = self.states_after(length)[:1].tolist() == [0]
+            self.known[length] = Meeting(length) if empty else Meeting()
+        return self.known[length].filled
+
+    def states_after(self, layers: int) -> Words:
+        """Return the states after so many layers, sorted."""
+        return self._levels[self._level(layers)].states
+
+    def _level(self, layers: int) -> int:
+        """Return which of the sets is the one after so many layers."""
+        if layers < len(self._levels):
+            return layers
+        assert self._repeats is not None
+        first, again = self._repeats
+        return again - (again - layers) % (again - first)
+
+    def _meeting(self, left: int, right: int, ends: Words) -> Meeting | None:
+        states = self.states_after(left)
+        if not len(ends) or not len(states):
+            return None
+        wanted = self.least(self.facing(states))
+        at = np.minimum(np.searchsorted(ends, wanted), len(ends) - 1)
+        hits = np.flatnonzero(ends[at] == wanted)
+        return Meeting(left, int(states[hits[0]]), right) if len(hits) else None
+
+    def _closed(self, layers: int) -> Words | None:
+        """Return the states after some layers, with all that placements between add; None if these are too many.
+
+        Every cell that they leave must be covered from the other end, by placements that reach beyond the layers between.
+        """
+        if layers not in self._closures:
+            states = self._levels[layers].states
+            # all images, since placements are gone through once
+            images = [permuted(states, table) for table in self._image_tables]
+            states = np.unique(np.concatenate((states, *images)))
+            for bit, (within, beyond) in enumerate(self._around):
+                more = [states, *(states[states & mask == 0] | mask for mask in within)]
+                states = np.unique(np.concatenate(more))
+                # no later placement covers this cell
+                is_left = states >> np.uint64(bit) & np.uint64(1) == 0
+                for mask in beyond:
+                    is_left &= states & mask != 0
+                states = states[~is_left]
+                if len(states) > _CLOSED:
+                    break
+            is_whole = len(states) <= _CLOSED
+            self._closures[layers] = np.unique(self.least(states)) if is_whole else None
+        return self._closures[layers]
+
+    def facing(self, states: Words) -> Words:
+        """Return the states, turned end to end, that fit together with these."""
+        return permuted(~states & self._ahead[0], self._reverse_table)
+
+    def least(self, states: Words) -> Words:
+        """Return the least states that the strip's symmetries take these to."""
+        least = states
+        for table in self._image_tables:
+            least = np.minimum(least, permuted(states, table))
+        return least
+
+    def origins_of(self, layers: int, state: int) -> list[int]:
+        """Return a state after each number of layers, from the empty one to the given one, each made of the one before."""
+        chain = [state]
+        for k in range(layers, 0, -1):
+            which = self._level(k)
+            level, before = self._levels[which], self._levels[which - 1]
+            at = int(np.searchsorted(level.states, np.uint64(chain[-1])))
+            chain.append(int(before.states[level.origins[at]]))
+        return chain[::-1]
+
+
+def strip_of(sides: Sides) -> tuple[int, Sides]:
+    """Return along which axis a box is a strip: its longest side; and the cross-section."""
+    axis = max(range(len(sides)), key=lambda i: (sides[i], i))
+    return axis, sides[:axis] + sides[axis + 1 :]

@@ -1,0 +1,132 @@
+"""Trapezoids on the triangle grid, by base and height: a triangle's lower rows; the straight cuts through them, and verdicts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.engines.refuting.second_opinion import Allowance
+from satpack.model.grids.vectors import plus
+from satpack.model.warrant import Warrant
+from satpack.runtime.errors import EngineError
+from satpack.tilings.rectangles.deciding import Rectangle
+from satpack.tilings.rectangles.packing import packed_cells, verify_cells
+from satpack.tilings.rectangles.weights import Weighings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.model.grids import Cells, Grid
+    from satpack.runtime.limits import Deadline
+    from satpack.tilings.rectangles.boxes import Boxes, Sides
+    from satpack.tilings.rectangles.deciding import Effort
+
+__all__ = [
+    "TrapezoidDecider",
+    "trapezoid_area",
+    "trapezoid_cells",
+    "trapezoid_cuts",
+    "trapezoids_up_to",
+    "verify_trapezoid",
+]
+
+
+def trapezoid_area(sides: Sides) -> int:
+    """Return how many triangles a trapezoid has."""
+    base, height = sides
+    top = base - height
+    return base * base - top * top
+
+
+def trapezoid_cells(grid: Grid, sides: Sides) -> Cells:
+    """Return the cells of a trapezoid: its base along the first axis; if base and height are equal it is a triangle.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> len(trapezoid_cells(GRIDS["triangle"], (3, 2)))
+    8
+    """
+    base, height = sides
+    found = []
+    for row in range(height):
+        for column in range(base - row):
+            shift = grid.combination((column, row))
+            for kind, cell in enumerate(grid.domain):
+                # of the last rhombus of a row there is the half that points up
+                if column + row + kind < base:
+                    found.append(plus(cell, shift))
+    return tuple(sorted(found))
+
+
+def trapezoids_up_to(bound: Sides) -> list[Sides]:
+    """Return the trapezoids of bases and heights up to those of one, the smallest first."""
+    base, height = bound
+    found = [(a, h) for a in range(1, base + 1) for h in range(1, min(a, height) + 1)]
+    return sorted(found, key=lambda sides: (trapezoid_area(sides), sides))
+
+
+def trapezoid_cuts(sides: Sides) -> Iterator[tuple[tuple[str, Sides], tuple[str, Sides]]]:
+    """Yield what one straight cut leaves of a trapezoid: two trapezoids, or a parallelogram and one, by kind and sides."""
+    base, height = sides
+    for row in range(1, height):
+        yield ("trapezoid", (base, row)), ("trapezoid", (base - row, height - row))
+    for column in range(1, base - height + 1):
+        rest = ("trapezoid", (base - column, height))
+        # along the left leg or the right one
+        yield ("parallelogram", (column, height)), rest
+        yield ("parallelogram", (height, column)), rest
+
+
+class TrapezoidDecider:
+    """Decides trapezoids one by one, by a colouring that repeats or a SAT solver; it may live in a child process.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        The boxes of the shape.
+    """
+
+    def __init__(self, boxes: Boxes) -> None:
+        self._boxes = boxes
+        self._weighings = Weighings(boxes)
+        self._allowance = Allowance()  # for all trapezoids together
+
+    def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
+        """Return the verdict on a trapezoid whose area is right; None if so much effort brings none.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        deadline.check()
+        cells = trapezoid_cells(self._boxes.shape.grid, sides)
+        for weights in self._weighings:
+            weighing = weights.against_cells(cells)
+            if weighing is not None:
+                return Rectangle(sides, filled=False, by="colouring", reason=weighing.sentence)
+        found = packed_cells(
+            self._boxes, cells, effort.conflicts, deadline, allowance=self._allowance
+        )
+        if found is None:
+            deadline.check()
+            return None
+        reason = "a SAT solver"
+        if isinstance(found, Warrant):
+            return Rectangle(sides, filled=False, by="search", reason=f"{reason}, {found.text}")
+        copies = tuple(sorted(found))
+        return Rectangle(sides, filled=True, by="search", reason=reason, copies=copies)
+
+
+def verify_trapezoid(boxes: Boxes, found: Rectangle) -> None:
+    """Check that the copies of a verdict fill the trapezoid.
+
+    Raises
+    ------
+    EngineError
+        If they do not, or it is filled by none.
+    """
+    if found.filled and not found.parts:
+        verify_cells(boxes, trapezoid_cells(boxes.shape.grid, found.sides), found.copies)
+    elif found.copies:
+        raise EngineError(f"{found.name} has copies, but is not filled by them")

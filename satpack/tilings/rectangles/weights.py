@@ -1,0 +1,203 @@
+"""Colouring arguments for all boxes at once: weights of cells that repeat along every axis.
+
+Roll the grid up to a torus of a period. Every copy is there a vector that says how often it covers each cell, and so is
+a box. If the box is no sum of copies with whole coefficients, some weights modulo a number show it: every copy weighs 0,
+and the box does not. They are read off a basis of the copies' lattice in echelon form.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import lcm, prod
+from typing import TYPE_CHECKING
+
+from satpack.runtime.errors import EngineError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satpack.model.grids import Cells
+    from satpack.tilings.rectangles.boxes import Boxes, Sides
+
+__all__ = ["PERIODS", "RepeatingWeights", "Weighing", "Weighings"]
+
+PERIODS = {2: (2, 3, 4, 5, 6), 3: (2, 3, 4)}
+"""The periods that are tried, by dimension."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Weights that tell a box from copies.
+
+    Attributes
+    ----------
+    period : int
+        After how many translations along each axis they repeat.
+    weights : tuple of int
+        Of the cells of the torus, in the order of their addresses.
+    modulus : int
+        Every copy weighs a multiple of it; 0 if every copy weighs nothing.
+    total : int
+        The weight of the box, which is none.
+    """
+
+    period: int
+    weights: tuple[int, ...]
+    modulus: int
+    total: int
+
+    @property
+    def sentence(self) -> str:
+        """The argument in words."""
+        copy = f"a multiple of {self.modulus}" if self.modulus else "0"
+        total = self.total % self.modulus if self.modulus else self.total
+        box = f"{total} more than one" if self.modulus else f"{total}"
+        return f"with weights that repeat every {self.period} cells every copy weighs {copy}, this {box}"
+
+
+class Weighings:
+    """The weights of every period, made when they are first asked for.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        The boxes of the shape.
+    """
+
+    def __init__(self, boxes: Boxes) -> None:
+        self._boxes = boxes
+        self._made: dict[int, RepeatingWeights] = {}
+
+    def __iter__(self) -> Iterator[RepeatingWeights]:
+        for period in PERIODS.get(self._boxes.shape.grid.dimension, ()):
+            if period not in self._made:
+                self._made[period] = RepeatingWeights(self._boxes, period)
+            yield self._made[period]
+
+
+class RepeatingWeights:
+    """The weighings of one period.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        The boxes of the shape.
+    period : int
+        The period.
+    """
+
+    def __init__(self, boxes: Boxes, period: int) -> None:
+        self._boxes, self._period = boxes, period
+        self._copies = sorted(set(self._vectors()))
+        self._basis = _echelon([list(vector) for vector in self._copies])
+
+    def _vectors(self) -> list[tuple[int, ...]]:
+        boxes, shape, period = self._boxes, self._boxes.shape, self._period
+        found = []
+        for cells in shape.orientations:
+            addresses = boxes.addresses(map(shape.frame.vector, cells))
+            for shift in product(range(period), repeat=shape.grid.dimension):
+                row = [0] * (boxes.area * period**shape.grid.dimension)
+                for way, kind in addresses:
+                    row[self._index(tuple(map(int.__add__, way, shift)), kind)] += 1
+                found.append(tuple(row))
+        return found
+
+    def _index(self, way: Sides, kind: int) -> int:
+        place = 0
+        for value in way:
+            place = place * self._period + value % self._period
+        return place * self._boxes.area + kind
+
+    def _box(self, sides: Sides) -> list[int]:
+        """Return how often a box covers each cell of the torus."""
+        along = [Counter(i % self._period for i in range(side)) for side in sides]
+        return [
+            prod(count[value] for count, value in zip(along, way, strict=True))
+            for way in product(range(self._period), repeat=len(sides))
+            for _ in range(self._boxes.area)
+        ]
+
+    def against(self, sides: Sides) -> Weighing | None:
+        """Return weights that show that copies don't fill a box; None if there are none of this period."""
+        return self._against(self._box(sides))
+
+    def against_cells(self, cells: Cells) -> Weighing | None:
+        """Return weights that show that copies don't fill some cells; None if there are none of this period."""
+        row = [0] * len(self._copies[0])
+        for way, kind in self._boxes.addresses(cells):
+            row[self._index(way, kind)] += 1
+        return self._against(row)
+
+    def _against(self, box: list[int]) -> Weighing | None:
+        left = box[:]
+        for number, (pivot, row) in enumerate(self._basis):
+            times, rest = divmod(left[pivot], row[pivot])
+            if rest:
+                return self._weighing(box, self._functional(number, pivot, row[pivot]))
+            left = [a - times * b for a, b in zip(left, row, strict=True)]
+        other = next((i for i, value in enumerate(left) if value), None)
+        if other is None:
+            return None
+        before = sum(pivot < other for pivot, _ in self._basis)
+        return self._weighing(box, self._functional(before, other, 1), free=True)
+
+    def _functional(self, number: int, column: int, size: int) -> list[Fraction]:
+        """Return weights that are 0 on the basis' first rows, and 1 where `size` stands in a column."""
+        weights = [Fraction(0)] * len(self._copies[0])
+        weights[column] = Fraction(1, size)
+        for pivot, row in reversed(self._basis[:number]):
+            heavy = sum((w * v for w, v in zip(weights, row, strict=True) if w and v), Fraction(0))
+            weights[pivot] -= heavy / row[pivot]
+        return weights
+
+    def _weighing(
+        self, box: Sequence[int], weights: Sequence[Fraction], *, free: bool = False
+    ) -> Weighing:
+        """Return the weights as whole numbers, verified."""
+        scale = lcm(*(weight.denominator for weight in weights))
+        whole = tuple(int(weight * scale) for weight in weights)
+        modulus = 0 if free else scale
+        if modulus:
+            low = (modulus - 1) // 2
+            whole = tuple((weight + low) % modulus - low for weight in whole)
+        total = sum(map(int.__mul__, whole, box))
+        sums = [sum(map(int.__mul__, whole, copy)) for copy in self._copies]
+        if any(each % modulus if modulus else each for each in sums) or not (
+            total % modulus if modulus else total
+        ):
+            raise EngineError("repeating weights prove nothing")
+        return Weighing(self._period, whole, modulus, total)
+
+
+def _echelon(rows: list[list[int]]) -> list[tuple[int, list[int]]]:
+    """Return a basis of the lattice that rows span, each with its pivot, which the later ones have no entry in."""
+    basis = []
+    width = len(rows[0])
+    for column in range(width):
+        having = [row for row in rows if row[column]]
+        rows = [row for row in rows if not row[column]]
+        if not having:
+            continue
+        pivot = min(having, key=lambda row: abs(row[column]))
+        while len(having) > 1:
+            pivot = min(having, key=lambda row: abs(row[column]))
+            kept = [pivot]
+            seen = set()
+            for row in having:
+                if row is pivot:
+                    continue
+                times = row[column] // pivot[column]
+                less = [a - times * b for a, b in zip(row, pivot, strict=True)]
+                if not any(less) or tuple(less) in seen:
+                    continue
+                seen.add(tuple(less))
+                (kept if less[column] else rows).append(less)
+            having = kept
+        if pivot[column] < 0:
+            pivot = [-value for value in pivot]
+        basis.append((column, pivot))
+    return basis

@@ -1,0 +1,147 @@
+"""What others say of a cube counts only if it is so: else it is refused, whatever it is."""
+
+import pytest
+from hypothesis import given
+
+import satpack
+from satpack.engines.work.checking import checked_report
+from satpack.engines.work.cubes import Job
+from satpack.gallery import load
+from satpack.model.placing.placements import place
+from satpack.model.symmetry.group import symmetry_of
+from satpack.runtime.errors import EngineError
+from tests.engines.work.test_cubes import WORKERS, all_of, worker_of
+from tests.tools.designs import small_flat_pieces
+from tests.tools.examples import examples
+from tests.tools.strategies import puzzles
+
+
+def is_taken(worker, cube, solutions):
+    """Whether a cube may hold these solutions."""
+    try:
+        report = checked_report(worker, cube, (solutions, True, None))
+    except EngineError:
+        return False
+    assert report.solutions == solutions
+    return True
+
+
+@pytest.mark.parametrize("engine", WORKERS)
+@given(puzzles())
+@examples(25)
+def test_a_solution_may_lie_in_its_own_cube_alone_and_stands_for_its_images(engine, puzzle):
+    worker = worker_of(engine, puzzle)
+    action = symmetry_of(puzzle).on(place(puzzle))
+    cubes = worker.cubes(12)
+    for cube in cubes:
+        found = all_of(worker, cube)
+        assert is_taken(worker, cube, found)
+        for solution in found[:3]:
+            images = set(map(tuple, action.images(solution).tolist()))
+            taken = [
+                (other, image)
+                for other in cubes
+                for image in images
+                if is_taken(worker, other, [image])
+            ]
+            assert taken == [(cube, solution)]
+            assert not is_taken(worker, cube, [*found, solution])
+
+
+@pytest.mark.parametrize("engine", WORKERS)
+@pytest.mark.parametrize("name", ["soma", "burr6", "tetrahexes-4x7"])
+def test_what_honest_workers_bring_is_taken(engine, name):
+    worker = worker_of(engine, load(name))
+    for cube in worker.cubes(20):
+        worker.start(cube)
+        assert is_taken(worker, cube, worker.advance(0.02)[0])
+
+
+DESIGN = satpack.Puzzle(
+    "cube",
+    "cube",
+    satpack.box("cube", 3, 3, 3),
+    small_flat_pieces(),
+    design=satpack.Design(want=["unique"]),
+)
+
+
+@pytest.mark.parametrize("way", ["each", "sample", "improve"])
+def test_a_set_may_lie_in_its_own_stretch_alone(way):
+    options = (("way", way), ("states", 1000), ("number", 2000), ("seed", 1))
+    worker = Job("satpack.engines.design.worker:SetWorker", DESIGN, "symmetry", options).worker()
+    cubes = worker.cubes(8)
+    cube = max(cubes, key=lambda cube: len(all_of(worker, cube)))
+    found = all_of(worker, cube)
+    assert is_taken(worker, cube, found)
+    record = next(numbers for numbers in found if numbers[0] >= 0)
+    seen = found[-1]
+    assert seen[0] == -1
+    assert not is_taken(worker, cube, [*found, record])
+    for other in cubes if way == "each" else ():
+        assert is_taken(worker, other, [record]) == (other == cube)
+    for wrong in (
+        (),
+        (-1,),
+        (*record[:-1], 10**30),
+        (-1, -1, *seen[2:]),
+        (*seen, 1),
+        (*seen[:-1], -2),
+    ):
+        assert not is_taken(worker, cube, [wrong])
+    last = record[0]
+    for kind in (-1, 10**30, 999, record[1]):
+        assert not is_taken(worker, cube, [(*record[:last], kind, *record[last + 1 :])])
+
+
+NONSENSE = [
+    None,
+    [(0,)],
+    (),
+    ([], True),
+    ([], False, [(0,)]),
+    ([], True, 32),
+    ([], False, 0),
+    ([], False, 1),
+    ([], False, True),
+    ([], False, 1 << 40),
+    ([], 1, None),
+    (None, True, None),
+    ([0], True, None),
+    ([[0, 1]], True, None),
+    ([(0.5,)], True, None),
+    ([(True,)], True, None),
+    ([("0",)], True, None),
+    ([()], True, None),
+    ([(-1,)], True, None),
+    ([(1 << 70,)], True, None),
+    ([(5, 4)], True, None),
+]
+
+
+@pytest.mark.parametrize("engine", WORKERS)
+@pytest.mark.parametrize("news", NONSENSE)
+def test_what_makes_no_sense_is_refused(engine, news):
+    worker = worker_of(engine, load("tetrahexes-4x7"))
+    with pytest.raises(EngineError):
+        checked_report(worker, worker.cubes(20)[0], news)
+
+
+@pytest.mark.parametrize("engine", WORKERS)
+def test_a_cube_that_can_not_be_cut_is_not_said_to_be(engine):
+    worker = worker_of(engine, load("tetrahexes-4x7"))
+    cube = worker.cubes(1)[0]
+    assert checked_report(worker, cube, ([], False, 32)).wanted == 32
+    while (parts := worker.parts(cube, 128)) not in ([], [cube]):
+        cube = parts[0]
+    if parts:
+        with pytest.raises(EngineError, match="too small"):
+            checked_report(worker, cube, ([], False, 32))
+
+
+def test_news_of_a_cube_that_is_not_done_may_have_to_be_its_last():
+    worker = worker_of("cover", load("tetrahexes-4x7"))
+    cube = worker.cubes(20)[0]
+    assert not checked_report(worker, cube, ([], False, None)).is_last
+    with pytest.raises(EngineError):
+        checked_report(worker, cube, ([], False, None), is_last=True)

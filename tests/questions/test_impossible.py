@@ -1,0 +1,110 @@
+"""Puzzles whose areas settle them: every question gives the same answer, however it is asked."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack import Holes, Piece, Puzzle, Region
+from satpack.cli import app
+from satpack.engines.arguments import impossible_by_area
+from satpack.model.answer import Status
+from satpack.questions.solve import answer
+
+SLAB = Piece("slab", satpack.box("square", 4, 3))
+BARS = Piece("bar", satpack.box("square", 2, 1), 4)
+
+PUZZLES = {
+    "a piece larger than the region": Puzzle("p", "square", satpack.box("square", 3, 3), [SLAB]),
+    "the same beside others": Puzzle("p", "square", satpack.box("square", 3, 3), [SLAB, BARS]),
+    "the same on a torus": Puzzle(
+        "p", "square", Region(satpack.box("square", 3, 3), wrap=(True, True)), [SLAB]
+    ),
+    "the same in space": Puzzle(
+        "p", "cube", satpack.box("cube", 2, 2, 2), [Piece("slab", satpack.box("cube", 3, 3, 1))]
+    ),
+    "the same of polyhedra": Puzzle(
+        "p",
+        "tetra-octa",
+        satpack.box("tetra-octa", 1, 1, 1),
+        [Piece("slab", satpack.box("tetra-octa", 2, 2, 1))],
+    ),
+    "too few cells": Puzzle("p", "square", satpack.box("square", 3, 3), [BARS]),
+    "boxes by coordinates": Puzzle(
+        "p",
+        "square",
+        satpack.box("square", 200, 200),
+        [Piece("box", satpack.box("square", 30, 20), 66)],
+    ),
+    "too many holes": Puzzle(
+        "p", "square", Region((), satpack.box("square", 3, 3)), [BARS], holes=Holes(2, 9)
+    ),
+}
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
+def test_every_question_gives_the_same_reason(puzzle):
+    why = impossible_by_area(puzzle)
+    assert why
+    solved = answer(puzzle)
+    assert (solved.status, solved.reason) == (Status.IMPOSSIBLE, why)
+    counted = satpack.count(puzzle)
+    assert (counted.total, counted.complete, counted.reason) == (0, True, why)
+    listed = satpack.Enumeration(puzzle)
+    assert list(listed) == []
+    assert (listed.complete, listed.reason) == (True, why)
+    assert satpack.prove(puzzle).reason == why
+    drawn = satpack.sample(puzzle, 2)
+    assert (drawn.count, drawn.reason) == (0, why)
+    analysed = satpack.analyse(puzzle)
+    assert (analysed.total, analysed.complete, analysed.reason) == (0, True, why)
+    assert analysed.difficulty is None
+    hinted = satpack.hint(puzzle)
+    assert (hinted.status, hinted.reason) == ("impossible", why)
+    assert hinted.sentence.endswith(why)
+    best = satpack.best(puzzle, maximise="cells", leave_out=False)
+    assert (best.status, best.reason) == (Status.IMPOSSIBLE, why)
+
+
+def test_a_piece_that_may_be_left_out_may_be_too_large():
+    single = Piece("single", [(0, 0)])
+    large = Piece("slab", SLAB.cells, "0-1")
+    board = satpack.box("square", 3, 3)
+    with_it = Puzzle("p", "square", board, [large, BARS, single])
+    without = Puzzle("p", "square", board, [BARS, single])
+    for engine in ("cover", "sat", "frontier"):
+        assert (
+            satpack.count(with_it, engine=engine).total
+            == satpack.count(without, engine=engine).total
+        )
+    assert satpack.best(PUZZLES["a piece larger than the region"], maximise="cells").value == 0
+
+
+def test_the_best_of_what_fits_nowhere_is_no_fault_of_the_goal(tmp_path):
+    long = Puzzle(
+        "p", "square", satpack.box("square", 3, 2), [Piece("I", satpack.box("square", 6, 1))]
+    )
+    found = satpack.best(long, maximise="cells")
+    assert (found.status, found.reason) == (
+        Status.IMPOSSIBLE,
+        "piece 'I' fits nowhere in the region",
+    )
+    file = tmp_path / "long.toml"
+    file.write_text(long.to_toml())
+    for command, status in [
+        ("solve", 20),
+        ("hint", 20),
+        ("sample", 20),
+        ("analyse", 20),
+        ("best", 20),
+        ("count", 0),
+        ("prove", 0),
+        ("disassemble", 0),
+    ]:
+        goal = ["--maximise", "cells"] if command == "best" else []
+        ran = CliRunner().invoke(app, [command, str(file), *goal])
+        assert ran.exit_code == status, command
+        assert "fits nowhere" in ran.output, command
+    asked = CliRunner().invoke(app, ["hint", str(file), "--json"])
+    assert json.loads(asked.stdout)["reason"] == "piece 'I' fits nowhere in the region"

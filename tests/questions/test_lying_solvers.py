@@ -1,0 +1,248 @@
+"""A solver that lies: a "no" is refuted, or said to be its word; and no wrong model comes out as an answer or a traceback."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack import Warrant
+from satpack.cli import app
+from satpack.engines.contradiction import contradiction
+from satpack.engines.sat.encoding import ENCODINGS
+from satpack.engines.sat.session import HeldSolver
+from satpack.model.grids import grid_named
+from satpack.questions.session import session
+from satpack.questions.solve import answer
+from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.limits import Deadline
+from satpack.tilings.plane.shape import Shape
+from satpack.tilings.rectangles.boxes import Boxes
+from satpack.tilings.rectangles.packing import packed
+
+PUZZLES = {
+    "corners.toml": 'name = "corners"\ngrid = "square"\nregion.box = [3, 4]\n'
+    '[[pieces]]\nname = "L"\ncells = [[0, 0], [1, 0], [0, 1]]\ncopies = 4\n',
+    "boxes.toml": 'name = "boxes"\ngrid = "square"\nregion = {box = [6, 9], optional = true}\n'
+    '[[pieces]]\nname = "A"\nbox = [2, 3]\ncopies = 3\n[[pieces]]\nname = "B"\nbox = [2, 2]\ncopies = 2\n',
+    "choice.dlx": "a b c d\na b\nc d\na c\nb d\na b c\n",
+}
+SURROUNDED = "##/#./#./#./##"
+"""Once, and no more often."""
+
+ASKED = {
+    "solve": ["solve", "corners.toml", "--engine", "sat"],
+    "solve by coordinates": ["solve", "boxes.toml", "--encoding", "order"],
+    "solve a cover": ["solve", "choice.dlx", "--engine", "sat"],
+    "smallest": ["solve", "boxes.toml", "--minimise", "height"],
+    "count": ["count", "corners.toml", "--engine", "sat"],
+    "count in cubes": [
+        "count",
+        "corners.toml",
+        "--engine",
+        "sat",
+        "--jobs",
+        "1",
+        "--encoding",
+        "plain",
+    ],
+    "count a cover": ["count", "choice.dlx", "--engine", "sat"],
+    "enumerate": ["enumerate", "corners.toml", "--engine", "sat"],
+    "enumerate by coordinates": ["enumerate", "boxes.toml", "--encoding", "order", "--limit", "3"],
+    "sample": ["sample", "corners.toml", "--engine", "sat", "-n", "1"],
+    "analyse": ["analyse", "corners.toml", "--engine", "sat"],
+    "best": ["best", "corners.toml", "--minimise", "pieces", "--leave-out"],
+    "hint": ["hint", "corners.toml"],
+    "tile": ["tile", SURROUNDED],
+}
+"""What is asked; of each there is something, which a solver that says "no" denies."""
+
+
+class SaysNo(HeldSolver):
+    """Finds no model, whatever there is."""
+
+    def solve(self, assumptions, conflicts=None):
+        del conflicts
+        self._assumed = list(assumptions)
+        return False
+
+    def core(self):
+        return self._assumed
+
+
+class SaysNoLater(HeldSolver):
+    """Finds the first model, and no other."""
+
+    _asked = False
+
+    def solve(self, assumptions, conflicts=None):
+        if self._asked:
+            return False
+        self._asked = True
+        return super().solve(assumptions, conflicts)
+
+
+def lying(monkeypatch, liar):
+    monkeypatch.setattr("satpack.engines.sat.session.HeldSolver", liar)
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name, text in PUZZLES.items():
+        (tmp_path / name).write_text(text)
+
+
+def asked(name, *options):
+    done = CliRunner().invoke(app, [*ASKED[name], *options])
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+    return done
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_no_is_refuted(name, monkeypatch):
+    assert asked(name).exit_code in (0, 20)
+    lying(monkeypatch, SaysNo)
+    done = asked(name)
+    assert done.exit_code == 1
+    assert "gave a wrong answer: it found no model of a formula that has one" in done.stderr
+    assert "roved" not in done.stdout
+    assert "mpossible" not in done.output
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_no_that_is_not_checked_is_its_word(name, monkeypatch):
+    lying(monkeypatch, SaysNo)
+    monkeypatch.setattr("satpack.engines.refuting.second_opinion.Allowance.is_left", False)
+    done = asked(name)
+    assert done.exit_code in (0, 20)
+    told = done.stdout + done.stderr
+    assert " (not checked)" in told
+    assert "roved" not in told.replace("--proof FILE.drat proves it", "")
+    shown = asked(name, "--json")
+    (line, *_) = [*shown.stdout.splitlines(), ""]
+    if line:
+        found = json.loads(line)
+        assert found.get("warrant", found.get("reason")).endswith(" (not checked)")
+
+
+def rectangle():
+    return packed(Boxes(Shape(grid_named("square"), [(0, 0), (1, 0)])), (2, 3), None, Deadline())
+
+
+def rules():
+    rule = '[[rules]]\nkind = "fault-free"\n'
+    return contradiction(satpack.loads(f"{PUZZLES['corners.toml']}{rule}"))
+
+
+@pytest.mark.parametrize("ask", [rectangle, rules])
+def test_so_it_is_within_larger_questions(ask, monkeypatch):
+    lying(monkeypatch, SaysNo)
+    with pytest.raises(EngineError, match="gave a wrong answer"):
+        ask()
+    monkeypatch.setattr("satpack.engines.refuting.second_opinion.Allowance.is_left", False)
+    found = ask()
+    warrant = found if isinstance(found, Warrant) else found.warrant
+    assert warrant.text == f"according to {warrant.solver} (not checked)"
+
+
+# --- wrong models
+
+
+def empty(model):
+    del model
+    return []
+
+
+def missing(model):
+    del model
+
+
+def short(model):
+    return model[:-1]
+
+
+def negated(model):
+    return [-literal for literal in model]
+
+
+def everything(model):
+    return [abs(literal) for literal in model]
+
+
+def contradictory(model):
+    return [*everything(model), *negated(everything(model))]
+
+
+WRONG = (empty, missing, short, negated, everything, contradictory)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("name", [*ASKED])
+def test_a_wrong_model_is_a_fault_of_the_solver(name, wrong, monkeypatch):
+    class Wrong(HeldSolver):
+        def model(self):
+            return wrong(super().model())
+
+    lying(monkeypatch, Wrong)
+    done = asked(name)
+    assert done.exit_code == 1, done.output
+    (complaint,) = [line for line in done.stderr.splitlines() if "error" in line]
+    assert complaint.startswith("satpack: error: ")
+    assert "wrong" in complaint or "no exact cover" in complaint
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("encoding", [*ENCODINGS, "order"])
+def test_so_it_is_in_every_encoding(encoding, wrong, monkeypatch):
+    class Wrong(HeldSolver):
+        def model(self):
+            return wrong(super().model())
+
+    lying(monkeypatch, Wrong)
+    puzzle = satpack.load("squares-1-to-5" if encoding == "order" else "tetrahexes-4x7")
+    with pytest.raises(EngineError, match="gave a wrong"):
+        answer(puzzle, engine="sat", encoding=encoding)
+
+
+def test_a_model_that_comes_again_is_wrong(monkeypatch):
+    first = []
+
+    class Repeats(HeldSolver):
+        def solve(self, assumptions, conflicts=None):
+            return True if first else super().solve(assumptions, conflicts)
+
+        def model(self):
+            first[:] = first or super().model()
+            return list(first)
+
+    lying(monkeypatch, Repeats)
+    with pytest.raises(EngineError, match="gave a wrong model: it breaks a clause"):
+        satpack.count(satpack.load("tetrahexes-4x7"), engine="sat", encoding="plain")
+
+
+# --- proofs of what is best
+
+
+def test_no_proof_is_told_of_that_was_not_written(monkeypatch, tmp_path):
+    lying(monkeypatch, SaysNoLater)
+    done = asked("best", "--proof", "best.drat")
+    assert done.exit_code == 1
+    assert "NOT proved best: at least 0" in done.stdout
+    assert not (tmp_path / "best.drat").exists()
+
+
+def test_a_session_has_a_warrant(monkeypatch):
+    with session(satpack.load("corners.toml")) as honest:
+        assert honest.solve()
+        with pytest.raises(OptionError, match="there is no warrant"):
+            honest.warrant()
+        honest.add([-v for v in honest.variables.values()])
+        honest.extend([v] for v in honest.variables.values())
+        assert honest.solve() is None
+        assert honest.warrant() == Warrant("glucose42", checked=True)
+    lying(monkeypatch, SaysNo)
+    with session(satpack.load("corners.toml")) as told:
+        assert told.solve() is None
+        with pytest.raises(EngineError, match="glucose42 gave a wrong answer"):
+            told.warrant()

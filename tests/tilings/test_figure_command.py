@@ -1,0 +1,129 @@
+"""`satpack figure`: its answers, statuses, files, and the errors for what is no shape."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+
+P = "##/##/#."
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, ["figure", *map(str, arguments)])
+
+
+def test_the_answer_in_words():
+    done = run(P, "--symmetry", "diagonal", "--odd")
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("shape: 3 copies with diagonal symmetry (")
+    legend = lines.index(" A-C  shape ×3")  # noqa: RUF001 - what is printed
+    assert sum(line.count(letter) for line in lines[2:legend] for letter in "ABC") == 15
+    assert lines[-2:] == [
+        "proved   1 copy makes none, wherever they lie",
+        "these are the fewest, of odd numbers of copies",
+    ]
+
+
+def test_json_and_pictures(tmp_path):
+    found = json.loads(run(P, "--symmetry", "diagonal", "--odd", "--json").stdout)
+    assert (found["format"], found["number"], found["least"]) == ("satpack-figure-1", 3, True)
+    assert found["none_of"] == [1]
+    assert [len(copy) for copy in found["copies"]] == [5, 5, 5]
+    path = tmp_path / "three.svg"
+    assert run(P, "--symmetry", "diagonal", "--odd", "-o", path).exit_code == 0
+    assert path.read_text().startswith("<svg")
+
+
+def test_none_found_is_told():
+    done = run("##/#.", "--symmetry", "full", "--copies", 2)
+    assert done.exit_code == 30
+    assert "no figure with full symmetry was found: up to 2 copies make none" in done.stdout
+    assert "proved   1, 2 copies make none, wherever they lie" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "there is no shape; give a drawing such as '##./.##', or a puzzle with one piece"),
+        (["##"], "say which symmetry, such as --symmetry rotary"),
+        (["##", "--symmetry", "round"], "there is no symmetry 'round'; use lateral"),
+        (["#.#", "--symmetry", "full"], "the shape falls into 2 parts"),
+        (["soma", "--symmetry", "full"], "soma has 7 pieces"),
+        (["##", "--symmetry", "full", "-o", "a.gif"], "a.gif: don't know this suffix"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(arguments, said):
+    done = run(*arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"satpack: error: {said}")
+    assert done.stderr.count("\n") == 1
+
+
+def interrupted_at(monkeypatch, call):
+    """Let Ctrl-C come in a search."""
+    from satpack.tilings.questions import figure
+
+    real, calls = figure.figure_of, []
+
+    def search(*arguments, **options):
+        calls.append(options)
+        if len(calls) == call:
+            raise KeyboardInterrupt
+        return real(*arguments, **options)
+
+    monkeypatch.setattr(figure, "figure_of", search)
+    return calls
+
+
+def test_ctrl_c_keeps_the_figure_that_was_found(monkeypatch, tmp_path):
+    from satpack.tilings.questions import figure
+
+    monkeypatch.setattr(figure, "_NODES", 20)  # too few to exclude three copies at once
+    f, path = "##./.##/.#.", tmp_path / "five.svg"
+    calls = interrupted_at(monkeypatch, 0)
+    assert run(f, "--symmetry", "diagonal", "--odd").exit_code == 0
+    last = len(calls)  # a proof that three copies make none
+    monkeypatch.undo()
+    monkeypatch.setattr(figure, "_NODES", 20)
+    interrupted_at(monkeypatch, last)
+    done = run(f, "--symmetry", "diagonal", "--odd", "-o", path)
+    assert done.exit_code == 130
+    assert done.stdout.startswith("shape: 5 copies with diagonal symmetry")
+    assert done.stdout.splitlines()[-2:] == ["open     3 copies", "PARTIAL: interrupted"]
+    assert path.read_text().startswith("<svg")
+
+
+def test_ctrl_c_keeps_what_was_proved(monkeypatch):
+    calls = interrupted_at(monkeypatch, 0)
+    assert run("##./.##/.#.", "--symmetry", "diagonal", "--odd", "--copies", 3).exit_code == 30
+    last = len(calls)
+    monkeypatch.undo()
+    interrupted_at(monkeypatch, last)
+    done = run("##./.##/.#.", "--symmetry", "diagonal", "--odd", "--copies", 3, "--json")
+    assert done.exit_code == 130
+    found = json.loads(done.stdout)
+    assert (found["number"], found["reason"]) == (None, "interrupted")
+    assert found["stopped"] == "interrupted"
+    assert (found["none_of"], found["open"]) == ([1], [3])
+
+
+def test_a_figure_in_space_has_layers_and_a_picture(tmp_path):
+    puzzle, path = tmp_path / "corner.toml", tmp_path / "five.svg"
+    puzzle.write_text(
+        'name = "corner"\ngrid = "cube"\n[region]\nbox = [2, 2, 1]\n[[pieces]]\nname = "V"\ncells = """\n##\n#."""\n'
+    )
+    done = run(puzzle, "--symmetry", "rotate-90-z", "--odd", "-o", path)
+    assert done.exit_code == 0
+    assert "these are the fewest, of odd numbers of copies" in done.stdout
+    assert path.read_text().startswith("<svg")
+    assert "z = 0" in run(puzzle, "--symmetry", "rotate-90-z", "--odd").stdout
+
+
+def test_a_drawing_on_another_grid():
+    done = run("##", "--grid", "hexagon", "--symmetry", "rotate-60", "--quiet")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("shape: 3 copies with rotate-60 symmetry")
+    assert "proved   1, 2 copies make none, wherever they lie" in done.stdout

@@ -1,0 +1,326 @@
+"""`satpack tile`: its answers, statuses, files, and the errors for what is no shape."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+
+C = "##/#./#./#./##"  # one of the three heptominoes without a hole that do not tile
+OCTOMINO = ".#../####/#..#/#..."  # surrounded twice only if the outer corona may have holes
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, ["tile", *map(str, arguments)])
+
+
+def verify(*arguments):
+    return CliRunner().invoke(app, ["verify", *map(str, arguments)])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        ([".#./###"], 0, "shape: tiles by translations ("),
+        (["#.#/###"], 0, "shape: tiles by translations and half turns ("),
+        (["^v^", "--grid", "triangle"], 0, "shape: tiles by translations and half turns ("),
+        ([C], 20, "Heesch number 1 without holes, 1 with holes allowed in the outermost ("),
+        (["###/#.#/###"], 20, "shape: does not tile: it has a hole that no copy fills ("),
+        (
+            [C, "--coronas", 1, "--copies", 1],
+            30,
+            "shape: undecided: it has 1 corona, if any may have holes, and no tiling has up to 1 copy in a period; coronas: at least 1 without holes",
+        ),
+        ([C, "--timeout", 0], 30, "shape: undecided: time limit"),
+        ([".v", "--grid", "triangle"], 0, "shape: tiles by translations and half turns"),
+        (["##/#. // #./..", "--grid", "cube"], 0, "tiles space with 1 copy in the least period"),
+    ],
+)
+def test_answers(arguments, status, said):
+    done = run(*arguments)
+    assert done.exit_code == status
+    assert said in done.stdout.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            [],
+            "there is no shape; give a puzzle, a drawing such as '##./.##', or --polyforms square:8",
+        ),
+        ([""], "there is no shape: the drawing has no cells; mark them with '#'"),
+        (["..."], "there is no shape: the drawing has no cells"),
+        ([".../..."], "there is no shape: the drawing has no cells"),
+        (["...", "--grid", "kite"], "there is no shape: the drawing has no cells"),
+        (["##x/#."], "the drawing: row 1, column 3: found 'x'; use '#' for a cell"),
+        ([f"#{'#x/' * 2000}"], "the drawing: row 1, column 3: found 'x'; use '#' for a cell"),
+        (["#1.toml"], "#1.toml: can't be read: No such file or directory"),
+        (
+            ["v", "--grid", "triangle"],
+            "the drawing: row 1, column 1: found 'v', but the triangle here points up",
+        ),
+        (["#./.#"], "the shape falls into 2 parts; copies of one connected shape can tile"),
+        (["#", "--polyforms", "square:3"], "a shape and --polyforms: give one of them"),
+        (
+            ["--polyforms", "square"],
+            "--polyforms square: write a grid and a number of cells, such as square:8",
+        ),
+        (["--polyforms", "square:3", "--grid", "cube"], "--grid goes with a drawing"),
+        (["soma", "--grid", "cube"], "--grid goes with a drawing; a puzzle names its own"),
+        (["--polyforms", "square:3", "--proof", "a.drat"], "--proof goes with one shape"),
+        (
+            ["--polyforms", "square:3", "-o", "a.svg"],
+            "a.svg: pictures and formulas are of one shape; use .json, .jsonl or .txt",
+        ),
+        (["soma", "-o", "a.cnf.gz"], "a.cnf.gz: pictures and formulas are of one shape"),
+        (["--polyforms", "square:3", "--jobs", 0], "0 jobs: use 1 or more"),
+        (["##", "--jobs", 0], "0 jobs: use 1 or more"),
+        (["##", "--copies", -1], "-1 copies: use 0 or more"),
+        (
+            ["##", "-o", "a.gif"],
+            "a.gif: don't know this suffix; use one of .json, .jsonl, .txt, .svg, .png, .pdf, .cnf",
+        ),
+        (["##", "--grid", "hexagons"], "there is no grid 'hexagons'"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(arguments, said):
+    done = run(*arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"satpack: error: {said}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_each_piece_of_a_puzzle_is_asked_about():
+    done = run("pentominoes-6x10")
+    assert done.exit_code == 0
+    assert done.stdout.splitlines()[0] == "F: tiles by translations and half turns"
+    assert done.stdout.splitlines()[-2:] == ["12  shapes", "12  tile isohedrally"]
+
+
+def test_a_piece_in_parts_is_named_before_any_is_asked_about(tmp_path):
+    puzzle = tmp_path / "two.toml"
+    pieces = "".join(
+        f'[[pieces]]\nname = "{name}"\ncells = "{cells}"\n'
+        for name, cells in (("A", "##"), ("B", "#.#"))
+    )
+    puzzle.write_text(f'name = "two"\ngrid = "square"\n[region]\nbox = [2, 2]\n{pieces}')
+    done = run(puzzle)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "piece 'B' falls into 2 parts" in done.stderr
+
+
+def test_many_shapes_as_json_by_several_processes_and_from_a_kept_run(tmp_path):
+    kept, file = tmp_path / "run.db", tmp_path / "found.jsonl"
+    arguments = ["--polyforms", "triangle:7", "--resume", kept]
+    done = run(*arguments, "--jobs", 2, "-o", file)
+    assert (done.exit_code, done.stdout) == (0, "")
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [line["format"] for line in lines] == ["satpack-tiling-1"] * 24 + ["satpack-tilings-1"]
+    assert lines[-1]["isohedral"] == {"1": 23}
+    assert lines[-1]["heesch"] == {"without_holes": {"1": 1}, "holes_allowed": {"1": 1}}
+    again = [json.loads(line) for line in run(*arguments, "--json").stdout.splitlines()]
+    assert again == lines  # even the seconds: nothing was searched for again
+    other = run("--polyforms", "triangle:6", "--resume", kept)
+    assert (other.exit_code, other.stdout) == (2, "")
+    assert "belongs to another run" in other.stderr
+
+
+def test_a_run_that_was_interrupted_goes_on(tmp_path, monkeypatch):
+    from satpack.tilings.questions import many as tilings
+
+    kept = tmp_path / "run.db"
+    asked = []
+    real = tilings.TilingWorker.ask
+
+    def ask(self, name, cells):
+        asked.append(name)
+        if len(asked) == 5:
+            raise KeyboardInterrupt
+        return real(self, name, cells)
+
+    monkeypatch.setattr(tilings.TilingWorker, "ask", ask)
+    first = run("--polyforms", "square:5", "--resume", kept)
+    assert first.exit_code == 130
+    assert "4  shapes, so far" in first.stdout.replace(" 4", "4")
+    second = run("--polyforms", "square:5", "--resume", kept)
+    assert second.exit_code == 0
+    assert "12  tile isohedrally" in second.stdout
+    assert len(asked) == 4 + 1 + 8
+
+
+def test_a_kept_answer_that_is_wrong_is_looked_for_again(tmp_path):
+    import sqlite3
+
+    kept = tmp_path / "run.db"
+    run("--polyforms", "square:4", "--resume", kept)
+    with sqlite3.connect(kept) as database:
+        database.execute("UPDATE cubes SET solutions = replace(solutions, '34', '35')")
+    database.close()
+    done = run("--polyforms", "square:4", "--resume", kept)
+    assert done.exit_code == 0
+    assert "5  tile isohedrally" in done.stdout
+
+
+@pytest.mark.parametrize("suffix", ["svg", "png"])
+@pytest.mark.parametrize("shape", [".#./###", C])
+def test_pictures(tmp_path, shape, suffix):
+    file = tmp_path / f"a.{suffix}"
+    done = run(shape, "-o", file)
+    assert done.stderr == f"wrote {file}\n"
+    start = b"<svg" if suffix == "svg" else b"\x89PNG"
+    assert file.read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize("shape", [C, OCTOMINO])
+def test_a_proof_is_verified_and_a_wrong_one_is_not(tmp_path, shape):
+    cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
+    done = run(shape, "-o", cnf, "--proof", proof)
+    assert done.exit_code == 20
+    assert "accepted" in done.stdout
+    good = verify(shape, cnf, proof)
+    assert good.exit_code == 0
+    assert good.stdout.startswith("shape: the proof is verified, so it does not tile")
+    assert verify("square:7", cnf, proof).exit_code == (0 if shape == C else 2)
+    if shape != C:  # the rest is about files, and this shape's are large
+        return
+    other = verify("###", cnf, proof)
+    assert (other.exit_code, other.stdout) == (2, "")
+    assert "is not about a shape of '###'" in other.stderr
+    text = cnf.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    header = next(i for i, line in enumerate(lines) if line.startswith("p cnf"))
+    lines[header + 5] = lines[header + 4]
+    cnf.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    bad = verify(shape, cnf, proof)
+    assert bad.exit_code == 2
+    assert "where the formula of" in bad.stderr
+    cnf.write_text(text, encoding="utf-8")
+    proof.write_text("0\n", encoding="utf-8")
+    bad = verify(shape, cnf, proof)
+    assert bad.exit_code == 2
+    assert "rejected by" in bad.stderr
+
+
+def test_a_formula_that_forbids_too_much_is_refused(tmp_path):
+    cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
+    run(C, "-o", cnf, "--proof", proof)
+    lines = cnf.read_text(encoding="utf-8").splitlines()
+    header = next(i for i, line in enumerate(lines) if line.startswith("p cnf"))
+    _, _, variables, clauses = lines[header].split()
+    lines[header] = f"p cnf {variables} {int(clauses) + 1}"
+    cnf.write_text("\n".join([*lines, "-1 0"]) + "\n", encoding="utf-8")
+    bad = verify(C, cnf, proof)
+    assert bad.exit_code == 2
+    assert "forbids copies that shut in no hole" in bad.stderr
+
+
+def test_a_formula_with_a_wrong_number_of_holes_is_refused(tmp_path):
+    cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
+    run(C, "-o", cnf, "--proof", proof)
+    text = cnf.read_text(encoding="utf-8")
+    cnf.write_text(text.replace("c holes: 0", "c holes: 5"), encoding="utf-8")
+    bad = verify(C, cnf, proof)
+    assert (bad.exit_code, bad.stdout) == (2, "")
+    assert "it says that 5 clauses are about holes, but 0 are" in bad.stderr
+
+
+def test_a_missing_formula_or_proof_is_named(tmp_path):
+    cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
+    bad = verify(C, cnf, proof)
+    assert bad.exit_code == 2
+    assert bad.stderr.startswith(f"satpack: error: {cnf}: can't be read")
+    assert run(C, "-o", cnf).exit_code == 20
+    bad = verify(C, cnf)
+    assert bad.exit_code == 2
+    assert "says that copies surround a shape; give a proof, too" in bad.stderr
+
+
+def test_one_shape_from_a_kept_run_has_pictures_and_proofs(tmp_path, monkeypatch):
+    from satpack.tilings.questions import many
+
+    kept, cnf, proof = (tmp_path / name for name in ("run.db", "a.cnf", "a.drat"))
+    first = run(OCTOMINO, "--resume", kept, "--json")
+    assert first.exit_code == 20
+    (answer,) = map(json.loads, first.stdout.splitlines())
+    assert answer["format"] == "satpack-tiling-1"
+
+    def never(*_arguments, **_options):
+        raise AssertionError("the answer is known")
+
+    monkeypatch.setattr(many.TilingWorker, "ask", never)
+    picture = tmp_path / "a.svg"
+    assert run(OCTOMINO, "--resume", kept, "-o", picture).exit_code == 20
+    assert picture.read_text().startswith("<svg")
+    assert run(OCTOMINO, "--resume", kept, "-o", cnf, "--proof", proof).exit_code == 20
+    assert verify(OCTOMINO, cnf, proof).exit_code == 0
+
+
+def test_what_shuts_in_holes_is_kept_with_an_answer():
+    from satpack.tilings.questions.records import answer_of, record_of
+    from satpack.tilings.questions.tile import tile
+
+    found = tile([(0, 0), (0, 1), (0, 2), (1, -1), (1, 0), (2, 0), (3, 0), (3, 1)])
+    assert found.dead_holes
+    assert answer_of(record_of(found)).dead_holes == found.dead_holes
+
+
+def test_ctrl_c_keeps_the_coronas_that_were_found(tmp_path, monkeypatch):
+    from satpack.tilings.questions import tile
+
+    real, levels = tile.CoronaSearch.grow, []
+
+    def grow(search, deadline):
+        levels.append(1)
+        if len(levels) == 3:
+            raise KeyboardInterrupt
+        real(search, deadline)
+
+    monkeypatch.setattr(tile.CoronaSearch, "grow", grow)
+    path = tmp_path / "hat.svg"
+    done = run("hat", "-o", path)
+    assert done.exit_code == 130
+    assert "undecided: interrupted; coronas: at least 2 without holes" in done.stdout
+    assert done.stdout.splitlines()[-1] == "PARTIAL: interrupted"
+    assert "2 coronas" in path.read_text()
+    levels.clear()
+    path = tmp_path / "kept.svg"
+    done = run("hat", "--resume", tmp_path / "run.db", "-o", path)
+    assert done.exit_code == 130
+    assert "undecided: interrupted; coronas: at least 2 without holes" in done.stdout
+    assert "2 coronas" in path.read_text()
+    levels.clear()
+    done = run("hat", "--json")
+    assert done.exit_code == 130
+    assert json.loads(done.stdout)["reason"] == "interrupted"
+    assert len(json.loads(done.stdout)["coronas"]) == 2
+
+
+def test_a_limit_of_time_leaves_the_tori_that_were_searched(monkeypatch):
+    from satpack.runtime.errors import Undecided
+    from satpack.tilings.questions import tile
+
+    real, levels = tile.CoronaSearch.grow, []
+
+    def grow(search, deadline):
+        levels.append(1)
+        if len(levels) == 3:
+            raise Undecided("time limit")
+        real(search, deadline)
+
+    monkeypatch.setattr(tile.CoronaSearch, "grow", grow)
+    done = run("hat", "--coronas", 40)
+    assert done.exit_code == 30
+    assert "time limit; coronas: at least 2 without holes, 2 with" in done.stdout
+    assert "; no tiling has up to 4 copies in a period (" in done.stdout
+
+
+def test_what_does_not_tile_without_mirror_images_may_with_them(tmp_path):
+    cnf, proof = tmp_path / "hat.cnf", tmp_path / "hat.drat"
+    done = run("hat", "--no-reflect", "-o", cnf, "--proof", proof)
+    assert done.stdout.startswith("hat: does not tile without mirror images: Heesch number 1")
+    good = verify("hat", cnf, proof)
+    assert good.stdout.startswith("hat: the proof is verified, so it does not tile without mirror")
+    # this one is its own mirror image
+    assert run(C, "--no-reflect").stdout.startswith("shape: does not tile: Heesch number 1")
