@@ -79,7 +79,7 @@ class Piece:
         How the piece is shown wherever it is drawn: "#rgb", "#rrggbb" or a name of CSS; by default satpack chooses. No
         pieces differ by it.
     variable : iterable of Cell
-        Cells that count as not there, but for one thing: wherever the piece lies they need to be in the smallest box
+        Cells that count as not there, but for one thing: wherever the piece lies they need to be in the hull of the
         around the region. So BurrTools' command-line programs take them. A drawing marks them with '+'.
 
     Attributes

@@ -274,18 +274,12 @@ class Puzzle(Shown):
 
 
 def _check_variable(puzzle: Puzzle) -> None:
-    """Refuse variable cells of pieces where the box around the region is not what decides where they may lie."""
+    """Refuse variable cells of pieces where the region has no sides, so that they mean nothing."""
     loose = next((piece for piece in puzzle.pieces if piece.variable), None)
-    if loose is None:
-        return
-    if puzzle.surface.is_wrapped:
+    if loose is not None and all(puzzle.surface.wrap):
         raise PuzzleError(
-            f"piece {loose.name!r} has variable cells, which need a region with sides; take wrap out"
-        )
-    if any(sum(map(abs, row)) != 1 for matrix in puzzle.grid.point_group for row in matrix):
-        raise PuzzleError(
-            f"piece {loose.name!r} has variable cells, which the {puzzle.grid.name} grid can't have: its symmetries "
-            "do not take boxes to boxes; make them cells, or take them out"
+            f"piece {loose.name!r} has variable cells, which need a region with sides; "
+            "wrap it along fewer axes, or take them out"
         )
 
 

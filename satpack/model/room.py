@@ -1,39 +1,95 @@
-"""Room for the variable cells of pieces: the box around the region has to have them where a piece lies.
+"""Room for the variable cells of pieces: where a piece lies, the hull of the region has to have them.
 
-That is what BurrTools' command-line programs ask of them. It means nothing where symmetries do not take boxes to boxes,
-or where a region has no sides.
+The hull is what lies between pairs of parallel lines or planes that touch the region: those across each coordinate, and all
+that the grid's symmetries make of them, so that hulls go to hulls. Where boxes go to boxes it is the smallest box, which
+BurrTools' command-line programs ask for. A region that is wrapped has no side where it closes.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from satpack.model.grids.vectors import minus, shifted
+from satpack.model.grids.vectors import dot, minus, negated, shifted
 from satpack.model.pieces import VARIABLE
 from satpack.model.turning import orientations_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from satpack.model.colours import Paint
-    from satpack.model.grids import Cell, Cells
+    from satpack.model.grids import Cell, Cells, Matrix
     from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.surface import Surface
 
-__all__ = ["are_in_box", "has_room"]
+__all__ = ["has_boxes", "has_room", "hull", "layings", "normals"]
+
+Hull = tuple[tuple["Cell", int, int], ...]
+"""For each normal the least and the greatest product with a cell of the region."""
 
 
-def are_in_box(cells: Iterable[Cell], region: Cells) -> bool:
-    """Whether all cells lie in the smallest box around a region."""
-    sides = [(min(axis), max(axis)) for axis in zip(*region, strict=True)]
-    return all(
-        low <= value <= high
-        for cell in cells
-        for value, (low, high) in zip(cell, sides, strict=True)
+@lru_cache(maxsize=100)
+def normals(surface: Surface) -> Matrix:
+    """Return what the sides of hulls are normal to, in lattice coordinates: the rows of symmetries, one of each pair.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> normals(satpack.load("hexahexes-17x29-less-1").surface)
+    ((0, 1), (1, 0), (1, 1))
+    """
+    rows = {max(row, negated(row)) for matrix in surface.grid.point_group for row in matrix}
+    return tuple(
+        sorted(row for row in rows if not any(dot(row, period) for period in surface.periods))
     )
 
 
+def has_boxes(surface: Surface) -> bool:
+    """Whether the hulls are boxes of the lattice's coordinates."""
+    return len(normals(surface)) == surface.grid.dimension
+
+
+@lru_cache(maxsize=100)
+def hull(surface: Surface, cells: Cells) -> Hull:
+    """Return the hull of a region."""
+    found = []
+    for normal in normals(surface):
+        values = [dot(normal, cell) for cell in cells]
+        found.append((normal, min(values), max(values)))
+    return tuple(found)
+
+
+def layings(puzzle: Puzzle, piece: Piece, among: Iterable[Cell]) -> Iterator[dict[Cell, str]]:
+    """Yield for every way to lay a piece on some cells, with room for its variable ones, which it covers, so coloured.
+
+    The plain way, for checks: each turn of it on each cell. The same cells come several times if variable ones alone are
+    elsewhere.
+    """
+    surface, free = puzzle.surface, set(among)
+    sides = hull(surface, puzzle.region.cells) if piece.variable else ()
+    for shape, names in orientations_of(puzzle, piece):
+        marks = names or ("",) * len(shape)
+        first = next(i for i, name in enumerate(marks) if name != VARIABLE)
+        for home in sorted(free):
+            if puzzle.grid.class_of(home) != puzzle.grid.class_of(shape[first]):
+                continue
+            lying = list(zip(shifted(shape, minus(home, shape[first])), marks, strict=True))
+            covered = {surface.home(cell): name for cell, name in lying if name != VARIABLE}
+            if (
+                len(covered) == len(piece)  # else it meets itself, all around
+                and free.issuperset(covered)
+                and all(
+                    low <= dot(normal, cell) <= high
+                    for cell, name in lying
+                    if name == VARIABLE
+                    for normal, low, high in sides
+                )
+            ):
+                yield covered
+
+
 def has_room(puzzle: Puzzle, piece: Piece, cells: Cells, colours: Paint = ()) -> bool:
-    """Whether some way to lay a piece covers just these cells, so coloured, and has its variable cells in the box.
+    """Whether some way to lay a piece covers just these cells, so coloured, with its variable cells in the hull.
 
     Examples
     --------
@@ -47,17 +103,5 @@ def has_room(puzzle: Puzzle, piece: Piece, cells: Cells, colours: Paint = ()) ->
     """
     if not piece.variable:
         return True
-    grid, region = puzzle.grid, puzzle.region.cells
     wanted = dict.fromkeys(cells, "") | dict(colours)
-    for shape, names in orientations_of(puzzle, piece):
-        first = next(i for i, name in enumerate(names) if name != VARIABLE)
-        # both are in order, so that the first cell lies on the first one
-        by = minus(min(cells), shape[first])
-        if grid.class_of(min(cells)) != grid.class_of(shape[first]):
-            continue
-        lying = dict(zip(shifted(shape, by), names, strict=True))
-        spare = [cell for cell, name in lying.items() if name == VARIABLE]
-        covered = {cell: name for cell, name in lying.items() if name != VARIABLE}
-        if covered == wanted and are_in_box(spare, region):
-            return True
-    return False
+    return any(covered == wanted for covered in layings(puzzle, piece, cells))

@@ -287,7 +287,7 @@ class Solution(Shown):
                 )
             if not has_room(self.puzzle, piece, placed.cells, placed.colours):
                 raise VerificationError(
-                    f"piece {placed.piece!r} lies on {written(grid, *placed.cells)}, where its variable cells leave the box around the region"
+                    f"piece {placed.piece!r} lies on {written(grid, *placed.cells)}, where its variable cells leave the hull of the region"
                 )
             self._verify_colours(placed)
         return set(owner)

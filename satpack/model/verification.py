@@ -189,7 +189,7 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
             placed = placements.placed(number)
             if not has_room(puzzle, piece, placed.cells, placed.colours):
                 raise EngineError(
-                    f"placement {number} of piece {piece.name!r} has variable cells outside the box around the region"
+                    f"placement {number} of piece {piece.name!r} has variable cells outside the hull of the region"
                 )
 
 

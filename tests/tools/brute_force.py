@@ -1,14 +1,13 @@
 """Placements and solutions the plain way, sharing nothing with satpack but the point groups."""
 
 from collections import Counter
-from itertools import product
 
 import numpy as np
 
 
 def may_be_mirrored(puzzle, piece):
     """Whether mirror images of a piece are among its orientations: always if it is flat and made of balls."""
-    points = np.array(piece.cells)
+    points = np.array(piece.cells + piece.variable)
     is_flat = np.linalg.matrix_rank(points - points[0]) <= 2
     wanted = puzzle.reflect if piece.turn is None else piece.turn == "all"
     return bool(wanted or (puzzle.grid.name == "sphere" and is_flat))
@@ -21,13 +20,19 @@ def turns(puzzle, piece):
     return puzzle.grid.symmetries(reflect=may_be_mirrored(puzzle, piece))
 
 
+def in_box(cell, region, matrix):
+    """Whether a cell lies in the smallest box around a region, after both are turned by a matrix."""
+    points = np.array([*region]) @ np.transpose(matrix)
+    place = np.array(matrix) @ cell
+    return bool((points.min(axis=0) <= place).all() and (place <= points.max(axis=0)).all())
+
+
 def placements(puzzle):
     """Return the set of (piece name, set of cells): every symmetry, and every translation onto a cell of the region.
 
-    Variable cells of a piece lie in the box around the region, and cover nothing.
+    Variable cells of a piece lie in the hull of the region, and cover nothing: in the box around it, however the grid is turned.
     """
     region = set(puzzle.region.cells)
-    box = set(product(*(range(min(axis), max(axis) + 1) for axis in zip(*region, strict=True))))
     found = set()
     for piece in puzzle.pieces:
         for matrix in turns(puzzle, piece):
@@ -39,7 +44,11 @@ def placements(puzzle):
                 shift = [a - b for a, b in zip(target, turned[0], strict=True)]
                 whole = [tuple(a + b for a, b in zip(cell, shift, strict=True)) for cell in turned]
                 moved = frozenset(whole[: len(piece.cells)])
-                if not box.issuperset(whole[len(piece.cells) :]):
+                if not all(
+                    in_box(cell, region, matrix)
+                    for cell in whole[len(piece.cells) :]
+                    for matrix in puzzle.grid.point_group
+                ):
                     continue
                 # a shift that is no translation of the grid can still lie inside, upside down, so it is asked for
                 if moved <= region and puzzle.grid.has_translation(tuple(shift)):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.puzzle import Piece, Puzzle, Region
 from tests.tools.rules import touch
-from tests.tools.strategies import connected_shapes, copies, grids
+from tests.tools.strategies import connected_shapes, copies, grids, loose_pieces
 
 
 @st.composite
@@ -37,7 +37,9 @@ def wrapped_puzzles(draw, *, max_cells=8, max_pieces=3):
     most = 1 if is_large else max_pieces
     kept = draw(st.lists(connected_shapes(grid, max_size=largest), min_size=1, max_size=most))
     some = copies(most=2 if is_large else 4)
-    pieces = tuple(Piece(f"p{i}", shape, draw(some)) for i, shape in enumerate(kept))
+    pieces = [Piece(f"p{i}", shape, draw(some)) for i, shape in enumerate(kept)]
+    if not all(wrap) and draw(st.booleans()):
+        pieces[-1] = draw(loose_pieces("loose", connected_shapes(grid, max_size=4)))
     reflect = draw(st.sampled_from([None, True, False]))
     return Puzzle("wrapped", grid, region, pieces, reflect=reflect), sides
 
@@ -67,18 +69,32 @@ class Plain:
         found = set()
         for piece in self.puzzle.pieces:
             for matrix in self._turns(piece):
-                turned = [tuple(np.array(matrix) @ cell) for cell in piece.cells]
+                turned = np.array(piece.cells + piece.variable) @ np.transpose(matrix)
                 for target in self.cells:
                     shift = np.subtract(target, turned[0])
                     if not self.grid.has_translation(tuple(shift.tolist())):
                         continue
-                    moved = [self.home(np.add(cell, shift)) for cell in turned]
+                    there = turned + shift
+                    if not all(map(self._is_between_sides, there[len(piece.cells) :])):
+                        continue
+                    moved = [self.home(cell) for cell in there[: len(piece.cells)]]
                     if None not in moved and len(set(moved)) == len(moved):
                         found.add((piece.name, frozenset(moved)))
         return found
 
+    def _is_between_sides(self, cell):
+        """Whether a cell is in the box of the region, however the grid is turned, where that has sides."""
+        wrapped = np.array(self.grid.translations)[list(self.puzzle.region.wrap)]
+        for matrix in map(np.transpose, self.puzzle.grid.point_group):
+            region, place = np.array(self.cells) @ matrix, cell @ matrix
+            inside = (region.min(axis=0) <= place) & (place <= region.max(axis=0))
+            if not (inside | (wrapped @ matrix != 0).any(axis=0)).all():
+                return False
+        return True
+
     def _turns(self, piece):
-        flat = np.linalg.matrix_rank(np.subtract(piece.cells, piece.cells[0])) <= 2
+        whole = np.array(piece.cells + piece.variable)
+        flat = np.linalg.matrix_rank(whole - whole[0]) <= 2
         mirrored = self.puzzle.reflect or (self.grid.name == "sphere" and flat)
         return self.grid.symmetries(reflect=bool(mirrored))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.burrtools.eighths import in_eighths
 from satpack.io.burrtools.grids import GRID_TYPES, PLANE
+from satpack.model.room import has_boxes
 from satpack.model.turning import orientations_of, turn_of, turned_shapes
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.wording import many
@@ -57,6 +58,12 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
     if puzzle.rules:
         raise PuzzleError(
             f"{puzzle.name!r}: BurrTools has no rules such as {puzzle.rules[0].kind}; take [[rules]] out"
+        )
+    loose = next((piece for piece in puzzle.pieces if piece.variable), None)
+    if loose is not None and not has_boxes(puzzle.surface):
+        raise PuzzleError(
+            f"{puzzle.name!r}: piece {loose.name!r} has variable cells, which BurrTools keeps in a box, and satpack in "
+            f"another hull on the {puzzle.grid.name} grid; take them out"
         )
     mirrored = puzzle.grid.name in PLANE  # as turning over in space is
     for piece in puzzle.pieces:

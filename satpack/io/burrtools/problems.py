@@ -19,6 +19,8 @@ from satpack.model.puzzle import (
     Puzzle,
     Region,
 )
+from satpack.model.room import has_boxes
+from satpack.model.surface import surface_of
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import many
 
@@ -124,6 +126,12 @@ def read_problem(document: Document, number: int | None = None) -> Problem:
         )
     if not pieces:
         raise element.fault("has no pieces; add some in BurrTools")
+    loose = next((piece for piece in pieces if piece.variable), None)
+    if loose is not None and not has_boxes(surface_of(document.kind.grid, region.cells, ())):
+        raise element.fault(
+            f"piece {loose.name!r} has variable cells, which BurrTools keeps in a box, and satpack in another hull on the "
+            f"{document.kind.grid.name} grid; make them cells, or take them out"
+        )
     is_fixed = all(piece.copies.low == piece.copies.high for piece in pieces)
     holes = _holes(element, region, pieces, notes, is_fixed=is_fixed)
     colours = _colours(document, element, names)

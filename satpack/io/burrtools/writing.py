@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 from satpack.io.burrtools.eighths import WHOLE, in_eighths, solution_in_eighths
 from satpack.io.burrtools.exportable import check_exportable, kind_of
 from satpack.model.colours import shades
-from satpack.model.grids.vectors import minus, plus, scaled
+from satpack.model.grids.vectors import extent, minus, plus, scaled
 from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT
-from satpack.model.room import are_in_box
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.wording import many
 
@@ -337,14 +336,18 @@ class Writer:
         target = {
             plus(self._to_place(cell), self._shift): colours.get(cell, 0) for cell in placed.cells
         }
-        low, fixed = min(target), self._fixed[placed.piece]
+        low, fixed, sides = min(target), self._fixed[placed.piece], extent(self._region)
         for turn, home, image in self._turns(placed.piece):
             places = list(image)
             shift = minus(low, min(places[:fixed]))
             if (
                 self._kind.is_step(shift)
                 and all(target.get(plus(at, shift)) == image[at] for at in places[:fixed])
-                and are_in_box([plus(at, shift) for at in places[fixed:]], tuple(self._region))
+                and all(
+                    least <= value <= most
+                    for at in places[fixed:]
+                    for value, (least, most) in zip(plus(at, shift), sides, strict=True)
+                )
             ):
                 return turn, plus(home, shift)
         raise PuzzleError(

@@ -8,6 +8,7 @@ import numpy as np
 
 from satpack.model.colours import colour_numbers
 from satpack.model.pieces import VARIABLE
+from satpack.model.room import hull
 from satpack.runtime.errors import LimitError
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Board:
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
         self._deadline, self._looked_up = deadline, 0
-        self._grid, self._surface = puzzle.grid, puzzle.surface
+        self._puzzle, self._grid, self._surface = puzzle, puzzle.grid, puzzle.surface
         self._seen: set[bytes] = set()
         cells = self._surface.reduced(np.array(puzzle.region.cells, dtype=np.int64))
         self._low, high = cells.min(axis=0), cells.max(axis=0)
@@ -97,9 +98,9 @@ class Board:
         paint = np.array([self._colour_number[names[i]] for i in fixed if names], dtype=np.uint8)
         if variable and not paint.any():
             paint = paint[:0]
-        offsets = np.array(cells, dtype=np.int64) - np.array(home)
+        away = np.array(cells, dtype=np.int64) - np.array(home)
         looked_up = self._around if self._surface.is_wrapped else self._inside
-        numbers_of, translates = looked_up(kind, offsets)
+        numbers_of, translates = looked_up(kind, away[fixed], away[variable])
         kept, paints, room = [], [], MAX_INCIDENCES - taken
         # a slice at a time, since many translates may fit into the box but few into the region
         rows = max(1, _SLICE // len(cells))
@@ -109,8 +110,6 @@ class Board:
                 self._looked_up = 0
                 self._deadline.check()
             found = numbers_of(slice(start, start + rows))
-            if variable:  # they need to lie in the box, which is all
-                found = found[:, fixed]
             found = found[(found >= 0).all(axis=1)]
             if len(paint):
                 found = found[self._may_lie[paint, self._painted[found]].all(axis=1)]
@@ -141,20 +140,35 @@ class Board:
         self._deadline.check()
         self._seen.clear()
 
-    def _inside(self, kind: int, offsets: NDArray[np.int64]) -> _Lookup:
+    def _has_room(self, kind: int, variable: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Return for which cells of a class as the first one variable cells, so far from it, lie in the hull."""
+        points = self._points[kind] + self._low
+        fits = np.ones(len(points), dtype=bool)
+        if len(variable):
+            for normal, low, high in hull(self._surface, self._puzzle.region.cells):
+                steps, places = variable @ normal, points @ normal
+                fits &= (low <= places + steps.min()) & (places + steps.max() <= high)
+        return fits
+
+    def _inside(
+        self, kind: int, offsets: NDArray[np.int64], variable: NDArray[np.int64]
+    ) -> _Lookup:
         """Return what looks up translates of a shape, those of them that fit into the box, and how many they are.
 
-        The offsets lead from the shape's first cell, which is of that class, to all of its cells.
+        The offsets lead from the shape's first cell, which is of that class, to all that it covers, and to variable ones.
         """
         points = self._points[kind]
         first, end = -offsets.min(axis=0), self._extent - offsets.max(axis=0)
         fits = ((first[:, None] <= points.T) & (end[:, None] > points.T)).all(axis=0)
+        fits &= self._has_room(kind, variable)
         targets, steps = self._starts[kind][fits], offsets @ self._strides
         return lambda rows: self._number[targets[rows, None] + steps], len(targets)
 
-    def _around(self, kind: int, offsets: NDArray[np.int64]) -> _Lookup:
+    def _around(
+        self, kind: int, offsets: NDArray[np.int64], variable: NDArray[np.int64]
+    ) -> _Lookup:
         """Return the same on a wrapped region. A shape of which two cells are one is not inside."""
-        points = self._points[kind] + self._low
+        points = (self._points[kind] + self._low)[self._has_room(kind, variable)]
 
         def found(rows: slice) -> NDArray[np.int32]:
             there = self._surface.reduced(points[rows, None] + offsets) - self._low

@@ -102,6 +102,21 @@ def test_where_variable_cells_alone_differ_burrtools_counts_more_and_is_not_comp
     assert "is not compared" in check_stored(problem).counted
 
 
+# By place, x leads along a row of a prism grid, and for balls from one to none.
+@pytest.mark.parametrize(("kind", "name"), [(1, "prism"), (2, "sphere")])
+def test_boxes_that_are_no_hulls_hold_no_variable_cells(kind, name):
+    text = loose(((2, 2, 1), "#__+"), ((2, 2, 1), "#__#"))
+    problem = read(text)
+    with pytest.raises(InputError, match=f"in another hull on the {name} grid; make them cells"):
+        read(text.replace('type="0"/>', f'type="{kind}"/>'))
+    grid = GRID_TYPES[kind].grid
+    cells = [GRID_TYPES[kind].to_cell(place) for place in [(0, 0, 0), (1, 1, 0)]]
+    piece = satpack.Piece(problem.puzzle.pieces[0].name, cells[:1], variable=cells[1:])
+    puzzle = satpack.Puzzle("loose", grid, cells, [piece], reflect=False)
+    with pytest.raises(satpack.PuzzleError, match=f"another hull on the {name} grid; take them out"):
+        burrtools_text(puzzle)
+
+
 def test_a_variable_cell_blocks_no_move():
     box = (3, 3, 3), "####+####" + "####_####" + "#########"
     lid = read(loose(box, ((3, 3, 3), "####+####" + "#" * 18), [(CUBE, 1)]))

@@ -61,7 +61,7 @@ def test_a_solution_whose_variable_cells_leave_the_box_is_wrong():
     (found,) = satpack.enumerate(Puzzle("row", "square", "###", pieces))
     found.verify()
     lone = Puzzle("one", "square", "#", pieces[1:])
-    with pytest.raises(VerificationError, match="its variable cells leave the box around"):
+    with pytest.raises(VerificationError, match="its variable cells leave the hull of"):
         Solution(lone, (Placed("B", ((0, 0),)),)).verify()
 
 
