@@ -113,7 +113,9 @@ def test_boxes_that_are_no_hulls_hold_no_variable_cells(kind, name):
     cells = [GRID_TYPES[kind].to_cell(place) for place in [(0, 0, 0), (1, 1, 0)]]
     piece = satpack.Piece(problem.puzzle.pieces[0].name, cells[:1], variable=cells[1:])
     puzzle = satpack.Puzzle("loose", grid, cells, [piece], reflect=False)
-    with pytest.raises(satpack.PuzzleError, match=f"another hull on the {name} grid; take them out"):
+    with pytest.raises(
+        satpack.PuzzleError, match=f"another hull on the {name} grid; take them out"
+    ):
         burrtools_text(puzzle)
 
 
