@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from operator import index
 from typing import TYPE_CHECKING, Any, Literal, get_args
@@ -193,6 +193,17 @@ class Piece:
             return self.cells, self.colours
         marks = dict(self.colours) | dict.fromkeys(self.variable, VARIABLE)
         return tuple(sorted(self.cells + self.variable)), tuple(sorted(marks.items()))
+
+    def shaped(self, cells: Cells, names: Sequence[str] = ()) -> Piece:
+        """Return the piece with another shape: its cells, and of each the colour, `VARIABLE` of variable ones; or none."""
+        marks = dict(zip(cells, names, strict=bool(names)))
+        variable = tuple(cell for cell, name in marks.items() if name == VARIABLE)
+        return replace(
+            self,
+            cells=tuple(cell for cell in cells if cell not in variable),
+            colours=tuple(pair for pair in marks.items() if pair[1] not in ("", VARIABLE)),
+            variable=variable,
+        )
 
 
 @dataclass(frozen=True, slots=True, init=False)

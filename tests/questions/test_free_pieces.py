@@ -286,6 +286,9 @@ def test_ranges_and_colours_are_refused():
     coloured = replace(puzzle, pieces=(*puzzle.pieces[:-1], painted), colours=["red"])
     with pytest.raises(PuzzleError, match="'X': it has colours"):
         satpack.Designs(coloured)
+    loose = replace(puzzle.pieces[0], variable=((9, 9, 9)[: puzzle.grid.dimension],))
+    with pytest.raises(PuzzleError, match="variable cells, which don't go with free-cells"):
+        satpack.Designs(replace(puzzle, pieces=(loose, *puzzle.pieces[1:])))
 
 
 def test_cells_of_the_region_and_of_pieces_are_not_free_at_once():

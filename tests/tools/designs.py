@@ -12,7 +12,7 @@ from satpack.model.designs.design import Design, Target
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.burrs import burr_cells
 from satpack.model.turning import image_of, widest_turn
-from tests.tools.strategies import connected_shapes, copies, regions
+from tests.tools.strategies import connected_shapes, copies, loose_pieces, regions
 
 TWENTY_FIVE = (
     *(1, 18, 35, 52, 86, 103, 120, 154, 188, 256, 359, 615, 792, 824, 856, 871, 888, 911, 928),
@@ -27,9 +27,11 @@ def designs(draw):
     grid = GRIDS[draw(st.sampled_from(["square", "square", "cube", "hexagon", "triangle"]))]
     boards = draw(st.lists(regions(grid, max_size=9), min_size=1, max_size=2))
     largest = min(4, *map(len, boards))
-    kept = draw(st.lists(connected_shapes(grid, max_size=largest), min_size=1, max_size=5))
+    shapes = connected_shapes(grid, max_size=largest)
+    kept = draw(st.lists(shapes, min_size=1, max_size=5))
     reflect = draw(st.booleans())
     pieces = [Piece(f"p{i}", shape, draw(copies(most=2))) for i, shape in enumerate(kept)]
+    pieces += draw(st.lists(loose_pieces("loose", shapes), max_size=1))
     pieces = [replace(p, copies=(0, 2)) if draw(st.booleans()) else p for p in pieces]
     turns = st.sampled_from([None, None, "none", "rotate", "all"])
     pieces = [replace(p, turn=draw(turns)) for p in pieces]

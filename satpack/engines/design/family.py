@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.colours import placed_paint
 from satpack.model.grids import determinant
 from satpack.model.puzzle import Copies, Piece, Puzzle
 from satpack.model.turning import image_of, widest_turn
@@ -261,13 +260,7 @@ def _closed(puzzle: Puzzle, deadline: Deadline) -> tuple[Puzzle, list[Turn]]:
                 if (name := f"image {number} of {piece.name}"[:200]) not in taken
             )
             taken.add(name)
-            cells, names = form[1]
-            paint = placed_paint(cells, names) if names else ()
-            pieces.append(
-                Piece(
-                    name, cells, Copies(0, 0), paint, piece.group, piece.turn, colour=piece.colour
-                )
-            )
+            pieces.append(replace(piece.shaped(*form[1]), name=name, copies=Copies(0, 0), value=0))
             closed.append(turn)
     return replace(puzzle, pieces=tuple(pieces), rules=(), design=None), closed
 

@@ -45,9 +45,10 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         )
     if puzzle.rules:
         raise PuzzleError("a design can't have [[rules]] yet; leave them out")
-    if loose := next((piece for piece in puzzle.pieces if piece.variable), None):
+    loose = next((piece for piece in puzzle.pieces if piece.variable), None)
+    if design.has_free_cells and loose is not None:
         raise PuzzleError(
-            f"piece {loose.name!r} has variable cells, which a design can't have; make them cells, or take them out"
+            f"piece {loose.name!r} has variable cells, which don't go with free-cells; make them cells, or take them out"
         )
     if options["engine"] not in ENGINES:
         raise OptionError(f"there is no engine {options['engine']!r}; use {', '.join(ENGINES)}")
