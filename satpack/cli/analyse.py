@@ -29,9 +29,10 @@ from satpack.cli.options import (
     TimeoutOption,
     VerboseFlag,
 )
-from satpack.cli.output import check_suffix, echo_json, engine_name, write_noun
+from satpack.cli.output import check_suffix, echo_json, write_noun
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
+from satpack.model.answer import engine_name
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 

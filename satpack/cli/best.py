@@ -23,8 +23,9 @@ from satpack.cli.options import (
     TimeoutOption,
     VerboseFlag,
 )
-from satpack.cli.output import check_suffix, drawing_of, echo_json, effort, engine_name, write_noun
+from satpack.cli.output import check_suffix, drawing_of, echo_json, write_noun
 from satpack.cli.progress import working
+from satpack.model.answer import effort, engine_name
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.wording import many
 

@@ -9,9 +9,9 @@ import typer
 from satpack.cli.common import Exit, answering, command, complain, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.options import EngineOption, ProblemOption, QuietFlag, TimeoutOption
-from satpack.cli.output import engine_name
 from satpack.cli.progress import working
 from satpack.cli.surveys import so_far
+from satpack.model.answer import engine_name
 from satpack.runtime.errors import InputError, OptionError, SatpackError
 from satpack.runtime.wording import harmless
 

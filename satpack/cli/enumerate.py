@@ -22,11 +22,12 @@ from satpack.cli.options import (
     UpToOption,
     VerboseFlag,
 )
-from satpack.cli.output import drawing_of, engine_name, is_picture, sink, streams_json
+from satpack.cli.output import drawing_of, is_picture, sink, streams_json
 from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.cli.searching import Search
 from satpack.cli.surveys import hardest_first, summary_lines
 from satpack.io.json_text import json_text
+from satpack.model.answer import engine_name
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from satpack.cli.common import Exit, answering, say
-from satpack.cli.output import echo_json, engine_name, sink, streams_json
+from satpack.cli.output import echo_json, sink, streams_json
 from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.io.json_text import json_text
+from satpack.model.answer import engine_name
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import harmless, many
 

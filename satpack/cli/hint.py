@@ -16,10 +16,11 @@ from satpack.cli.options import (
     TimeoutOption,
     VerboseFlag,
 )
-from satpack.cli.output import check_suffix, drawing_of, echo_json, engine_name, write_noun
+from satpack.cli.output import check_suffix, drawing_of, echo_json, write_noun
 from satpack.cli.progress import working
 from satpack.cli.records import Without
 from satpack.io.json_text import json_text
+from satpack.model.answer import engine_name
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, answering
-from satpack.cli.output import engine_name, show_answer
+from satpack.cli.output import show_answer
 from satpack.cli.progress import working
+from satpack.model.answer import engine_name
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ import typer
 
 from satpack.cli.common import Exit, answering, reject_suffix, say
 from satpack.io.json_text import escaped, json_text
+from satpack.model.answer import effort
 from satpack.runtime.errors import OptionError
-from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from satpack.model.answer import Answer
     from satpack.model.puzzle import Puzzle
@@ -27,8 +27,6 @@ __all__ = [
     "check_suffix",
     "drawing_of",
     "echo_json",
-    "effort",
-    "engine_name",
     "is_picture",
     "show_answer",
     "sink",
@@ -226,20 +224,8 @@ def drawing_of(solution: Solution) -> str:
     return draw(solution, colour=wants_colour(sys.stdout, os.environ), unicode=unicode, width=width)
 
 
-def engine_name(engine: str, *, verbose: bool = False) -> str:
-    """Return what an engine is called: by its name alone, or verbosely with encodings and solver."""
-    return engine if verbose else engine.partition(" (")[0]
-
-
-def effort(statistics: Mapping[str, int], *, verbose: bool) -> str:
-    """Return the conflicts of a search, which only a verbose answer has, after a semicolon."""
-    conflicts = statistics.get("conflicts")
-    return f"; {many(conflicts, 'conflict')}" if verbose and conflicts is not None else ""
-
-
 def _how(found: Answer, *, sep: str = " by ", verbose: bool) -> str:
-    engine = engine_name(found.engine, verbose=verbose)
-    return f"{found.seconds:.2f} s{sep}{engine}{effort(found.statistics, verbose=verbose)}"
+    return found.how(verbose=verbose, sep=sep) + effort(found.statistics, verbose=verbose)
 
 
 def write_noun(

@@ -205,8 +205,8 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
 
 
 def _show_solution(found: Proof, *, as_json: bool, verbose: bool, quiet: bool) -> None:
-    from satpack.cli.output import engine_name, show_answer
-    from satpack.model.answer import Answer
+    from satpack.cli.output import show_answer
+    from satpack.model.answer import Answer, engine_name
 
     assert found.solution is not None
     engine, seconds = found.solution.engine, found.solution.seconds

@@ -29,8 +29,9 @@ from satpack.cli.options import (
     TimeoutOption,
     VerboseFlag,
 )
-from satpack.cli.output import drawing_of, engine_name, is_picture, sink, streams_json
+from satpack.cli.output import drawing_of, is_picture, sink, streams_json
 from satpack.cli.progress import working
+from satpack.model.answer import engine_name
 from satpack.runtime.errors import Undecided
 from satpack.runtime.wording import many
 

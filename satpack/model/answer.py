@@ -1,19 +1,20 @@
-"""An engine's answer about a puzzle: a solution, a proved "impossible", or "undecided"."""
+"""Answers: what all of them can do, and the one to whether a puzzle has a solution."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satpack.model.warrant import UNASKED, Warrant
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from satpack.model.solution import Solution
 
-__all__ = ["Answer", "Status"]
+__all__ = ["Answer", "Result", "Status", "effort", "engine_name", "state_of"]
 
 
 class Status(Enum):
@@ -24,8 +25,58 @@ class Status(Enum):
     UNDECIDED = "undecided"
 
 
+def engine_name(engine: str, *, verbose: bool = False) -> str:
+    """Return what an engine is called: by its name alone, or verbosely with encodings and solver."""
+    return engine if verbose else engine.partition(" (")[0]
+
+
+def state_of(*, complete: bool, reason: str, impossible: bool = False) -> str:
+    """Return in words how far an answer goes, and why; a complete one may say that there is nothing to find."""
+    state = f"complete{', impossible' * impossible}" if complete else "PARTIAL"
+    return f"{state}: {reason}" if reason else state
+
+
+def effort(statistics: Mapping[str, int], *, verbose: bool) -> str:
+    """Return the conflicts of a search, which only a verbose answer has, after a semicolon."""
+    conflicts = statistics.get("conflicts")
+    return f"; {many(conflicts, 'conflict')}" if verbose and conflicts is not None else ""
+
+
+class Result:
+    """What questions return: it has a record, which is its JSON, and words."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:  # what most have; those that call `how` have all
+
+        @property
+        def engine(self) -> str:
+            """What found the answer."""
+
+        @property
+        def seconds(self) -> float:
+            """Wall-clock time."""
+
+    def to_record(self) -> Any:
+        """Return it as its format of JSON declares it, a `Record` of `satpack.io.formats`."""
+        raise NotImplementedError
+
+    def to_json(self) -> str:
+        """Return it as one line of JSON, as `--json` prints it."""
+        text: str = self.to_record().text()
+        return text
+
+    def lines(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield the lines that tell it, as a terminal shows them."""
+        raise NotImplementedError
+
+    def how(self, *, verbose: bool = False, sep: str = " by ") -> str:
+        """Return in how many seconds it was found, and by which engine."""
+        return f"{self.seconds:.2f} s{sep}{engine_name(self.engine, verbose=verbose)}"
+
+
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Result):
     """The answer to "has this puzzle a solution?".
 
     Attributes

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from satpack.model.rules import OneEmpty
 from satpack.runtime.errors import OptionError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from satpack.engines.listing import PlacementBatch
     from satpack.model.puzzle import Puzzle
@@ -37,6 +38,38 @@ class Choices:
     names: tuple[str, ...]
     labels: tuple[tuple[str, ...], ...]
     counts: Mapping[tuple[str, ...], int]
+
+    def told(self) -> dict[str, Any]:
+        """Return the keys that `satpack-count-1` has of it."""
+        from satpack.io.formats.counts import ChoiceCount
+
+        counts = self.counts.items()
+        return {
+            "choices": self.names,
+            "each": [ChoiceCount(labels=labels, total=number) for labels, number in counts],
+        }
+
+    def lines(self, *, so_far: str) -> Iterator[str]:
+        """Yield a table if there are two choices, and a line for each combination if there are more; 0 is a dash."""
+        shown = {labels: f"{number:,}" if number else "-" for labels, number in self.counts.items()}
+        yield ""
+        if len(self.names) != 2:
+            yield from (f"  {' '.join(labels)}  {number}" for labels, number in shown.items())
+        else:
+            down = 0 if len(self.labels[0]) >= len(self.labels[1]) else 1
+            rows, columns = self.labels[down], self.labels[1 - down]
+            first = max(map(len, (self.names[down], *rows)))
+            wide = max(map(len, (*columns, *shown.values())))
+            header = " ".join(f"{label:>{wide}}" for label in columns)
+            yield f"  {self.names[down]:<{first}}  {header}"
+            for row in rows:
+                pairs = [(row, column)[:: 1 if down == 0 else -1] for column in columns]
+                yield f"  {row:>{first}}  {' '.join(f'{shown[pair]:>{wide}}' for pair in pairs)}"
+        some = [number for number in self.counts.values() if number]
+        fewest, most = min(some, default=0), max(some, default=0)
+        yield ""
+        bounds = f", {fewest:,} to {most:,} each" if some else ""
+        yield f"  {many(len(some), 'combination')} with solutions{bounds}{so_far}"
 
 
 def choices_of(puzzle: Puzzle) -> tuple[OneEmpty, ...]:

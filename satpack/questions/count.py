@@ -168,14 +168,7 @@ class Counting:
     def result(self) -> Count:
         """Return what was counted so far."""
         found = replace(self._counter.result(), seconds=time.monotonic() - self._started)
-        if self._up_to is None:
-            return found
-        return replace(
-            found,
-            total=found.total if self._up_to == "total" else None,
-            rotations=found.rotations if self._up_to == "rotations" else None,
-            symmetry=found.symmetry if self._up_to == "symmetry" else None,
-        )
+        return found.only(self._up_to)
 
 
 _MANY_PLACEMENTS = 100_000

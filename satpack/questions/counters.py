@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from satpack.engines.arguments import why_impossible
 from satpack.engines.contradiction import reason_with_rules
+from satpack.model.answer import Result, state_of
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import LimitError, Undecided
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.frontier import Conventions, Progress
     from satpack.engines.listing import PlacementBatch
+    from satpack.io.formats.counts import CountRecord
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
     from satpack.questions.choices import Choices, ChoiceTally
@@ -39,9 +41,19 @@ _AS: Mapping[Convention, str] = {
 }
 """The conventions in words."""
 
+_TOLD: Mapping[Convention, str] = {
+    "total": "in all, where the region lies",
+    "rotations": "up to rotation",
+    "symmetry": "up to rotation and reflection",
+}
+"""The same for the lines of an answer."""
+
+_AROUND = ", and going round"
+"""What a wrapped region adds to these: its translations are symmetries."""
+
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(Result):
     """The number of solutions of a puzzle.
 
     Attributes
@@ -89,6 +101,52 @@ class Count:
         known = f"{least}{', '.join(numbers)}" if numbers else "nothing known"
         why = f" ({self.reason})" if self.reason else ""
         return f"Count of {self.puzzle.name!r}: {known}{why}"
+
+    @property
+    def numbers(self) -> dict[Convention, int]:
+        """The counts that are known, by convention."""
+        found = {name: getattr(self, name) for name in CONVENTIONS}
+        return {name: number for name, number in found.items() if number is not None}
+
+    def only(self, up_to: str | None) -> Count:
+        """Return the count by one convention alone; by all if it is None."""
+        if up_to is None:
+            return self
+        others: dict[str, Any] = {name: None for name in CONVENTIONS if name != up_to}
+        return replace(self, **others)
+
+    def to_record(self) -> CountRecord:
+        """Return it as `satpack-count-1`."""
+        from satpack.io.formats.counts import CountRecord
+        from satpack.io.formats.declared import rounded
+
+        return CountRecord(
+            puzzle=self.puzzle.name,
+            total=self.total,
+            rotations=self.rotations,
+            symmetry=self.symmetry,
+            complete=self.complete,
+            reason=self.reason,
+            engine=self.engine,
+            seconds=rounded(self.seconds),
+            statistics=dict(self.statistics),
+            **({} if self.each is None else self.each.told()),
+        )
+
+    def lines(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield the numbers, and how they were come by."""
+        yield self.puzzle.name
+        numbers = self.numbers
+        width = max((len(f"{number:,}") for number in numbers.values()), default=0)
+        least = "" if self.complete else "at least "
+        for name, number in numbers.items():
+            around = _AROUND if name != "total" and self.puzzle.surface.is_wrapped else ""
+            yield f"  {least}{number:>{width},}  {_TOLD[name]}{around} ({name})"
+        if self.each is not None:
+            yield from self.each.lines(so_far="" if self.complete else " so far")
+        impossible = bool(self.reason) and not any(numbers.values())
+        state = state_of(complete=self.complete, reason=self.reason, impossible=impossible)
+        yield f"{state}; {self.how(verbose=verbose)}"
 
 
 class Counter(Protocol):

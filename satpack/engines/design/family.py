@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.grids import determinant
-from satpack.model.puzzle import Copies, Piece, Puzzle
+from satpack.model.puzzle import Copies, Puzzle
 from satpack.model.turning import image_of, widest_turn
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.limits import Deadline

@@ -1,0 +1,89 @@
+"""The base of every declared format: records, their text, and the keys that many formats share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from satpack.io.json_text import json_text
+from satpack.runtime.faults import Number
+
+__all__ = [
+    "Cell",
+    "EngineName",
+    "GridName",
+    "PuzzleName",
+    "Reason",
+    "Record",
+    "Seconds",
+    "Statistics",
+    "WarrantText",
+    "rounded",
+    "told",
+]
+
+
+def told(sentence: str, *, shared: bool = False, word: str | None = None) -> msgspec.Meta:
+    """Return what is said of a key.
+
+    Parameters
+    ----------
+    sentence : str
+        What it means, for the schema and the tables of docs/json.md.
+    shared : bool
+        Whether it is one of the common keys, which the tables list without a sentence.
+    word : str, optional
+        What the tables call its type.
+    """
+    extra = {"shared": shared, "word": word}
+    return msgspec.Meta(description=sentence or None, extra=extra)
+
+
+Cell = Annotated[Sequence[Number], told("", word="cell")]
+"""A cell as files have it."""
+
+PuzzleName = Annotated[str, told("the puzzle's name", shared=True)]
+GridName = Annotated[str, told("the grid's name", shared=True)]
+Reason = Annotated[
+    str,
+    told(
+        "in words why the answer is as it is; empty where there is nothing to say",
+        shared=True,
+    ),
+]
+EngineName = Annotated[str, told("names what found the answer, for people", shared=True)]
+Seconds = Annotated[float, told("wall-clock time", shared=True)]
+Statistics = Annotated[
+    dict[str, int],
+    told("tells of the search, with keys that depend on the engine", shared=True),
+]
+WarrantText = Annotated[
+    str,
+    told(
+        "what it rests on that there is no solution, no better one, or no other one; empty if no solver was asked",
+        shared=True,
+    ),
+]
+
+
+class Record(msgspec.Struct, tag_field="format"):
+    """An object that names its format, which is its tag.
+
+    Its keys are written in the order of its fields, but for those that are UNSET.
+    """
+
+    def text(self) -> str:
+        """Return it as one line of JSON."""
+        return json_text(self.plain())
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as an object of plain dictionaries and lists."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
+
+
+def rounded(seconds: float) -> float:
+    """Return seconds as every format has them."""
+    return round(seconds, 6)
