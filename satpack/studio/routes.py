@@ -228,6 +228,9 @@ class _Puzzles:
         given = await body_of(request)
         name, text = asked_text(given, "name"), asked_text(given, "text")
         expected = asked_version(given, "expected")
+        if "puzzle" in given:  # what is drawn is not in the text yet
+            sheet = sheet_from(given["puzzle"])
+            text = await asyncio.to_thread(write_sheet, text, sheet)
         kept = await asyncio.to_thread(self._folder.keep_draft, name, text, expected=expected)
         return JSONResponse({"kept": kept})
 

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source ba4b3d41217ca8dcb09145eba4ab903242d52cb4caa99c5b81aa06aa0b33aab9
+satpack's studio, made by "npm ci && npm run build" from the source 33b084846250cc82d6feb757600e9a98903f67b00008b98c1cf3583fca70826d
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -9,11 +9,14 @@ const written = (place) => {
 };
 
 /**
- * Keep the address as a store is. `placeOf` gives the place of a state; `go` is called where somebody goes back or forth.
+ * Keep the address as a store is. `placeOf` gives the place of a state; `lead` is called where somebody goes back or forth.
  * A puzzle that gets another name, or is changed, is where it was: its address takes the place of the one before.
+ *
+ * Returns { go, asOne }: to go to a place, whose address takes the place of this one; and to do what leads elsewhere by
+ * several changes, which are one step to go back.
  */
-export function followAddress(store, placeOf, go) {
-  let going = false;
+export function followAddress(store, placeOf, lead) {
+  let going = 0;
   let before = store.state;
   const note = () => {
     const { state } = store;
@@ -24,17 +27,20 @@ export function followAddress(store, placeOf, go) {
     if (hash === location.hash) return;
     history[isElsewhere ? "pushState" : "replaceState"](null, "", hash || location.pathname);
   };
-  const goTo = async (place) => {
-    going = true;
+  const asOne = async (action) => {
+    going += 1;
     try {
-      await go(place);
+      return await action();
     } finally {
-      going = false;
-      before = store.state;
+      going -= 1;
       note();
     }
   };
+  const go = (place) => asOne(async () => {
+    await lead(place);
+    before = store.state;
+  });
   store.listen(note);
-  addEventListener("popstate", () => goTo(placeHere()));
-  return goTo;
+  addEventListener("popstate", () => go(placeHere()));
+  return { go, asOne };
 }

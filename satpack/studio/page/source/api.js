@@ -56,7 +56,7 @@ export const api = {
   open: (name) => ask("GET", `api/file?${query({ name })}`),
   version: (name) => ask("GET", `api/version?${query({ name })}`),
   save: (name, text, expected, kept) => ask("PUT", "api/file", { name, text, expected, kept }),
-  keepDraft: (name, text, expected, how) => ask("PUT", "api/draft", { name, text, expected }, how),
+  keepDraft: (name, text, expected, { puzzle, ...how } = {}) => ask("PUT", "api/draft", { name, text, puzzle, expected }, how),
   draft: (name) => ask("GET", `api/draft?${query({ name })}`),
   forgetDraft: (name, expected) => ask("DELETE", `api/draft?${query(expected === undefined ? { name } : { name, expected })}`),
   submit: (command, chosen, text, file) => ask("POST", "api/jobs", { command, chosen, text, file }),

@@ -139,7 +139,7 @@ function Open({ studio, state }) {
       <ul class="files">
         {gallery.filter((each) => matches(`${each.title} ${each.name} ${each.grid}`)).map((each) => (
           <li key={each.name}>
-            <button type="button" onClick={() => studio.act(() => studio.openShipped(each.name))}>
+            <button type="button" onClick={() => studio.go(() => studio.openShipped(each.name))}>
               <Thumb of={{ shipped: each.name }} />{each.title} <span class="muted">{wordsOfPieces(each)}, {each.grid}</span>
             </button>
           </li>

@@ -42,7 +42,7 @@ export class Document {
     this.timers = {};
     this.stroke = null;
     this.writing = Promise.resolve();
-    this.drafts = new Drafts(store, () => this.unsaved);
+    this.drafts = new Drafts(store, () => this.pending);
   }
 
   get state() {
@@ -97,6 +97,22 @@ export class Document {
     await this.leave();
     const found = await api.open(name);
     await this.show(found.text, found);
+  }
+
+  /** Go on with what this tab left when it was loaded anew. What came in between is overwritten by nothing. */
+  async goOn(left) {
+    const written = left.puzzle && (await api.write(left.text, left.puzzle).catch(() => null));
+    const text = written ? written.text : left.text;
+    this.drafts.takeBack(left, text);
+    if (text !== this.state.now.text) {
+      this.store.set({ version: left.version });
+      this.type(text);
+    }
+    if (left.puzzle && !written) {
+      await this.read();
+      if (this.state.now.puzzle) this.draw(() => left.puzzle);
+    }
+    this.keep();
   }
 
   // steps
@@ -235,8 +251,21 @@ export class Document {
   // files
 
   get unsaved() {
+    return this.pending !== null;
+  }
+
+  /** What is not saved: the text, and the drawing if that is not in it yet; null if all is. */
+  get pending() {
     const { now, saved } = this.state;
-    return Boolean(now) && (now.stale || now.unwritten || now.text !== saved);
+    if (now?.stale || now?.unwritten) return { text: soundText(now), puzzle: now.puzzle };
+    return now && now.text !== saved ? { text: now.text } : null;
+  }
+
+  /** Keep what is not saved at once: the tab is no longer looked at, and may go. */
+  async keepNow() {
+    if (this.unread) await this.read();
+    await this.write();
+    await this.drafts.keep();
   }
 
   /** Keep what is not saved beside the file, a moment later. */

@@ -10,35 +10,44 @@ export const freeName = async (wanted) => (await api.free(wanted)).name;
 
 const LEFT = `satpack studio ${location.pathname} left`;
 
-/** Remember in this tab what it leaves unsaved, for a reload. */
+/** So many bytes browsers send of a page that goes, with some room for headers. */
+const MOST_AT_LAST = 60_000;
+
+/** Remember in this tab what it leaves, for a reload. */
 function keepLeft(left) {
   try {
-    if (left) sessionStorage.setItem(LEFT, JSON.stringify(left));
-    else sessionStorage.removeItem(LEFT);
+    sessionStorage.setItem(LEFT, JSON.stringify(left));
   } catch {
     // it is offered as a draft
   }
 }
 
-/** What this tab left unsaved: { file, text }, or null. */
-export function takeLeft() {
+/** What this tab left before it was loaded anew, as `left` of `Drafts` gives it; null if nothing. */
+export function whatWasLeft() {
   try {
     return JSON.parse(sessionStorage.getItem(LEFT));
   } catch {
     return null;
-  } finally {
-    keepLeft(null);
+  }
+}
+
+export function forgetLeft() {
+  try {
+    sessionStorage.removeItem(LEFT);
+  } catch {
+    // then nothing was kept
   }
 }
 
 /**
  * Keeps the text of a store's file. Of the store `draft` is what was kept before and is offered, and `kept` says which draft
- * we know to be there.
+ * we know to be there. `pending` gives what is not saved: { text }, with { puzzle } if what is drawn is not in the text yet;
+ * or null.
  */
 export class Drafts {
-  constructor(store, unsaved) {
+  constructor(store, pending) {
     this.store = store;
-    this.unsaved = unsaved;
+    this.pending = pending;
     this.keeping = Promise.resolve();
     this.sent = "";
     this.safe = "";
@@ -46,7 +55,22 @@ export class Drafts {
 
   /** Whether what is drawn was kept: else it is in this tab alone. */
   get isSafe() {
-    return !this.unsaved() || this.state.now.text === this.safe;
+    const pending = this.pending();
+    return !pending || (!pending.puzzle && pending.text === this.safe);
+  }
+
+  /** What this tab has, by which a reload goes on: { text, puzzle } of what is pending, and what it knows of its file. */
+  get left() {
+    const { file, version, now } = this.state;
+    return { file, version, own: this.own, sent: this.sent, text: now.text, ...this.pending() };
+  }
+
+  /** Whether what is not kept can't be sent while the tab goes. */
+  get mayBeLost() {
+    if (!this.state.file || this.isSafe) return false;
+    const { file, own, text, puzzle } = this.left;
+    const size = () => new Blob([JSON.stringify([file, own, text, puzzle])]).size;
+    return this.state.away || this.state.draft !== null || size() > MOST_AT_LAST;
   }
 
   get state() {
@@ -64,7 +88,7 @@ export class Drafts {
       const { file, now, draft } = this.state;
       if (!file || now.stale) return;
       try {
-        if (this.unsaved()) await this.put(now.text);
+        if (this.pending()) await this.put(now.text);
         else if (draft === null) await this.forget();
       } catch (fault) {
         this.store.set({ message: `What you draw can't be kept: ${fault.message}` });
@@ -83,12 +107,23 @@ export class Drafts {
     return this.keeping;
   }
 
-  /** Keep the text while the tab goes, without waiting for an answer. */
+  /** Keep what is drawn while the tab goes, without waiting for an answer. */
   keepLast() {
-    const { file, now } = this.state;
-    keepLeft(file && this.unsaved() ? { file, text: now.text } : null);
-    if (!file || !this.unsaved() || now.text === this.sent || this.state.draft !== null) return;
-    api.keepDraft(file, now.text, this.own, { keepalive: true }).catch(() => {});
+    if (!this.state.file) return;
+    const { left } = this;
+    keepLeft(left);
+    if (this.isSafe || this.mayBeLost) return;
+    const { file, own, text, puzzle } = left;
+    api.keepDraft(file, text, own, { puzzle, keepalive: true }).then((told) => this.isKept(file, told)).catch(() => {});
+  }
+
+  /** Take the draft that is there as this tab's own, if it left or sent it: what it sent last may still be on its way. */
+  takeBack(left, text) {
+    const { draft, kept } = this.state;
+    this.sent = text;
+    if (draft !== text && draft !== left.sent && kept !== left.own) return;
+    if (draft === text) this.safe = text;
+    this.store.set({ draft: null });
   }
 
   async put(text) {

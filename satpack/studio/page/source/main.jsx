@@ -5,7 +5,7 @@ import { followAddress, placeHere } from "./address.js";
 import { api } from "./api.js";
 import { App } from "./app.jsx";
 import { Document } from "./document.js";
-import { freeName, takeLeft } from "./drafts.js";
+import { forgetLeft, freeName, whatWasLeft } from "./drafts.js";
 import { followJobs } from "./events.js";
 import { byKeys } from "./keys.js";
 import { REGION, setShades } from "./shapes.js";
@@ -57,11 +57,11 @@ class Studio {
       const start = await api.start();
       setShades(start.shades);
       this.store.set({ start });
-      const goTo = followAddress(this.store, (state) => this.placeOf(state), (place) => this.goTo(place));
+      this.address = followAddress(this.store, (state) => this.placeOf(state), (place) => this.goTo(place));
       const place = placeHere();
-      const left = takeLeft();
-      await goTo(start.file && !place.file && !place.shipped ? { file: start.file } : place);
-      if (place.file && place.file === left?.file) await this.goOn(left);
+      const isNamed = place.file || place.shipped;
+      await this.address.go(isNamed ? { ...place, left: whatWasLeft() } : { file: start.file });
+      forgetLeft();
       this.store.set({ ready: true });
       this.listen();
     } catch (fault) {
@@ -74,8 +74,11 @@ class Studio {
     addEventListener("focus", look);
     setInterval(look, LOOK_EVERY);
     addEventListener("pagehide", () => this.document.drafts.keepLast());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") this.act(() => this.document.keepNow());
+    });
     addEventListener("beforeunload", (event) => {
-      if (this.document.state.now?.stale) event.preventDefault();
+      if (this.document.drafts.mayBeLost) event.preventDefault();
     });
   }
 
@@ -116,12 +119,12 @@ class Studio {
   }
 
   /** Go to a place that an address names. */
-  goTo({ file, shipped, room = "draw", answer = null }) {
+  goTo({ file, shipped, room = "draw", answer = null, left = null }) {
     return this.act(async () => {
       const here = this.placeOf(this.store.state);
       this.close();
       try {
-        if (file && file !== here.file) await this.openOrResume(file);
+        if (file && file !== here.file) await this.openOrResume(file, file === left?.file ? left : null);
         else if (shipped && shipped !== here.shipped) await this.openShipped(shipped);
         else if (!file && !shipped) await this.home();
       } catch (fault) {
@@ -132,25 +135,22 @@ class Studio {
     });
   }
 
-  /** Go on with what this tab left when it was loaded anew, unless somebody has changed it since. */
-  async goOn(left) {
-    // its draft may still be on its way
-    if (!this.store.state.now) await this.put(left.text, left.file, {});
-    const { file, now, draft } = this.store.state;
-    if (left.file !== file || (draft !== null && draft !== left.text)) return;
-    this.store.set({ draft: null });
-    if (left.text !== now.text) this.document.type(left.text);
-  }
-
-  async openOrResume(name) {
+  /** Open a file, or what was never saved; where this tab was loaded anew, with what it left. */
+  async openOrResume(name, left) {
     try {
       await this.document.open(name);
     } catch (fault) {
       const there = await api.draft(name).catch(() => null);
-      if (!there) throw fault;
-      await this.document.show(there.text, { name, kept: there.kept });
+      if (!there && !left) throw fault;
+      await this.document.show(there ? there.text : left.text, { name, kept: there?.kept });
       this.store.set({ saved: "" });
     }
+    if (left) await this.document.goOn(left);
+  }
+
+  /** Do what leads elsewhere in several steps: one step of the browser's Back leads here again. */
+  go(action) {
+    return this.act(() => this.address.asOne(action));
   }
 
   /** Open a shipped puzzle; it is nobody's file, and no draft of it is kept, until it is changed. */
@@ -164,7 +164,7 @@ class Studio {
 
   /** Open the puzzle of a tile, and ask its question at once. */
   tryOut({ name, command }) {
-    return this.act(async () => {
+    return this.go(async () => {
       await this.openShipped(name);
       this.enter("ask");
       await this.ask(command, {});
@@ -188,7 +188,7 @@ class Studio {
   }
 
   open(name) {
-    return this.act(async () => {
+    return this.go(async () => {
       await this.document.open(name);
       this.store.set({ dialog: null, room: "draw", job: null });
       this.focusRoom();
@@ -197,7 +197,7 @@ class Studio {
 
   /** Go on with what was never saved. */
   resume(name) {
-    return this.act(async () => {
+    return this.go(async () => {
       await this.document.leave();
       const { text, kept } = await api.draft(name);
       await this.put(text, name, { kept });
@@ -206,7 +206,7 @@ class Studio {
 
   /** Begin with a text that can be had again, by a name that nothing has yet, whether saved or not. */
   begun(text, wanted, notes = []) {
-    return this.act(async () => {
+    return this.go(async () => {
       await this.document.leave();
       await this.put(text, await freeName(wanted), { given: text, notes });
     });
@@ -230,7 +230,7 @@ class Studio {
 
   /** Return to the first screen; what is not saved is kept. */
   leave() {
-    return this.act(() => this.home());
+    return this.go(() => this.home());
   }
 
   async home() {
@@ -240,7 +240,7 @@ class Studio {
 
   /** Return to the first screen, and forget what is not saved. */
   throwAway() {
-    return this.act(async () => {
+    return this.go(async () => {
       await this.document.throwAway();
       await this.clear();
     });
