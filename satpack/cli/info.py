@@ -233,7 +233,7 @@ def _goal_lines(facts: dict[str, Any]) -> Iterator[str]:
     for sense, measure in facts.get("goal", {}).items():
         yield f"goal: {sense} {measure}"
     for name, number in facts.get("variable", {}).items():
-        yield f"piece {name!r}: {many(number, 'variable cell')}, drawn as +"
+        yield f"piece {name!r}: {many(number, 'variable cell')}"
     if "values" in facts:
         worth = (f"{name} {value:,}" for name, value in facts["values"].items())
         yield f"values: {', '.join(worth)}"

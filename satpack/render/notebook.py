@@ -7,21 +7,19 @@ markup.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.moves.disassembly import Disassembly
-from satpack.model.piece_colours import piece_colours
 from satpack.model.puzzle import Puzzle
-from satpack.model.solution import Placed, Solution
+from satpack.model.solution import Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.moves import describe_disassembly
 from satpack.render.page import page_html
+from satpack.render.svg.alone import draw_alone, times_of
 from satpack.render.svg.moves import draw_moves
 from satpack.render.svg.plane import Frame, extent, ring
 from satpack.render.svg.solution import draw_svg
@@ -85,7 +83,8 @@ def _puzzle_html(puzzle: Puzzle) -> str:
     """Return a puzzle as a notebook shows it: the region, and every kind of piece."""
     figures = []
     if puzzle.grid.dimension == 2 and len(puzzle.region) <= _MAX_CELLS:
-        shown = _tiles(puzzle, Solution(puzzle, ()), puzzle.region.cells)
+        svg = draw_svg(Solution(puzzle, ()), letters=False)
+        shown = _tiles(puzzle, svg, puzzle.region.cells)
         figures.append(_figure(shown, ""))
     figures.extend(_piece(puzzle, piece) for piece in puzzle.pieces[:_MAX_DRAWN])
     left = len(puzzle.pieces) - _MAX_DRAWN
@@ -95,20 +94,15 @@ def _puzzle_html(puzzle: Puzzle) -> str:
 
 
 def _piece(puzzle: Puzzle, piece: Piece) -> str:
-    placed = (Placed(piece.name, piece.cells, piece.colours),)
-    bare = implied_puzzle(piece.name, puzzle.grid, placed, fills=piece_colours(puzzle))
-    implied = replace(bare, colours=puzzle.colours)
-    alone = Solution(implied, placed)
+    svg = draw_alone(puzzle, piece)
     if puzzle.grid.dimension == 3:
-        shown = _scaled(draw_svg(alone, letters=False, explode=0.0), _SOLID_SCALE)
+        shown = _scaled(svg, _SOLID_SCALE)
     else:
-        shown = _tiles(puzzle, alone, piece.cells)
-    copies = piece.copies
-    times = "" if copies.low == copies.high == 1 else f" \N{MULTIPLICATION SIGN}{copies}"
-    return _figure(shown, f"{shown_name(piece.name, UNICODE)}{times}")
+        shown = _tiles(puzzle, svg, piece.cells + piece.variable)
+    return _figure(shown, f"{shown_name(piece.name, UNICODE)}{times_of(piece)}")
 
 
-def _tiles(puzzle: Puzzle, shown: Solution, cells: Cells) -> str:
+def _tiles(puzzle: Puzzle, svg: str, cells: Cells) -> str:
     """Return a drawing of cells of a plane puzzle, in the same scale for its region and all its pieces."""
     grid = puzzle.grid
     corners = [Frame(grid).place(spot) for spot in ring(grid, grid.domain[0])]
@@ -116,7 +110,6 @@ def _tiles(puzzle: Puzzle, shown: Solution, cells: Cells) -> str:
     left, _, right, _ = extent(grid, puzzle.region.cells)
     edge = min(math.sqrt(_CELL_AREA / area), _WIDEST / (right - left))
     left, _, right, _ = extent(grid, cells)
-    svg = draw_svg(shown, letters=False)
     wide = float(ET.fromstring(svg).attrib["width"])  # noqa: S314 - it was written a moment ago
     return _scaled(svg, edge * (right - left) / wide)
 

@@ -12,6 +12,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.vectors import extent
+from satpack.model.pieces import VARIABLE
 from satpack.render.characters.layers import draw_layers
 from satpack.render.characters.paint import colour_marks, colours_text
 from satpack.render.characters.tiles import has_borders, stamps, tilings
@@ -180,7 +181,10 @@ def draw_pieces(puzzle: Puzzle, *, unicode: bool = True, width: int = 80) -> str
         paint = {cell: marks.get(colour, colour) for cell, colour in colours}
         shape = _stamped(puzzle.grid, cells, glyphs, width=width, paint=paint)
         blocks.append([[(title, None)], *shape])
-    return printed(beside(blocks, width=width), colour=False)
+    rows = beside(blocks, width=width)
+    if any(piece.variable for piece in puzzle.pieces):
+        rows += [[], [(f" {VARIABLE} variable: covers nothing, but needs room", None)]]
+    return printed(rows, colour=False)
 
 
 def draw_puzzle(puzzle: Puzzle) -> str:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from satpack.io.results.solution_file import implied_puzzle
-from satpack.model.piece_colours import piece_colours
-from satpack.model.solution import Placed, Solution
+from satpack.model.solution import Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
+from satpack.render.svg.alone import draw_alone, times_of
 from satpack.render.svg.panels import WIDEST, lettered, panel_of, plain_page, sheet
 from satpack.render.svg.plane import extent
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.grids import Cells
+    from satpack.model.puzzle import Puzzle
     from satpack.render.svg.panels import Panel
 
 __all__ = ["draw_puzzle", "puzzle_page"]
@@ -48,12 +48,16 @@ def draw_puzzle(puzzle: Puzzle) -> str:
     edge = _edge(puzzle)
     if len(puzzle.region) <= _MAX_CELLS:
         cells = many(len(puzzle.region), "cell")
-        panels.append(_panel(Solution(puzzle, ()), cells, f"region: {cells}", edge))
+        svg = draw_svg(Solution(puzzle, ()), letters=False)
+        panel = panel_of(svg, cells, f"region: {cells}")
+        panels.append(_scaled(panel, puzzle, puzzle.region.cells, edge))
     for piece in puzzle.pieces[:_MAX_DRAWN]:
-        times = "" if str(piece.copies) == "1" else f" \N{MULTIPLICATION SIGN}{piece.copies}"
+        times = times_of(piece)
         caption = f"{lettered(piece.name)}{times}".strip()
-        title = f"{shown_name(piece.name, UNICODE)}{times}"
-        panels.append(_panel(_alone(puzzle, piece), caption, title, edge))
+        panel = panel_of(
+            draw_alone(puzzle, piece), caption, f"{shown_name(piece.name, UNICODE)}{times}"
+        )
+        panels.append(_scaled(panel, puzzle, piece.cells + piece.variable, edge))
     return sheet(puzzle.name, panels)
 
 
@@ -61,12 +65,6 @@ def puzzle_page(puzzle: Puzzle) -> str:
     """Return a page, one file that needs no network, with the drawing that `draw_puzzle` makes, and the puzzle's source."""
     source = f"<p>{escape(shown_name(puzzle.source, UNICODE))}</p>" if puzzle.source else ""
     return plain_page(puzzle.name, f"{source}\n{draw_puzzle(puzzle)}")
-
-
-def _alone(puzzle: Puzzle, piece: Piece) -> Solution:
-    placed = (Placed(piece.name, piece.cells, piece.colours),)
-    fills = piece_colours(puzzle)
-    return Solution(implied_puzzle(piece.name, puzzle.grid, placed, fills=fills), placed)
 
 
 def _edge(puzzle: Puzzle) -> float:
@@ -77,13 +75,9 @@ def _edge(puzzle: Puzzle) -> float:
     return min(_UNIT, WIDEST / (right - left))
 
 
-def _panel(shown: Solution, caption: str, title: str, edge: float) -> Panel:
-    grid = shown.puzzle.grid
-    flat = grid.dimension == 2
-    svg = draw_svg(shown, letters=False, explode=None if flat or not shown.placed else 0.0)
-    panel = panel_of(svg, caption, title)
-    scale = _SOLID
-    if flat:
-        left, _, right, _ = extent(grid, shown.puzzle.region.cells)
-        scale = edge * (right - left) / panel.wide
-    return panel.scaled(scale)
+def _scaled(panel: Panel, puzzle: Puzzle, cells: Cells, edge: float) -> Panel:
+    """Return a drawing of cells in the scale of all."""
+    if puzzle.grid.dimension == 3:
+        return panel.scaled(_SOLID)
+    left, _, right, _ = extent(puzzle.grid, cells)
+    return panel.scaled(edge * (right - left) / panel.wide)

@@ -48,6 +48,8 @@ _BORDER = 0.5
 _MAX_SHAPES = 400
 """Most shapes to cut out."""
 
+_DASHED = "Dashed cells of a piece are variable and not cut out"
+
 _PX = 25.4 / 96
 """Millimetres of a pixel."""
 
@@ -100,6 +102,8 @@ def worksheet(
         pages = _packed([_board(puzzle), *_pieces(puzzle)], puzzle, edge)
         if solution is not None:
             pages += _packed([_solved(solution)], puzzle, edge)
+        if any(piece.variable for piece in puzzle.pieces):
+            pages[0].append(_left(_DASHED, _MARGIN + 23.0, 0.35))
     shown = [_page(puzzle.name, groups, named=index == 0) for index, groups in enumerate(pages)]
     return [
         svg_document(puzzle.name, *page, wide=PAGE[0], high=PAGE[1], measure="mm") for page in shown
@@ -110,7 +114,10 @@ def _edge(puzzle: Puzzle, unit: float | None) -> float:
     """Return the length of a cell's edge, such that the board and each piece fit on a page."""
     if unit is not None and not 1 <= unit <= 100:
         raise OptionError(f"a cell of {unit:g} mm; use a unit from 1 to 100")
-    shapes = [puzzle.region.cells, *(piece.cells for piece in puzzle.pieces)]
+    shapes = [
+        puzzle.region.cells,
+        *(piece.cells + piece.variable for piece in puzzle.pieces),
+    ]
     sides = [extent(puzzle.grid, cells) for cells in shapes]
     wide = max(right - left for left, _, right, _ in sides)
     high = max(bottom - top for _, top, _, bottom in sides)
@@ -148,8 +155,13 @@ def _pieces(puzzle: Puzzle) -> list[_Shape]:
     fills = piece_colours(puzzle)
     return [
         _Shape(
-            Sheet(dict.fromkeys(piece.cells, 0), (fills[piece.name],), (piece.name,), ("",)),
-            piece.cells,
+            Sheet(
+                dict.fromkeys(piece.variable, EMPTY) | dict.fromkeys(piece.cells, 0),
+                (fills[piece.name],),
+                (piece.name,),
+                ("",),
+            ),
+            piece.cells + piece.variable,
             {},
         )
         for piece in puzzle.pieces
