@@ -209,6 +209,8 @@ class Folder:
         ------
         InputError
             If it can't be read, or is no text.
+        SeveralProblems
+            If it is a BurrTools file with several problems, and none is chosen.
         """
         path = self.path(name)
         content = read_bytes(str(path))
@@ -264,6 +266,13 @@ class Folder:
         if not path.is_file():
             return None
         return as_text(read_bytes(str(path)), file=f"the draft of {name}")
+
+    def drafted(self, name: str) -> str:
+        """Return what `draft` does; InputError if there is nothing."""
+        text = self.draft(name)
+        if text is None:
+            raise InputError(f"{name}: nothing was being worked on")
+        return text
 
     def keep_draft(self, name: str, text: str, *, expected: str | None = None) -> str:
         """Keep what is being worked on beside the file, which stays as it is; return the hash of it.

@@ -12,7 +12,8 @@ import msgspec
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from satpack.gallery import gallery_text, loads, named
+from satpack.gallery import gallery_text, named
+from satpack.io.burrtools.document import SeveralProblems
 from satpack.io.files import reason
 from satpack.model.colours import SHADES
 from satpack.model.goal import BEST, MAXIMISED, MINIMISED
@@ -27,9 +28,9 @@ from satpack.studio.guard import RequestRefused
 from satpack.studio.hinting import hinted
 from satpack.studio.nouns import fills_of, sheet_from
 from satpack.studio.rules import kinds_object
-from satpack.studio.shapes import gallery_list, made, new_text
+from satpack.studio.shapes import gallery_list, made, new_text, pieces_of
 from satpack.studio.sharing import game_html
-from satpack.studio.sheet import read_sheet, write_sheet
+from satpack.studio.sheet import drawn_in, read_sheet, write_sheet
 from satpack.studio.welcome import outline, tile_named, tiles_object
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ def telling(
             return await answer(request)
         except ChangedOutside as fault:
             return JSONResponse({"error": str(fault)}, 409)
+        except SeveralProblems as fault:
+            return JSONResponse({"error": str(fault), "problems": fault.titles}, 300)
         except RequestRefused as fault:
             return JSONResponse({"error": str(fault)}, fault.status)
         except SatpackError as fault:
@@ -131,23 +134,25 @@ class _Puzzles:
         return JSONResponse({"name": await asyncio.to_thread(self._folder.free_name, wanted)})
 
     async def outline(self, request: Request) -> Response:
-        """Answer a small picture: of a file, of a shipped puzzle, or of the solution of a tile's."""
+        """Answer a small picture: of a file, a draft, a shipped puzzle, or the solution of a tile's."""
         asked = request.query_params
         if "solved" in asked:
             name = tile_named(asked["solved"])
             return JSONResponse(await asyncio.to_thread(self._pictures.solved, name))
         if "shipped" in asked:
             text = gallery_text(named(asked["shipped"]))
+        elif "draft" in asked:
+            text = await asyncio.to_thread(self._folder.drafted, asked["draft"])
         else:
             text = (await asyncio.to_thread(self._folder.open, asked.get("name", ""))).text
-        puzzle = await asyncio.to_thread(loads, text)
-        return JSONResponse(outline(puzzle))
+        return JSONResponse(await asyncio.to_thread(_outline, text))
 
     async def imported(self, request: Request) -> Response:
         """Answer a file that was chosen or dropped on the page, as the text of a puzzle."""
         given = await body_of(request)
         name, content = asked_text(given, "name"), asked_text(given, "content")
-        text, notes = await asyncio.to_thread(_imported, name, content)
+        number = _problem(str(given.get("problem", "")))
+        text, notes = await asyncio.to_thread(_imported, name, content, number)
         return JSONResponse({"text": text, "notes": notes})
 
     async def grid(self, request: Request) -> Response:
@@ -188,8 +193,7 @@ class _Puzzles:
 
     async def opened(self, request: Request) -> Response:
         name = request.query_params.get("name", "")
-        problem = request.query_params.get("problem", "")
-        number = int(problem) if problem.isdecimal() and len(problem) < 6 else None
+        number = _problem(request.query_params.get("problem", ""))
         return JSONResponse(
             asdict(await asyncio.to_thread(self._folder.open, name, problem=number))
         )
@@ -208,9 +212,7 @@ class _Puzzles:
 
     async def draft(self, request: Request) -> Response:
         name = request.query_params.get("name", "")
-        text = await asyncio.to_thread(self._folder.draft, name)
-        if text is None:
-            raise InputError(f"{name}: nothing was being worked on")
+        text = await asyncio.to_thread(self._folder.drafted, name)
         return JSONResponse(
             {"text": text, "kept": await asyncio.to_thread(self._folder.kept, name)}
         )
@@ -241,10 +243,21 @@ class _Puzzles:
         return JSONResponse({})
 
 
-def _imported(name: str, content: str) -> tuple[str, tuple[str, ...]]:
+def _problem(asked: str) -> int | None:
+    """Return which problem of a BurrTools file is asked for; None if none is."""
+    return int(asked) if asked.isdecimal() and len(asked) < 6 else None
+
+
+def _outline(text: str) -> dict[str, Any]:
+    """Return the small picture of a text, in which shapes may still lack cells, and what it has."""
+    sheet = drawn_in(text)
+    return outline(sheet) | pieces_of(sheet)
+
+
+def _imported(name: str, content: str, problem: int | None) -> tuple[str, tuple[str, ...]]:
     """Return the text of a file's puzzle, and what of it was read differently; see `as_puzzle_text`."""
     try:
-        return as_puzzle_text(base64.b64decode(content, validate=True), name=name)
+        return as_puzzle_text(base64.b64decode(content, validate=True), name=name, problem=problem)
     except ValueError:
         raise InputError(f"{name}: the content is not base64") from None
 

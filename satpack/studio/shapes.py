@@ -11,18 +11,19 @@ from satpack.gallery import gallery_names, gallery_story, load, named
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.grids import grid_named
 from satpack.model.grids.coordinates import box_cells
-from satpack.model.puzzle import MAX_CELLS, Piece, Puzzle
+from satpack.model.puzzle import MAX_CELLS, Copies, Piece, Puzzle
 from satpack.model.shapes.burrs import LENGTHS, burr_cells
 from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.errors import InputError, LimitError
-from satpack.studio.nouns import piece_sheet
+from satpack.studio.nouns import piece_sheet, sheet_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.model.grids import Grid
+    from satpack.studio.nouns import PuzzleSheet
 
-__all__ = ["gallery_list", "made", "new_text"]
+__all__ = ["gallery_list", "made", "new_text", "pieces_of"]
 
 
 class _Wanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -121,13 +122,18 @@ def gallery_list() -> list[dict[str, Any]]:
                 "name": name,
                 "title": puzzle.name,
                 "grid": puzzle.grid.name,
-                "shapes": len(puzzle.pieces),
-                "pieces": [
-                    sum(getattr(piece.copies, end) for piece in puzzle.pieces)
-                    for end in ("low", "high")
-                ],
+                **pieces_of(sheet_of(puzzle)),
                 "cells": len(puzzle.region),
                 "story": gallery_story(name),
             }
         )
     return found
+
+
+def pieces_of(sheet: PuzzleSheet) -> dict[str, Any]:
+    """Return how many pieces a puzzle has, at least and at most, and of how many kinds."""
+    copies = [Copies.of(piece.copies) for piece in sheet.pieces]
+    return {
+        "kinds": len(copies),
+        "pieces": [sum(getattr(each, end) for each in copies) for end in ("low", "high")],
+    }

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.studio.nouns import PieceSheet, RegionSheet
 
-__all__ = ["read_sheet", "write_sheet"]
+__all__ = ["drawn_in", "read_sheet", "write_sheet"]
 
 MAX_TEXT = 4_000_000
 """Most characters of a text that the studio takes."""
@@ -95,7 +95,7 @@ def read_sheet(text: str) -> dict[str, Any]:
     """
     drawn = None
     try:
-        drawn = msgspec.to_builtins(_drawn_in(with_stand_ins(_bounded(text))))
+        drawn = msgspec.to_builtins(drawn_in(text))
         # what is drawn may still lack what a puzzle needs
         notes = list(notes_on_parts(_loaded(text)))
     except InputError as fault:
@@ -120,6 +120,11 @@ def _lacking(drawn: Mapping[str, Any] | None) -> str:
 def _loaded(text: str) -> Puzzle:
     """Return the puzzle that a text says: a large one is read once, not at every step of reading and writing it."""
     return parse_puzzle_text(text)
+
+
+def drawn_in(text: str) -> PuzzleSheet:
+    """Return what a text says, in which shapes may still lack cells; InputError if it can't be read."""
+    return _drawn_in(with_stand_ins(_bounded(text)))
 
 
 @lru_cache(maxsize=4)

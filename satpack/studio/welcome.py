@@ -10,11 +10,12 @@ from satpack.questions.best import best
 from satpack.questions.solve import solve
 from satpack.runtime.errors import InputError
 from satpack.runtime.faults import brief
+from satpack.studio.nouns import sheet_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
-    from satpack.model.puzzle import Puzzle
+    from satpack.studio.nouns import PuzzleSheet
 
 __all__ = ["outline", "solved_outline", "tile_named", "tiles_object"]
 
@@ -51,9 +52,10 @@ def tile_named(name: str) -> str:
     return name
 
 
-def outline(puzzle: Puzzle) -> dict[str, Any]:
+def outline(puzzle: PuzzleSheet) -> dict[str, Any]:
     """Return the region of a puzzle for a small picture: its grid, and shapes with their colours, None for the region's."""
-    return _drawn(puzzle, [(None, puzzle.region.required), (None, puzzle.region.optional)])
+    region = puzzle.region
+    return _drawn(puzzle.grid, [(None, region.required), (None, region.optional)])
 
 
 def solved_outline(name: str) -> dict[str, Any]:
@@ -65,18 +67,19 @@ def solved_outline(name: str) -> dict[str, Any]:
     elif name not in (each for each, command, _ in _TILES if command == "prove"):
         found = solve(puzzle, timeout=_SECONDS)
     if found is None:
-        return outline(puzzle)
+        return outline(sheet_of(puzzle))
     colours = piece_colours(puzzle)
     shades = [colours[each.piece] for each in found.placed]
     if len(colours) == 1:  # its copies are told apart
         shades = [SERIES[n % len(SERIES)] for n in range(len(shades))]
-    return _drawn(puzzle, zip(shades, (each.cells for each in found.placed), strict=True))
+    pieces = [list(each.cells) for each in found.placed]
+    return _drawn(puzzle.grid.name, list(zip(shades, pieces, strict=True)))
 
 
-def _drawn(puzzle: Puzzle, shapes: Iterable[tuple[str | None, Iterable[Any]]]) -> dict[str, Any]:
-    if len(puzzle.region) > _MOST_CELLS:
+def _drawn(grid: str, shapes: Sequence[tuple[str | None, list[Any]]]) -> dict[str, Any]:
+    if sum(len(cells) for _, cells in shapes) > _MOST_CELLS:
         shapes = ()
     return {
-        "grid": puzzle.grid.name,
-        "shapes": [{"colour": colour, "cells": list(cells)} for colour, cells in shapes],
+        "grid": grid,
+        "shapes": [{"colour": colour, "cells": cells} for colour, cells in shapes],
     }

@@ -14,6 +14,7 @@ from satpack.runtime.errors import InputError
 from satpack.studio.folder import OWN, ChangedOutside, Folder
 
 TEXT = gallery_text("soma")
+WORKSHOP = Path(__file__).parents[1] / "golden" / "xmpuzzle" / "workshop.xmpuzzle"
 
 
 @pytest.fixture
@@ -246,8 +247,36 @@ def test_small_pictures_of_files_and_shipped_puzzles(studio):
         drawn = studio.get(f"api/outline?solved={tile['name']}").json()
         colours = {shape["colour"] for shape in drawn["shapes"]}
         assert (None in colours) == (tile["command"] == "prove")
-    for wrong in ("name=pyproject.toml", "shipped=nothing", "solved=bedlam", ""):
+    assert (cube["kinds"], cube["pieces"]) == (7, [7, 7])
+    copies = TEXT.replace('name = "V"', 'name = "V"\ncopies = "0-2"')
+    studio.put("api/draft", name="half.toml", text=copies)
+    assert studio.get("api/outline?draft=half.toml").json() == cube | {"pieces": [6, 8]}
+    for wrong in ("name=pyproject.toml", "draft=soma.toml", "shipped=nothing", "solved=bedlam", ""):
         assert studio.get(f"api/outline?{wrong}").status_code == 400
+
+
+def test_of_a_file_with_several_problems_one_is_chosen(studio):
+    content = WORKSHOP.read_bytes()
+    (studio.root / "several.xmpuzzle").write_bytes(content)
+    sent = {"name": "several.xmpuzzle", "content": base64.b64encode(content).decode()}
+    titles = [
+        "three alike",
+        "three kinds",
+        "Problem 3",
+        "chequered",
+        "one on a board",
+        "half there",
+    ]
+    for ask in (
+        lambda problem: studio.get(f"api/file?name=several.xmpuzzle&problem={problem}"),
+        lambda problem: studio.post("api/import", **sent, problem=problem),
+    ):
+        asked = ask("")
+        assert (asked.status_code, asked.json()["problems"]) == (300, titles)
+        assert satpack.loads(ask(2).json()["text"]).name == "three kinds"
+        assert "variable cell" in ask(6).json()["error"]
+        assert ask(7).status_code == 400
+    assert studio.get("api/outline?name=several.xmpuzzle").json()["problems"] == titles
 
 
 def test_files_of_burrtools_are_opened_as_toml_and_saved_as_they_were(folder):

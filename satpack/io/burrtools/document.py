@@ -14,10 +14,19 @@ from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from satpack.io.burrtools.grids import GridType, Place
     from satpack.io.burrtools.xml import Element
 
-__all__ = ["Document", "Voxels", "parse_document", "read_document", "read_voxels"]
+__all__ = [
+    "Document",
+    "SeveralProblems",
+    "Voxels",
+    "parse_document",
+    "read_document",
+    "read_voxels",
+]
 
 MAX_PROBLEMS = 500
 """Most problems of one file."""
@@ -25,6 +34,20 @@ MAX_PROBLEMS = 500
 _CELL = re.compile(r"[#+][0-9]*")
 _WRONG = re.compile(r"[^_#+0-9]|(?:^|_)[0-9]|[0-9]{4}")
 _SHOWN = 20
+
+
+class SeveralProblems(InputError):  # noqa: N818 - a question, not a fault
+    """A file holds several problems, and none was chosen.
+
+    Attributes
+    ----------
+    titles : sequence of str
+        What the problems are called, in order.
+    """
+
+    def __init__(self, message: str, titles: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.titles = titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +86,9 @@ class Document:
         Raises
         ------
         InputError
-            If there is none, or several to choose from.
+            If there is none.
+        SeveralProblems
+            If there are several to choose from.
         """
         many = len(self.problems)
         if not many:
@@ -71,9 +96,10 @@ class Document:
         if number is None and many > 1:
             names = [f"{i} {title_of(each, i)!r}" for i, each in enumerate(self.problems, 1)]
             rest = ["..."] if many > _SHOWN else []
-            raise InputError(
+            raise SeveralProblems(
                 f"{self.file}: holds {many} problems; choose one with --problem: "
-                f"{', '.join(names[:_SHOWN] + rest)}"
+                f"{', '.join(names[:_SHOWN] + rest)}",
+                [title_of(each, i) for i, each in enumerate(self.problems, 1)],
             )
         wanted = 1 if number is None else number
         if not 1 <= wanted <= many:

@@ -11,6 +11,7 @@ from satpack.io.burrtools.writing import burrtools_bytes
 from satpack.model.piece_colours import SERIES
 from satpack.model.rules import RULES, Fixed, Isolated, Touch
 from tests.studio.page.conftest import PHONE
+from tests.studio.test_folder import WORKSHOP
 from tests.studio.test_jobs import TRAY
 
 SOMA = {piece.name: piece.cells for piece in satpack.load("soma").pieces}
@@ -454,7 +455,7 @@ def test_two_tabs_of_one_file_keep_what_each_draws(visit, tmp_path):
     here.page.keyboard.press("Control+z")
     here.says("27 cells")
     here.tap("Open")
-    here.button("soma.toml has unsaved changes").click()
+    here.button("soma.toml has unsaved changes 7 pieces, cube").click()
     here.says("soma.toml is open in another tab, with changes that are not saved.")
     here.tap("Leave them there")
     here.tap("New puzzle")
@@ -523,7 +524,7 @@ def test_a_piece_without_cells_is_kept_and_left_out(visit, tmp_path):
     here.page.goto("about:blank")
     here.come()
     here.tap("Open")
-    here.button("my-puzzle.toml never saved").click()
+    here.button("my-puzzle.toml never saved 1 piece, cube").click()
     here.cell(1, 0, 0).click()
     here.says("1 cell")
     here.text()
@@ -851,6 +852,27 @@ def test_files_from_elsewhere_are_uploaded_and_dropped(visit, tmp_path):
     assert len(satpack.loads(here.text()).pieces) == 6
 
 
+def test_of_a_file_with_several_problems_one_is_chosen(visit, tmp_path):
+    (tmp_path / "several.xmpuzzle").write_bytes(WORKSHOP.read_bytes())
+    here = visit(file="several.xmpuzzle")
+    here.page.get_by_role("heading", name="Choose a problem").wait_for()
+    here.tap("half there")
+    here.says("has a variable cell")
+    here.tap("three kinds")
+    here.page.locator(".bar").get_by_text("several.toml").wait_for()
+    assert satpack.loads(here.text()).name == "three kinds"
+    here.tap("Open")
+    here.tap("several.xmpuzzle 6 problems")
+    here.tap("chequered")
+    here.page.locator(".listing").wait_for(state="detached")
+    assert satpack.loads(here.text()).name == "chequered"
+    here.tap("First screen")
+    here.page.locator("input[type=file]").set_input_files(WORKSHOP)
+    here.tap("Problem 3")
+    here.page.locator(".bar").get_by_text("workshop.toml").wait_for()
+    here.said = [said for said in here.said if "400 (Bad Request)" not in said]
+
+
 def test_a_tab_says_that_its_studio_has_ended_and_what_is_kept(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
     here.cell(0, 0, 0).click()
@@ -895,6 +917,7 @@ def test_a_new_puzzle_takes_nothing_from_one_that_was_never_saved(visit):
     again.tap("my-puzzle.toml never saved")
     again.says("28 cells")
     again.tap("Open")
+    again.button("my-puzzle-2.toml never saved 1 piece, cube").locator(".picture").wait_for()
     assert again.button("Forget my-puzzle.toml").count() == 0  # it is open
     again.tap("Forget my-puzzle-2.toml")
     again.tap("Forget it for good")

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 33b084846250cc82d6feb757600e9a98903f67b00008b98c1cf3583fca70826d
+satpack's studio, made by "npm ci && npm run build" from the source 82a19cfe517ab915e8971f3022abe04dd8db58022aaa0aad37a2efbe3fa491d6
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

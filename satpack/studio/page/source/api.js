@@ -1,9 +1,10 @@
 // Asks the server. Addresses are relative: the token is part of the page's own.
 
 export class Refused extends Error {
-  constructor(message, status) {
+  constructor(message, status, problems) {
     super(message);
     this.status = status;
+    this.problems = problems;
   }
 }
 
@@ -34,8 +35,17 @@ async function ask(method, path, given, how) {
   } catch {
     throw strange(answer);
   }
-  if (!answer.ok) throw new Refused(told.error ?? `status ${answer.status}`, answer.status);
+  if (!answer.ok) throw new Refused(told.error ?? `status ${answer.status}`, answer.status, told.problems);
   return told;
+}
+
+/** Read a file. Where it holds several problems, what is thrown has { file, problems, read }, and `read` takes the number of one. */
+async function chosen(file, read) {
+  try {
+    return await read();
+  } catch (fault) {
+    throw Object.assign(fault, { file, read });
+  }
 }
 
 const query = (values) => new URLSearchParams(values).toString();
@@ -45,7 +55,7 @@ export const api = {
   files: () => ask("GET", "api/files"),
   free: (name) => ask("GET", `api/free?${query({ name })}`),
   outline: (of) => ask("GET", `api/outline?${query(of)}`),
-  import: (name, content) => ask("POST", "api/import", { name, content }),
+  import: (name, content) => chosen(name, (problem = "") => ask("POST", "api/import", { name, content, problem })),
   grid: (name) => ask("GET", `api/grid/${name}`),
   read: (text) => ask("POST", "api/read", { text }),
   write: (text, puzzle) => ask("POST", "api/write", { text, puzzle }),
@@ -53,7 +63,7 @@ export const api = {
   new: (name, grid, box) => ask("POST", "api/new", { name, grid, box }),
   gallery: () => ask("GET", "api/gallery"),
   shipped: (name) => ask("GET", `api/gallery/${encodeURIComponent(name)}`),
-  open: (name) => ask("GET", `api/file?${query({ name })}`),
+  open: (name) => chosen(name, (problem = "") => ask("GET", `api/file?${query({ name, problem })}`)),
   version: (name) => ask("GET", `api/version?${query({ name })}`),
   save: (name, text, expected, kept) => ask("PUT", "api/file", { name, text, expected, kept }),
   keepDraft: (name, text, expected, { puzzle, ...how } = {}) => ask("PUT", "api/draft", { name, text, puzzle, expected }, how),

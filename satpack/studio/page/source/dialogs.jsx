@@ -8,13 +8,12 @@ import { neverSaved } from "./drafts.js";
 import { Button } from "./icons.jsx";
 import { RuleForm } from "./ruleform.jsx";
 import { withPieces } from "./shapes.js";
-import { Thumb } from "./thumb.jsx";
+import { Listed } from "./thumb.jsx";
 import { Upload } from "./upload.jsx";
-import { wordsOfPieces } from "./words.js";
 
-const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict: Conflict, move: Move, rule: RuleForm, colour: ColourForm, design: DesignForm };
+const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict: Conflict, problem: Problem, move: Move, rule: RuleForm, colour: ColourForm, design: DesignForm };
 
-const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by somebody else", move: "Move the shape", rule: "Rule", colour: "Colour", design: "Design" };
+const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by somebody else", problem: "Choose a problem", move: "Move the shape", rule: "Rule", colour: "Colour", design: "Design" };
 
 export function Dialog({ studio, state, children }) {
   const dialog = useRef(null);
@@ -124,13 +123,13 @@ function Open({ studio, state }) {
       <ul class="files">
         {unsaved.filter(matches).map((name) => (
           <li key={name} class="unsaved">
-            <button type="button" onClick={() => studio.resume(name)}><span class="thumb empty" aria-hidden="true" />{name} <span class="muted">never saved</span></button>
+            <button type="button" onClick={() => studio.resume(name)}><Listed of={{ draft: name }} name={name} note="never saved" /></button>
             {name !== state.file && <Forget name={name} forget={() => forget(name)} />}
           </li>
         ))}
         {files.filter(matches).map((name) => (
           <li key={name}>
-            <button type="button" onClick={() => studio.open(name)}><Thumb of={{ name }} />{name} {drafts.includes(name) && <span class="muted">has unsaved changes</span>}</button>
+            <button type="button" onClick={() => studio.open(name)}><Listed of={{ name }} name={name} note={drafts.includes(name) ? "has unsaved changes" : ""} /></button>
           </li>
         ))}
       </ul>
@@ -140,7 +139,7 @@ function Open({ studio, state }) {
         {gallery.filter((each) => matches(`${each.title} ${each.name} ${each.grid}`)).map((each) => (
           <li key={each.name}>
             <button type="button" onClick={() => studio.go(() => studio.openShipped(each.name))}>
-              <Thumb of={{ shipped: each.name }} />{each.title} <span class="muted">{wordsOfPieces(each)}, {each.grid}</span>
+              <Listed of={{ shipped: each.name }} name={each.title} />
             </button>
           </li>
         ))}
@@ -193,6 +192,20 @@ function Conflict({ studio, state, asked }) {
         {isOpen && <Button label="Read theirs, leave mine" words onClick={() => done(() => studio.document.open(asked.name))} />}
         <Button label={isOpen ? "Overwrite theirs" : "Overwrite it"} words kind="primary" onClick={() => done(() => studio.document.save(asked.name, { overwrite: true }))} />
       </footer>
+    </div>
+  );
+}
+
+/** Which problem of a BurrTools file is meant: it begins a puzzle of its own, so that the file keeps the others. */
+function Problem({ studio, asked }) {
+  return (
+    <div class="listing">
+      <p>{asked.file} holds several problems. The one you choose opens as a new puzzle.</p>
+      <ul class="files">
+        {asked.problems.map((title, n) => (
+          <li key={n}><button type="button" data-first={n === 0} onClick={() => studio.choose(asked, n + 1)}>{title}</button></li>
+        ))}
+      </ul>
     </div>
   );
 }

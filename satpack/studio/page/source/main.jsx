@@ -82,18 +82,19 @@ class Studio {
     });
   }
 
-  /** Do something; what goes wrong is said. */
+  /** Do something; what goes wrong is said, and where a file holds several problems, it is asked which one is meant. */
   async act(action) {
     try {
       return await action();
     } catch (fault) {
-      this.store.set({ message: fault.message });
+      if (fault.problems) this.dialog("problem", fault);
+      else this.store.set({ message: fault.message });
       return undefined;
     }
   }
 
   dialog(kind, more = {}) {
-    this.store.set({ dialog: { kind, ...more } });
+    this.store.set({ dialog: { ...more, kind } });
   }
 
   close() {
@@ -176,8 +177,15 @@ class Studio {
     return this.act(async () => {
       if (!/\.(toml|xmpuzzle)$/i.test(file.name)) throw new Error(`${file.name}: use a .toml or .xmpuzzle file.`);
       const { text, notes } = await api.import(file.name, await contentOf(file));
-      const stem = file.name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/g, "") || "puzzle";
-      await this.begun(text, stem, notes);
+      await this.begun(text, stemOf(file.name), notes);
+    });
+  }
+
+  /** Begin with one of several problems of a file; see `chosen` of the questions to the server. */
+  choose({ file, read }, problem) {
+    return this.act(async () => {
+      const { text, notes } = await read(problem);
+      await this.begun(text, stemOf(file), notes);
     });
   }
 
@@ -324,6 +332,9 @@ class Studio {
     });
   }
 }
+
+/** What a puzzle is called that begins with a file. */
+const stemOf = (file) => file.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/g, "") || "puzzle";
 
 function merged(jobs, changed) {
   const byKey = new Map(jobs.map((job) => [job.id, job]));

@@ -1,13 +1,18 @@
-// A small picture of a puzzle that is not open: asked for when it comes into view.
+// A small picture of a puzzle that is not open, and what it has: asked for when it comes into view.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { gridNamed } from "./document.js";
 import { Picture } from "./picture.jsx";
 import { REGION_FILL } from "./shapes.js";
+import { counted, wordsOfPieces } from "./words.js";
 
-/** @param of { name } of a file, { shipped } of a shipped puzzle, or { solved } of one with its pieces in place */
-export function Thumb({ of, size = 40 }) {
+/**
+ * @param of { name } of a file, { draft } of what was never saved, { shipped } of a shipped puzzle, or { solved } of one with
+ *   its pieces in place
+ * @param told gets in words what it has
+ */
+export function Thumb({ of, size = 40, told = () => {} }) {
   const [drawn, setDrawn] = useState(null);
   const here = useRef(null);
   useEffect(() => {
@@ -15,9 +20,11 @@ export function Thumb({ of, size = 40 }) {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       seen.disconnect();
       try {
-        const { grid, shapes } = await api.outline(of);
+        const { grid, shapes, ...has } = await api.outline(of);
+        if (has.pieces) told(`${wordsOfPieces(has)}, ${grid}`);
         setDrawn({ grid: await gridNamed(grid), shapes: shapes.map(({ cells, colour }) => ({ cells, fill: colour ?? REGION_FILL })) });
-      } catch {
+      } catch (fault) {
+        if (fault.problems) told(counted(fault.problems.length, "problem"));
         // what can't be read has no picture, and says why when it is opened
       }
     });
@@ -28,5 +35,16 @@ export function Thumb({ of, size = 40 }) {
     <span ref={here} class="thumb" style={{ width: size, height: size }} aria-hidden="true">
       {drawn && <Picture {...drawn} size={size} />}
     </span>
+  );
+}
+
+/** A puzzle in a list: its picture, its name, what is noted about it, and what it has. */
+export function Listed({ of, name, note = "" }) {
+  const [has, setHas] = useState("");
+  return (
+    <>
+      <Thumb of={of} told={setHas} />
+      {name} {note && <span class="muted">{note}</span>} {has && <span class="muted">{has}</span>}
+    </>
   );
 }

@@ -54,7 +54,7 @@ export function Welcome({ studio, state }) {
           <ul class="own">
             {drafts.slice(0, MOST).map((name) => (
               <li key={name}>
-                <button type="button" onClick={() => studio.resume(name)}><span class="thumb empty" aria-hidden="true" />{name} <span class="muted">never saved</span></button>
+                <button type="button" onClick={() => studio.resume(name)}><Thumb of={{ draft: name }} />{name} <span class="muted">never saved</span></button>
               </li>
             ))}
             {start.files.slice(0, MOST - Math.min(MOST, drafts.length)).map((name) => (

@@ -3,10 +3,10 @@
 /** A number with its noun, in the plural where that is right: "1 piece", "1,200 pieces". */
 export const counted = (number, noun, plural = `${noun}s`) => `${number.toLocaleString("en")} ${number === 1 ? noun : plural}`;
 
-/** How many pieces a shipped puzzle has, of how many shapes if there are copies. */
-export function wordsOfPieces({ shapes, pieces: [least, most] }) {
+/** How many pieces a puzzle has, of how many shapes if there are copies. */
+export function wordsOfPieces({ kinds, pieces: [least, most] }) {
   const pieces = `${least < most ? "up to " : ""}${counted(most, "piece")}`;
-  return shapes < most ? `${pieces} of ${counted(shapes, "shape")}` : pieces;
+  return kinds < most ? `${pieces} of ${counted(kinds, "shape")}` : pieces;
 }
 
 const GOALS = {
