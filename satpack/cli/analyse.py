@@ -32,7 +32,7 @@ from satpack.cli.options import (
 from satpack.cli.output import check_suffix, echo_json, write_noun
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
-from satpack.model.answer import engine_name
+from satpack.model.answer import engine_name, state_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
@@ -172,10 +172,7 @@ def _lines(found: Analysis, *, verbose: bool) -> Iterator[str]:
     """Yield what there is to say, in words."""
     from satpack.render.svg.analysis import difficulty_told, graph_told
 
-    state = "complete" if found.complete else "PARTIAL"
-    if found.complete and found.reason:
-        state += ", impossible"
-    state += f": {found.reason}" if found.reason else ""
+    state = state_of(found, some=found.total > 0)
     by = engine_name(found.engine, verbose=verbose)
     yield f"{found.puzzle.name}: {many(found.total, 'solution')} ({state}; {found.seconds:.2f} s, {by})"
     if found.total:
@@ -252,6 +249,7 @@ def _object(found: Analysis) -> dict[str, Any]:
         "grid": puzzle.grid.name,
         "total": found.total,
         "complete": found.complete,
+        "warrant": found.warrant.text,
         "reason": found.reason,
         "covers": [
             {"piece": name, **_counted(puzzle.grid, own)} for name, own in found.covers.items()

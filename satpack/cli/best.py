@@ -214,7 +214,9 @@ def _lines(found: BestFit, *, verbose: bool) -> Iterator[str]:
     if verbose and found.symmetry_breaking:
         yield f"Symmetry: {found.symmetry_breaking}."
     if found.optima or found.every:
-        so = "all" if found.every else f"and perhaps more ({found.reason})"
+        so = (
+            found.every_warrant.told("all") if found.every else f"and perhaps more ({found.reason})"
+        )
         yield f"As good: {many(len(found.optima), 'solution')} up to symmetry, {so}."
 
 

@@ -256,7 +256,7 @@ def _page_fact(run: Enumeration, up_to: str) -> str:
     """Say on a page what is on it, and whether that is all."""
     how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
     if run.complete:
-        return f"{many(run.found, 'solution')} {how}: all there are{f' {run.reason}' if run.reason else ''}."
+        return f"{many(run.found, 'solution')} {how}: {run.warrant.told('all there are')}."
     return f"The first {many(run.found, 'solution')} {how}; there may be more: {run.reason}."
 
 
@@ -286,10 +286,8 @@ def _ending(run: Enumeration, up_to: str, *, verbose: bool) -> str:
     """Say how the run ended, and, if verbose, how one solution of each class was left."""
     how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
     if run.complete and not run.found:
-        return f"{run.puzzle.name}: impossible{': ' * bool(run.reason)}{run.reason}"
-    whole = f"complete{f' {run.reason}' if run.reason else ''}"
-    if not run.complete:
-        whole = f"partial: {run.reason}"
+        return f"{run.puzzle.name}: impossible: {run.reason}"
+    whole = run.warrant.told("complete") if run.complete else f"partial: {run.reason}"
     found = (
         f"{run.puzzle.name}: {many(run.found, 'solution')} {how} "
         f"({whole}; {run.seconds:.2f} s, {engine_name(run.engine, verbose=verbose)}{_memory()})"

@@ -10,7 +10,7 @@ from satpack.cli.common import Exit, answering, say
 from satpack.cli.output import echo_json, sink, streams_json
 from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.io.json_text import json_text
-from satpack.model.answer import engine_name
+from satpack.model.answer import engine_name, state_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import harmless, many
 
@@ -103,6 +103,7 @@ def count_covers(path: str, *, as_json: bool, verbose: bool, quiet: bool, **opti
                 "rotations": None,
                 "symmetry": None,
                 "complete": run.complete,
+                "warrant": run.warrant.text,
                 "reason": run.reason,
                 "engine": run.engine,
                 "seconds": round(run.seconds, 6),
@@ -111,8 +112,7 @@ def count_covers(path: str, *, as_json: bool, verbose: bool, quiet: bool, **opti
             echo_json(json_text(counted))
         else:
             least = "" if run.complete else "at least "
-            state = "complete" if run.complete else "PARTIAL"
-            state += f": {run.reason}" if run.reason else ""
+            state = state_of(run, some=run.found > 0)
             typer.echo(harmless(run.cover.name))
             typer.echo(f"  {least}{run.found:,}  in all (total)")
             typer.echo(
@@ -141,9 +141,7 @@ def enumerate_covers(
 
         status = _through(run, take, doing="enumerating", quiet=quiet or output is None)
     if not quiet:
-        whole = f"complete{f': {run.reason}' if run.reason else ''}"
-        if not run.complete:
-            whole = f"partial: {run.reason}"
+        whole = run.warrant.told("complete") if run.complete else f"partial: {run.reason}"
         by = engine_name(run.engine, verbose=verbose)
         found = f"{many(run.found, 'solution')} in all ({whole}; {run.seconds:.2f} s, {by})"
         say(f"{run.cover.name}: {found}")
@@ -196,13 +194,8 @@ def _options(cover: ExactCover, solution: Sequence[int]) -> str:
 
 
 def _unsolved(run: CoverRun, *, verbose: bool) -> str:
-    state = f"{'impossible' if run.complete else 'undecided'}: {_why(run)}"
+    state = f"{'impossible' if run.complete else 'undecided'}: {run.reason}"
     return f"{harmless(run.cover.name)}: {state} ({run.seconds:.2f} s, {engine_name(run.engine, verbose=verbose)})"
-
-
-def _why(run: CoverRun) -> str:
-    """Return why no solution was found."""
-    return run.reason or "every possibility was tried"
 
 
 def _unsolved_json(run: CoverRun) -> str:
@@ -211,7 +204,8 @@ def _unsolved_json(run: CoverRun) -> str:
             "format": "satpack-answer-1",
             "puzzle": run.cover.name,
             "status": "impossible" if run.complete else "undecided",
-            "reason": _why(run),
+            "reason": run.reason,
+            "warrant": run.warrant.text,
             "engine": run.engine,
             "seconds": round(run.seconds, 6),
             "statistics": run.statistics,

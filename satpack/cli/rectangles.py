@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -234,6 +235,9 @@ def _reasons(found: Rectangles) -> Iterator[str]:
     for key, number in counts.items():
         if number:
             yield f"{number:{width},}  {_REASONS[key]}"
+    words = Counter(each.warrant.text for each in found.verdicts if each.warrant.is_word)
+    for word, number in sorted(words.items()):
+        yield f"{number:{width},}  of these {word}"
     if found.undecided:
         few = ", ".join(each.name for each in found.undecided[:12])
         more = ", ..." if len(found.undecided) > 12 else ""

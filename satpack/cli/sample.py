@@ -157,6 +157,6 @@ def _drawn(found: Sample) -> str:
 def _ending(found: Sample, *, verbose: bool) -> str:
     """Say what was drawn, or why nothing was."""
     if not found.count:
-        return f"{found.puzzle.name}: impossible{': ' * bool(found.reason)}{found.reason}"
+        return f"{found.puzzle.name}: impossible: {found.reason}"
     by = engine_name(found.engine, verbose=verbose)
-    return f"{found.puzzle.name}: {_drawn(found)} ({found.seconds:.2f} s, {by})"
+    return f"{found.puzzle.name}: {found.warrant.told(_drawn(found))} ({found.seconds:.2f} s, {by})"

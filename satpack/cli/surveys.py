@@ -11,6 +11,7 @@ from satpack.cli.common import Exit, answering
 from satpack.cli.output import echo_json
 from satpack.cli.progress import unbroken, until_cut_short, working
 from satpack.io.json_text import json_text
+from satpack.model.answer import state_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
@@ -231,12 +232,9 @@ def summary_lines(survey: Survey) -> Iterator[str]:
         yield f"  {tally.whole:{width},}  {'has' if one else 'have'} nothing that must come apart"
     if tally.undecided:
         yield f"  {tally.undecided:{width},}  undecided: a limit came first"
-    state = "complete" if survey.complete else "PARTIAL"
-    if survey.complete and survey.reason and not tally.assemblies:
-        state += ", impossible"
-    reason = f": {survey.reason}" if survey.reason else ""
+    state = state_of(survey, some=tally.assemblies > 0)
     states = f"; at most {tally.most_states:,} states of one assembly" if tally.assemblies else ""
-    yield f"{state}{reason}{states}; {survey.seconds:.2f} s by {survey.engine}"
+    yield f"{state}{states}; {survey.seconds:.2f} s by {survey.engine}"
 
 
 def summary_object(survey: Survey) -> dict[str, Any]:
@@ -250,6 +248,7 @@ def summary_object(survey: Survey) -> dict[str, Any]:
         "puzzle": survey.puzzle.name,
         **tally_object(tally),
         "complete": survey.complete,
+        "warrant": survey.warrant.text,
         "reason": survey.reason,
         "engine": survey.engine,
         "seconds": round(survey.seconds, 6),

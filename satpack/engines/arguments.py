@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids.coordinates import written
 from satpack.model.puzzle import Holes
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
@@ -84,11 +85,12 @@ def impossible_by_placements(placements: Placements) -> str | None:
 
 
 def why_impossible(placements: Placements) -> str:
-    """Return why there is no solution, by the first argument that says so and is cheap; "" if none does."""
+    """Return why there is no solution, where a search found none: by the first cheap argument that says so, or by that search."""
     return (
         impossible_by_area(placements.puzzle)
         or impossible_by_placements(placements)
         or Doubts(placements).cheaply()
+        or UNASKED.why_none
     )
 
 

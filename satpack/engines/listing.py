@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Action
+    from satpack.model.warrant import Warrant
 
 __all__ = ["Batch", "ClassSizes", "Listing", "NoSource", "PlacementBatch", "Run", "Source"]
 
@@ -71,7 +73,11 @@ class Source(Protocol[_Found_co]):
 
     @property
     def reason(self) -> str:
-        """Why there is no solution, if more than a search says so; or on whose word there are no more."""
+        """Why there is no solution, if an argument says so."""
+
+    @property
+    def warrant(self) -> Warrant:
+        """What it rests on that there are no more solutions, once all were found."""
 
     @property
     def statistics(self) -> Mapping[str, int]:
@@ -112,6 +118,7 @@ class NoSource:
     progress: float | None = None
     limit: str = ""
     notes: tuple[str, ...] = ()
+    warrant: Warrant = UNASKED
 
     @property
     def statistics(self) -> Mapping[str, int]:
@@ -146,7 +153,7 @@ class Listing(Generic[_Batch]):
 
     @property
     def reason(self) -> str:
-        """Why there is no solution, if an argument says so; or on whose word there are no more."""
+        """Why there is no solution, if an argument says so."""
         return (self.doubts.reason if self.doubts is not None else "") or self.source.reason
 
 
@@ -175,7 +182,9 @@ class Run(Generic[_Batch]):
     limited : bool
         Whether the run ended at its limit of solutions.
     reason : str
-        Why there is none, or why the run ended before the last; or on whose word it is complete.
+        Why there is none, or why the run ended before the last.
+    warrant : Warrant
+        What it rests on that the run is complete.
 
     Raises
     ------
@@ -199,6 +208,7 @@ class Run(Generic[_Batch]):
         self.engine = self._listing.source.engine
         self.symmetry_breaking = self._listing.source.symmetry_breaking
         self.reason = self._listing.reason
+        self.warrant = UNASKED
         self.found = 0
         self.complete = False
         self.limited = False
@@ -269,6 +279,9 @@ class Run(Generic[_Batch]):
             if nothing and doubts is not None:
                 doubts.cheaply()
         self.complete, self.reason = True, listing.reason
+        if not self.reason:  # else an argument settled it
+            self.warrant = listing.source.warrant
+            self.reason = self.warrant.why_none if nothing else ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

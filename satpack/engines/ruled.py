@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from satpack.engines.cover.rules import RuleFilter
     from satpack.engines.listing import Source
     from satpack.model.symmetry.group import Action
+    from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
 
     _Search = Source[list[tuple[int, ...]]]
@@ -63,8 +64,13 @@ class RuledSearch:
 
     @property
     def reason(self) -> str:
-        """On whose word there are no more solutions, if that is not proved."""
+        """Why there is no solution, if an argument says so."""
         return self._asked.reason
+
+    @property
+    def warrant(self) -> Warrant:
+        """What it rests on that there are no more solutions."""
+        return self._asked.warrant
 
     @property
     def statistics(self) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.wording import many
@@ -30,10 +30,23 @@ def engine_name(engine: str, *, verbose: bool = False) -> str:
     return engine if verbose else engine.partition(" (")[0]
 
 
-def state_of(*, complete: bool, reason: str, impossible: bool = False) -> str:
-    """Return in words how far an answer goes, and why; a complete one may say that there is nothing to find."""
-    state = f"complete{', impossible' * impossible}" if complete else "PARTIAL"
-    return f"{state}: {reason}" if reason else state
+class _Listed(Protocol):
+    """A search for all solutions that has ended."""
+
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def warrant(self) -> Warrant: ...
+
+
+def state_of(found: _Listed, *, some: bool) -> str:
+    """Return in words whether all solutions were found, on whose word, and why there is none or it ended before."""
+    reason = f": {found.reason}" if found.reason else ""
+    if not found.complete:
+        return f"PARTIAL{reason}"
+    return found.warrant.told("complete") if some else f"complete, impossible{reason}"
 
 
 def effort(statistics: Mapping[str, int], *, verbose: bool) -> str:

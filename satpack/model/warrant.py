@@ -34,11 +34,14 @@ class Warrant:
             return ""
         return "proof checked" if self.checked else f"according to {self.solver} (not checked)"
 
-    def of_all(self, *, found: bool) -> str:
-        """Return the reason of a listing that is complete: whose word that is, or that it is proved that there is none."""
-        if self.is_word:
-            return self.text
-        return "" if found or not self.solver else self.of("the formula is unsatisfiable")
+    @property
+    def why_none(self) -> str:
+        """Why there is no solution, if no argument says so: a solver does, or a search that left nothing out."""
+        return (
+            self.of("the formula is unsatisfiable")
+            if self.solver
+            else "every possibility was tried"
+        )
 
     def of(self, claim: str) -> str:
         """Return a claim with what it rests on behind it, as far as a solver was asked."""

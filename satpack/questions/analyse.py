@@ -10,6 +10,7 @@ from satpack.engines.boxes.choice import boxes_for
 from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import check_convention
+from satpack.model.warrant import UNASKED
 from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
 from satpack.questions.count import check_sweepable
 from satpack.questions.engine_table import does_not_apply, engine_named
@@ -135,6 +136,7 @@ class Analysing:
             survey.reason,
             survey.engine,
             time.monotonic() - self._started,
+            survey.warrant,
         )
 
     def _sweeps(self) -> bool:
@@ -200,7 +202,7 @@ class Analysing:
         except KeyboardInterrupt:
             run.reason, self.interrupted = "interrupted", True
         survey.complete, survey.engine = run.complete, run.engine
-        survey.reason = run.reason
+        survey.reason, survey.warrant = run.reason, run.warrant
 
     def _joined(self, survey: _Survey, most: int) -> SolutionGraph:
         """Return the graph of what was listed."""
@@ -246,6 +248,7 @@ class _Survey:
         self.total = 0
         self.complete = False
         self.reason = self.engine = ""
+        self.warrant = UNASKED
         self.kept: list[tuple[int, ...]] = []
         self.placements: Placements | None = None
         self.uses: Sequence[int] = ()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.files import file_name, replacing
 from satpack.model.abilities import provided
+from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -127,6 +128,8 @@ class Analysis:
         Who found the solutions.
     seconds : float
         Wall-clock time.
+    warrant : Warrant
+        What it rests on that these are all solutions.
     """
 
     puzzle: Puzzle
@@ -138,6 +141,7 @@ class Analysis:
     reason: str = ""
     engine: str = ""
     seconds: float = field(default=0.0, compare=False)
+    warrant: Warrant = field(default=UNASKED, compare=False)
 
     @property
     def whole(self) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
+from satpack.engines.contradiction import reason_with_rules
+from satpack.model.answer import Status
 from satpack.model.best.best_fit import better, bounds_by_area, restated, why_no_choice
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.puzzle import check_puzzle
 from satpack.questions.options import BestOptions
-from satpack.runtime.errors import OptionError, PuzzleError, Undecided
+from satpack.questions.solve import answer
+from satpack.runtime.errors import OptionError, PuzzleError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes, takes_options
 
@@ -21,8 +24,12 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.enumerate import Enumeration
+    from satpack.questions.options import SatOptions
 
 __all__ = ["Fitting", "best", "prove_best"]
+
+_BRIEF = 10.0
+"""Seconds to look for a reason why there is no solution, where all solutions would be equally good."""
 
 
 @takes_options(BestOptions)
@@ -55,18 +62,27 @@ class Fitting:
         self.puzzle = restated(puzzle, self.goal, leave_out=leave_out)
         self._all = asked["all_best"]
         self._deadline = Deadline.after(asked["timeout"])
-        why = why_no_choice(self.puzzle, self.goal, bounds_by_area(self.puzzle, self.goal))
-        if why and not _fits_nowhere(self.puzzle, self._deadline):
-            raise OptionError(f"{puzzle.name}: {why}")
+        if self.goal.measure == "value" and not any(piece.value for piece in puzzle.pieces):
+            raise OptionError(
+                f"{puzzle.name}: no piece has a value; give pieces one, such as value = 3"
+            )
+        # what the search is refused for, unless it finds soon that there is no solution at all
+        self._pointless = why_no_choice(
+            self.puzzle, self.goal, bounds_by_area(self.puzzle, self.goal)
+        )
+        self._formula: SatOptions = {
+            "solver": asked["solver"],
+            "encoding": asked["encoding"],
+            "at_most_one": asked["at_most_one"],
+            "seed": asked["seed"],
+        }
         self._search = BestSearch(
             self.puzzle,
             self.goal,
-            solver=asked["solver"],
-            encoding=asked["encoding"],
-            at_most_one=asked["at_most_one"],
-            seed=asked["seed"],
+            **self._formula,
             deadline=self._deadline,
         )
+        self._none: BestFit | None = None
         self._optima: list[Solution] = []
         self._run: Enumeration | None = None
 
@@ -77,9 +93,20 @@ class Fitting:
         ----------
         on_progress : callable, optional
             Called with the bound and the best measure so far whenever one of them moves.
+
+        Raises
+        ------
+        OptionError
+            If all solutions are equally good.
         """
+        if self._pointless:
+            self._none = self._search_for_any()
+            return
         self._search.run(on_progress)
         found = self._search.result()
+        if found.status is Status.IMPOSSIBLE:
+            why = reason_with_rules(self.puzzle, found.reason, self._deadline)
+            self._none = replace(found, reason=why)
         if self._all and found.proved and found.value is not None:
             from satpack.questions.enumerate import Enumeration
 
@@ -90,25 +117,38 @@ class Fitting:
             for each in self._run:
                 self._optima.append(replace(each, puzzle=self.puzzle))
 
+    def _search_for_any(self) -> BestFit:
+        """Return that there is no solution, where all would be equally good.
+
+        Raises
+        ------
+        OptionError
+            If there is one, or this is not known soon.
+        """
+        seconds = self._deadline.or_after(_BRIEF).remaining()
+        found = answer(self.puzzle, timeout=seconds, **self._formula)
+        if found.status is not Status.IMPOSSIBLE:
+            raise OptionError(f"{self.puzzle.name}: {self._pointless}")
+        return replace(
+            self._search.result(),
+            status=found.status,
+            bound=None,
+            reason=found.reason,
+            engine=found.engine,
+            seconds=found.seconds,
+            statistics=found.statistics,
+            warrant=found.warrant,
+        )
+
     def result(self) -> BestFit:
         """Return what is known so far."""
-        found = replace(self._search.result(), left_out=self.left_out, optima=tuple(self._optima))
+        found = self._none or self._search.result()
+        found = replace(found, left_out=self.left_out, optima=tuple(self._optima))
         if self._run is None:
             return found
         every = self._run.complete
         reason = found.reason if every else self._run.reason or "interrupted"
-        return replace(found, reason=reason, every=every)
-
-
-def _fits_nowhere(puzzle: Puzzle, deadline: Deadline) -> bool:
-    """Whether placements say that there is no solution, which the search then says."""
-    from satpack.engines.arguments import impossible_by_placements
-    from satpack.model.placing.placements import place
-
-    try:
-        return impossible_by_placements(place(puzzle, deadline=deadline)) is not None
-    except Undecided:
-        return False
+        return replace(found, reason=reason, every=every, every_warrant=self._run.warrant)
 
 
 def _goal(puzzle: Puzzle, maximise: str | None, minimise: str | None) -> Goal:

@@ -11,6 +11,7 @@ from satpack.engines.arguments import why_impossible
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Result, state_of
 from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.wording import many
@@ -75,6 +76,8 @@ class Count(Result):
         What the engine counted on the way.
     notes : sequence of str
         What is to be said: of a file that was damaged, of workers that were left out.
+    warrant : Warrant
+        What it rests on that these are all.
     each : Choices or None
         The solutions of each combination of empty cells, if that was asked for.
     """
@@ -89,6 +92,7 @@ class Count(Result):
     seconds: float = 0.0
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
     notes: Sequence[str] = field(default=(), compare=False)
+    warrant: Warrant = field(default=UNASKED, compare=False)
     each: Choices | None = None
 
     def __repr__(self) -> str:
@@ -126,6 +130,7 @@ class Count(Result):
             rotations=self.rotations,
             symmetry=self.symmetry,
             complete=self.complete,
+            warrant=self.warrant.text,
             reason=self.reason,
             engine=self.engine,
             seconds=rounded(self.seconds),
@@ -144,9 +149,7 @@ class Count(Result):
             yield f"  {least}{number:>{width},}  {_TOLD[name]}{around} ({name})"
         if self.each is not None:
             yield from self.each.lines(so_far="" if self.complete else " so far")
-        impossible = bool(self.reason) and not any(numbers.values())
-        state = state_of(complete=self.complete, reason=self.reason, impossible=impossible)
-        yield f"{state}; {self.how(verbose=verbose)}"
+        yield f"{state_of(self, some=any(numbers.values()))}; {self.how(verbose=verbose)}"
 
 
 class Counter(Protocol):
@@ -212,6 +215,7 @@ class SearchCounter:
             engine=run.engine,
             statistics=run.statistics,
             notes=tuple(run.notes),
+            warrant=run.warrant,
             each=None if self._tally is None else self._tally.result(),
         )
 

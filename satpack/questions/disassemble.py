@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
+    from satpack.model.warrant import Warrant
 
 __all__ = ["MAX_JOBS", "Survey", "disassemble"]
 
@@ -195,6 +196,11 @@ class Survey:
     def engine(self) -> str:
         """Who finds the assemblies."""
         return self._assemblies.engine
+
+    @property
+    def warrant(self) -> Warrant:
+        """What it rests on that there are no further assemblies."""
+        return self._assemblies.warrant
 
     @property
     def seconds(self) -> float:

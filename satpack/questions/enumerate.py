@@ -48,7 +48,9 @@ class Enumeration(Run[Batch]):
     limited : bool
         Whether the run ended at its limit of solutions.
     reason : str
-        Why there is none, or why the run ended before the last; or on whose word it is complete.
+        Why there is none, or why the run ended before the last.
+    warrant : Warrant
+        What it rests on that the run is complete.
 
     Raises
     ------

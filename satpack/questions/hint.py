@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
+from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import PlacementBatch
 from satpack.io.fixing import drawn_places
 from satpack.model.abilities import provided
@@ -60,7 +61,7 @@ class Hint:
     complete : bool
         Whether all of this is settled; if not, there may be more places or a more forced piece, or fewer pieces may do.
     reason : str
-        Why it is not complete; or why the puzzle has no solution, if an argument says so.
+        Why it is not complete; or why the puzzle has no solution.
     engine : str
         Who was asked.
     seconds : float
@@ -97,6 +98,8 @@ class Hint:
     @property
     def sentence(self) -> str:
         """The hint in words, with whose word it is if that of a solver was not checked."""
+        if self.status == "impossible":
+            return f"the puzzle has no solution, with or without these pieces: {self.reason}"
         said = self._said()
         return f"{said}; {self.warrant.text}" if self.warrant.is_word else said
 
@@ -105,9 +108,6 @@ class Hint:
             return f"can be finished: {self._next_told(self.next)}"
         if self.status == "unfinishable":
             return f"can't be finished: {self._taking_told()}"
-        if self.status == "impossible":
-            why = f": {self.reason}" if self.reason else ""
-            return f"the puzzle has no solution, with or without these pieces{why}"
         return "solved" if self.status == "solved" else f"undecided: {self.reason}"
 
     def svg(self) -> str:
@@ -206,6 +206,8 @@ def hint(
     except (Undecided, KeyboardInterrupt) as cut:
         reason = "interrupted" if isinstance(cut, KeyboardInterrupt) else str(cut)
         found = Hint(puzzle, part.placed, "undecided", complete=False, reason=reason)
+    if found.status == "impossible":
+        found = replace(found, reason=reason_with_rules(puzzle, found.reason, deadline))
     return replace(found, seconds=time.monotonic() - started)
 
 
@@ -272,7 +274,8 @@ def _searched(placements: Placements, part: Solution, deadline: Deadline) -> Hin
         except (Undecided, KeyboardInterrupt) as cut:
             return told("unfinishable", reason=why_cut(cut))
         if back is None:
-            return told("impossible")
+            found = told("impossible")
+            return replace(found, reason=found.warrant.why_none)
         away = tuple(lying[index] for index in back.indices)
         return told("unfinishable", reason=back.reason, take_back=away)
 

@@ -12,6 +12,7 @@ from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.reservoir import Reservoir
 from satpack.model.puzzle import check_puzzle
 from satpack.model.symmetry.conventions import check_convention
+from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.count import check_sweepable, sweeps_fast
 from satpack.questions.engine_table import engine_named
 from satpack.questions.enumerate import Enumeration
@@ -75,6 +76,8 @@ class Sample:
         Why there is no solution, if there is none.
     seconds : float
         Wall-clock time.
+    warrant : Warrant
+        What it rests on that there are no more than these were drawn from.
     """
 
     puzzle: Puzzle
@@ -85,6 +88,7 @@ class Sample:
     engine: str = ""
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
+    warrant: Warrant = field(default=UNASKED, compare=False)
 
     @overload
     def __getitem__(self, index: int) -> Solution: ...
@@ -190,7 +194,12 @@ class Sampling:
         return sweeps_fast(self._puzzle, self._memory, self._deadline)
 
     def _sample(
-        self, solutions: Sequence[Solution], count: int, engine: str, reason: str
+        self,
+        solutions: Sequence[Solution],
+        count: int,
+        engine: str,
+        reason: str,
+        warrant: Warrant = UNASKED,
     ) -> Sample:
         return Sample(
             self._puzzle,
@@ -201,6 +210,7 @@ class Sampling:
             engine,
             reason,
             time.monotonic() - self._started,
+            warrant,
         )
 
     def _refused(self, why: str) -> Undecided:
@@ -274,7 +284,7 @@ class Sampling:
         if not run.complete:
             raise self._refused(run.reason)
         solutions = listing.solutions(run.engine, time.monotonic() - self._started)
-        return self._sample(list(solutions), listing.count, run.engine, run.reason)
+        return self._sample(list(solutions), listing.count, run.engine, run.reason, run.warrant)
 
 
 class _Listing:

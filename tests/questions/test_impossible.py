@@ -1,4 +1,4 @@
-"""Puzzles whose areas settle them: every question gives the same answer, however it is asked."""
+"""Puzzles without a solution: every question gives the same answer, however it is asked."""
 
 import json
 
@@ -65,6 +65,60 @@ def test_every_question_gives_the_same_reason(puzzle):
     assert hinted.sentence.endswith(why)
     best = satpack.best(puzzle, maximise="cells", leave_out=False)
     assert (best.status, best.reason) == (Status.IMPOSSIBLE, why)
+
+
+LS = '[[pieces]]\nname = "L"\ncells = [[0, 0], [1, 0], [0, 1]]\ncopies = 3\n'
+DOMINOES = '[[pieces]]\nname = "D"\nbox = [2, 1]\ncopies = 4\n'
+ONE = '[[pieces]]\nname = "I"\nbox = [1, 1]\n'
+FAR = '[[rules]]\nkind = "linear"\nleast = 100\ncells = { 1 = [[0, 0], [1, 1]] }\n'
+TRIED = "every possibility was tried"
+
+SEARCHED = {
+    "tried": (LS, TRIED),
+    "a rule": (
+        DOMINOES + ONE + FAR,
+        f"{TRIED}; rule 1 (linear: weights of 2 cells; count covered; least 100) excludes every solution",
+    ),
+}
+
+
+@pytest.mark.parametrize(("pieces", "why"), SEARCHED.values(), ids=SEARCHED)
+def test_so_does_every_question_where_only_a_search_tells(pieces, why, tmp_path):
+    file = tmp_path / "none.toml"
+    file.write_text(f'name = "none"\ngrid = "square"\nregion.box = [3, 3]\n{pieces}')
+    after = why.removeprefix(TRIED)
+    by_solver = f"the formula is unsatisfiable, proof checked{after}"
+    for asked, status in {
+        "solve": 20,
+        "solve --engine sat": 20,
+        "enumerate": 0,
+        "count": 0,
+        "count --engine sat --encoding plain": 0,
+        "best --maximise cells": 20,
+        "best --minimise pieces": 20,
+        "hint": 20,
+        "sample": 20,
+        "analyse": 20,
+        "analyse --engine sat": 20,
+        "disassemble": 0,
+        "count --apart": 0,
+    }.items():
+        command, *options = asked.split()
+        done = CliRunner().invoke(app, [command, str(file), *options])
+        assert done.exit_code == status, asked
+        assert f": {why}" in done.output or f": {by_solver}" in done.output, asked
+        if command in ("enumerate", "sample"):
+            continue
+        shown = CliRunner().invoke(app, [command, str(file), *options, "--json"])
+        found = json.loads(shown.stdout)
+        expected = {"": why, "proof checked": by_solver}[found["warrant"]]
+        assert found["reason"] == expected, asked
+
+
+def test_the_best_of_what_a_colouring_excludes_is_impossible():
+    board = satpack.load("mutilated-chessboard")
+    found = satpack.best(board, maximise="cells", leave_out=False)
+    assert (found.status, found.reason) == (Status.IMPOSSIBLE, answer(board).reason)
 
 
 def test_a_piece_that_may_be_left_out_may_be_too_large():

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 import satpack
-from satpack import Warrant
+from satpack import Piece, Puzzle, Region, Warrant
 from satpack.cli import app
 from satpack.engines.contradiction import contradiction
 from satpack.engines.sat.encoding import ENCODINGS
@@ -122,8 +122,7 @@ def test_a_no_that_is_not_checked_is_its_word(name, monkeypatch):
     shown = asked(name, "--json")
     (line, *_) = [*shown.stdout.splitlines(), ""]
     if line:
-        found = json.loads(line)
-        assert found.get("warrant", found.get("reason")).endswith(" (not checked)")
+        assert json.loads(line)["warrant"].endswith(" (not checked)")
 
 
 def rectangle():
@@ -144,6 +143,34 @@ def test_so_it_is_within_larger_questions(ask, monkeypatch):
     found = ask()
     warrant = found if isinstance(found, Warrant) else found.warrant
     assert warrant.text == f"according to {warrant.solver} (not checked)"
+
+
+def test_a_rectangle_that_is_not_filled_names_the_solver(monkeypatch):
+    lying(monkeypatch, SaysNo)
+    monkeypatch.setattr("satpack.engines.refuting.second_opinion.Allowance.is_left", False)
+    asking = ["rectangles", "^v^", "--grid", "triangle", "--trapezoids", "--up-to", "3x3"]
+    found = [
+        json.loads(line)
+        for line in CliRunner().invoke(app, [*asking, "--json"]).stdout.split("\n")[:-2]
+    ]
+    words = [each["warrant"] for each in found if each["by"] == "search"]
+    assert words
+    assert all(word.endswith(" (not checked)") for word in words)
+    assert f"{len(words)}  of these {words[0]}\n" in CliRunner().invoke(app, asking).stdout
+
+
+def test_that_these_are_all_the_best_is_the_word_of_a_solver_too(monkeypatch):
+    monkeypatch.setattr("satpack.engines.refuting.second_opinion.SecondOpinion.refutes", no_idea)
+    three = Region((), satpack.box("square", 3, 1))
+    puzzle = Puzzle("p", "square", three, [Piece("D", satpack.box("square", 2, 1), (0, 1))])
+    found = satpack.best(puzzle, maximise="cells", all_best=True)
+    assert (len(found.optima), found.every) == (1, True)
+    assert found.every_warrant.is_word
+    assert not found.warrant.is_word
+
+
+def no_idea(second, assumed):
+    del second, assumed
 
 
 # --- wrong models

@@ -402,7 +402,7 @@ def test_a_rule_that_excludes_every_solution_is_named():
     puzzle = replace(dominoes(6, 6), rules=(NoCrossroads(4), FaultFree()))
     counted = satpack.count(puzzle)
     assert counted.total == 0
-    assert counted.reason == "rule 2 (fault-free) excludes every solution"
+    assert counted.reason.endswith("was tried; rule 2 (fault-free) excludes every solution")
 
 
 def test_a_puzzle_that_is_impossible_anyway_does_not_blame_its_rules():

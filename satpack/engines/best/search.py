@@ -18,7 +18,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.engines.arguments import impossible_by_area, impossible_by_placements
+from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
 from satpack.engines.best.costs import cost_of
 from satpack.engines.sat.cuts import cuts_for
 from satpack.engines.sat.cutting_session import CuttingSession
@@ -126,7 +126,7 @@ class BestSearch:
         self._bound_by_area = best if self._bounds.areas else None
         self._bound = self._bound_by_area
         self._impossible = not self._bounds.areas
-        self._reason = impossible_by_area(puzzle) or ""
+        self._reason = impossible_by_area(puzzle) or "interrupted"
         self._solution: Solution | None = None
         self._value: int | None = None
         self._engine = "argument" if self._impossible else "area"
@@ -145,7 +145,6 @@ class BestSearch:
         """
         if self._impossible:
             return
-        self._reason = "interrupted"
         try:
             self._reason = self._run(on_progress or (lambda _bound, _value: None))
         except Undecided as limit:
@@ -159,7 +158,7 @@ class BestSearch:
     def _run(self, on_progress: OnProgress) -> str:
         """Close the bounds; return why there is no solution, if so."""
         placements = place(self._puzzle, deadline=self._deadline)
-        if reason := impossible_by_placements(placements):
+        if reason := _none_fits(placements, self._deadline):
             self._engine, self._impossible, self._bound = "argument", True, None
             return reason
         if self._at_once():
@@ -180,16 +179,16 @@ class BestSearch:
             asked = _Questions(session, cnf, writing, cost, self._deadline)
             asked.has_budgets = capabilities(self._solver).budgets
             try:
-                why = self._close(asked, on_progress)
+                self._close(asked, on_progress)
                 # a bound that holds makes all weaker ones hold
                 self._warrant = session.warrant(self._deadline, last=True)
-                return self._warrant.of(why) if why else ""
             except (Undecided, KeyboardInterrupt):
                 self._warrant = session.warrant(Deadline.after(0))
                 raise
             finally:
                 self._statistics |= {"questions": asked.count, **session.statistics()}
                 self._breaking = asked.breaking
+        return self._warrant.why_none if self._impossible else ""
 
     def _at_once(self) -> bool:
         """Whether an exhaustive search finds at once what is as good as areas allow, where that fills the region."""
@@ -217,8 +216,8 @@ class BestSearch:
         self._solution, self._value = solution, measured(self._goal, solution)
         return True
 
-    def _close(self, asked: _Questions, on_progress: OnProgress) -> str:
-        """Close the bounds on the cost; return why there is no solution, if so.
+    def _close(self, asked: _Questions, on_progress: OnProgress) -> None:
+        """Close the bounds on the cost, or find that there is no solution.
 
         Raises
         ------
@@ -229,7 +228,7 @@ class BestSearch:
         on_progress(self._bound, None)
         if not asked.any():
             self._impossible, self._bound = True, None
-            return "the formula is unsatisfiable"
+            return
         cost = asked.cost
         low, high = cost.next(max(cost.cost(self._bound), 0)), self._keep(asked)
         asked.session.add(cost.count_up_to(max(high - 1, 0)))
@@ -256,7 +255,6 @@ class BestSearch:
                 self._break_symmetry(asked)
         low = high
         self._bound = cost.measure(low)
-        return ""
 
     def _keep(self, asked: _Questions) -> int:
         """Keep the solution that was just found, verified, and return its cost."""
@@ -295,6 +293,11 @@ class BestSearch:
             symmetry_breaking=self._breaking,
             warrant=self._warrant,
         )
+
+
+def _none_fits(placements: Placements, deadline: Deadline) -> str:
+    """Return why there is no solution, if an argument says so; "" if none does."""
+    return impossible_by_placements(placements) or Doubts(placements, deadline).cheaply()
 
 
 class _Questions:

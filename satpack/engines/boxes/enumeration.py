@@ -13,6 +13,7 @@ from satpack.engines.listing import ClassSizes
 from satpack.engines.sat.blocking import each_found
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import capabilities
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -79,7 +80,9 @@ class BoxEnumeration:
     symmetry_breaking : str
         How one packing of each class is left, for people.
     reason : str
-        Why there is none, if an argument says so; or on whose word there are no more, if that is not proved.
+        Why there is none, if an argument says so.
+    warrant : Warrant
+        What it rests on that there are no more.
     statistics : dict of str to int
         Sizes, and the solver's counters so far.
 
@@ -92,6 +95,7 @@ class BoxEnumeration:
     """
 
     progress: float | None = None
+    warrant = UNASKED
     notes = ()
 
     def __init__(
@@ -133,9 +137,7 @@ class BoxEnumeration:
         """
         if self._writing is None:
             return
-        found = False
         with open_session(self._solver, self._writing.clauses) as session:
             for packing in each_found(session, self._writing, deadline, self.statistics):
-                found = True
                 yield list(images_up_to(self._boxes, packing, self._up_to))
-            self.reason = session.warrant(deadline).of_all(found=found)
+            self.warrant = session.warrant(deadline)

@@ -77,9 +77,14 @@ def first_packing(
             return Answer(Status.UNDECIDED, None, "time limit", engine, seconds, statistics)
         if not satisfiable:
             warrant = session.warrant(deadline)
-            reason = warrant.of("the formula is unsatisfiable")
             return Answer(
-                Status.IMPOSSIBLE, None, reason, engine, seconds, statistics, warrant=warrant
+                Status.IMPOSSIBLE,
+                None,
+                warrant.why_none,
+                engine,
+                seconds,
+                statistics,
+                warrant=warrant,
             )
         packing = writing.found(session.model())
     solution = cnf.solution(packing, engine=engine, seconds=seconds, statistics=statistics)

@@ -13,6 +13,7 @@ from satpack.engines.cover.rules import RuleFilter, Window
 from satpack.engines.cover.search import Search
 from satpack.model.answer import Answer, Status
 from satpack.model.symmetry.group import symmetry_of
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline, default_memory
 
@@ -77,7 +78,7 @@ def first_solution(
     started = time.monotonic()
     deadline = deadline or Deadline()
     statistics = {"placements": len(placements), "nodes": 0}
-    engine, status, reason = "cover", Status.IMPOSSIBLE, "every possibility was tried"
+    engine, status, reason = "cover", Status.IMPOSSIBLE, UNASKED.why_none
     chosen: list[int] | None = None
     memory = default_memory() if memory is None else memory
     rules = RuleFilter(placements, None if filtered is None else Window(filtered))

@@ -9,6 +9,7 @@ from satpack.engines.cover.roots import Roots, least_of_images
 from satpack.engines.cover.rules import RuleFilter
 from satpack.engines.cover.search import Search
 from satpack.model.verification import Verifier
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
 
@@ -142,6 +143,7 @@ class CoverEnumeration:
 
     engine = "cover"
     reason = ""
+    warrant = UNASKED
     notes = ()
 
     def __init__(

@@ -15,6 +15,7 @@ import numpy as np
 from satpack.engines.sat.blocking import each_found
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import in_time
 from satpack_encodings import Variables, at_most_one, between
@@ -48,8 +49,8 @@ class SatSearch:
     ----------
     engine : str
         What is used.
-    reason : str
-        On whose word there are no more solutions, or that there is none, if that is proved.
+    warrant : Warrant
+        What it rests on that there are no more solutions.
     statistics : dict of str to int
         Sizes, and the solver's counters so far.
 
@@ -60,6 +61,7 @@ class SatSearch:
     """
 
     symmetry_breaking = reason = ""
+    warrant = UNASKED
     progress: float | None = None
     notes = ()
 
@@ -87,12 +89,10 @@ class SatSearch:
         clauses = list(in_time(self._clauses(variables, chooses), deadline))
         self.statistics |= {"variables": variables.top, "clauses": len(clauses)}
         meaning = _Meaning(chooses, len(self._cover.options), self._addable())
-        found = False
         with open_session(self._solver, clauses, deadline) as session:
             for chosen in each_found(session, meaning, deadline, self.statistics):
-                found = True
                 yield chosen[None, :]
-            self.reason = session.warrant(deadline).of_all(found=found)
+            self.warrant = session.warrant(deadline)
 
     def _addable(self) -> NDArray[np.int64]:
         """Return the options that a solution may have besides those of another solution.

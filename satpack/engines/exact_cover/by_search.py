@@ -9,6 +9,7 @@ import numpy as np
 
 from satpack.engines.cover.enumeration import SLICE
 from satpack.engines.cover.search import Search
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ class CoverSearch:
 
     engine = "cover"
     symmetry_breaking = reason = ""
+    warrant = UNASKED
     progress: float | None = None
     notes = ()
 

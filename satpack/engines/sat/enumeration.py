@@ -22,6 +22,7 @@ from satpack.engines.sat.solvers import GUIDED_SOLVER, capabilities
 from satpack.engines.sat.witness import WitnessedSession
 from satpack.kernels.library import is_available
 from satpack.model.verification import Verifier
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -82,8 +83,8 @@ class SatEnumeration:
         What was done about symmetry.
     statistics : dict of str to int
         Sizes, and the solver's counters so far.
-    reason : str
-        On whose word there are no more solutions, if that is not proved.
+    warrant : Warrant
+        What it rests on that there are no more solutions.
     progress : None
         A CDCL solver does not know which part of the search is done.
 
@@ -97,6 +98,7 @@ class SatEnumeration:
 
     progress: float | None = None
     reason = ""
+    warrant = UNASKED
     notes = ()
 
     def __init__(
@@ -178,12 +180,10 @@ class SatEnumeration:
         Undecided
             If the deadline passes before the last.
         """
-        found = False
         with self.session(deadline) as session:
             for solution in self.found_by(session, (), deadline):
-                found = True
                 yield [solution]
-            self.reason = session.warrant(deadline).of_all(found=found)
+            self.warrant = session.warrant(deadline)
 
     @contextmanager
     def session(self, deadline: Deadline) -> Iterator[Session]:

@@ -302,5 +302,5 @@ def _answer(command: str, status: int, files: _Files, engine: str) -> Answer:
         )
     if answer.status is Status.IMPOSSIBLE:
         warrant = Warrant(command)
-        return replace(answer, reason=warrant.text, warrant=warrant)
+        return replace(answer, reason=warrant.why_none, warrant=warrant)
     return answer

@@ -133,7 +133,7 @@ def first_solution(
     elif argument:
         engine, status, reason = "argument", Status.IMPOSSIBLE, argument
     elif satisfiable is not None:
-        status, reason = Status.IMPOSSIBLE, warrant.of("the formula is unsatisfiable")
+        status, reason = Status.IMPOSSIBLE, warrant.why_none
     return Answer(status, solution, reason, engine, seconds, statistics, search.breaking, warrant)
 
 

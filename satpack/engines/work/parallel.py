@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.work.agenda import Agenda
 from satpack.engines.work.agreement import Terms
+from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import InputError
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class CubedEnumeration:
 
     Attributes
     ----------
-    engine, symmetry_breaking, statistics, notes
+    engine, symmetry_breaking, reason, warrant, statistics, notes
         As of `satpack.engines.listing.Source`.
 
     Raises
@@ -48,6 +49,7 @@ class CubedEnumeration:
     """
 
     reason = ""
+    warrant = UNASKED
 
     def __init__(
         self,
@@ -100,7 +102,7 @@ class CubedEnumeration:
             agenda.stop()
             raise
         else:
-            self.reason = self._worker.warrant.of_all(found=True)
+            self.warrant = self._worker.warrant
         finally:
             if self._ledger is not None:
                 self._ledger.close()

@@ -15,6 +15,7 @@ from satpack.io.formats.declared import (
     Record,
     Seconds,
     Statistics,
+    WarrantText,
     told,
 )
 
@@ -40,6 +41,7 @@ class CountRecord(Record, tag="satpack-count-1", kw_only=True):
     rotations: Annotated[int | None, _NUMBER]
     symmetry: Annotated[int | None, _NUMBER]
     complete: Annotated[bool, told("if false, the numbers are lower bounds")]
+    warrant: WarrantText
     reason: Reason
     choices: Annotated[
         Sequence[str] | UnsetType,

@@ -49,6 +49,7 @@ FIELDS = {
     "seconds": Claim.OPEN,
     "statistics": Claim.OPEN,
     "every": Claim.OPEN,
+    "every_warrant": Claim.OPEN,
     "warrant": Claim.OPEN,
     **prefixed("solutions[]", SOLUTION_FIELDS),
 }
@@ -91,6 +92,7 @@ def best_text(found: BestFit) -> str:
             "seconds": round(found.seconds, 6),
             "statistics": dict(found.statistics),
             "every": found.every,
+            "every_warrant": found.every_warrant.text,
             "solutions": [solution_object(each) for each in solutions],
         }
     )

@@ -250,9 +250,7 @@ def _with_holes(puzzle: Puzzle, low: int, high: int) -> Puzzle:
 
 
 def why_no_choice(puzzle: Puzzle, goal: Goal, bounds: Bounds) -> str:
-    """Return why a goal means nothing for a puzzle, as `restated`; "" if it does."""
-    if goal.measure == "value" and not any(piece.value for piece in puzzle.pieces):
-        return "no piece has a value; give pieces one, such as value = 3"
+    """Return why all solutions of a puzzle, as `restated`, are equally good by a goal; "" if areas do not say so."""
     if not bounds.areas or bounds.low < bounds.high or goal.measure == "blockers":
         return ""
     if bounds.areas == {0}:  # no piece is small enough, and that is the answer

@@ -57,6 +57,8 @@ class BestFit:
         Whether these are all there are.
     warrant : Warrant
         What the bound rests on, or that there is no solution.
+    every_warrant : Warrant
+        What it rests on that these are all there are.
     """
 
     puzzle: Puzzle
@@ -74,6 +76,7 @@ class BestFit:
     optima: tuple[Solution, ...] = ()
     every: bool = False
     warrant: Warrant = UNASKED
+    every_warrant: Warrant = UNASKED
 
     @property
     def proved(self) -> bool:

@@ -93,6 +93,7 @@ def rectangle_object(found: Rectangle, grid: Grid, kind: str = "box") -> dict[st
         "filled": found.filled,
         "prime": found.prime,
         "by": found.by,
+        "warrant": found.warrant.text,
         "reason": found.reason,
         "parts": [list(part) for part in found.parts],
         "copies": [sorted_cells(grid, copy) for copy in found.copies],

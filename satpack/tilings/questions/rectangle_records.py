@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import msgspec
 
+from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError
 from satpack.tilings.rectangles.deciding import Rectangle
 
@@ -51,6 +52,7 @@ class _Record(msgspec.Struct, omit_defaults=True):
     reason: str
     copies: tuple[tuple[tuple[int, ...], ...], ...]
     kind: str = "box"
+    warrant: Warrant = UNASKED
 
 
 class Records:
@@ -109,7 +111,8 @@ class Records:
         """Write a verdict down."""
         if found.by in _SEARCHED:
             record = _Record(
-                found.sides, bool(found.filled), found.by, found.reason, found.copies, kind
+                *(found.sides, bool(found.filled), found.by, found.reason, found.copies, kind),
+                warrant=found.warrant,
             )
             numbers = tuple(msgspec.json.encode(record))
             self._answers.keep(_cube(kind, found.sides), numbers)
@@ -129,7 +132,11 @@ class Records:
             raise EngineError("what is kept of a run is no verdict on a rectangle") from fault
         if kept.by not in _SEARCHED:
             raise EngineError("what is kept of a run is no verdict on a rectangle")
-        found = Rectangle(kept.sides, kept.filled, kept.by, kept.reason, copies=kept.copies)
+        found = Rectangle(
+            *(kept.sides, kept.filled, kept.by, kept.reason),
+            copies=kept.copies,
+            warrant=kept.warrant,
+        )
         return keeper, found
 
     def close(self) -> None:

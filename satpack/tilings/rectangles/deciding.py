@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.engines.refuting.second_opinion import Allowance
-from satpack.model.warrant import Warrant
+from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError
 from satpack.tilings.rectangles.boxes import written_sides
 from satpack.tilings.rectangles.packing import half_turns, packed, verify_filling
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
-__all__ = ["Decider", "Effort", "Rectangle", "verify_verdict"]
+__all__ = ["SEARCHED", "Decider", "Effort", "Rectangle", "searched_in_vain", "verify_verdict"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class Rectangle:
         Two smaller ones that a straight cut leaves, both filled; empty if there is no such cut.
     copies : tuple of Cells
         The copies that fill one without such a cut: verified.
+    warrant : Warrant
+        What it rests on that copies do not fill it, if a solver said so.
     """
 
     sides: Sides
@@ -50,6 +52,7 @@ class Rectangle:
     reason: str = ""
     parts: tuple[Sides, ...] = ()
     copies: tuple[Cells, ...] = field(default=(), repr=False)
+    warrant: Warrant = UNASKED
 
     @property
     def prime(self) -> bool:
@@ -60,6 +63,16 @@ class Rectangle:
     def name(self) -> str:
         """How it is called, such as 5x10."""
         return written_sides(self.sides)
+
+
+SEARCHED = "a SAT solver"
+"""The reason of a verdict by search."""
+
+
+def searched_in_vain(sides: Sides, warrant: Warrant) -> Rectangle:
+    """Return the verdict that a solver found no filling."""
+    reason = f"{SEARCHED}, {warrant.text}"
+    return Rectangle(sides, filled=False, by="search", reason=reason, warrant=warrant)
 
 
 def verify_verdict(boxes: Boxes, found: Rectangle) -> None:
@@ -166,7 +179,7 @@ class Decider:
         boxes, sides, conflicts = self._boxes, here.sides, effort.conflicts
         if effort.cells is not None and boxes.cells(sides) > effort.cells:
             return None
-        reason = "a SAT solver"
+        reason = SEARCHED
         found = packed(boxes, sides, conflicts, deadline, allowance=self._allowance)
         for turn in half_turns(boxes, sides) if found is None else ():
             deadline.check()
@@ -180,5 +193,5 @@ class Decider:
             deadline.check()
             return None
         if isinstance(found, Warrant):
-            return replace(here, filled=False, by="search", reason=f"{reason}, {found.text}")
+            return searched_in_vain(sides, found)
         return replace(here, filled=True, by="search", reason=reason, copies=tuple(sorted(found)))

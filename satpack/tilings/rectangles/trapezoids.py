@@ -8,7 +8,7 @@ from satpack.engines.refuting.second_opinion import Allowance
 from satpack.model.grids.vectors import plus
 from satpack.model.warrant import Warrant
 from satpack.runtime.errors import EngineError
-from satpack.tilings.rectangles.deciding import Rectangle
+from satpack.tilings.rectangles.deciding import SEARCHED, Rectangle, searched_in_vain
 from satpack.tilings.rectangles.packing import packed_cells, verify_cells
 from satpack.tilings.rectangles.weights import Weighings
 
@@ -111,11 +111,10 @@ class TrapezoidDecider:
         if found is None:
             deadline.check()
             return None
-        reason = "a SAT solver"
         if isinstance(found, Warrant):
-            return Rectangle(sides, filled=False, by="search", reason=f"{reason}, {found.text}")
+            return searched_in_vain(sides, found)
         copies = tuple(sorted(found))
-        return Rectangle(sides, filled=True, by="search", reason=reason, copies=copies)
+        return Rectangle(sides, filled=True, by="search", reason=SEARCHED, copies=copies)
 
 
 def verify_trapezoid(boxes: Boxes, found: Rectangle) -> None:

@@ -14,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 import satpack
+from satpack import Warrant
 from satpack.cli import app
 from satpack.engines.sat.decoding import decode_files
 from satpack.engines.sat.external import first_solution_by, split_command
@@ -84,7 +85,8 @@ def test_nothing_found_is_said_to_be_taken_on_trust(tmp_path):
     command = fake(tmp_path, "print('s UNSATISFIABLE'); sys.exit(20)")
     done = CliRunner().invoke(app, ["solve", SOLVABLE, "--solver-command", command])
     assert done.exit_code == 20
-    assert f": impossible: according to {command} (not checked) (" in done.stdout
+    why = f"the formula is unsatisfiable according to {command} (not checked)"
+    assert f": impossible: {why} (" in done.stdout
 
 
 def fake(tmp_path, script):
@@ -299,7 +301,7 @@ def test_enumerating_asks_a_program_until_it_finds_no_more(tmp_path):
     run = Enumeration(satpack.load("tetrahexes-4x7"), solver_command=command)
     assert len({frozenset(each.placed) for each in run}) == 9
     assert run.complete
-    assert run.reason == f"according to {command} (not checked)"
+    assert (run.reason, run.warrant) == ("", Warrant(command))
     assert command in run.engine
     corners = tmp_path / "corners.toml"  # which no colouring proves impossible
     corners.write_text(
