@@ -105,6 +105,25 @@ def test_a_board_is_painted_by_dragging_and_each_stroke_is_a_step(visit, tmp_pat
     assert len(satpack.loads(here.text()).region) == 56
 
 
+def test_cells_of_a_piece_are_made_variable_and_none_of_them_has_a_colour(visit, tmp_path):
+    piece = satpack.Piece("L", "###\n#..", grid="square")
+    puzzle = satpack.Puzzle("L", "square", "###\n#.+", [piece], colours=["red"])
+    (tmp_path / "l.toml").write_text(puzzle.to_toml())
+    here = visit(file="l.toml")
+    here.button("Piece L, 4 cells").click()
+    here.page.get_by_role("radio", name="Variable").click()
+    here.drag((2, 0), (2, 1))
+    here.says("3 cells, 2 variable")
+    (drawn,) = satpack.loads(here.text()).pieces
+    assert (len(drawn), drawn.variable) == (3, ((2, 0), (2, 1)))
+    here.page.get_by_role("radio", name="red").click()
+    here.drag((2, 1))
+    here.says("4 cells, 1 variable")
+    here.button("Piece L, 4 cells").wait_for()
+    (drawn,) = satpack.loads(here.text()).pieces
+    assert (drawn.variable, dict(drawn.colours)) == (((2, 0),), {(2, 1): "red"})
+
+
 def test_text_is_typed_and_drawn_and_its_errors_are_shown_where_they_are(visit, tmp_path):
     here = visit(file=put(tmp_path, "tetrominoes-4x5").name)
     area = here.page.locator(".toml")

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 82a19cfe517ab915e8971f3022abe04dd8db58022aaa0aad37a2efbe3fa491d6
+satpack's studio, made by "npm ci && npm run build" from the source 18d967b89fe08bb4f86093c140a90169eddae3967e85c588907171a9da27ed33
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -63,8 +63,10 @@ function Sheet({ studio, state }) {
       return { below: faint(at - 1), above: faint(at + 1) };
     };
   }, [figure, height, box]);
+  const variable = (shape !== REGION && puzzle.pieces[shape].variable) || NONE;
   const fill = shape === REGION ? REGION_FILL : fillOf(puzzle, shape);
-  const pictured = useMemo(() => [{ cells, fill }], [cells, fill]);
+  const covered = shape === REGION ? cells : puzzle.pieces[shape].cells;
+  const pictured = useMemo(() => [{ cells: covered, fill }], [covered, fill]);
   const inLayer = layers.get(height ?? 0) ?? NONE;
   const whole = useMemo(() => [{ cells: inLayer, fill }], [inLayer, fill]);
   const shades = new Map(puzzle.colours.map((colour, i) => [colour.name, shadeOf(puzzle, i)]));
@@ -81,7 +83,8 @@ function Sheet({ studio, state }) {
     });
   };
   const begin = (key) => {
-    const wanted = { mark: brush === "+" ? "+" : (shades.has(brush) && marks.get(key)) || "#", colour: shades.has(brush) ? brush : undefined };
+    const kept = shape === REGION && shades.has(brush) ? marks.get(key) : undefined; // a variable cell has no colour
+    const wanted = { mark: brush === "+" ? "+" : kept || "#", colour: shades.has(brush) ? brush : undefined };
     const same = marks.get(key) === wanted.mark && paint.get(key) === wanted.colour;
     stroke.current = same ? "erase" : wanted;
     doc.beginStroke();
@@ -103,7 +106,7 @@ function Sheet({ studio, state }) {
   const describe = (key) => {
     const [x, y] = grid.middle(cellOf(key));
     const mark = figureOf(grid, doc.state.now.puzzle, shape).marks.get(key);
-    const what = mark ? (mark === "+" ? "may stay empty" : "filled") : "outside";
+    const what = mark ? (mark === "+" ? spareOf(shape).toLowerCase() : "filled") : "outside";
     return `Column ${(x - box[0][0]).toFixed(0)}, row ${(y - box[1][0]).toFixed(0)}: ${what}`;
   };
 
@@ -113,7 +116,7 @@ function Sheet({ studio, state }) {
         <Picture grid={grid} shapes={pictured} size={56} />
         <div>
           <h2>{shape === REGION ? "Region" : puzzle.pieces[shape].name}</h2>
-          <p class="muted">{sizeOf(cells.length)}{shape !== REGION && !cells.length ? "; left out until then" : ""}</p>
+          <p class="muted">{sizeOf(covered.length)}{variable.length ? `, ${variable.length} variable` : ""}{shape !== REGION && !cells.length ? "; left out until then" : ""}</p>
         </div>
         <Tools studio={studio} state={state} cells={cells} />
       </header>
@@ -164,6 +167,9 @@ function Undrawn({ studio, state, span }) {
 
 const NONE = [];
 
+/** What cells of a shape are called that it need not have. */
+const spareOf = (shape) => (shape === REGION ? "May stay empty" : "Variable");
+
 /** The box around the middles of a figure's cells, with room for more. */
 function boxAround({ grid, box }) {
   const least = grid.solid ? 4 : 5;
@@ -195,8 +201,7 @@ function heightsOf(grid, { low, high, rise }) {
 
 function Brushes({ studio, state, shades }) {
   const { store } = studio;
-  const brushes = [["#", "Fill"], ...(state.shape === REGION ? [["+", "May stay empty"]] : []), ...[...shades.keys()].map((name) => [name, name])];
-  if (brushes.length < 2) return null;
+  const brushes = [["#", "Fill"], ["+", spareOf(state.shape)], ...[...shades.keys()].map((name) => [name, name])];
   return (
     <div class="brushes" role="radiogroup" aria-label="Brush">
       {brushes.map(([value, label]) => (

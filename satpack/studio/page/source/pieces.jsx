@@ -33,7 +33,7 @@ export function Shapes({ studio, state }) {
 
 function Shape({ puzzle, grid, shape, chosen, choose }) {
   const piece = shape === REGION ? null : puzzle.pieces[shape];
-  const { cells } = figureOf(grid, puzzle, shape);
+  const cells = piece ? piece.cells : figureOf(grid, puzzle, shape).cells;
   const fill = piece ? fillOf(puzzle, shape) : REGION_FILL;
   const shapes = useMemo(() => [{ cells, fill }], [cells, fill]);
   const name = piece ? piece.name : "Region";
