@@ -132,7 +132,7 @@ def export(
 
 def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
     """Write a puzzle in terms of its placements: linear constraints over them, or what each has."""
-    from satpack.model.placing.placements import place
+    from satpack.engines.prepared import Prepared
     from satpack.runtime.errors import OptionError
 
     if puzzle.searched_rules:
@@ -140,7 +140,7 @@ def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
             f"-o {output}: such a file has no rules such as {puzzle.searched_rules[0].kind}; export a .cnf"
         )
     with working(f"exporting {puzzle.name}", quiet=quiet):
-        placements = place(puzzle)
+        placements = Prepared(puzzle).placements
         if output.endswith(_OPB):
             from satpack.io.formulas.opb_file import write_opb
 

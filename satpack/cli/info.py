@@ -24,8 +24,9 @@ from satpack.runtime.wording import harmless, many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.boxes.boxes import BoxPuzzle
+    from satpack.engines.prepared import Prepared
     from satpack.engines.sat.sizes import Size
+    from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.puzzle import Piece, Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Symmetry
@@ -103,10 +104,11 @@ def info(
     loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     if output is not None:
         return _draw(loaded, output, unit=unit, solution=solution, quiet=quiet)
-    from satpack.model.symmetry.group import symmetry_of
+    from satpack.engines.prepared import Prepared
 
-    symmetry = symmetry_of(loaded)
-    facts = _facts(loaded, symmetry, every_encoding=encodings)
+    prepared = Prepared(loaded)
+    symmetry = prepared.symmetry
+    facts = _facts(prepared, every_encoding=encodings)
     if as_json:
         echo_json(json_text(facts))
     else:
@@ -172,17 +174,17 @@ def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
             raise OptionError(f"{name} does not apply to -o {output}; leave one of them out")
 
 
-def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[str, Any]:
-    from satpack.engines.arguments import impossible_by_area
-    from satpack.engines.boxes.choice import is_better, read_boxes, why_no_boxes
+def _facts(prepared: Prepared, *, every_encoding: bool) -> dict[str, Any]:
+    from satpack.model.boxes.choice import is_better, read_boxes, why_no_boxes
     from satpack.model.turning import orientations_of
 
+    puzzle, symmetry = prepared.puzzle, prepared.symmetry
     boxes = read_boxes(puzzle)
     by_coordinates = boxes is not None and is_better(boxes)
     if boxes is not None and by_coordinates:
         counts, impossible, sizes = _by_coordinates(boxes)
     else:
-        counts, impossible, sizes = _by_placements(puzzle, every_encoding=every_encoding)
+        counts, impossible, sizes = _by_placements(prepared, every_encoding=every_encoding)
         if boxes is not None and every_encoding:
             sizes["encodings"].append(_order_size(boxes))
     return {
@@ -206,7 +208,7 @@ def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[
         "symmetry": {"order": len(symmetry), "rotations": symmetry.rotation_count},
         **_colours_and_groups(puzzle),
         **_goal(puzzle),
-        "impossible": impossible_by_area(puzzle) or impossible,
+        "impossible": prepared.wrong_area or impossible,
         "model": {
             "chosen": "coordinates" if by_coordinates else "placements",
             "no_coordinates": why_no_boxes(puzzle),
@@ -279,18 +281,16 @@ _Counted = tuple[list[int], str | None, dict[str, Any]]
 """The placements of each piece, the argument that makes the puzzle impossible if there is one, and sizes of formulas."""
 
 
-def _by_placements(puzzle: Puzzle, *, every_encoding: bool) -> _Counted:
-    from satpack.engines.arguments import impossible_by_placements
+def _by_placements(prepared: Prepared, *, every_encoding: bool) -> _Counted:
     from satpack.engines.sat.encoding import choose
     from satpack.engines.sat.sizes import MAX_CLAUSES, base_sizes, extra_sizes, size
-    from satpack.model.placing.placements import place
 
-    placements = place(puzzle)
+    puzzle, placements = prepared.puzzle, prepared.placements
     counts = [len(placements.of_piece(index)) for index in range(len(puzzle.pieces))]
     sizes: dict[str, Any] = {"cnf": size(placements, choose(placements), most=MAX_CLAUSES)}
     if every_encoding:
         sizes |= {"encodings": base_sizes(placements), "extras": extra_sizes(placements)}
-    return counts, impossible_by_placements(placements), sizes
+    return counts, prepared.misfit or None, sizes
 
 
 def _by_coordinates(boxes: BoxPuzzle) -> _Counted:

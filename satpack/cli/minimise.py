@@ -114,7 +114,7 @@ def _goal(name: str) -> Goal:
 
 def _footer(found: Smallest, *, verbose: bool) -> str:
     """Say how small the container is, and whether nothing smaller exists."""
-    from satpack.engines.boxes.boxes import sides_text
+    from satpack.model.boxes.boxes import sides_text
     from satpack.runtime.wording import many
 
     assert found.sides is not None

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids.coordinates import written
 from satpack.model.puzzle import Holes
-from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["Doubts", "impossible_by_area", "impossible_by_placements", "why_impossible"]
+__all__ = ["Doubts", "impossible_by_area", "impossible_by_placements"]
 
 _BRIEF = 0.5
 """Seconds without a solution after which a colouring argument is looked for, if that is cheap."""
@@ -82,16 +81,6 @@ def impossible_by_placements(placements: Placements) -> str | None:
     if cell < 0:
         return f"piece {puzzle.pieces[piece].name!r} fits nowhere in the region"
     return f"no piece can cover cell {written(puzzle.grid, puzzle.region.cells[cell])}"
-
-
-def why_impossible(placements: Placements) -> str:
-    """Return why there is no solution, where a search found none: by the first cheap argument that says so, or by that search."""
-    return (
-        impossible_by_area(placements.puzzle)
-        or impossible_by_placements(placements)
-        or Doubts(placements).cheaply()
-        or UNASKED.why_none
-    )
 
 
 class Doubts:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.engines.prepared import Prepared
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
@@ -131,11 +132,11 @@ def _selected(puzzle: Puzzle, deadline: Deadline) -> tuple[dict[int, int], list[
     from satpack.engines.sat.encoding import choose, draft_of
     from satpack.engines.sat.formula import Cnf
     from satpack.engines.sat.rules import clauses_of
-    from satpack.model.placing.placements import place
 
-    free = place(replace(puzzle, rules=()), deadline=deadline)
+    without_rules = Prepared(replace(puzzle, rules=()), deadline)
+    free = without_rules.placements
     encoding = choose(free, "plain")
-    writing = Cnf(free, encoding).writing(deadline)
+    writing = Cnf(without_rules, encoding).writing(deadline)
     variables, chooses = writing.variables, writing.chooses
     selectors = list(variables.group("rule holds", len(puzzle.rules)))
     clauses = writing.kept()
@@ -161,9 +162,10 @@ def _left_out(placements: Placements, sieve: Sieve) -> list[int]:
     return found
 
 
-def reason_with_rules(puzzle: Puzzle, reason: str, deadline: Deadline | None = None) -> str:
+def reason_with_rules(prepared: Prepared, reason: str) -> str:
     """Return why a puzzle has no solution, and which of its rules contradict each other, if it has any."""
+    puzzle = prepared.puzzle
     if not puzzle.rules:
         return reason
-    found = contradiction(puzzle, deadline)
+    found = contradiction(puzzle, prepared.deadline)
     return reason if found is None else "; ".join(filter(None, (reason, found.text(puzzle))))

@@ -163,7 +163,7 @@ class Run(Generic[_Batch]):
     Parameters
     ----------
     listing_of : callable
-        Returns what to run, given when to give up preparing it.
+        Returns what to run.
     timeout : float, optional
         Seconds after which to stop.
     limit : int, optional
@@ -194,7 +194,7 @@ class Run(Generic[_Batch]):
 
     def __init__(
         self,
-        listing_of: Callable[[Deadline], Listing[_Batch]],
+        listing_of: Callable[[], Listing[_Batch]],
         *,
         timeout: float | None,
         limit: int | None,
@@ -204,7 +204,7 @@ class Run(Generic[_Batch]):
         self._started = time.monotonic()
         self._deadline = Deadline.after(timeout)
         self._limit = limit
-        self._listing = listing_of(self._deadline)
+        self._listing = listing_of()
         self.engine = self._listing.source.engine
         self.symmetry_breaking = self._listing.source.symmetry_breaking
         self.reason = self._listing.reason

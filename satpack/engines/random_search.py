@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.runtime.errors import Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +35,13 @@ class RandomSearch:
     ----------
     placements : Placements
         Of the puzzle.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes before it can begin.
 
     Examples
     --------
@@ -44,28 +51,30 @@ class RandomSearch:
     True
     """
 
-    def __init__(self, placements: Placements) -> None:
-        puzzle = placements.puzzle
+    def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
+        puzzle, self._deadline = placements.puzzle, deadline or Deadline()
         self._placements = placements
         self._kind = placements.piece.tolist()
         self._low = [piece.copies.low for piece in puzzle.pieces]
         self._high = [piece.copies.high for piece in puzzle.pieces]
         self._all = (1 << len(placements)) - 1
         self._of_kind = [_bits(placements.of_piece(k)) for k in range(len(puzzle.pieces))]
-        on_cell = [_bits(owners.tolist()) for owners in placements.by_cell()]
+        on_cell = [
+            _bits(owners.tolist()) for owners in in_time(iter(placements.by_cell()), self._deadline)
+        ]
         self._required = on_cell[: puzzle.must_fill]
         ends = placements.starts.tolist()
         cells = placements.cells.tolist()
         # the placements that a placement leaves no room for, itself among them
         self._clashing = []
-        for start, end in pairwise(ends):
+        for start, end in in_time(pairwise(ends), self._deadline):
             clashing = 0
             for cell in cells[start:end]:
                 clashing |= on_cell[cell]
             self._clashing.append(clashing)
         self._sizes = np.diff(placements.starts).tolist()
 
-    def tries(self, random: Random, deadline: Deadline | None = None, *, most: float = inf) -> int:
+    def tries(self, random: Random, *, most: float = inf) -> int:
         """Return how many placements are tried until a solution is found, or until it is clear that there is none.
 
         Raises
@@ -73,7 +82,6 @@ class RandomSearch:
         Undecided
             If the deadline passes first, or more than so many would have to be tried.
         """
-        deadline = deadline or Deadline()
         used = [0] * len(self._low)
         chosen: list[int] = []
         stack = [self._branches(self._all, self._required, used, chosen, random)]
@@ -92,7 +100,7 @@ class RandomSearch:
                 raise Undecided("limit of tries")
             tried += 1
             if tried % _LOOK == 0:
-                deadline.check()
+                self._deadline.check()
             kind = self._kind[placement]
             used[kind] += 1
             chosen.append(placement)

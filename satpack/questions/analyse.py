@@ -6,8 +6,7 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
-from satpack.engines.boxes.choice import boxes_for
-from satpack.model.puzzle import check_puzzle
+from satpack.engines.prepared import Prepared
 from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED
@@ -17,7 +16,6 @@ from satpack.questions.engine_table import does_not_apply, engine_named
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import AnalysisOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.limits import Deadline
 from satpack.runtime.options import asks_for, complete, takes
 from satpack.runtime.wording import many
 
@@ -87,9 +85,10 @@ class Analysing:
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> None:
-        check_puzzle(puzzle)
+        started = time.monotonic()
         asked = complete(AnalysisOptions, options)
-        self._puzzle = puzzle
+        self._prepared = Prepared.of(puzzle, asked["timeout"])
+        self._puzzle = self._prepared.puzzle
         self.interrupted = False
         self._engine = engine_named(asked["engine"], "analyse")
         self._most, self._up_to = asked["graph"], asked["up_to"]
@@ -111,8 +110,7 @@ class Analysing:
             check_sweepable(puzzle)
             if self._most is not None:
                 raise does_not_apply(["graph"], self._engine)
-        self._started = time.monotonic()
-        self._deadline = Deadline.after(asked["timeout"])
+        self._started = started
 
     def run(self, on_progress: OnProgress | None = None) -> Analysis:
         """Find all there is to say, or as much as the limits allow; `on_progress` as of `Counting.run`."""
@@ -141,53 +139,49 @@ class Analysing:
 
     def _sweeps(self) -> bool:
         """Whether a sweep is small enough to be kept, and says all that is wanted."""
-        from satpack.engines.arguments import impossible_by_area
         from satpack.engines.frontier import bound
-        from satpack.model.placing.placements import place
 
-        puzzle = self._puzzle
-        if self._most is not None or puzzle.searched_rules or boxes_for(puzzle) is not None:
+        prepared = self._prepared
+        if self._most is not None or self._puzzle.searched_rules or prepared.boxes() is not None:
             return False
-        if impossible_by_area(puzzle):  # which a listing says before it places anything
+        if prepared.wrong_area:  # which a listing says before it places anything
             return False
         try:
-            return bound(place(puzzle, deadline=self._deadline), self._deadline).work <= _SWEPT
+            return bound(prepared.placements, prepared.deadline).work <= _SWEPT
         except Undecided:
             return False
 
     def _sweep(self, survey: _Survey) -> None:
-        from satpack.engines.arguments import why_impossible
         from satpack.engines.contradiction import reason_with_rules
         from satpack.engines.frontier import MEMORY_LIMIT, KeptSweep
-        from satpack.model.placing.placements import place
 
         survey.engine = "frontier"
+        prepared, deadline = self._prepared, self._prepared.deadline
         try:
-            placements = place(self._puzzle, deadline=self._deadline)
+            placements = prepared.placements
             kept = KeptSweep(
                 placements,
-                deadline=self._deadline,
+                deadline=deadline,
                 memory_limit=MEMORY_LIMIT if self._memory is None else self._memory,
             )
-            uses = kept.uses(self._deadline) if kept.count else [0] * len(placements)
+            uses = kept.uses(deadline) if kept.count else [0] * len(placements)
         except (Undecided, LimitError) as limit:
             survey.reason = "time limit" if isinstance(limit, Undecided) else str(limit)
             return
         survey.placements, survey.uses = placements, uses
         survey.total, survey.complete = kept.count, True
         if not kept.count:
-            why = why_impossible(placements)
-            survey.reason = reason_with_rules(self._puzzle, why, self._deadline)
+            survey.reason = reason_with_rules(prepared, prepared.why_impossible())
 
     def _list(self, survey: _Survey, tell: OnProgress) -> None:
         """List one solution of each class, and keep them if they are to be joined."""
-        by_boxes = self._engine == "auto" and boxes_for(self._puzzle) is not None
+        by_boxes = self._engine == "auto" and self._prepared.boxes() is not None
         search: dict[str, Any] = {"memory_limit": self._memory}
         run = Enumeration(
-            self._puzzle,
+            self._prepared,
             engine="cover" if by_boxes else self._engine,
             up_to="symmetry" if self._most is None else self._up_to,
-            timeout=self._deadline.remaining(),
+            timeout=self._prepared.deadline.remaining(),
             **search,
         )
         try:
@@ -212,7 +206,7 @@ class Analysing:
         edges: tuple[tuple[int, int, int], ...] = ()
         if survey.kept and not self.interrupted:
             try:
-                found = near_pairs(survey.kept, survey.action, most, self._deadline)
+                found = near_pairs(survey.kept, survey.action, most, self._prepared.deadline)
                 edges = tuple(found)
             except Undecided:
                 whole = False
@@ -223,14 +217,14 @@ class Analysing:
     def _measured(self, tell: OnProgress) -> Difficulty:
         """Return the tries of random searches."""
         from satpack.engines.random_search import RandomSearch
-        from satpack.model.placing.placements import place
 
         nodes: list[int] = []
+        prepared = self._prepared
         try:
-            search = RandomSearch(place(self._puzzle, deadline=self._deadline))
+            search = RandomSearch(prepared.placements, prepared.deadline)
             for run in range(self._runs):
                 chance, left = Random(f"{self._seed} {run}"), MOST_TRIES - sum(nodes)
-                nodes.append(search.tries(chance, self._deadline, most=left))
+                nodes.append(search.tries(chance, most=left))
                 tell(f"{run + 1:,} random searches", (run + 1) / self._runs)
         except Undecided:
             return Difficulty(tuple(nodes), self._seed, complete=False)

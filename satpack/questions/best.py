@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.contradiction import reason_with_rules
+from satpack.engines.prepared import Prepared
 from satpack.model.answer import Status
 from satpack.model.best.best_fit import better, bounds_by_area, restated, why_no_choice
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
@@ -13,7 +14,6 @@ from satpack.model.puzzle import check_puzzle
 from satpack.questions.options import BestOptions
 from satpack.questions.solve import answer
 from satpack.runtime.errors import OptionError, PuzzleError
-from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes, takes_options
 
 if TYPE_CHECKING:
@@ -61,7 +61,8 @@ class Fitting:
         self.left_out = leave_out and self.goal.measure != "blockers"
         self.puzzle = restated(puzzle, self.goal, leave_out=leave_out)
         self._all = asked["all_best"]
-        self._deadline = Deadline.after(asked["timeout"])
+        self._prepared = Prepared.of(self.puzzle, asked["timeout"])
+        self._deadline = self._prepared.deadline
         if self.goal.measure == "value" and not any(piece.value for piece in puzzle.pieces):
             raise OptionError(
                 f"{puzzle.name}: no piece has a value; give pieces one, such as value = 3"
@@ -77,10 +78,9 @@ class Fitting:
             "seed": asked["seed"],
         }
         self._search = BestSearch(
-            self.puzzle,
+            self._prepared,
             self.goal,
             **self._formula,
-            deadline=self._deadline,
         )
         self._none: BestFit | None = None
         self._optima: list[Solution] = []
@@ -105,7 +105,7 @@ class Fitting:
         self._search.run(on_progress)
         found = self._search.result()
         if found.status is Status.IMPOSSIBLE:
-            why = reason_with_rules(self.puzzle, found.reason, self._deadline)
+            why = reason_with_rules(self._prepared, found.reason)
             self._none = replace(found, reason=why)
         if self._all and found.proved and found.value is not None:
             from satpack.questions.enumerate import Enumeration
@@ -238,7 +238,6 @@ def prove_best(
     from satpack.engines.proofs.checkers import choose_checker
     from satpack.engines.proofs.refutation import refute
     from satpack.engines.sat.formula import Cnf
-    from satpack.model.placing.placements import place
     from satpack.model.solution import Solution
     from satpack.runtime.errors import EngineError
 
@@ -249,17 +248,16 @@ def prove_best(
     bound = found.value + (1 if found.goal.is_maximum else -1)
     if not bounds.low <= bound <= bounds.high:
         return None
-    deadline = Deadline.after(timeout)
-    placements = place(better(found.puzzle, found.goal, bound), deadline=deadline)
-    chosen = encoding_for(placements)
-    formula = Cnf(placements, replace(chosen, name=chosen.name.split("+")[0]))
+    prepared = Prepared.of(better(found.puzzle, found.goal, bound), timeout)
+    chosen = encoding_for(prepared.placements)
+    formula = Cnf(prepared, replace(chosen, name=chosen.name.split("+")[0]))
     refuted = refute(
         formula,
         solver=proving_solver(solver),
         checker=checker,
         cnf=cnf,
         proof=proof,
-        deadline=deadline,
+        deadline=prepared.deadline,
     )
     if isinstance(refuted, Solution):
         raise EngineError(f"there is a better solution than {found.value}")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from satpack.engines.prepared import Prepared
 from satpack.io.burrtools.assemblies import read_stored
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.replay import replay
-from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.count import count
 from satpack.questions.disassemble import Survey, disassemble
 from satpack.questions.kept_images import KEPT, KeptImages, has_twin, least_image
@@ -73,7 +73,8 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
         If something is wrong; says what and where.
     """
     deadline = Deadline.after(timeout)
-    kept = KeptImages(symmetry_of(problem.puzzle))
+    prepared = Prepared(problem.puzzle, deadline)
+    kept = KeptImages(prepared.symmetry)
     stored = apart = 0
     for each in read_stored(problem):
         where = f"{each.place}: solution {each.number}"
@@ -95,14 +96,14 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
             f"{problem.element.place}: stores {many(stored, 'solution')}, but says that {_found(found)}"
         )
     try:
-        return StoredReport(stored, apart, _count(problem, kept, deadline, has_moves=apart > 0))
+        return StoredReport(stored, apart, _count(problem, kept, prepared, has_moves=apart > 0))
     except Undecided as limit:
         return StoredReport(stored, apart, "", str(limit))
 
 
 def one_of_each_class(puzzle: Puzzle, solutions: Iterable[Solution]) -> tuple[Solution, ...]:
     """Return the solutions without those that are images of earlier ones under a symmetry of the puzzle."""
-    symmetry = symmetry_of(puzzle)
+    symmetry = Prepared(puzzle).symmetry
     kept: dict[object, Solution] = {}
     for each in solutions:
         kept.setdefault(least_image(symmetry, each), each)
@@ -131,7 +132,7 @@ def _moves_are_right(each: Stored, where: str, deadline: Deadline) -> bool:
     return True
 
 
-def _count(problem: Problem, kept: KeptImages, deadline: Deadline, *, has_moves: bool) -> str:
+def _count(problem: Problem, kept: KeptImages, prepared: Prepared, *, has_moves: bool) -> str:
     """Return what comparing the numbers shows, in words; raise if they are wrong."""
     wanted = problem.counted("assemblies")
     if wanted is None:
@@ -146,7 +147,7 @@ def _count(problem: Problem, kept: KeptImages, deadline: Deadline, *, has_moves:
             f"{_found(wanted)}, which is not compared: BurrTools counts an assembly once for each way its "
             "variable cells lie"
         )
-    own = count(problem.puzzle, timeout=deadline.remaining())
+    own = count(problem.puzzle, timeout=prepared.deadline.remaining())
     if not own.complete:
         raise Undecided(own.reason)
     assert own.symmetry is not None
@@ -155,23 +156,22 @@ def _count(problem: Problem, kept: KeptImages, deadline: Deadline, *, has_moves:
         raise _wrong_count(problem, "assemblies", wanted, own.symmetry)
     solutions = problem.counted("solutions")
     # else how many come apart depends on which mirror images were kept
-    keeps_groups = symmetry_of(problem.puzzle).keeps_groups
+    keeps_groups = prepared.symmetry.keeps_groups
     if has_moves and solutions is not None and keeps_groups:
-        _check_apart(problem, solutions, by, deadline)
+        _check_apart(problem, solutions, by, prepared)
     of = {"symmetry": own.symmetry, "rotations": own.rotations, "total": own.total}[by]
     same = problem.is_finished and wanted == of
     state = "as satpack finds" if same else f"of the {of:,} that satpack finds"
     return f"{_found(wanted)}, {state}" + (f"; {KEPT[by]}" if KEPT[by] else "")
 
 
-def _check_apart(problem: Problem, solutions: int, by: Convention, deadline: Deadline) -> None:
+def _check_apart(problem: Problem, solutions: int, by: Convention, prepared: Prepared) -> None:
     """Compare how many come apart; of rotated solutions there may be some more."""
-    survey = Survey(problem.puzzle, timeout=deadline.remaining())
-    symmetry = symmetry_of(problem.puzzle)
+    survey = Survey(problem.puzzle, timeout=prepared.deadline.remaining())
     own = 0
     for found in survey.outcomes():
         if found.ending is Ending.SEPARATED and found.levels:
-            twice = by == "rotations" and has_twin(symmetry, found.shown().assembly)
+            twice = by == "rotations" and has_twin(prepared.symmetry, found.shown().assembly)
             own += 2 if twice else 1
     if not survey.complete:
         raise Undecided(survey.reason)
@@ -195,5 +195,5 @@ def _may_lack_mirror_images(problem: Problem) -> bool:
     puzzle = problem.puzzle
     if all(piece.copies.low == piece.copies.high for piece in puzzle.pieces):
         return False
-    mirrored = symmetry_of(replace(puzzle, reflect=True))
+    mirrored = Prepared(replace(puzzle, reflect=True)).symmetry
     return mirrored.rotation_count < len(mirrored)

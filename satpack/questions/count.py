@@ -7,14 +7,12 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Unpack, cast
 
-from satpack.engines.boxes.choice import boxes_for
-from satpack.model.puzzle import check_puzzle
+from satpack.engines.prepared import Prepared
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.counters import Count, SearchCounter, SweepCounter
 from satpack.questions.engine_table import does_not_apply, engine_named
 from satpack.questions.options import CountOptions
 from satpack.runtime.errors import OptionError, Undecided
-from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes, takes_options
 
 if TYPE_CHECKING:
@@ -50,8 +48,9 @@ class Counting:
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[CountOptions]) -> None:
-        check_puzzle(puzzle)
+        started = time.monotonic()
         asked = complete(CountOptions, options)
+        prepared = Prepared.of(puzzle, asked["timeout"], keeps=asked["resume"] is not None)
         engine = engine_named(asked["engine"], "count")
         up_to, memory_limit = asked["up_to"], asked["memory_limit"]
         search = cast(
@@ -75,10 +74,9 @@ class Counting:
         may_sweep = engine == "frontier" or (
             engine == "auto" and not of_searches and not puzzle.searched_rules
         )
-        self.puzzle = puzzle
+        self._prepared, self.puzzle = prepared, prepared.puzzle
         self._up_to = up_to
-        self._started = time.monotonic()
-        self._deadline = Deadline.after(asked["timeout"])
+        self._started = started
         self._memory_limit = memory_limit
         self._counter: Counter
         # in seconds of the processor, as all times that are compared with each other
@@ -88,21 +86,15 @@ class Counting:
         if engine == "frontier":
             self._counter = self._sweep(memory_limit)
         else:
-            left = self._deadline.remaining()
-            self._counter = SearchCounter(
-                puzzle, search | {"engine": engine, "timeout": left}, tally
-            )
-            if may_sweep and boxes_for(puzzle) is None:
+            left = prepared.deadline.remaining()
+            search |= {"engine": engine, "timeout": left}
+            self._counter = SearchCounter(prepared, search, tally)
+            if may_sweep and prepared.boxes() is None:
                 self._may_sweep_fast = True
                 self._doubt_after = _PATIENCE
 
     def _sweep(self, memory_limit: int | None, patience: float = inf) -> SweepCounter:
-        return SweepCounter(
-            self.puzzle,
-            deadline=self._deadline,
-            memory_limit=memory_limit,
-            patience=patience,
-        )
+        return SweepCounter(self._prepared, memory_limit=memory_limit, patience=patience)
 
     def run(self, on_progress: OnProgress | None = None) -> Count:
         """Count to the end, or to the limit.
@@ -122,7 +114,7 @@ class Counting:
         for _ in self._counter.steps(tell):
             if self._may_sweep_fast and self._counter.visited > _HEAD_START:
                 self._may_sweep_fast = False
-                if sweeps_fast(self.puzzle, self._memory_limit, self._deadline):
+                if sweeps_fast(self._prepared, self._memory_limit):
                     self._counter = self._sweep(self._memory_limit)
                     for _ in self._counter.steps(tell):
                         pass
@@ -217,18 +209,16 @@ def check_sweepable(puzzle: Puzzle) -> None:
         )
 
 
-def sweeps_fast(puzzle: Puzzle, memory_limit: int | None, deadline: Deadline) -> bool:
+def sweeps_fast(prepared: Prepared, memory_limit: int | None) -> bool:
     """Whether a sweep is sure to fit and to take little time; not if the deadline comes before that is known."""
     from satpack.engines.frontier import MEMORY_LIMIT, bound
-    from satpack.model.placing.placements import place
 
-    if boxes_for(puzzle) is not None:  # so many placements that even making them takes long
+    if prepared.boxes() is not None:  # so many placements that even making them takes long
         return False
     try:
-        placements = place(puzzle, deadline=deadline)
-        if len(placements) > _MANY_PLACEMENTS:
+        if len(prepared.placements) > _MANY_PLACEMENTS:
             return False
-        largest = bound(placements, deadline)
+        largest = bound(prepared.placements, prepared.deadline)
     except Undecided:
         return False
     limit = MEMORY_LIMIT if memory_limit is None else memory_limit

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from satpack.engines.arguments import why_impossible
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Result, state_of
 from satpack.model.symmetry.conventions import CONVENTIONS
@@ -21,12 +20,12 @@ if TYPE_CHECKING:
 
     from satpack.engines.frontier import Conventions, Progress
     from satpack.engines.listing import PlacementBatch
+    from satpack.engines.prepared import Prepared
     from satpack.io.formats.counts import CountRecord
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
     from satpack.questions.choices import Choices, ChoiceTally
     from satpack.questions.options import EnumerationOptions
-    from satpack.runtime.limits import Deadline
 
     OnProgress = Callable[[str, float | None], None]
 
@@ -173,9 +172,9 @@ class SearchCounter:
     """Counts by finding one solution of each symmetry class, and adding up how large the classes are."""
 
     def __init__(
-        self, puzzle: Puzzle, options: EnumerationOptions, tally: ChoiceTally | None = None
+        self, prepared: Prepared, options: EnumerationOptions, tally: ChoiceTally | None = None
     ) -> None:
-        self._run = Enumeration(puzzle, **options)
+        self._run = Enumeration(prepared, **options)
         self._tally = tally
         self._total = self._rotations = 0
 
@@ -223,18 +222,10 @@ class SearchCounter:
 class SweepCounter:
     """Counts by sweep: all numbers at once, or none. It gives up if it foresees that it takes longer than its patience."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        *,
-        deadline: Deadline,
-        memory_limit: int | None,
-        patience: float,
-    ) -> None:
-        self._puzzle = puzzle
+    def __init__(self, prepared: Prepared, *, memory_limit: int | None, patience: float) -> None:
+        self._prepared = prepared
         self._patience = patience
         self._memory_limit = memory_limit
-        self._deadline = deadline
         self._found: Conventions | None = None
         self._reason = "interrupted"
         self._most_states = 0
@@ -253,8 +244,6 @@ class SweepCounter:
     def steps(self, tell: OnProgress) -> Iterator[None]:
         """Count, with no pause before the end."""
         from satpack.engines.frontier import MEMORY_LIMIT, count_conventions
-        from satpack.model.placing.placements import place
-        from satpack.model.symmetry.group import symmetry_of
 
         def told(progress: Progress) -> None:
             self._most_states = max(self._most_states, progress.states)
@@ -265,13 +254,11 @@ class SweepCounter:
             tell(f"sweeping, {many(progress.states, 'state')}", progress.fraction)
 
         started_work = time.process_time()
-        deadline = self._deadline.or_after(self._patience)
+        prepared = self._prepared
         try:
-            placements = place(self._puzzle, deadline=deadline)
             self._found = count_conventions(
-                placements,
-                symmetry_of(self._puzzle, deadline),
-                deadline=deadline,
+                prepared,
+                deadline=prepared.deadline.or_after(self._patience),
                 memory_limit=MEMORY_LIMIT if self._memory_limit is None else self._memory_limit,
                 on_progress=told,
             )
@@ -282,8 +269,7 @@ class SweepCounter:
             self._reason = str(fault)
         else:
             if not self._found.total:
-                why = why_impossible(placements)
-                self._reason = reason_with_rules(self._puzzle, why, self._deadline)
+                self._reason = reason_with_rules(prepared, prepared.why_impossible())
             else:
                 self._reason = ""
         yield
@@ -292,7 +278,7 @@ class SweepCounter:
         """Return all numbers, or none."""
         found = self._found
         return Count(
-            puzzle=self._puzzle,
+            puzzle=self._prepared.puzzle,
             total=found.total if found else None,
             rotations=found.rotations if found else None,
             symmetry=found.symmetry if found else None,

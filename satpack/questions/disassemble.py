@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
 from satpack.engines.listing import PlacementBatch
+from satpack.engines.prepared import Prepared
 from satpack.kernels import library
 from satpack.model.moves.disassembly import Disassembly, Ending
 from satpack.model.moves.paths import steps
 from satpack.model.moves.replay import replay
-from satpack.model.puzzle import check_puzzle
 from satpack.model.symmetry.conventions import CONVENTIONS
-from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import SurveyOptions
 from satpack.questions.outcomes import Outcome, Tally
@@ -158,7 +157,7 @@ class Survey:
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[SurveyOptions]) -> None:
         asked = complete(SurveyOptions, options)
-        check_puzzle(puzzle)
+        prepared = Prepared.of(puzzle, asked["timeout"])
         _check_surface(puzzle)
         # before assemblies are looked for
         steps(puzzle.grid)
@@ -176,11 +175,11 @@ class Survey:
             turns = _checked_turns(puzzle, turns)
         self.gap = turns
         self._jobs = asked["jobs"]
-        self._deadline = Deadline.after(asked["timeout"])
+        self._deadline = prepared.deadline
         self.on_progress: Callable[[int], None] | None = None
-        self.up_to = _classes_that_come_apart_alike(puzzle)
+        self.up_to = _classes_that_come_apart_alike(prepared)
         self._assemblies = Enumeration(
-            puzzle,
+            prepared,
             engine=asked["engine"],
             up_to=self.up_to,
             timeout=asked["timeout"],
@@ -363,11 +362,11 @@ def _checked_turns(puzzle: Puzzle, gap: Fraction) -> Fraction:
     return checked_gap(gap)
 
 
-def _classes_that_come_apart_alike(puzzle: Puzzle) -> Convention:
+def _classes_that_come_apart_alike(prepared: Prepared) -> Convention:
     """Return the widest convention under which no image of an assembly has pieces of different groups swapped."""
-    if not any(piece.group for piece in puzzle.pieces):
+    if not any(piece.group for piece in prepared.puzzle.pieces):
         return "symmetry"
-    symmetry = symmetry_of(puzzle)
+    symmetry = prepared.symmetry
     return next(each for each in reversed(CONVENTIONS) if symmetry.up_to(each).keeps_groups)
 
 

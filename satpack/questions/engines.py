@@ -5,26 +5,26 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
-from satpack.engines.boxes.choice import ORDER, boxes_for
 from satpack.engines.listing import Listing, NoSource, PlacementBatch
+from satpack.model.boxes.choice import ORDER
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.engine_table import engine_named
 from satpack.questions.options import EnumerationOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.limits import Deadline
 from satpack.runtime.options import asks_for, complete
 
 if TYPE_CHECKING:
     from satpack.engines.cover.enumeration import CoverEnumeration
     from satpack.engines.cover.rules import RuleFilter
     from satpack.engines.listing import Batch, Source
+    from satpack.engines.prepared import Prepared
     from satpack.engines.work.cubes import Executor, Job, SolutionNumbers
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
     from satpack.model.symmetry.group import Action
     from satpack.questions.options import SatOptions
+    from satpack.runtime.limits import Deadline
 
 __all__ = [
     "check_memory_limit",
@@ -90,9 +90,7 @@ def check_memory_limit(limit: int | None, engine: str) -> None:
         )
 
 
-def listing_for(
-    puzzle: Puzzle, *, deadline: Deadline, options: EnumerationOptions
-) -> Listing[Batch]:
+def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batch]:
     """Return what lists one solution of each class of a puzzle.
 
     The cheap arguments come first. Boxes that have too many placements are packed by coordinates. Then "auto" takes the
@@ -103,10 +101,8 @@ def listing_for(
 
     Parameters
     ----------
-    puzzle : Puzzle
+    prepared : Prepared
         The puzzle.
-    deadline : Deadline
-        When to give up preparing the search; one that is kept is prepared however long it takes.
     options : EnumerationOptions
         Of the search; its limits are for whoever runs it.
 
@@ -115,10 +111,6 @@ def listing_for(
     InputError
         For options that do not exist or do not go together, or a puzzle that is too large.
     """
-    # heavy modules, which `satpack --help` must not load
-    from satpack.model.placing.placements import place
-    from satpack.model.symmetry.group import symmetry_of
-
     options = complete(EnumerationOptions, options)
     engine, up_to = options["engine"], options["up_to"]
     solver_command = options["solver_command"]
@@ -127,11 +119,7 @@ def listing_for(
     engine = _engine_asked_for(engine, options)
     check_convention(up_to)
     executor = executor_for(options["jobs"], options["cluster"], options["resume"])
-    boxes = boxes_for(
-        puzzle,
-        encoding=options["encoding"],
-        at_most_one=options["at_most_one"],
-    )
+    boxes = prepared.boxes(options["encoding"], options["at_most_one"])
     if solver_command is not None:
         _check_solver_command(solver_command, engine, options, by_coordinates=boxes is not None)
         engine = "sat"
@@ -141,7 +129,7 @@ def listing_for(
             "a puzzle that is solved by coordinates is not cut up: leave out jobs, cluster and resume, "
             "or choose an encoding of placements"
         )
-    if reason := impossible_by_area(puzzle):
+    if reason := prepared.wrong_area:
         return _settled("argument", reason=reason)
     if boxes is not None and engine != "cover":
         from satpack.engines.boxes.enumeration import BoxBatch, BoxEnumeration
@@ -150,19 +138,17 @@ def listing_for(
         return Listing(
             BoxEnumeration(boxes, up_to=up_to, solver=solver, seed=seed), partial(BoxBatch, boxes)
         )
-    prepared_by = _end_of_preparing(deadline, options)
     try:
-        placements = place(puzzle, deadline=prepared_by)
-        if reason := impossible_by_placements(placements):
+        if reason := prepared.misfit:
             return _settled("argument", reason=reason)
-        doubts = Doubts(placements, deadline)
+        placements, doubts = prepared.placements, prepared.doubts
         no_wishes = engine == "auto" and executor is None and options["memory_limit"] is None
         for_solver = no_wishes and is_vast(placements)
         # a solver does not come back now and then, and to make its formula takes longer than this
         if (for_solver or engine == "sat") and (reason := doubts.thoroughly()):
             return _settled("argument", reason=reason)
-        action = symmetry_of(puzzle, prepared_by).up_to(up_to).on(placements, prepared_by)
-        name = _name_of_engine(engine, puzzle)
+        action, prepared_by = prepared.action(up_to), prepared.ready_by
+        name = _name_of_engine(engine, prepared.puzzle)
         if executor is None:
             search = _solver_or_searcher if for_solver else _searcher
             searcher = search(name, placements, action, prepared_by, options, solver_command)
@@ -181,11 +167,6 @@ def _name_of_engine(engine: str, puzzle: Puzzle) -> str:
     if engine == "auto" and name == "cover" and puzzle.searched_rules:
         return "ruled"
     return name
-
-
-def _end_of_preparing(deadline: Deadline, options: EnumerationOptions) -> Deadline:
-    """Return when to give up preparing: never if the run is kept, so that however short it is it gets on."""
-    return deadline if options["resume"] is None else Deadline()
 
 
 def _settled(engine: str, *, reason: str = "", limit: str = "") -> Listing[Any]:

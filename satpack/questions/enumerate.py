@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import Batch, Run
-from satpack.model.puzzle import check_puzzle
+from satpack.engines.prepared import Prepared
 from satpack.questions.engines import listing_for
 from satpack.questions.options import EnumerationOptions
 from satpack.runtime.errors import Undecided
@@ -58,12 +58,13 @@ class Enumeration(Run[Batch]):
         For options that do not exist or do not go together, or a puzzle that is too large.
     """
 
-    def __init__(self, puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> None:
-        check_puzzle(puzzle)
-        self.puzzle = puzzle
+    def __init__(self, puzzle: Puzzle | Prepared, **options: Unpack[EnumerationOptions]) -> None:
+        timeout, resume = options.get("timeout"), options.get("resume")
+        self._prepared = Prepared.of(puzzle, timeout, keeps=resume is not None)
+        self.puzzle = self._prepared.puzzle
         super().__init__(
-            lambda deadline: listing_for(puzzle, deadline=deadline, options=options),
-            timeout=options.get("timeout"),
+            lambda: listing_for(self._prepared, options),
+            timeout=timeout,
             limit=options.get("limit"),
         )
 
@@ -71,7 +72,7 @@ class Enumeration(Run[Batch]):
         """Yield solutions many at a time; if there is none, say in the end which rules contradict each other."""
         yield from super().batches()
         if self.complete and not self.found:
-            self.reason = reason_with_rules(self.puzzle, self.reason, self._deadline)
+            self.reason = reason_with_rules(self._prepared, self.reason)
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield verified solutions as they are found."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.boxes.formula import BoxCnf
+from satpack.engines.prepared import Prepared
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
-from satpack.model.placing.placements import place
-from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Solution
 from satpack.questions.options import EncodeOptions
 from satpack.runtime.errors import InputError, VerificationError
@@ -45,7 +43,7 @@ def encode(puzzle: Puzzle, **options: Unpack[EncodeOptions]) -> Cnf | BoxCnf:
     >>> satpack.encode(satpack.load("soma"))
     Cnf of 'Soma cube': channelled, commander; 688 placements
     """
-    check_puzzle(puzzle)
+    prepared = Prepared.of(puzzle)
     asked = complete(EncodeOptions, options)
     encoding, at_most_one = asked["encoding"], asked["at_most_one"]
     seed, symmetry, block = asked["seed"], asked["symmetry"], tuple(asked["block"])
@@ -56,8 +54,8 @@ def encode(puzzle: Puzzle, **options: Unpack[EncodeOptions]) -> Cnf | BoxCnf:
             raise InputError(
                 f"no solution of {puzzle.name!r}, so that it can't be blocked: {fault}"
             ) from None
-    boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
+    boxes = prepared.boxes(encoding, at_most_one)
     if boxes is not None:
         return BoxCnf(boxes, seed, symmetry, block)
-    placements = place(puzzle)
-    return Cnf(placements, choose(placements, encoding, at_most_one), seed, symmetry, block)
+    chosen = choose(prepared.placements, encoding, at_most_one)
+    return Cnf(prepared, chosen, seed, symmetry, block)

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import PlacementBatch
+from satpack.engines.prepared import Prepared
 from satpack.io.fixing import drawn_places
 from satpack.model.abilities import provided
 from satpack.model.grids.coordinates import written
-from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.options import HintOptions
 from satpack.runtime.errors import InputError, Undecided, VerificationError
 from satpack.runtime.faults import brief
-from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes
 from satpack.runtime.wording import many
 
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from satpack.engines.sat.hints import Listed
-    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["Hint", "HintStatus", "hint"]
@@ -184,13 +182,9 @@ def hint(
     >>> satpack.hint(puzzle, solution.placed[:-1]).forced
     True
     """
-    from satpack.engines.arguments import impossible_by_area
-    from satpack.model.placing.placements import place
-
-    check_puzzle(puzzle)
-    asked = complete(HintOptions, options)
     started = time.monotonic()
-    deadline = Deadline.after(asked["timeout"])
+    asked = complete(HintOptions, options)
+    prepared = Prepared.of(puzzle, asked["timeout"])
     part = _checked(puzzle, placed)
     try:
         part.verify()
@@ -199,15 +193,15 @@ def hint(
     else:
         return Hint(puzzle, part.placed, "solved", engine="verification")
     try:
-        if reason := impossible_by_area(puzzle):
+        if reason := prepared.fault:
             found = Hint(puzzle, part.placed, "impossible", reason=reason, engine="argument")
         else:
-            found = _searched(place(puzzle, deadline=deadline), part, deadline)
+            found = _searched(prepared, part)
     except (Undecided, KeyboardInterrupt) as cut:
         reason = "interrupted" if isinstance(cut, KeyboardInterrupt) else str(cut)
         found = Hint(puzzle, part.placed, "undecided", complete=False, reason=reason)
     if found.status == "impossible":
-        found = replace(found, reason=reason_with_rules(puzzle, found.reason, deadline))
+        found = replace(found, reason=reason_with_rules(prepared, found.reason))
     return replace(found, seconds=time.monotonic() - started)
 
 
@@ -230,16 +224,14 @@ def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solut
     return part
 
 
-def _searched(placements: Placements, part: Solution, deadline: Deadline) -> Hint:
+def _searched(prepared: Prepared, part: Solution) -> Hint:
     """Ask a SAT solver."""
-    from satpack.engines.arguments import impossible_by_placements
     from satpack.engines.sat.completions import numbers_alike, open_completions
     from satpack.engines.sat.hints import most_forced, taken_back, why_cut
 
-    puzzle, lying = placements.puzzle, part.placed
-    if reason := impossible_by_placements(placements):
-        return Hint(puzzle, lying, "impossible", reason=reason, engine="argument")
-    with open_completions(placements, deadline) as asked:
+    placements, deadline = prepared.placements, prepared.deadline
+    puzzle, lying = prepared.puzzle, part.placed
+    with open_completions(prepared) as asked:
         alike = [numbers_alike(placements, each) for each in lying]
         literals = [asked.one_of(numbers) for numbers in alike]
 
@@ -260,7 +252,7 @@ def _searched(placements: Placements, part: Solution, deadline: Deadline) -> Hin
         if first is not None:
             held = set(first)
             placed = [next(p for p in numbers if p in held) for numbers in alike]
-            listed = partial(_listed, placements, deadline) if not lying else lambda: None
+            listed = partial(_listed, prepared) if not lying else lambda: None
             best = most_forced(asked, literals, placed, first, deadline, listed)
             return told(
                 "finishable",
@@ -280,7 +272,7 @@ def _searched(placements: Placements, part: Solution, deadline: Deadline) -> Hin
         return told("unfinishable", reason=back.reason, take_back=away)
 
 
-def _listed(placements: Placements, deadline: Deadline) -> Listed | None:
+def _listed(prepared: Prepared) -> Listed | None:
     """Return what many solutions say, all of them if the exhaustive engine lists them soon; None without that engine."""
     from satpack.engines.sat.hints import Listed
     from satpack.questions.engines import searching_engine
@@ -290,10 +282,9 @@ def _listed(placements: Placements, deadline: Deadline) -> Listed | None:
         return None
     import numpy as np
 
-    run = Enumeration(
-        placements.puzzle, engine="cover", timeout=min(_LISTING, deadline.remaining() or _LISTING)
-    )
-    total, uses = 0, np.zeros(len(placements), dtype=np.int64)
+    timeout = min(_LISTING, prepared.deadline.remaining() or _LISTING)
+    run = Enumeration(prepared, engine="cover", timeout=timeout)
+    total, uses = 0, np.zeros(len(prepared.placements), dtype=np.int64)
     for batch in run.batches():
         assert isinstance(batch, PlacementBatch)
         more, used = batch.uses()

@@ -6,27 +6,26 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, Unpack, get_args
 
-from satpack.engines.arguments import impossible_by_area, impossible_by_placements
 from satpack.engines.contradiction import reason_with_rules
+from satpack.engines.prepared import Prepared
 from satpack.model.answer import Status
-from satpack.model.puzzle import check_puzzle
 from satpack.questions.options import ProveOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.limits import Deadline
 from satpack.runtime.options import asks_for, complete, takes
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.boxes.boxes import BoxPuzzle
     from satpack.engines.colouring import Colouring
     from satpack.engines.formula import Formula
     from satpack.engines.proofs.refutation import DratProof
     from satpack.engines.sat.formula import Cnf
+    from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.runtime.limits import Deadline
 
 __all__ = ["METHODS", "Proof", "prove"]
 
@@ -114,8 +113,9 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     from satpack.engines.proofs.attempts import proving_solver
     from satpack.engines.proofs.checkers import choose_checker
 
-    check_puzzle(puzzle)
+    started = time.monotonic()
     asked = complete(ProveOptions, options)
+    prepared = Prepared.of(puzzle, asked["timeout"])
     solver, command = asked["solver"], asked["solver_command"]
     if asked["method"] not in METHODS:
         raise OptionError(f"there is no method {asked['method']!r}; use {', '.join(METHODS)}")
@@ -130,46 +130,39 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
             raise OptionError(f"solver {solver!r} and a solver command: give one of them")
         split_command(command, proves=True)
     choose_checker(asked["checker"])
-    settings = _Settings(asked, proving_solver(solver), Deadline.after(asked["timeout"]))
-    started = time.monotonic()
+    settings = _Settings(prepared, asked, proving_solver(solver))
     try:
-        found = next(filter(None, _attempts(puzzle, settings)))
+        found = next(filter(None, _attempts(settings)))
     except Undecided as fault:
         found = Proof(puzzle, Status.UNDECIDED, reason=str(fault))
     if found.status is Status.IMPOSSIBLE:
-        reason = reason_with_rules(puzzle, found.reason, settings.deadline)
-        found = replace(found, reason=reason)
+        found = replace(found, reason=reason_with_rules(prepared, found.reason))
     return replace(found, seconds=time.monotonic() - started)
 
 
 @dataclass(frozen=True, slots=True)
 class _Settings:
-    """The options of `prove`, checked, the solver that writes proofs, and when to give up."""
+    """What is to be proved, the options of `prove`, checked, and the solver that writes proofs."""
 
+    prepared: Prepared
     asked: ProveOptions
     prover: str
-    deadline: Deadline
 
 
-def _attempts(puzzle: Puzzle, settings: _Settings) -> Iterator[Proof | None]:
+def _attempts(settings: _Settings) -> Iterator[Proof | None]:
     """Yield what each way of proving leads to, the cheap ones first; the last leads to something in any case."""
-    from satpack.engines.boxes.choice import boxes_for
-    from satpack.model.placing.placements import place
-
-    method = settings.asked["method"]
-    boxes = boxes_for(
-        puzzle, encoding=settings.asked["encoding"], at_most_one=settings.asked["at_most_one"]
-    )
+    prepared, method = settings.prepared, settings.asked["method"]
+    puzzle = prepared.puzzle
+    boxes = prepared.boxes(settings.asked["encoding"], settings.asked["at_most_one"])
     if method == "auto":
-        yield _argued(puzzle, "area", impossible_by_area(puzzle))
+        yield _argued(puzzle, "area", prepared.wrong_area)
     if boxes is not None and method != "colouring":
         yield _by_coordinates(boxes, settings)
-    placements = place(puzzle, deadline=settings.deadline)
     if method == "auto":
-        yield _argued(puzzle, "placements", impossible_by_placements(placements))
+        yield _argued(puzzle, "placements", prepared.misfit)
     no_colouring = ""
     if method != "drat":
-        colouring, no_colouring = _coloured(placements, settings.deadline)
+        colouring, no_colouring = _coloured(prepared.placements, prepared.deadline)
         if colouring is not None:
             yield Proof(
                 puzzle, Status.IMPOSSIBLE, "colouring", colouring.sentence, colouring=colouring
@@ -177,24 +170,25 @@ def _attempts(puzzle: Puzzle, settings: _Settings) -> Iterator[Proof | None]:
         if method == "colouring":
             yield Proof(puzzle, Status.UNDECIDED, reason=no_colouring, no_colouring=no_colouring)
     try:
-        found = _refuted(_formula(placements, settings), settings)
+        found = _refuted(_formula(settings), settings)
     except Undecided as fault:
         found = Proof(puzzle, Status.UNDECIDED, reason=str(fault))
     yield replace(found, no_colouring=no_colouring)
 
 
-def _formula(placements: Placements, settings: _Settings) -> Cnf:
+def _formula(settings: _Settings) -> Cnf:
     """Return the formula that `satpack export` writes, by default without what only follows from the rest."""
     from satpack.engines.sat.encoding import choose
     from satpack.engines.sat.formula import Cnf
 
-    chosen = choose(placements, settings.asked["encoding"], settings.asked["at_most_one"])
-    if settings.asked["encoding"] == "auto":
+    prepared, encoding = settings.prepared, settings.asked["encoding"]
+    chosen = choose(prepared.placements, encoding, settings.asked["at_most_one"])
+    if encoding == "auto":
         chosen = replace(chosen, name=chosen.name.split("+")[0])
-    return Cnf(placements, chosen, symmetry=settings.asked["with_symmetry"])
+    return Cnf(prepared, chosen, symmetry=settings.asked["with_symmetry"])
 
 
-def _argued(puzzle: Puzzle, method: str, reason: str | None) -> Proof | None:
+def _argued(puzzle: Puzzle, method: str, reason: str) -> Proof | None:
     return Proof(puzzle, Status.IMPOSSIBLE, method, reason) if reason else None
 
 
@@ -237,7 +231,9 @@ def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
         )
     if settings.asked["with_symmetry"]:
         return _refuted(BoxCnf(boxes, symmetry=True, every=False), settings)
-    found = first_packing(boxes, solver=settings.asked["solver"], deadline=settings.deadline)
+    found = first_packing(
+        boxes, solver=settings.asked["solver"], deadline=settings.prepared.deadline
+    )
     if found.status is not Status.IMPOSSIBLE:
         return Proof(puzzle, found.status, reason=found.reason, solution=found.solution)
     return Proof(
@@ -258,7 +254,7 @@ def _refuted(formula: Formula[Any], settings: _Settings) -> Proof:
         checker=settings.asked["checker"],
         cnf=settings.asked["cnf"],
         proof=settings.asked["proof"],
-        deadline=settings.deadline,
+        deadline=settings.prepared.deadline,
     )
     if isinstance(found, DratProof):
         reason = "the formula is unsatisfiable"

@@ -8,9 +8,8 @@ from math import inf
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
-from satpack.engines.boxes.choice import boxes_for
+from satpack.engines.prepared import Prepared
 from satpack.engines.reservoir import Reservoir
-from satpack.model.puzzle import check_puzzle
 from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.count import check_sweepable, sweeps_fast
@@ -18,7 +17,6 @@ from satpack.questions.engine_table import engine_named
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import SampleOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes
 from satpack.runtime.wording import many
 
@@ -153,31 +151,30 @@ class Sampling:
     """The drawing of a sample; see `sample`, whose parameters it takes."""
 
     def __init__(self, puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> None:
-        check_puzzle(puzzle)
+        started = time.monotonic()
         asked = complete(SampleOptions, options)
+        self._prepared = prepared = Prepared.of(puzzle, asked["timeout"])
         if isinstance(n, bool) or not isinstance(n, int):
             raise TypeError(f"{n!r} solutions to draw; use a whole number")
         if not 1 <= n <= _MOST:
             raise OptionError(f"{many(n, 'solution')} to draw: use 1 to {_MOST:,}")
         check_convention(asked["up_to"])
-        self._puzzle, self._n = puzzle, n
+        self._puzzle, self._n = prepared.puzzle, n
         self._engine, self._up_to = engine_named(asked["engine"], "sample"), asked["up_to"]
         self._memory = asked["memory_limit"]
         if self._engine == "frontier":
             check_sweepable(puzzle)
-        self._started = time.monotonic()
-        self._deadline = Deadline.after(asked["timeout"])
+        self._started = started
         seed = asked["seed"]
         self._seed = SystemRandom().randrange(_SEEDS) if seed is None else seed
         self._run: Enumeration | None = None
         if self._engine != "frontier":
             search: dict[str, Any] = {"engine": self._engine, "memory_limit": self._memory}
-            self._by_boxes = self._engine == "auto" and boxes_for(puzzle) is not None
+            self._by_boxes = self._engine == "auto" and prepared.boxes() is not None
             # of boxes by coordinates nobody says what a symmetry makes of them
             kinds = self._up_to if self._by_boxes else "symmetry"
-            self._run = Enumeration(
-                puzzle, up_to=kinds, timeout=self._deadline.remaining(), **search
-            )
+            left = prepared.deadline.remaining()
+            self._run = Enumeration(prepared, up_to=kinds, timeout=left, **search)
         self._may_sweep = (
             self._engine == "auto" and not puzzle.searched_rules and not self._by_boxes
         )
@@ -191,7 +188,7 @@ class Sampling:
         return self._listed(run, tell)
 
     def _sweeps_fast(self) -> bool:
-        return sweeps_fast(self._puzzle, self._memory, self._deadline)
+        return sweeps_fast(self._prepared, self._memory)
 
     def _sample(
         self,
@@ -220,13 +217,11 @@ class Sampling:
 
     def _swept(self, tell: OnProgress, states: float = inf) -> Sample:
         """Count by sweep, of so many states at most, and draw by its numbers; raise `Undecided` at a limit."""
-        from satpack.engines.arguments import why_impossible
         from satpack.engines.contradiction import reason_with_rules
         from satpack.engines.frontier import MEMORY_LIMIT, draw_classes
-        from satpack.model.placing.placements import decode, place
-        from satpack.model.symmetry.group import symmetry_of
+        from satpack.model.placing.placements import decode
 
-        passed, deadline = 0, self._deadline
+        passed, prepared = 0, self._prepared
 
         def told(progress: Progress) -> None:
             nonlocal passed
@@ -236,14 +231,13 @@ class Sampling:
             tell(f"sweeping, {many(progress.states, 'state')}", progress.fraction)
 
         try:
-            placements = place(self._puzzle, deadline=deadline)
-            action = symmetry_of(self._puzzle, deadline).up_to(self._up_to).on(placements, deadline)
+            placements, action = prepared.placements, prepared.action(self._up_to)
             drawn = draw_classes(
                 placements,
                 action,
                 self._n,
                 Random(self._seed),
-                deadline=deadline,
+                deadline=prepared.deadline,
                 memory_limit=MEMORY_LIMIT if self._memory is None else self._memory,
                 on_progress=told,
             )
@@ -252,7 +246,7 @@ class Sampling:
             raise self._refused("time limit" if late else str(limit)) from limit
         why = ""
         if not drawn.total:
-            why = reason_with_rules(self._puzzle, why_impossible(placements), deadline)
+            why = reason_with_rules(prepared, prepared.why_impossible())
         solutions = [
             decode(
                 placements,

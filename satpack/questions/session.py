@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from operator import index
 from typing import TYPE_CHECKING
 
+from satpack.engines.prepared import Prepared
 from satpack.engines.sat.blocking import blocking
 from satpack.engines.sat.cuts import cuts_for
 from satpack.engines.sat.cutting_session import CuttingSession
@@ -17,7 +18,7 @@ from satpack.engines.sat.placement_literals import PlacementLiterals
 from satpack.engines.sat.search import solver_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
-from satpack.model.placing.placements import decode, place
+from satpack.model.placing.placements import decode
 from satpack.model.solution import Solution
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import InputError, OptionError, Undecided, VerificationError
@@ -340,17 +341,17 @@ def session(
     """
     check_names(encoding, at_most_one)
     check_least("seed", seed, 0)
-    deadline = Deadline.after(timeout)
+    prepared = Prepared.of(puzzle, timeout)
     if solver != "auto" and not capabilities(solver).incremental:
         raise OptionError(
             f"{solver} answers one question only; for a session use another, such as {DEFAULT_SOLVER}"
         )
-    placements = place(puzzle, deadline=deadline)
+    placements, deadline = prepared.placements, prepared.deadline
     name = solver_for(placements) if solver == "auto" else solver
     able = capabilities(name)
     chosen = choose(placements, encoding, at_most_one)
     cuts = cuts_for(puzzle)
-    writing = Cnf(placements, chosen, seed, symmetry).writing(deadline, cuts=cuts)
+    writing = Cnf(prepared, chosen, seed, symmetry).writing(deadline, cuts=cuts)
     chooses = writing.chooses
     guide = FewestOptions(placements, chooses) if able.guided else None
     with open_session(name, (), deadline, guide=guide) as opened:

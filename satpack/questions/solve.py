@@ -7,11 +7,9 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
-from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.contradiction import reason_with_rules
+from satpack.engines.prepared import Prepared
 from satpack.model.answer import Answer, Status
-from satpack.model.puzzle import check_puzzle
 from satpack.questions.engine_table import engine_named
 from satpack.questions.engines import (
     check_memory_limit,
@@ -21,14 +19,13 @@ from satpack.questions.engines import (
 )
 from satpack.questions.options import SolveOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.limits import Deadline
 from satpack.runtime.options import asks_for, complete, takes
 
 if TYPE_CHECKING:
-    from satpack.engines.boxes.boxes import BoxPuzzle
-    from satpack.model.placing.placements import Placements
+    from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.runtime.limits import Deadline
 
 __all__ = ["answer", "solve"]
 
@@ -73,49 +70,41 @@ def answer(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Answer:
     InputError
         For options that do not exist, or a puzzle that is too large.
     """
-    check_puzzle(puzzle)
     asked = complete(SolveOptions, options)
-    deadline = Deadline.after(asked["timeout"])
-    found = _answered(puzzle, asked, deadline)
+    prepared = Prepared.of(puzzle, asked["timeout"])
+    found = _answered(prepared, asked)
     if found.status is Status.IMPOSSIBLE:
-        return replace(found, reason=reason_with_rules(puzzle, found.reason, deadline))
+        return replace(found, reason=reason_with_rules(prepared, found.reason))
     return found
 
 
-def _answered(puzzle: Puzzle, asked: SolveOptions, deadline: Deadline) -> Answer:
+def _answered(prepared: Prepared, asked: SolveOptions) -> Answer:
     """Answer by the cheap arguments, or by an engine."""
     engine, memory_limit = asked["engine"], asked["memory_limit"]
     _check_options(asked)
-    asks_for_sat = _asks_for_sat(puzzle, asked)
+    asks_for_sat = _asks_for_sat(prepared.puzzle, asked)
     check_memory_limit(memory_limit, "sat" if asks_for_sat else engine)
     started = time.monotonic()
     boxes = None
     if engine not in ("cover", "filling"):
-        boxes = boxes_for(puzzle, encoding=asked["encoding"], at_most_one=asked["at_most_one"])
-    reason = impossible_by_area(puzzle)
-    if reason is None and boxes is not None:
-        return _by_coordinates(boxes, asked, deadline)
-    # a module that loads numpy, which neither `satpack --help` nor coordinates need
-    from satpack.model.placing.placements import place
-
-    if reason is None:
-        try:
-            placements = place(puzzle, deadline=deadline)
-        except Undecided as limit:
-            seconds = time.monotonic() - started
-            return Answer(Status.UNDECIDED, reason=str(limit), engine="cover", seconds=seconds)
-        doubts = Doubts(placements, deadline)
-        reason = impossible_by_placements(placements)
+        boxes = prepared.boxes(asked["encoding"], asked["at_most_one"])
+    if boxes is not None and not prepared.wrong_area:
+        return _by_coordinates(boxes, asked, prepared.deadline)
+    try:
+        reason = prepared.fault
+    except Undecided as limit:
+        seconds = time.monotonic() - started
+        return Answer(Status.UNDECIDED, reason=str(limit), engine="cover", seconds=seconds)
     searching = time.monotonic()
     if not reason and not asks_for_sat and searching_engine(engine) == "cover":
-        found = _unasked(placements, asked, doubts, deadline)
+        found = _unasked(prepared, asked)
         if found is not None:
             return _after(searching, found)
     # to make a formula of a puzzle for which that is dear takes longer
-    if reason := reason or doubts.thoroughly():
+    if reason := reason or prepared.doubts.thoroughly():
         seconds = time.monotonic() - started
         return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument", seconds=seconds)
-    return _after(searching, _by_sat(placements, asked, deadline))
+    return _after(searching, _by_sat(prepared, asked))
 
 
 def _after(searching: float, found: Answer) -> Answer:
@@ -153,84 +142,78 @@ def _asks_for_sat(puzzle: Puzzle, asked: SolveOptions) -> bool:
     return asks
 
 
-def _unasked(
-    placements: Placements, asked: SolveOptions, doubts: Doubts, deadline: Deadline
-) -> Answer | None:
+def _unasked(prepared: Prepared, asked: SolveOptions) -> Answer | None:
     """Answer by the engine that is measured best; None if an argument, or a CDCL solver, is to answer instead."""
     engine, memory = asked["engine"], asked["memory_limit"]
-    if engine == "auto" and is_vast(placements):
+    doubts = prepared.doubts
+    if engine == "auto" and is_vast(prepared.placements):
         from satpack.engines.sat.search import first_solution as solved
 
         with contextlib.suppress(LimitError):  # of the formula
-            return solved(placements, symmetry=asked["symmetry"], doubts=doubts, deadline=deadline)
+            return solved(prepared, symmetry=asked["symmetry"], doubts=doubts)
     if doubts.cheaply():
         return None
-    if engine != "cover" and (filled := _filled(placements, asked, deadline)) is not None:
+    if engine != "cover" and (filled := _filled(prepared, asked)) is not None:
         return filled
-    if engine == "auto" and (found := _alike(placements, asked, doubts, deadline)) is not None:
+    if engine == "auto" and (found := _alike(prepared, asked)) is not None:
         return found
     from satpack.engines.cover.deciding import first_solution as searched
 
-    ruled = bool(placements.puzzle.searched_rules)
+    ruled = bool(prepared.puzzle.searched_rules)
     found = searched(
-        placements,
+        prepared,
         doubts=doubts,
-        deadline=deadline,
         slices=None if engine == "cover" else _RULED_START if ruled else _HEAD_START,
         memory=memory,
         filtered=_FILTERED if ruled and engine != "cover" else None,
     )
-    gives_up = found.status is Status.UNDECIDED and engine != "cover" and not deadline.passed
+    gives_up = (
+        found.status is Status.UNDECIDED and engine != "cover" and not prepared.deadline.passed
+    )
     return None if gives_up else found
 
 
-def _filled(placements: Placements, asked: SolveOptions, deadline: Deadline) -> Answer | None:
+def _filled(prepared: Prepared, asked: SolveOptions) -> Answer | None:
     """Answer by filling the region from one end, if that is asked for or likely to find a solution soon; else None."""
     from satpack.engines.filling.deciding import first_solution, is_large_set
 
     is_asked_for = asked["engine"] == "filling"
-    if not (is_asked_for or is_large_set(placements.puzzle)):
+    if not (is_asked_for or is_large_set(prepared.puzzle)):
         return None
     found = first_solution(
-        placements,
+        prepared,
         seed=asked["seed"],
-        deadline=deadline,
         memory=asked["memory_limit"],
         rounds=None if is_asked_for else _ROUNDS,
     )
-    is_last = is_asked_for or deadline.passed
+    is_last = is_asked_for or prepared.deadline.passed
     return found if is_last or found.status is Status.SOLVED else None
 
 
-def _alike(
-    placements: Placements, asked: SolveOptions, doubts: Doubts, deadline: Deadline
-) -> Answer | None:
+def _alike(prepared: Prepared, asked: SolveOptions) -> Answer | None:
     """Answer soon where all pieces are copies of one, by the exhaustive engine or a CDCL solver; else None."""
-    puzzle = placements.puzzle
+    puzzle, doubts = prepared.puzzle, prepared.doubts
     if len(puzzle.pieces) > 1 or puzzle.searched_rules:
         return None
     from satpack.engines.cover.deciding import first_solution as searched
 
     memory = asked["memory_limit"]
-    found = searched(
-        placements, doubts=doubts, deadline=deadline, slices=_ALIKE_START, memory=memory
-    )
-    if found.status is not Status.UNDECIDED or deadline.passed:
+    found = searched(prepared, doubts=doubts, slices=_ALIKE_START, memory=memory)
+    if found.status is not Status.UNDECIDED or prepared.deadline.passed:
         return found
     from satpack.engines.sat.search import first_solution as solved
 
     with contextlib.suppress(LimitError):  # of the formula
         found = solved(
-            placements,
+            prepared,
             symmetry=asked["symmetry"],
             conflicts=_ALIKE_CONFLICTS,
             doubts=doubts,
-            deadline=deadline,
         )
-    return None if found.status is Status.UNDECIDED and not deadline.passed else found
+    return None if found.status is Status.UNDECIDED and not prepared.deadline.passed else found
 
 
-def _by_sat(placements: Placements, asked: SolveOptions, deadline: Deadline) -> Answer:
+def _by_sat(prepared: Prepared, asked: SolveOptions) -> Answer:
     """Ask one SAT solver, several that race each other, or a program that is none of ours."""
     from satpack.engines.sat.search import first_solution
 
@@ -241,28 +224,27 @@ def _by_sat(placements: Placements, asked: SolveOptions, deadline: Deadline) -> 
         from satpack.engines.sat.external import first_solution_by
         from satpack.engines.sat.formula import Cnf
 
-        cnf = Cnf(placements, choose(placements, encoding, at_most_one), seed, symmetry)
-        return first_solution_by(asked["solver_command"], cnf, deadline=deadline)
+        cnf = Cnf(prepared, choose(prepared.placements, encoding, at_most_one), seed, symmetry)
+        return first_solution_by(asked["solver_command"], cnf, deadline=prepared.deadline)
     if asked["jobs"] != 1:
         from satpack.engines.sat.portfolio import contenders, race
 
         field = contenders(
-            placements,
+            prepared.placements,
             asked["jobs"],
             solver=solver,
             encoding=encoding,
             at_most_one=at_most_one,
             seed=seed,
         )
-        return race(placements, field, symmetry=symmetry, deadline=deadline)
+        return race(prepared, field, symmetry=symmetry)
     return first_solution(
-        placements,
+        prepared,
         solver=solver,
         encoding=encoding,
         at_most_one=at_most_one,
         seed=seed,
         symmetry=symmetry,
-        deadline=deadline,
     )
 
 

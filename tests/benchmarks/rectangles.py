@@ -69,8 +69,8 @@ def solve_by_ortools(name: str, question: str, seed: int) -> None:
     """Solve a puzzle with CP-SAT, and print how many solutions were found."""
     from ortools.sat.python import cp_model
 
-    from satpack.engines.boxes.choice import read_boxes
     from satpack.gallery import load
+    from satpack.model.boxes.choice import read_boxes
 
     boxes = read_boxes(load(name))
     width, height = boxes.sides

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.arguments import Doubts
-from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.colouring import (
     CHEAP,
     Colouring,
@@ -20,6 +19,7 @@ from satpack.engines.colouring import (
 )
 from satpack.gallery import gallery_names, load
 from satpack.model.answer import Status
+from satpack.model.boxes.choice import boxes_for
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.placing.placements import place

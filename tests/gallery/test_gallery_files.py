@@ -8,8 +8,8 @@ from math import dist
 import pytest
 
 import satpack
-from satpack.engines.boxes.choice import read_boxes
 from satpack.gallery import gallery_names, gallery_text, load, load_with_notes
+from satpack.model.boxes.choice import read_boxes
 from satpack.model.grids import GRIDS
 from satpack.model.placing.placements import place
 from satpack.model.shapes.polyforms import polyforms

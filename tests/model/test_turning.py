@@ -14,12 +14,12 @@ from typer.testing import CliRunner
 import satpack
 from satpack import polyforms
 from satpack.cli import app
-from satpack.engines.boxes.choice import why_no_boxes
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.burrtools.exportable import check_exportable
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
+from satpack.model.boxes.choice import why_no_boxes
 from satpack.model.colouring import _placements
 from satpack.model.grids import GRIDS, apply
 from satpack.model.placing.placements import place

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.engines.prepared import Prepared
 from satpack.model.rules import OneEmpty
 from satpack.questions.engines import listing_for
-from satpack.runtime.limits import Deadline
 from tests.tools.examples import examples
 from tests.tools.strategies import puzzles
 
@@ -57,10 +57,9 @@ def test_a_date_is_a_puzzle_of_its_own(date):
 
 def test_many_processes_filter_where_that_is_faster():
     calendar = satpack.load("calendar")
-    no_limit = Deadline()
     for engine, jobs, expected in (("auto", 2, "cover"), ("sat", 2, "sat"), ("auto", 1, "cover")):
         options = {"engine": engine, "jobs": jobs}
-        assert expected in listing_for(calendar, deadline=no_limit, options=options).source.engine
+        assert expected in listing_for(Prepared(calendar), options).source.engine
 
 
 def test_there_must_be_something_to_choose():

@@ -12,6 +12,8 @@ from satpack.engines.colouring import find_colouring
 from satpack.engines.cover import deciding
 from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
+from satpack.engines.prepared import Prepared
+from satpack.engines.random_search import RandomSearch
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.session import HeldSolver
 from satpack.model.answer import Status
@@ -79,6 +81,7 @@ PHASES = {
     "verification": lambda puzzle, deadline: Verifier(place(puzzle), deadline),
     "colourings": lambda puzzle, deadline: find_colouring(place(puzzle), deadline=deadline),
     "anchors": _roots,
+    "random search": lambda puzzle, deadline: RandomSearch(place(puzzle), deadline),
     "formula": lambda puzzle, deadline: written(
         place(puzzle), choose(place(puzzle)), deadline=deadline
     ),
@@ -144,7 +147,7 @@ def test_both_searches_together_keep_the_bound(monkeypatch):
     monkeypatch.setattr(deciding, "SLICE", 1)
     monkeypatch.setattr(deciding, "_HEAD_START", 1)
     placements = place(satpack.load("hexiamonds-3x12"))
-    found = deciding.first_solution(placements, memory=50_000_000)
+    found = deciding.first_solution(Prepared.placed(placements), memory=50_000_000)
     assert found.status is Status.IMPOSSIBLE
     assert len(given) > 1  # the whole, and its parts one after the other
     assert set(given) == {25_000_000}
@@ -257,6 +260,8 @@ def test_few_ways_to_cover_a_cell_are_written_out(pieces):
     [
         partial(satpack.count, engine="sweep"),
         satpack.count,
+        lambda puzzle, **options: list(satpack.enumerate(puzzle, **options)),
+        satpack.analyse,
         satpack.solve,
         satpack.prove,
         satpack.hint,
@@ -264,13 +269,17 @@ def test_few_ways_to_cover_a_cell_are_written_out(pieces):
         partial(satpack.sample, n=1),
     ],
 )
-def test_pieces_are_placed_within_the_time_limit(ask, monkeypatch):
-    limits = []
+@pytest.mark.parametrize("name", ["tetrominoes-4x5", "tetrahexes-4x7"])
+def test_pieces_are_placed_once_and_within_the_time_limit(ask, name, monkeypatch):
+    limits, placed = [], []
 
     def watched(puzzle, *, deadline=None):
         limits.append(deadline.at if deadline else None)
+        assert puzzle not in placed
+        placed.append(puzzle)
         return place(puzzle, deadline=deadline)
 
     monkeypatch.setattr(placements, "place", watched)
-    ask(satpack.load("tetrominoes-4x5"), timeout=100.0)
+    ask(satpack.load(name), timeout=100.0)
+    assert limits
     assert None not in limits

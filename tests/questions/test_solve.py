@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.engines.cover import deciding
+from satpack.engines.prepared import Prepared
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.search import first_solution
 from satpack.engines.sat.solvers import SOLVERS
@@ -103,7 +104,7 @@ def test_other_seeds_give_other_searches():
 def test_a_deadline_shorter_than_the_encoding_is_undecided():
     puzzle = satpack.load("pentominoes-6x10")
     late = answer(puzzle, solver=SAT, timeout=0)
-    found = first_solution(place(puzzle), deadline=Deadline.after(0))
+    found = first_solution(Prepared.placed(place(puzzle), Deadline.after(0)))
     for each in (late, found):
         assert each.status is Status.UNDECIDED
         assert (each.solution, each.reason) == (None, "time limit")
@@ -167,7 +168,7 @@ def test_nothing_but_an_optional_cell(solver):
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_optional_cells_alone_with_every_solver(solver):
     puzzle = Puzzle("p", SQUARE, Region((), row(3)), (Piece("one", ((0, 0),), Copies(0, 9)),))
-    first_solution(place(puzzle), solver=solver).solution.verify()
+    first_solution(Prepared(puzzle), solver=solver).solution.verify()
 
 
 @either

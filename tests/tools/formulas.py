@@ -2,12 +2,13 @@
 
 import random
 
+from satpack.engines.prepared import Prepared
 from satpack.engines.sat.formula import Cnf
 
 
 def written(placements, encoding, *, seed=None, deadline=None):
     """Return a formula that is written, with all its clauses in a list."""
-    writing = Cnf(placements, encoding, seed).writing(deadline)
+    writing = Cnf(Prepared.placed(placements), encoding, seed).writing(deadline)
     writing.clauses = writing.kept()
     return writing
 

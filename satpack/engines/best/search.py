@@ -18,8 +18,8 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
 from satpack.engines.best.costs import cost_of
+from satpack.engines.prepared import Prepared
 from satpack.engines.sat.cuts import cuts_for
 from satpack.engines.sat.cutting_session import CuttingSession
 from satpack.engines.sat.encoding import choose
@@ -32,8 +32,6 @@ from satpack.kernels.library import is_available
 from satpack.model.answer import Status
 from satpack.model.best.best_fit import better, bounds_by_area
 from satpack.model.best.optimum import BestFit, measured
-from satpack.model.placing.placements import place
-from satpack.model.symmetry.group import symmetry_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -47,7 +45,6 @@ if TYPE_CHECKING:
     from satpack.engines.sat.session import Session
     from satpack.model.goal import Goal
     from satpack.model.placing.placements import Placements
-    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Symmetry
 
@@ -85,16 +82,14 @@ class BestSearch:
 
     Parameters
     ----------
-    puzzle : Puzzle
-        As `satpack.model.best.best_fit.restated`.
+    prepared : Prepared
+        As `satpack.model.best.best_fit.restated`; its deadline is when to stop.
     goal : Goal
         The goal.
     solver, encoding, at_most_one : str
         As of `satpack.engines.sat.search.first_solution`.
     seed : int, optional
         Shuffles the formula.
-    deadline : Deadline, optional
-        When to stop.
 
     Raises
     ------
@@ -104,29 +99,28 @@ class BestSearch:
 
     def __init__(
         self,
-        puzzle: Puzzle,
+        prepared: Prepared,
         goal: Goal,
         *,
         solver: str = "auto",
         encoding: str = "auto",
         at_most_one: str = "auto",
         seed: int | None = None,
-        deadline: Deadline | None = None,
     ) -> None:
         self._solver = DEFAULT_SOLVER if solver == "auto" else solver
         if not capabilities(self._solver).incremental:
             raise OptionError(f"{self._solver} can't be asked about several bounds; use another")
-        self._puzzle, self._goal = puzzle, goal
+        self._puzzle, self._goal = prepared.puzzle, goal
+        self._prepared, self._deadline = prepared, prepared.deadline
         self._names = encoding, at_most_one
         self._seed = seed
-        self._deadline = deadline or Deadline()
         self._started = time.monotonic()
-        self._bounds = bounds_by_area(puzzle, goal)
+        self._bounds = bounds_by_area(prepared.puzzle, goal)
         best = self._bounds.high if goal.is_maximum else self._bounds.low
         self._bound_by_area = best if self._bounds.areas else None
         self._bound = self._bound_by_area
         self._impossible = not self._bounds.areas
-        self._reason = impossible_by_area(puzzle) or "interrupted"
+        self._reason = prepared.wrong_area or "interrupted"
         self._solution: Solution | None = None
         self._value: int | None = None
         self._engine = "argument" if self._impossible else "area"
@@ -157,13 +151,13 @@ class BestSearch:
 
     def _run(self, on_progress: OnProgress) -> str:
         """Close the bounds; return why there is no solution, if so."""
-        placements = place(self._puzzle, deadline=self._deadline)
-        if reason := _none_fits(placements, self._deadline):
+        if reason := self._prepared.misfit or self._prepared.doubts.cheaply():
             self._engine, self._impossible, self._bound = "argument", True, None
             return reason
         if self._at_once():
             return ""
-        cnf = Cnf(placements, encoding_for(placements, *self._names), self._seed)
+        encoding = encoding_for(self._prepared.placements, *self._names)
+        cnf = Cnf(self._prepared, encoding, self._seed)
         self._engine = f"sat ({cnf.encoding}, {self._solver})"
         cuts = cuts_for(self._puzzle)
         writing = cnf.writing(self._deadline, cuts=cuts)
@@ -202,12 +196,7 @@ class BestSearch:
             return False
         from satpack.engines.cover.deciding import first_solution
 
-        found = first_solution(
-            place(full, deadline=self._deadline),
-            deadline=self._deadline,
-            slices=_AT_ONCE,
-            filtered=_FILTERED,
-        )
+        found = first_solution(Prepared(full, self._deadline), slices=_AT_ONCE, filtered=_FILTERED)
         if found.solution is None:
             return False
         self._engine, self._statistics = found.engine, dict(found.statistics)
@@ -271,8 +260,8 @@ class BestSearch:
     def _break_symmetry(self, asked: _Questions) -> None:
         """Leave one solution of each class under the symmetries that keep the measure too."""
         bound = self._bounds.low if self._goal.is_maximum else self._bounds.high
-        kept = symmetry_of(better(self._puzzle, self._goal, bound))
-        asked.break_symmetry(kept)
+        kept = Prepared(better(self._puzzle, self._goal, bound), self._deadline)
+        asked.break_symmetry(kept.symmetry)
 
     def result(self) -> BestFit:
         """Return what is known so far."""
@@ -293,11 +282,6 @@ class BestSearch:
             symmetry_breaking=self._breaking,
             warrant=self._warrant,
         )
-
-
-def _none_fits(placements: Placements, deadline: Deadline) -> str:
-    """Return why there is no solution, if an argument says so; "" if none does."""
-    return impossible_by_placements(placements) or Doubts(placements, deadline).cheaply()
 
 
 class _Questions:

@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
-from satpack.engines.boxes.boxes import Box, sides_text
 from satpack.engines.boxes.positions import normal_positions
 from satpack.engines.boxes.profiles import profile_clauses
 from satpack.engines.boxes.symmetry_breaking import BoxSymmetryBreaking, break_box_symmetry
 from satpack.engines.boxes.variables import BoxVariables, box_variables, usable_turns
 from satpack.engines.formula import FormulaSize
+from satpack.model.boxes.boxes import Box, sides_text
 from satpack.runtime.errors import EngineError, LimitError
 from satpack.runtime.limits import Deadline, in_time
 from satpack_encodings import Variables, less_equal_offset, linear_equal
@@ -30,10 +30,10 @@ from satpack_encodings import Variables, less_equal_offset, linear_equal
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.engines.boxes.boxes import BoxPuzzle, Packing
     from satpack.engines.boxes.positions import Positions
     from satpack.io.formulas.boxes import CodedBox
     from satpack.io.formulas.header import CnfFacts
+    from satpack.model.boxes.boxes import BoxPuzzle, Packing
     from satpack_encodings import Clause
 
 __all__ = [

@@ -19,8 +19,8 @@ from satpack.runtime.errors import OptionError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.boxes.boxes import BoxPuzzle, Packing
     from satpack.engines.boxes.encoding import BoxWriting
+    from satpack.model.boxes.boxes import BoxPuzzle, Packing
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
     from satpack.runtime.limits import Deadline

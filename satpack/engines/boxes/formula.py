@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.engines.boxes.boxes import Box, Packing
 from satpack.engines.boxes.encoding import encode_boxes
 from satpack.engines.formula import Formula, Trusted
+from satpack.model.boxes.boxes import Box, Packing
 from satpack.model.grids.vectors import minus
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from satpack.engines.boxes.boxes import BoxPuzzle
     from satpack.engines.boxes.encoding import BoxWriting
     from satpack.engines.formula import FormulaSize
+    from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline

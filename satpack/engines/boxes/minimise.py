@@ -18,11 +18,11 @@ from dataclasses import dataclass, field, replace
 from math import prod
 from typing import TYPE_CHECKING, Literal, get_args
 
-from satpack.engines.boxes.boxes import sides_text
-from satpack.engines.boxes.choice import read_boxes, why_no_boxes
 from satpack.engines.boxes.search import DEFAULT_BOX_SOLVER, first_packing
 from satpack.engines.refuting.second_opinion import Allowance
 from satpack.model.answer import Status
+from satpack.model.boxes.boxes import sides_text
+from satpack.model.boxes.choice import read_boxes, why_no_boxes
 from satpack.model.warrant import UNASKED, Warrant, weakest
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -31,7 +31,7 @@ from satpack.runtime.options import check_least
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from satpack.engines.boxes.boxes import Sides
+    from satpack.model.boxes.boxes import Sides
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from satpack.engines.boxes.boxes import BoxPuzzle
+    from satpack.model.boxes.boxes import BoxPuzzle
 
 __all__ = ["Positions", "normal_positions"]
 
@@ -45,7 +45,7 @@ def normal_positions(boxes: BoxPuzzle, kind: int, axis: int, *, all_of_them: boo
     Examples
     --------
     >>> import satpack
-    >>> from satpack.engines.boxes.choice import read_boxes
+    >>> from satpack.model.boxes.choice import read_boxes
     >>> boxes = read_boxes(satpack.load("conway-5x5x5"))
     >>> normal_positions(boxes, 1, 0, all_of_them=True)  # the only 2x2x2 of them
     {2: (0, 1, 2, 3)}

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.boxes.boxes import BoxPuzzle
     from satpack.engines.boxes.variables import BoxVariables, Condition
+    from satpack.model.boxes.boxes import BoxPuzzle
     from satpack_encodings import Clause, Term, Variables
 
 __all__ = ["profile_clauses"]

@@ -14,8 +14,8 @@ from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from satpack.engines.boxes.boxes import BoxPuzzle
     from satpack.engines.refuting.second_opinion import Allowance
+    from satpack.model.boxes.boxes import BoxPuzzle
 
 __all__ = ["DEFAULT_BOX_SOLVER", "first_packing"]
 

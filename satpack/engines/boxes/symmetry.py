@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from typing import TYPE_CHECKING
 
-from satpack.engines.boxes.boxes import Box
+from satpack.model.boxes.boxes import Box
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.boxes.boxes import BoxPuzzle, Packing, Sides
+    from satpack.model.boxes.boxes import BoxPuzzle, Packing, Sides
     from satpack.model.symmetry.conventions import Convention
 
 __all__ = ["BoxSymmetry", "box_symmetries", "class_sizes", "images_up_to"]

@@ -20,17 +20,17 @@ from dataclasses import dataclass
 from itertools import chain, product
 from typing import TYPE_CHECKING
 
-from satpack.engines.boxes.boxes import Box
 from satpack.engines.boxes.symmetry import box_symmetries
+from satpack.model.boxes.boxes import Box
 from satpack.runtime.wording import many
 from satpack_encodings import less_equal_offset, lex_less_equal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satpack.engines.boxes.boxes import BoxPuzzle, Sides
     from satpack.engines.boxes.symmetry import BoxSymmetry
     from satpack.engines.boxes.variables import BoxVariables, Condition
+    from satpack.model.boxes.boxes import BoxPuzzle, Sides
     from satpack_encodings import Clause, Variables
 
 __all__ = ["BoxSymmetryBreaking", "break_box_symmetry"]

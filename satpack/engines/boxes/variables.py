@@ -10,8 +10,8 @@ from satpack_encodings import exactly_one, order_integer
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
 
-    from satpack.engines.boxes.boxes import BoxPuzzle, Sides
     from satpack.engines.boxes.positions import Positions
+    from satpack.model.boxes.boxes import BoxPuzzle, Sides
     from satpack_encodings import Clause, OrderInteger, Variables
 
 __all__ = ["BoxVariables", "Condition", "box_variables", "usable_turns"]

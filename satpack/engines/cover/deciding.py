@@ -12,17 +12,17 @@ from satpack.engines.cover.roots import Roots
 from satpack.engines.cover.rules import RuleFilter, Window
 from satpack.engines.cover.search import Search
 from satpack.model.answer import Answer, Status
-from satpack.model.symmetry.group import symmetry_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import LimitError, Undecided
-from satpack.runtime.limits import Deadline, default_memory
+from satpack.runtime.limits import default_memory
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from satpack.engines.arguments import Doubts
     from satpack.engines.cover.problem import Problem
-    from satpack.model.placing.placements import Placements
+    from satpack.engines.prepared import Prepared
+    from satpack.runtime.limits import Deadline
 
 __all__ = ["first_solution"]
 
@@ -31,10 +31,9 @@ _HEAD_START = 100
 
 
 def first_solution(
-    placements: Placements,
+    prepared: Prepared,
     *,
     doubts: Doubts | None = None,
-    deadline: Deadline | None = None,
     slices: int | None = None,
     memory: int | None = None,
     filtered: int | None = None,
@@ -47,12 +46,10 @@ def first_solution(
 
     Parameters
     ----------
-    placements : Placements
-        Of the puzzle.
+    prepared : Prepared
+        The puzzle; its deadline is when to give up.
     doubts : Doubts, optional
         What may settle the puzzle while it is being searched.
-    deadline : Deadline, optional
-        When to give up.
     slices : int, optional
         Slices of the work, each about a hundredth of a second, after which to give up.
     memory : int, optional
@@ -68,21 +65,22 @@ def first_solution(
     Examples
     --------
     >>> import satpack
-    >>> first_solution(satpack.place(satpack.load("soma"))).status
+    >>> from satpack.engines.prepared import Prepared
+    >>> first_solution(Prepared(satpack.load("soma"))).status
     <Status.SOLVED: 'solved'>
-    >>> first_solution(satpack.place(satpack.load("hexiamonds-3x12"))).reason
+    >>> first_solution(Prepared(satpack.load("hexiamonds-3x12"))).reason
     'every possibility was tried'
     """
     from satpack.model.placing.placements import decode
 
     started = time.monotonic()
-    deadline = deadline or Deadline()
+    placements, deadline = prepared.placements, prepared.deadline
     statistics = {"placements": len(placements), "nodes": 0}
     engine, status, reason = "cover", Status.IMPOSSIBLE, UNASKED.why_none
     chosen: list[int] | None = None
     memory = default_memory() if memory is None else memory
     rules = RuleFilter(placements, None if filtered is None else Window(filtered))
-    turns = _taking_turns(problem_of(placements), rules, statistics, deadline, memory)
+    turns = _taking_turns(prepared, rules, statistics, memory)
     for turn in count():
         if deadline.passed or turn == slices:
             status = Status.UNDECIDED
@@ -112,18 +110,18 @@ def first_solution(
 
 
 def _taking_turns(
-    problem: Problem,
+    prepared: Prepared,
     rules: RuleFilter,
     statistics: dict[str, int],
-    deadline: Deadline,
     memory: int,
 ) -> Iterator[list[list[int]]]:
     """Yield the solutions found in each slice of the work; ends when it is known that there are no more."""
+    problem, deadline = problem_of(prepared.placements), prepared.deadline
     share = memory // 2  # of each of the two searches
     searches = [_slices([Search(problem, memory=share)], rules, statistics, deadline)]
     for turn in count():
         if turn == _HEAD_START:
-            roots = _roots(problem, deadline)
+            roots = _roots(problem, prepared)
             if roots is not None and len(roots.whole.group) > 1:
                 parts = (
                     Search(problem, root.chosen, root.excluded, memory=share)
@@ -137,14 +135,13 @@ def _taking_turns(
             yield found
 
 
-def _roots(problem: Problem, deadline: Deadline) -> Roots | None:
+def _roots(problem: Problem, prepared: Prepared) -> Roots | None:
     """Return the roots of a search that uses symmetry; None if there is more of it than memory has room for."""
-    placements = problem.placements
     try:
-        action = symmetry_of(placements.puzzle, deadline).on(placements, deadline)
+        action = prepared.action()
     except LimitError:
         return None
-    return Roots(problem, action, deadline)
+    return Roots(problem, action, prepared.deadline)
 
 
 def _slices(

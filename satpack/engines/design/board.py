@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from satpack.engines.prepared import Prepared
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
-from satpack.model.placing.placements import place
-from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
@@ -142,12 +141,11 @@ class Board:
         # of a family's kinds the numbers that they have here, -1 if there is no room for one
         self._local = np.full(len(family.puzzle.pieces), -1, dtype=np.int32)
         self._local[self._kinds] = np.arange(len(self._kinds), dtype=np.int32)
-        self.placements = place(puzzle, deadline=deadline)
+        prepared = Prepared(puzzle, deadline)
+        self.placements = prepared.placements
         deadline.check()
-        symmetry = symmetry_of(puzzle, deadline)
-        if not symmetry.keeps_groups:
-            symmetry = symmetry.up_to("rotations")
-        self.action = symmetry.on(self.placements, deadline)
+        self.action = prepared.action("symmetry" if prepared.symmetry.keeps_groups else "rotations")
+        symmetry = self.action.symmetry
         kinds = len(puzzle.pieces)
         self._starts = np.searchsorted(self.placements.piece, np.arange(kinds + 1)).astype(np.int64)
         region = puzzle.region

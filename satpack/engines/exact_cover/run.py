@@ -68,7 +68,7 @@ class CoverRun(Run[NDArray[np.int64]]):
         limit: int | None = None,
     ) -> None:
         self.cover = cover
-        super().__init__(lambda _: self._prepared(engine, solver), timeout=timeout, limit=limit)
+        super().__init__(lambda: self._prepared(engine, solver), timeout=timeout, limit=limit)
 
     def _prepared(self, engine: str, solver: str) -> Listing[NDArray[np.int64]]:
         matrix = self.cover.matrix()

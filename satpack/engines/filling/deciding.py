@@ -22,7 +22,7 @@ from satpack.engines.filling.beam import Beam
 from satpack.engines.filling.board import board_of
 from satpack.model.answer import Answer, Status
 from satpack.runtime.errors import OptionError, Undecided
-from satpack.runtime.limits import Deadline, default_memory
+from satpack.runtime.limits import default_memory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,8 +31,10 @@ if TYPE_CHECKING:
 
     from satpack.engines.cover.problem import Problem
     from satpack.engines.filling.board import Board
+    from satpack.engines.prepared import Prepared
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
+    from satpack.runtime.limits import Deadline
 
 __all__ = ["first_solution", "is_fillable", "is_large_set"]
 
@@ -71,10 +73,9 @@ def is_large_set(puzzle: Puzzle) -> bool:
 
 
 def first_solution(
-    placements: Placements,
+    prepared: Prepared,
     *,
     seed: int | None = None,
-    deadline: Deadline | None = None,
     memory: int | None = None,
     rounds: int | None = None,
     left: int = _END_GAME,
@@ -83,12 +84,10 @@ def first_solution(
 
     Parameters
     ----------
-    placements : Placements
-        Of the puzzle.
+    prepared : Prepared
+        The puzzle; its deadline is when to give up.
     seed : int, optional
         Chooses other fillings; the same seed gives the same search.
-    deadline : Deadline, optional
-        When to give up.
     memory : int, optional
         Bytes that the search may take; by default a quarter of the machine's memory.
     rounds : int, optional
@@ -106,21 +105,22 @@ def first_solution(
     Examples
     --------
     >>> import satpack
-    >>> answer = first_solution(satpack.place(satpack.load("hexominoes-15x15-less-3x5")), seed=1)
+    >>> from satpack.engines.prepared import Prepared
+    >>> answer = first_solution(Prepared(satpack.load("hexominoes-15x15-less-3x5")), seed=1)
     >>> answer.status
     <Status.SOLVED: 'solved'>
     """
     from satpack.model.placing.placements import decode
 
-    if not is_fillable(placements.puzzle):
+    if not is_fillable(prepared.puzzle):
         raise OptionError(
             "the engine filling is for pieces of known numbers that fill all cells, without rules for the search; "
             "use auto, cover or sat"
         )
-    if sum(piece.copies.low for piece in placements.puzzle.pieces) <= left:
-        return searched_through(placements, deadline=deadline, memory=memory)
+    if sum(piece.copies.low for piece in prepared.puzzle.pieces) <= left:
+        return searched_through(prepared, memory=memory)
     started = time.monotonic()
-    deadline = deadline or Deadline()
+    placements, deadline = prepared.placements, prepared.deadline
     statistics = {"placements": len(placements), "fillings": 0, "nodes": 0}
     memory = default_memory() if memory is None else memory
     status, reason, chosen = Status.UNDECIDED, "limit of rounds", None

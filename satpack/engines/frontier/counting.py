@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from satpack.engines.frontier.engine import OnProgress
     from satpack.engines.frontier.tiling import Tiling
+    from satpack.engines.prepared import Prepared
     from satpack.model.placing.placements import Placements
-    from satpack.model.symmetry.group import Symmetry
     from satpack.runtime.limits import Deadline
 
 __all__ = [
@@ -150,8 +150,7 @@ def count_fillings(
 
 
 def count_conventions(
-    placements: Placements,
-    symmetry: Symmetry,
+    prepared: Prepared,
     *,
     deadline: Deadline | None = None,
     memory_limit: int = MEMORY_LIMIT,
@@ -165,10 +164,8 @@ def count_conventions(
 
     Parameters
     ----------
-    placements : Placements
-        Of the puzzle.
-    symmetry : Symmetry
-        Its whole group of automorphisms.
+    prepared : Prepared
+        The puzzle.
     deadline, memory_limit, on_progress
         As of `count_fillings`.
 
@@ -187,20 +184,19 @@ def count_conventions(
     Examples
     --------
     >>> import satpack
-    >>> from satpack.model.symmetry.group import symmetry_of
-    >>> soma = satpack.load("soma")
-    >>> count_conventions(satpack.place(soma), symmetry_of(soma))
+    >>> from satpack.engines.prepared import Prepared
+    >>> count_conventions(Prepared(satpack.load("soma")))
     Conventions(total=11520, rotations=480, symmetry=240)
     """
-    permutations = symmetry.on(placements, deadline).placements
+    action = prepared.action()
     counts = count_each_fixed(
-        placements,
-        permutations,
+        prepared.placements,
+        action.placements,
         deadline=deadline,
         memory_limit=memory_limit,
         on_progress=on_progress,
     )
-    return Conventions(counts[0], _mean(counts[: symmetry.rotation_count]), _mean(counts))
+    return Conventions(counts[0], _mean(counts[: action.symmetry.rotation_count]), _mean(counts))
 
 
 def count_each_fixed(

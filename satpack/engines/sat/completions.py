@@ -21,6 +21,7 @@ from satpack.runtime.errors import Undecided
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from satpack.engines.prepared import Prepared
     from satpack.engines.sat.formula import PlacementWriting
     from satpack.engines.sat.session import Session
     from satpack.model.placing.placements import Placements
@@ -91,7 +92,7 @@ class Completions:
 
 
 @contextmanager
-def open_completions(placements: Placements, deadline: Deadline) -> Iterator[Completions]:
+def open_completions(prepared: Prepared) -> Iterator[Completions]:
     """Hand the formula of a puzzle to the solver that was measured best; leaving the context ends it.
 
     Raises
@@ -99,10 +100,11 @@ def open_completions(placements: Placements, deadline: Deadline) -> Iterator[Com
     Undecided
         If the deadline passes before the solver has it.
     """
+    placements, deadline = prepared.placements, prepared.deadline
     name = solver_for(placements)
     cuts = cuts_for(placements.puzzle)
     encoding = choose(placements)
-    writing = Cnf(placements, encoding).writing(deadline, cuts=cuts)
+    writing = Cnf(prepared, encoding).writing(deadline, cuts=cuts)
     guide = FewestOptions(placements, writing.chooses) if capabilities(name).guided else None
     with open_session(name, (), deadline, guide=guide) as opened:
         session = opened if cuts is None else CuttingSession(opened, cuts)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.engines.prepared import Prepared
 from satpack.engines.sat.blocking import each_found
 from satpack.engines.sat.consistency import cubes, remaining
 from satpack.engines.sat.cuts import cuts_for
@@ -130,7 +131,8 @@ class SatEnumeration:
             # for one kind of piece the default has nogoods, which would be found twice
             encoding = "channelled" if len(placements.puzzle.pieces) > 1 else "plain"
         self._cuts = cuts_for(placements.puzzle)
-        cnf = Cnf(placements, choose(placements, encoding, at_most_one), seed)
+        prepared = Prepared.placed(placements)
+        cnf = Cnf(prepared, choose(placements, encoding, at_most_one), seed)
         self._writing = cnf.writing(deadline, cuts=self._cuts)
         self.clauses = self._writing.kept()
         self._breaking = self._writing.breaking(action).clauses

@@ -13,13 +13,13 @@ from satpack.engines.sat.blocking import blocking
 from satpack.engines.sat.encoding import batches, draft_of, placement_variables, stream
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.placing.placements import decode
-from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.wording import many
 from satpack_encodings import Variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from satpack.engines.prepared import Prepared
     from satpack.engines.sat.cuts import Cuts
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
@@ -45,8 +45,8 @@ class Cnf(Formula[tuple[int, ...]]):
 
     Attributes
     ----------
-    placements : Placements
-        What the placement variables mean.
+    prepared : Prepared
+        The puzzle, whose placements are what the variables mean.
     encoding : Encoding
         Which clauses.
     seed : int or None
@@ -57,7 +57,7 @@ class Cnf(Formula[tuple[int, ...]]):
         Solutions that are excluded.
     """
 
-    placements: Placements
+    prepared: Prepared
     encoding: Encoding
     seed: int | None = None
     symmetry: bool = False
@@ -68,10 +68,15 @@ class Cnf(Formula[tuple[int, ...]]):
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle."""
-        return self.placements.puzzle
+        return self.prepared.puzzle
+
+    @property
+    def placements(self) -> Placements:
+        """Every placement of its pieces."""
+        return self.prepared.placements
 
     def __repr__(self) -> str:
-        return f"Cnf of {self.placements.puzzle.name!r}: {self.encoding}; {many(len(self.placements), 'placement')}"
+        return f"Cnf of {self.puzzle.name!r}: {self.encoding}; {many(len(self.placements), 'placement')}"
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:
@@ -185,7 +190,7 @@ class PlacementWriting:
         """
         placements, deadline = self.cnf.placements, self._deadline
         if action is None:
-            action = symmetry_of(placements.puzzle, deadline).on(placements, deadline)
+            action = self.cnf.prepared.action()
         found = break_symmetry(placements, action, self.variables, self.chooses, deadline=deadline)
         self.symmetry_breaking = found.description
         return found

@@ -11,16 +11,17 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from satpack.engines.prepared import Prepared
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.search import first_solution, solver_for
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.model.answer import Answer, Status
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
-from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child, wait_for
 
 if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
+    from satpack.runtime.limits import Deadline
 
 __all__ = ["MAX_JOBS", "Contender", "Racer", "contenders", "race"]
 
@@ -105,7 +106,7 @@ class Racer:
         """Search until the end."""
         contender = self._contender
         return first_solution(
-            self._placements,
+            Prepared.placed(self._placements),
             solver=contender.solver,
             encoding=contender.encoding,
             at_most_one=contender.at_most_one,
@@ -115,11 +116,10 @@ class Racer:
 
 
 def race(
-    placements: Placements,
+    prepared: Prepared,
     field: list[Contender],
     *,
     symmetry: bool = True,
-    deadline: Deadline | None = None,
 ) -> Answer:
     """Let every contender search in a child process, and return the first answer; its engine names the winner.
 
@@ -127,14 +127,12 @@ def race(
 
     Parameters
     ----------
-    placements : Placements
-        Of the puzzle.
+    prepared : Prepared
+        The puzzle; its deadline is when to give up.
     field : list of Contender
         Who takes part.
     symmetry : bool
         Whether to search for one solution of each symmetry class only.
-    deadline : Deadline, optional
-        When to give up.
 
     Raises
     ------
@@ -144,7 +142,7 @@ def race(
         If no contender is left, each having failed, or if the winner's solution is wrong.
     """
     started = time.monotonic()
-    deadline = deadline or Deadline()
+    placements, deadline = prepared.placements, prepared.deadline
     for contender in field:
         capabilities(contender.solver)
         choose(placements, contender.encoding, contender.at_most_one)

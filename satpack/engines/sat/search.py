@@ -15,16 +15,17 @@ from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilit
 from satpack.model.answer import Answer, Status
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import LimitError, Undecided
-from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.engines.arguments import Doubts
     from satpack.engines.formula import FormulaSize
+    from satpack.engines.prepared import Prepared
     from satpack.engines.sat.formula import PlacementWriting
     from satpack.engines.sat.session import Session
     from satpack.model.placing.placements import Placements
+    from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
 __all__ = ["first_solution", "solver_for"]
@@ -50,7 +51,7 @@ def solver_for(placements: Placements) -> str:
 
 
 def first_solution(
-    placements: Placements,
+    prepared: Prepared,
     *,
     solver: str = "auto",
     encoding: str = "auto",
@@ -59,7 +60,6 @@ def first_solution(
     symmetry: bool = True,
     conflicts: int | None = None,
     doubts: Doubts | None = None,
-    deadline: Deadline | None = None,
 ) -> Answer:
     """Search for one solution with a CDCL solver.
 
@@ -67,8 +67,8 @@ def first_solution(
 
     Parameters
     ----------
-    placements : Placements
-        Of the puzzle.
+    prepared : Prepared
+        The puzzle; its deadline is when to give up.
     solver, encoding, at_most_one : str
         Names of solvers, placement encodings and at-most-one encodings; "auto" is what was measured best.
     seed : int, optional
@@ -80,8 +80,6 @@ def first_solution(
         Conflicts after which to give up, if the solver can be stopped there.
     doubts : Doubts, optional
         What may settle the puzzle when the solver has not done so soon, if it can be stopped there.
-    deadline : Deadline, optional
-        When to give up.
 
     Raises
     ------
@@ -91,14 +89,14 @@ def first_solution(
         If the solver fails, or its model is no solution.
     """
     started = time.monotonic()
+    placements, deadline = prepared.placements, prepared.deadline
     name = solver_for(placements) if solver == "auto" else solver
     able = capabilities(name)
     chosen_encoding = choose(placements, encoding, at_most_one)
     engine = f"sat ({chosen_encoding}, {name})"
     statistics = {"placements": len(placements)}
-    deadline = deadline or Deadline()
     cuts = cuts_for(placements.puzzle) if able.incremental else None
-    cnf = Cnf(placements, chosen_encoding, seed)
+    cnf = Cnf(prepared, chosen_encoding, seed)
     search = _Search(cnf.writing(deadline, cuts=cuts), deadline)
     guide = FewestOptions(placements, search.writing.chooses) if able.guided else None
     chosen: tuple[int, ...] = ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from satpack.engines.prepared import Prepared
 from satpack.engines.work.agreement import Terms
 
 if TYPE_CHECKING:
@@ -106,15 +107,10 @@ class Job:
         """
         if self.made is not None:
             return self.made
-        # heavy modules, which a job is made without
-        from satpack.model.placing.placements import place
-        from satpack.model.symmetry.group import symmetry_of
-
-        placements = place(self.puzzle)
-        action = symmetry_of(self.puzzle).up_to(self.up_to).on(placements)
+        prepared = Prepared(self.puzzle)
         module, _, name = self.kind.partition(":")
         worker: CubeWorker = getattr(import_module(module), name)(
-            placements, action, **dict(self.options)
+            prepared.placements, prepared.action(self.up_to), **dict(self.options)
         )
         if self.terms is not None:
             self.terms.check(Terms.here(worker.digest()))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from satpack.engines.design.examiner import Examiner, family_of
 from satpack.engines.design.record import Account, Record, Seen
 from satpack.engines.design.worker import SetWorker
+from satpack.engines.prepared import Prepared
 from satpack.engines.work.cubes import Job
 from satpack.kernels import library
 from satpack.model.puzzle import Puzzle, check_puzzle
@@ -260,8 +261,6 @@ class Designs:
         from satpack.engines.cover.cubes import CoverWorker
         from satpack.engines.design.tally import Tally
         from satpack.engines.design.together import all_together, candidates, tallied
-        from satpack.model.placing.placements import place
-        from satpack.model.symmetry.group import symmetry_of
 
         examiner = Examiner(
             self.puzzle,
@@ -271,8 +270,8 @@ class Designs:
             deadline=self._ready_by,
         )
         puzzle = all_together(self.puzzle, examiner.family)
-        placements = place(puzzle, deadline=self._ready_by)
-        action = symmetry_of(puzzle, self._ready_by).on(placements, self._ready_by)
+        prepared = Prepared(puzzle, self._ready_by)
+        placements, action = prepared.placements, prepared.action()
         most = self._design.bounds.most_solutions
         enough = 1 << 40 if most is None else most * len(examiner.boards[0].action)
         worker = CoverWorker(placements, action, deadline=self._ready_by)

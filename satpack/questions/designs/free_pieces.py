@@ -12,11 +12,11 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from satpack.engines.prepared import Prepared
 from satpack.model.connected import connected_parts
 from satpack.model.grids import apply
 from satpack.model.grids.vectors import minus, plus
 from satpack.model.puzzle import Copies, Piece
-from satpack.model.symmetry.group import symmetry_of
 from satpack.model.turning import form_of, image_of, turn_of
 from satpack.questions.designs.limits import check_given
 from satpack.questions.session import session
@@ -122,7 +122,7 @@ def shapes_of_pieces(
         At the deadline.
     """
     loose, grains = _as_sand(puzzle, design)
-    matrices = {each.matrix for each in symmetry_of(loose, deadline).group}
+    matrices = {each.matrix for each in Prepared(loose, deadline).symmetry.group}
     known: set[object] = set()
     with session(loose, timeout=deadline.remaining()) as asked:
         fills = {

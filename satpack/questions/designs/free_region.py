@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from satpack.engines.prepared import Prepared
 from satpack.model.puzzle import Holes, Puzzle, Region
-from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.designs.limits import check_given
 from satpack.questions.session import session
 from satpack.runtime.errors import PuzzleError
@@ -78,7 +78,7 @@ def shapes_of_region(
         holes=Holes(design.free_cells, design.free_cells),
         design=None,
     )
-    symmetry = symmetry_of(loose, deadline)
+    symmetry = Prepared(loose, deadline).symmetry
     number = {cell: i for i, cell in enumerate(loose.region.cells)}
     with session(loose, timeout=deadline.remaining()) as asked:
         covering = _covering(asked)

@@ -8,14 +8,14 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.engines.boxes.boxes import Box
-from satpack.engines.boxes.choice import boxes_for, read_boxes, why_no_boxes
 from satpack.engines.boxes.encoding import encode_boxes
 from satpack.engines.boxes.enumeration import BoxEnumeration
 from satpack.engines.boxes.positions import normal_positions
 from satpack.engines.boxes.search import first_packing
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.answer import Status
+from satpack.model.boxes.boxes import Box
+from satpack.model.boxes.choice import boxes_for, read_boxes, why_no_boxes
 from satpack.model.placing.placements import place
 from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError

@@ -3,9 +3,9 @@
 import pytest
 
 import satpack
-from satpack.engines.boxes.choice import read_boxes
 from satpack.engines.boxes.search import first_packing
 from satpack.model.answer import Status
+from satpack.model.boxes.choice import read_boxes
 from satpack.questions.count import Counting, count
 from satpack.runtime.limits import Deadline
 

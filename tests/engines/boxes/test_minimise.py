@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.engines.boxes.choice import read_boxes
 from satpack.engines.boxes.minimise import Minimisation, minimise
 from satpack.engines.boxes.search import first_packing
+from satpack.model.boxes.choice import read_boxes
 from satpack.model.warrant import Warrant
 from satpack.runtime.errors import OptionError
 from tests.engines.boxes.strategies import box_puzzle, box_tables, cells_of

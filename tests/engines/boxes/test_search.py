@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.arguments import impossible_by_area
-from satpack.engines.boxes.choice import read_boxes
 from satpack.engines.boxes.enumeration import BoxEnumeration
 from satpack.engines.boxes.search import first_packing
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
 from satpack.model.answer import Status
+from satpack.model.boxes.choice import read_boxes
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.limits import Deadline
 from tests.engines.boxes.strategies import all_packings, cut_puzzles, loose_puzzles

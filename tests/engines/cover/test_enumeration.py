@@ -12,6 +12,7 @@ from satpack.engines.cover.deciding import first_solution
 from satpack.engines.cover.enumeration import CoverEnumeration, PartSearch
 from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
+from satpack.engines.prepared import Prepared
 from satpack.model.answer import Status
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
@@ -230,7 +231,7 @@ def test_ctrl_c_loses_nothing(short_slices, monkeypatch, calls):
 def test_first_solutions(short_slices, monkeypatch, name, status, head_start):
     monkeypatch.setattr(deciding, "_HEAD_START", head_start)
     placements = place(satpack.load(name))
-    answer = first_solution(placements)
+    answer = first_solution(Prepared.placed(placements))
     assert answer.status is status
     assert (answer.solution is None) == (status is Status.IMPOSSIBLE)
     assert answer.engine == "cover"
@@ -245,16 +246,16 @@ def test_first_solutions(short_slices, monkeypatch, name, status, head_start):
 @examples(50)
 def test_first_solutions_of_random_puzzles(made):
     puzzle, _ = made
-    answer = first_solution(place(puzzle))
+    answer = first_solution(Prepared(puzzle))
     assert answer.status is Status.SOLVED
     answer.solution.verify()
 
 
 def test_undecided(short_slices):
     placements = place(satpack.load("hexiamonds-3x12"))
-    late = first_solution(placements, deadline=Deadline.after(0))
+    late = first_solution(Prepared.placed(placements, Deadline.after(0)))
     assert (late.status, late.reason) == (Status.UNDECIDED, "time limit")
-    short = first_solution(placements, slices=1)
+    short = first_solution(Prepared.placed(placements), slices=1)
     assert (short.status, short.reason) == (Status.UNDECIDED, "limit of work")
     assert short.statistics["nodes"] > 0
 
@@ -263,7 +264,7 @@ def test_a_limit_of_memory(monkeypatch):
     placements, action = hole()
     for module in (search, deciding):
         monkeypatch.setattr(module, "default_memory", lambda: 10_000)
-    answer = first_solution(placements)
+    answer = first_solution(Prepared.placed(placements))
     assert (answer.status, answer.reason) == (Status.UNDECIDED, "limit of memory")
     with pytest.raises(Undecided, match="limit of memory"):
         list(CoverEnumeration(placements, action).solutions(Deadline()))

@@ -12,6 +12,7 @@ import satpack
 from satpack.engines.filling.beam import Beam
 from satpack.engines.filling.board import board_of
 from satpack.engines.filling.deciding import first_solution, is_fillable, is_large_set
+from satpack.engines.prepared import Prepared
 from satpack.model.answer import Status
 from satpack.model.colours import Colour
 from satpack.model.connected import connected_parts
@@ -202,8 +203,8 @@ def test_what_is_found_is_a_solution(made, left, seed, paint, chance):
         every = naive.fillings(placements) if len(puzzle.region) <= 12 else None
     except naive.TooManyError:
         every = None
-    found = first_solution(placements, seed=seed, rounds=2, left=left)
-    again = first_solution(placements, seed=seed, rounds=2, left=left)
+    found = first_solution(Prepared.placed(placements), seed=seed, rounds=2, left=left)
+    again = first_solution(Prepared.placed(placements), seed=seed, rounds=2, left=left)
     assert (found.status, found.solution) == (again.status, again.solution)
     if found.status is Status.SOLVED:
         found.solution.verify()
@@ -225,7 +226,9 @@ def test_large_sets_fill_their_boards(name):
 
 def test_a_seed_decides():
     placements = place(satpack.load("hexominoes-one-sided-15x24"))
-    one, same, other = (first_solution(placements, seed=seed).solution for seed in (1, 1, 2))
+    one, same, other = (
+        first_solution(Prepared.placed(placements), seed=seed).solution for seed in (1, 1, 2)
+    )
     assert one == same != other
 
 
@@ -233,18 +236,18 @@ def test_copies_and_several_sizes_are_placed_too():
     cells = box_cells(GRIDS["square"], (12, 10))
     pieces = (Piece("domino", DOMINO, Copies(30, 30)), Piece("bar", BAR, Copies(20, 20)))
     puzzle = Puzzle("mixed", GRIDS["square"], Region(tuple(cells), ()), pieces)
-    found = first_solution(place(puzzle), seed=3)
+    found = first_solution(Prepared(puzzle), seed=3)
     assert found.engine == "filling"
     assert found.status is Status.SOLVED
 
 
 def test_limits_are_said():
     placements = place(satpack.load("hexominoes-one-sided-15x24"))
-    late = first_solution(placements, deadline=Deadline.after(0))
+    late = first_solution(Prepared.placed(placements, Deadline.after(0)))
     assert (late.status, late.reason) == (Status.UNDECIDED, "time limit")
-    narrow = first_solution(placements, memory=100_000)
+    narrow = first_solution(Prepared.placed(placements), memory=100_000)
     assert (narrow.status, narrow.reason) == (Status.UNDECIDED, "limit of memory")
-    none = first_solution(placements, rounds=0)
+    none = first_solution(Prepared.placed(placements), rounds=0)
     assert (none.status, none.reason) == (Status.UNDECIDED, "limit of rounds")
 
 
@@ -262,5 +265,5 @@ def test_options_of_solvers_are_refused(option):
 
 def test_few_pieces_are_searched_through():
     assert satpack.solve(satpack.load("soma"), engine="filling", seed=7).engine == "cover"
-    found = first_solution(place(satpack.load("hexiamonds-3x12")))
+    found = first_solution(Prepared(satpack.load("hexiamonds-3x12")))
     assert found.status is Status.IMPOSSIBLE

@@ -13,6 +13,7 @@ from satpack.engines.frontier.counters import counters_of
 from satpack.engines.frontier.engine import sweep
 from satpack.engines.frontier.layout import layout_of
 from satpack.engines.frontier.tiling import tiling_of
+from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS, apply
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
@@ -59,7 +60,7 @@ def test_matchings_with_so_many_single_cells(low, high):
     assert count_fillings(place(puzzle)) == sum(
         number for empty, number in matchings.items() if low <= empty <= high
     )
-    classes = count_conventions(place(puzzle), symmetry_of(puzzle))
+    classes = count_conventions(Prepared(puzzle))
     assert classes.total == count_fillings(place(puzzle))
 
 
@@ -122,7 +123,7 @@ def check_symmetric_fillings(puzzle):
         {frozenset(int(g[p]) for p in f) for g in images[: symmetry.rotation_count]}
         for f in fillings
     ]
-    found = count_conventions(placements, symmetry)
+    found = count_conventions(Prepared.placed(placements))
     assert found.total == len(fillings)
     assert found.rotations == len({frozenset(orbit) for orbit in turns})
     assert found.symmetry == len({frozenset(orbit) for orbit in orbits})

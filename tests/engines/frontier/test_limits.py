@@ -13,10 +13,10 @@ from satpack.engines.frontier.layout import layout_of
 from satpack.engines.frontier.order import sweep_order
 from satpack.engines.frontier.states import Gathering
 from satpack.engines.frontier.tiling import tiling_of
+from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
-from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
 
@@ -106,7 +106,7 @@ def test_progress():
     assert met[-1].states == 1
 
     met = []
-    count_conventions(placements, symmetry_of(placements.puzzle), on_progress=met.append)
+    count_conventions(Prepared.placed(placements), on_progress=met.append)
     assert all(before.fraction < after.fraction for before, after in pairwise(met))
     assert met[-1].fraction == 1
     assert {p.parts for p in met} == {

@@ -9,6 +9,7 @@ import pytest
 import satpack
 from satpack import polyforms
 from satpack.engines.frontier import count_conventions, count_fillings
+from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
@@ -170,7 +171,7 @@ def test_symmetry_classes_of_plane_partitions(side, cyclic, symmetric, matrices)
     ]
     found = [count_fillings(placements, g) for g in symmetry.on(placements).placements]
     assert sorted(found) == sorted(expected)
-    counts = count_conventions(placements, symmetry)
+    counts = count_conventions(Prepared.placed(placements))
     assert (counts.total, counts.symmetry) == (max(expected), sum(expected) / 12)
 
 
@@ -190,7 +191,7 @@ def free(grid, cells, n):
 )
 def test_twelve_pentominoes(sides, counts):
     puzzle = free("square", box(*sides), 5)
-    found = count_conventions(place(puzzle), symmetry_of(puzzle))
+    found = count_conventions(Prepared(puzzle))
     assert (found.total, found.rotations, found.symmetry) == counts
 
 
@@ -205,7 +206,7 @@ def test_twelve_pentominoes(sides, counts):
 )
 def test_shipped_puzzles(name, counts):
     puzzle = satpack.load(name)
-    found = count_conventions(place(puzzle), symmetry_of(puzzle))
+    found = count_conventions(Prepared(puzzle))
     assert (found.total, found.rotations, found.symmetry) == counts
 
 

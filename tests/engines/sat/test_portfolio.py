@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
+from satpack.engines.prepared import Prepared
 from satpack.engines.sat import portfolio
 from satpack.engines.sat.portfolio import MAX_JOBS, Contender, contenders, race
 from satpack.model.placing.placements import place
@@ -41,7 +42,7 @@ def is_ended(process):
 
 def test_the_first_answer_wins(started):
     placements = place(satpack.load("soma"))
-    answer = race(placements, contenders(placements, 2))
+    answer = race(Prepared.placed(placements), contenders(placements, 2))
     assert answer.status is satpack.Status.SOLVED
     answer.solution.verify()
     assert answer.solution.puzzle is placements.puzzle
@@ -53,14 +54,14 @@ def test_the_first_answer_wins(started):
 
 def test_impossible_is_an_answer():
     placements = place(satpack.load("tetrominoes-4x5"))
-    answer = race(placements, contenders(placements, 3, seed=4))
+    answer = race(Prepared.placed(placements), contenders(placements, 3, seed=4))
     assert answer.status is satpack.Status.IMPOSSIBLE
     assert answer.solution is None
 
 
 def test_nobody_starts_after_the_deadline(started):
     placements = place(satpack.load("hexominoes-15x15-less-3x5"))
-    answer = race(placements, contenders(placements, 2), deadline=Deadline.after(0))
+    answer = race(Prepared.placed(placements, Deadline.after(0)), contenders(placements, 2))
     assert answer.status is satpack.Status.UNDECIDED
     assert answer.solution is None
     assert answer.reason == "time limit"
@@ -111,7 +112,7 @@ def race_of(monkeypatch, started):
     def run(*hows, deadline=None):
         monkeypatch.setattr(portfolio, "Child", child)
         field = [Contender("minisat22", "auto", "auto", how) for how in hows]
-        return race(place(satpack.load("soma")), field, deadline=deadline)
+        return race(Prepared.placed(place(satpack.load("soma")), deadline), field)
 
     return run
 
@@ -178,9 +179,9 @@ def test_too_few_or_too_many(jobs):
 def test_unknown_names_are_refused_before_anything_starts(started):
     placements = place(satpack.load("soma"))
     with pytest.raises(OptionError, match="there is no solver 'glucose5'"):
-        race(placements, contenders(placements, 2, solver="glucose5"))
+        race(Prepared.placed(placements), contenders(placements, 2, solver="glucose5"))
     with pytest.raises(OptionError, match="there is no encoding 'best'"):
-        race(placements, contenders(placements, 2, encoding="best"))
+        race(Prepared.placed(placements), contenders(placements, 2, encoding="best"))
     assert started == []
 
 

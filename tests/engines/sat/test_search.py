@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 import satpack
+from satpack.engines.prepared import Prepared
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.search import first_solution, solver_for
@@ -26,7 +27,7 @@ def test_a_guided_solver_is_the_default_where_pieces_are_all_different():
         ("conway-5x5x5", "glucose42"),
     ):
         assert solver_for(place(satpack.load(name))) == solver
-    found = first_solution(place(satpack.load("soma")))
+    found = first_solution(Prepared(satpack.load("soma")))
     assert found.engine.endswith(f", {GUIDED_SOLVER})")
     found.solution.verify()
 
@@ -43,20 +44,20 @@ def test_a_guided_solver_is_not_lost_where_all_options_look_alike():
     )
     puzzle = satpack.loads('name = "torus"\n' + region + "".join(pieces))
     for seed in (None, 0, 1):
-        found = first_solution(place(puzzle), solver=GUIDED_SOLVER, seed=seed, conflicts=10_000)
+        found = first_solution(Prepared(puzzle), solver=GUIDED_SOLVER, seed=seed, conflicts=10_000)
         found.solution.verify()
 
 
 @given(puzzles(max_cells=7))
 def test_a_guided_solver_solves_what_brute_force_solves(puzzle):
-    found = first_solution(place(puzzle), solver=GUIDED_SOLVER)
+    found = first_solution(Prepared(puzzle), solver=GUIDED_SOLVER)
     assert (found.solution is not None) == bool(brute_force.solutions(puzzle))
 
 
 def test_it_is_asked_for_a_first_solution_too(monkeypatch):
     asked = []
     monkeypatch.setattr(FewestOptions, "decide", lambda _: asked.append(1) or 0)
-    first_solution(place(satpack.load("soma"))).solution.verify()
+    first_solution(Prepared(satpack.load("soma"))).solution.verify()
     assert asked
 
 
@@ -65,7 +66,7 @@ def test_it_is_asked_for_a_first_solution_too(monkeypatch):
 def test_it_stops_at_a_deadline_in_either_part_of_the_search(monkeypatch, solver, conflicts):
     monkeypatch.setattr("satpack.engines.sat.search._UNBROKEN", conflicts)
     hopeless = place(parse_puzzle(two_boards()))
-    found = first_solution(hopeless, solver=solver, deadline=Deadline.after(1))
+    found = first_solution(Prepared.placed(hopeless, Deadline.after(1)), solver=solver)
     assert (found.status, found.reason) == (satpack.Status.UNDECIDED, "time limit")
 
 
@@ -96,18 +97,18 @@ def test_a_solver_that_is_slow_to_fill_is_left_with_the_time_to_free_it(monkeypa
     monkeypatch.setattr("satpack.engines.sat.search.time", Clock)
     monkeypatch.setattr("satpack.runtime.limits.time", Clock)
     placements = place(satpack.load("tetrominoes-4x5"))
-    assert first_solution(placements, deadline=Deadline(1000)).solution is None
+    assert first_solution(Prepared.placed(placements, Deadline(1000))).solution is None
     assert asked
     assert set(asked) == {990}
     asked.clear()
     now = 0.0
-    found = first_solution(placements, deadline=Deadline(105))
+    found = first_solution(Prepared.placed(placements, Deadline(105)))
     assert (found.reason, asked) == ("time limit", [])
 
 
 def test_it_stops_at_a_limit_on_conflicts():
     hopeless = place(parse_puzzle(two_boards()))
-    found = first_solution(hopeless, conflicts=100)
+    found = first_solution(Prepared.placed(hopeless), conflicts=100)
     assert (found.status, found.reason) == (satpack.Status.UNDECIDED, "limit of conflicts")
     assert found.symmetry_breaking == ""
 
@@ -128,7 +129,7 @@ def test_a_limit_on_conflicts_leaves_the_session_good(solver):
 def test_broken_later_the_answer_is_the_same(puzzle):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("satpack.engines.sat.search._UNBROKEN", 1)
-        found = first_solution(place(puzzle), solver="glucose42")
+        found = first_solution(Prepared(puzzle), solver="glucose42")
     assert (found.solution is not None) == bool(brute_force.solutions(puzzle))
 
 
@@ -136,22 +137,22 @@ def test_what_was_broken_is_said(monkeypatch):
     soma = place(satpack.load("soma"))
     monkeypatch.setattr("satpack.engines.sat.search._UNBROKEN", 10)
     assert not SOLVERS["lingeling"].budgets
-    at_once = first_solution(soma, solver="lingeling")
+    at_once = first_solution(Prepared.placed(soma), solver="lingeling")
     assert at_once.symmetry_breaking.startswith("piece ")
-    late = first_solution(soma, solver="glucose42", seed=0)
+    late = first_solution(Prepared.placed(soma), solver="glucose42", seed=0)
     assert late.symmetry_breaking == f"after 10 conflicts {at_once.symmetry_breaking}"
-    never = first_solution(soma, solver="glucose42", seed=0, symmetry=False)
+    never = first_solution(Prepared.placed(soma), solver="glucose42", seed=0, symmetry=False)
     assert never.symmetry_breaking == ""
     assert late.statistics["clauses"] > never.statistics["clauses"]
-    soon = first_solution(soma, solver="minisat-ep")
+    soon = first_solution(Prepared.placed(soma), solver="minisat-ep")
     monkeypatch.setattr("satpack.engines.sat.search._UNBROKEN", 10**9)
-    unbroken = first_solution(soma, solver="minisat-ep")
+    unbroken = first_solution(Prepared.placed(soma), solver="minisat-ep")
     assert unbroken.symmetry_breaking == "not broken before 1,000,000,000 conflicts"
     assert soon.symmetry_breaking.startswith("after 10 conflicts piece ")
 
 
 def test_the_35_hexominoes_that_no_solver_deciding_for_itself_was_seen_to_solve():
     placements = place(satpack.load("hexominoes-15x15-less-3x5"))
-    found = first_solution(placements)
+    found = first_solution(Prepared.placed(placements))
     found.solution.verify()
     assert found.engine == f"sat (channelled, commander, {GUIDED_SOLVER})"

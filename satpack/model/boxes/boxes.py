@@ -243,7 +243,7 @@ def sides_text(sides: Iterable[int]) -> str:
 
 
 def boxes_of(puzzle: Puzzle) -> BoxPuzzle:
-    """Return a puzzle of boxes to be put into a box as that; `satpack.engines.boxes.choice` says which are such."""
+    """Return a puzzle of boxes to be put into a box as that; `satpack.model.boxes.choice` says which are such."""
     region = puzzle.region
     sides = box_sides(region.cells)
     assert sides is not None

@@ -9,7 +9,7 @@ from satpack.model.turning import turn_of
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from satpack.engines.boxes.boxes import BoxPuzzle
+    from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.puzzle import Piece, Puzzle
 
 __all__ = ["ORDER", "boxes_for", "is_better", "read_boxes", "why_no_boxes"]
@@ -88,7 +88,7 @@ def read_boxes(puzzle: Puzzle) -> BoxPuzzle | None:
     """
     if why_no_boxes(puzzle):
         return None
-    from satpack.engines.boxes.boxes import boxes_of  # which most puzzles have no use for
+    from satpack.model.boxes.boxes import boxes_of  # which most puzzles have no use for
 
     return boxes_of(puzzle)
 

@@ -1,0 +1,128 @@
+"""A puzzle made ready: what questions and engines have to know of it, each thing worked out once, within the deadline."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
+from satpack.model.boxes.choice import boxes_for
+from satpack.model.puzzle import check_puzzle
+from satpack.model.warrant import UNASKED
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from satpack.model.boxes.boxes import BoxPuzzle
+    from satpack.model.placing.placements import Placements
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.symmetry.conventions import Convention
+    from satpack.model.symmetry.group import Action, Symmetry
+
+__all__ = ["Prepared"]
+
+
+class Prepared:
+    """A puzzle with its placements, its symmetry, and what is known without search.
+
+    Whatever takes long raises `Undecided` when the deadline passes, and is worked out when it is first asked for.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    deadline : Deadline, optional
+        When all work on it is to end.
+    keeps : bool
+        Whether the work is kept for another run: then it is prepared however long that takes, so that every run gets on.
+
+    Raises
+    ------
+    TypeError
+        If it is no puzzle.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> soma = Prepared(satpack.load("soma"))
+    >>> len(soma.placements), len(soma.action("rotations")), soma.fault
+    (688, 24, '')
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, deadline: Deadline | None = None, *, keeps: bool = False
+    ) -> None:
+        check_puzzle(puzzle)
+        self.puzzle = puzzle
+        self.deadline = deadline or Deadline()
+        self.ready_by = Deadline() if keeps else self.deadline
+        self._boxes: dict[tuple[str, str], BoxPuzzle | None] = {}
+        self._actions: dict[Convention, Action] = {}
+
+    @classmethod
+    def of(
+        cls, puzzle: Puzzle | Prepared, timeout: float | None = None, *, keeps: bool = False
+    ) -> Prepared:
+        """Return a puzzle that is to be ready within so many seconds; one that is being prepared as it is."""
+        if isinstance(puzzle, Prepared):
+            return puzzle
+        return cls(puzzle, Deadline.after(timeout), keeps=keeps)
+
+    @classmethod
+    def placed(cls, placements: Placements, deadline: Deadline | None = None) -> Prepared:
+        """Return the puzzle of placements that are there already."""
+        found = cls(placements.puzzle, deadline)
+        vars(found)["placements"] = placements
+        return found
+
+    def boxes(self, encoding: str = "auto", at_most_one: str = "auto") -> BoxPuzzle | None:
+        """Return the puzzle as boxes if these options have it solved by coordinates, as `boxes_for`."""
+        names = encoding, at_most_one
+        if names not in self._boxes:
+            self._boxes[names] = boxes_for(self.puzzle, encoding=encoding, at_most_one=at_most_one)
+        return self._boxes[names]
+
+    @cached_property
+    def wrong_area(self) -> str:
+        """Why no choice of copies has the region's area; "" if one has."""
+        return impossible_by_area(self.puzzle) or ""
+
+    @cached_property
+    def placements(self) -> Placements:
+        """Every placement of every piece."""
+        # a module that loads numpy, which neither `satpack --help` nor coordinates need
+        from satpack.model.placing import placements
+
+        return placements.place(self.puzzle, deadline=self.ready_by)
+
+    @cached_property
+    def misfit(self) -> str:
+        """Which piece fits nowhere, or which cell nothing can cover; "" if there is neither."""
+        return impossible_by_placements(self.placements) or ""
+
+    @cached_property
+    def doubts(self) -> Doubts:
+        """Colouring arguments, looked for with growing effort from now on."""
+        return Doubts(self.placements, self.deadline)
+
+    @property
+    def fault(self) -> str:
+        """Why there is no solution, by area or placements; "" if neither says so."""
+        return self.wrong_area or self.misfit
+
+    def why_impossible(self) -> str:
+        """Return why there is no solution, where a search found none: by the first cheap argument that says so, or by that search."""
+        return self.fault or self.doubts.cheaply() or UNASKED.why_none
+
+    @cached_property
+    def symmetry(self) -> Symmetry:
+        """The puzzle's whole group of automorphisms."""
+        from satpack.model.symmetry.group import symmetry_of
+
+        return symmetry_of(self.puzzle, self.ready_by)
+
+    def action(self, up_to: Convention = "symmetry") -> Action:
+        """Return what the symmetries that a convention means do to the placements."""
+        if up_to not in self._actions:
+            group = self.symmetry.up_to(up_to)
+            self._actions[up_to] = group.on(self.placements, self.ready_by)
+        return self._actions[up_to]
