@@ -4,6 +4,7 @@ Takes Chromium and the extra `satpack[test]`; writes `docs/pictures/studio-*.png
 """
 
 import io
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from satpack.gallery import gallery_text
 
@@ -50,6 +51,12 @@ def studio(names: Iterable[str] = SHOWN) -> Iterator[str]:
                 ran.terminate()
 
 
+def without_folder(route: Route) -> None:
+    """Answer a command as it is where the puzzle's folder is the current one: this one's is a temporary folder."""
+    told = route.fetch()
+    route.fulfill(response=told, body=re.sub(r'/[^" ]*/', "", told.text()))
+
+
 def opened(
     browser: Browser, address: str, name: str, *, dark: bool = False, phone: bool = False
 ) -> Page:
@@ -58,6 +65,7 @@ def opened(
         viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
         color_scheme="dark" if dark else "light",
     )
+    page.route("**/api/jobs/*/command", without_folder)
     page.goto(address)
     page.get_by_role("button", name=f"{name}.toml").click()
     page.wait_for_selector(".board")
@@ -153,7 +161,7 @@ def main() -> None:
         page = opened(browser, address, "pentominoes-6x10")
         page.get_by_role("button", name="Rule", exact=True).click()
         page.get_by_label("Kind of rule").select_option("touch")
-        for name, group in (("X", "pieces"), ("I", "others")):
+        for name, group in (("X", "Pieces"), ("I", "Other pieces")):
             named = page.get_by_role("group", name=group, exact=True)
             named.get_by_role("button", name=name, exact=True).click()
         keep(page, "rule")

@@ -30,8 +30,10 @@ class Colourable(Rule):
 
     kind: ClassVar[str] = "colourable"
     witness: ClassVar[str] = "the colouring"
-    says: ClassVar[str] = "the pieces can be coloured with so many colours that neighbours differ"
-    colours: int = argument("number", "how many colours there are", low=1)
+    says: ClassVar[str] = (
+        "a given number of colours is enough to colour the pieces so that neighbours differ"
+    )
+    colours: int = argument("number", "the number of colours", low=1)
     by: str = argument(
         "word",
         "what neighbours share: a side (in space a face), or at least a corner",

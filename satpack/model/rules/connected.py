@@ -27,12 +27,12 @@ class Connected(Rule):
     """
 
     kind: ClassVar[str] = "connected"
-    says: ClassVar[str] = "the empty cells, or the cells of some pieces, hang together"
+    says: ClassVar[str] = "the empty cells, or the cells of the chosen pieces, are connected"
     pieces: Names = argument(
-        "names", "pieces whose cells hang together; by default the empty cells do", default=()
+        "names", "pieces whose cells are connected; by default the empty cells are", default=()
     )
     colours: Names = argument(
-        "colours", "only cells of the region of these colours are meant; all by default", default=()
+        "colours", "count only region cells of these colours; by default all", default=()
     )
 
     def fault(self, filling: Filling) -> str:

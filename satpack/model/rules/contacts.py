@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Apart", "Isolated", "Touch"]
 
-_COLOURS = "touching counts only where both cells of the region have one of these colours; everywhere by default"
+_COLOURS = "touching counts only between region cells of these colours; by default everywhere"
 _BY = "what they share: a side (in space a face), or at least a corner"
 
 
@@ -73,7 +73,7 @@ class Apart(Rule):
     says: ClassVar[str] = "none of these pieces touches one of the others"
     pieces: Names = argument(
         "names",
-        "pieces, of which no copy may touch one of the others; with colours every one by default",
+        "pieces, of which no copy may touch one of the others; with colours by default all",
         default=(),
     )
     others: Names = argument(

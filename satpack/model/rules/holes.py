@@ -32,10 +32,10 @@ class HoleSize(Rule):
     """
 
     kind: ClassVar[str] = "hole-size"
-    says: ClassVar[str] = "no more than so many empty cells hang together"
-    most: int = argument("number", "the most empty cells that hang together", low=0)
+    says: ClassVar[str] = "no connected group of empty cells is larger than a given number"
+    most: int = argument("number", "the number of cells of the largest group", low=0)
     colours: Names = argument(
-        "colours", "only cells of the region of these colours are meant; all by default", default=()
+        "colours", "count only region cells of these colours; by default all", default=()
     )
 
     def fault(self, filling: Filling) -> str:
@@ -61,7 +61,7 @@ class Blocked(Rule):
     says: ClassVar[str] = "no further copy of these pieces fits on the empty cells"
     pieces: Names = argument(
         "names",
-        "pieces of which no further copy fits on the empty cells; every one by default",
+        "pieces of which no further copy fits on the empty cells; by default all",
         default=(),
     )
 
@@ -94,7 +94,7 @@ class OneEmpty(Rule):
     kind: ClassVar[str] = "one-empty"
     says: ClassVar[str] = "exactly one of the cells stays empty"
     cells: Cells = argument("cells", "the cells of which exactly one stays empty")
-    name: str = argument("word", "what the choice is called, such as month", default="")
+    name: str = argument("word", "a name for the choice, such as month", default="")
     labels: str = argument(
         "word",
         "a label for each cell, row by row, separated by blanks, such as Jan Feb Mar",

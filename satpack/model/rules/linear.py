@@ -35,7 +35,7 @@ class Linear(Rule):
 
     kind: ClassVar[str] = "linear"
     says: ClassVar[str] = (
-        "the weights of the pieces used, and of the cells covered or empty, sum to within bounds"
+        "the weights of the used pieces, and of covered or empty cells, add up to a sum within bounds"
     )
     pieces: tuple[tuple[str, int], ...] = argument(
         "piece weights", "what a copy of each piece weighs, by name", default=()
@@ -47,7 +47,7 @@ class Linear(Rule):
     )
     of: Names = argument(
         "names",
-        "the pieces that make the cells count that they cover; every one by default",
+        "the pieces whose cells count; by default all",
         default=(),
     )
     count: str = argument(

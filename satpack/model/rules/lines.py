@@ -26,10 +26,10 @@ class NoCrossroads(Rule):
     """
 
     kind: ClassVar[str] = "no-crossroads"
-    says: ClassVar[str] = "nowhere do four pieces meet in a point; in space, five"
+    says: ClassVar[str] = "no four pieces (in space, five) meet at one point"
     most: int | None = argument(
         "number",
-        "how many may meet in a point; by default 3 in the plane, 4 in space",
+        "how many pieces may meet at a point; by default 3 in the plane, 4 in space",
         default=None,
         low=1,
     )
@@ -51,7 +51,9 @@ class FaultFree(Rule):
     """No straight line, in space no plane, cuts the region from side to side without cutting a piece."""
 
     kind: ClassVar[str] = "fault-free"
-    says: ClassVar[str] = "no straight line, in space no plane, cuts the region from side to side"
+    says: ClassVar[str] = (
+        "no straight line (in space, no plane) between pieces runs from side to side"
+    )
 
     def objection(self, puzzle: Puzzle) -> str:
         """Refuse a region that has no sides for a line to lead to."""

@@ -32,7 +32,7 @@ class Fixed(Rule):
     """
 
     kind: ClassVar[str] = "fixed"
-    says: ClassVar[str] = "these pieces lie so"
+    says: ClassVar[str] = "these pieces are already placed"
     pieces: tuple[tuple[str, Cells], ...] = argument(
         "places", "the cells of each piece, by its name, or a drawing as `satpack solve` prints it"
     )
@@ -129,9 +129,9 @@ class _Mask(_Sieved):
     cells: Cells = argument(
         "cells", "a drawing of these cells, '#' for each, or a list of them", default=()
     )
-    pieces: Names = argument("names", "the pieces; every one by default", default=())
+    pieces: Names = argument("names", "the pieces; by default all", default=())
     colours: Names = argument(
-        "colours", "these cells are all of the region that have one of these colours", default=()
+        "colours", "all region cells of these colours, instead of listed cells", default=()
     )
 
     def objection(self, puzzle: Puzzle) -> str:
@@ -162,7 +162,7 @@ class Forbid(_Mask):
     """Pieces do not lie on the cells."""
 
     kind: ClassVar[str] = "forbid"
-    says: ClassVar[str] = "no piece, or none of some, lies on these cells"
+    says: ClassVar[str] = "no piece, or none of the chosen ones, covers these cells"
 
     def _wrong(self, cells: Cells, meant: set[Cell]) -> set[Cell]:
         return meant.intersection(cells)
@@ -182,7 +182,7 @@ class Allow(_Mask):
     """Pieces lie only on the cells."""
 
     kind: ClassVar[str] = "allow"
-    says: ClassVar[str] = "pieces, or some of them, lie only on these cells"
+    says: ClassVar[str] = "all pieces, or the chosen ones, cover only these cells"
 
     def _wrong(self, cells: Cells, meant: set[Cell]) -> set[Cell]:
         return set(cells).difference(meant)
@@ -208,8 +208,10 @@ class Border(_Sieved):
     """
 
     kind: ClassVar[str] = "border"
-    says: ClassVar[str] = "pieces have a side at the border of the region, or none has"
-    pieces: Names = argument("names", "the pieces; every one by default", default=())
+    says: ClassVar[str] = (
+        "all pieces, or the chosen ones, touch the border of the region, or none of them does"
+    )
+    pieces: Names = argument("names", "the pieces; by default all", default=())
     touch: str = argument(
         "word", "whether they must touch it, or must not", default="yes", words=("yes", "no")
     )

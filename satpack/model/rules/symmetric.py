@@ -37,7 +37,7 @@ class Symmetric(Rule):
 
     kind: ClassVar[str] = "symmetric"
     says: ClassVar[str] = (
-        "a symmetry of the region takes the division into pieces to itself, pieces to pieces of their kind"
+        "a symmetry of the region maps the division into pieces to itself, each piece to one of its kind"
     )
     by: str = argument("word", "the symmetry, such as rotate-180 or mirror-x")
 

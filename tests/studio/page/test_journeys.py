@@ -243,7 +243,7 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     here.button("Region, 20 cells").click()
     rules.locator(".link").click()
     kinds.select_option("touch")
-    for name, argument in (("Tee", "pieces"), ("I", "others")):
+    for name, argument in (("Tee", "Pieces"), ("I", "Other pieces")):
         dialog.get_by_role("group", name=argument, exact=True).get_by_role(
             "button", name=name, exact=True
         ).click()
@@ -285,10 +285,31 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     # a rule goes with the only colour that it names, and somebody is told
     here.tap("Rule")
     kinds.select_option("isolated")
-    dialog.get_by_role("group", name="colours").get_by_role("button", name="red").click()
+    dialog.get_by_role("group", name="Cell colours").get_by_role("button", name="red").click()
     here.tap("Add the rule")
     dialog.wait_for(state="detached")
     assert satpack.loads(here.text()).rules == (Isolated(colours=("red",)),)
+    # a colour whose last cell went is still named, which is said and mended
+    here.page.get_by_role("radio", name="Fill", exact=True).click()
+    here.cell(0, 0).click()
+    here.says(
+        "No cell of the region is red: it is still named in rule Empty cells stay apart: red."
+    )
+    here.tap("Take red out")
+    assert satpack.loads(here.text()).rules == ()
+    here.tap("Undo")
+    here.tap("Undo")
+    here.button("Piece Tee, 4 cells").click()
+    here.page.get_by_role("radio", name="red").click()
+    here.page.locator(".board .cell.on").first.click()
+    here.button("Region, 20 cells").click()
+    here.page.get_by_role("radio", name="Fill", exact=True).click()
+    here.cell(0, 0).click()
+    here.says("No cell of the region is red: red cells of piece Tee fit nowhere.")
+    for _ in range(2):
+        here.tap("Undo")
+    assert satpack.loads(here.text()).rules == (Isolated(colours=("red",)),)
+    here.button("Region, 20 cells").click()
     here.tap("Change the colour red")
     here.tap("Remove the colour")
     here.says("Removed with the colour: Empty cells stay apart: red")

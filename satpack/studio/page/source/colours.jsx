@@ -1,9 +1,10 @@
 // The form of a colour: how it is called and shown, and what it may lie on.
 
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
 import { wordsOfRule } from "./rules.js";
 import { shadeBy } from "./shapes.js";
+import { listed } from "./words.js";
 
 /** @param asked.number which colour; one more than there are for a new one */
 export function ColourForm({ studio, state, asked }) {
@@ -67,6 +68,41 @@ function newColour(puzzle) {
   const taken = new Set(puzzle.colours.map((colour) => colour.name));
   const name = [..."abcdefghijklmnopqrstuvwxyz"].find((letter) => !taken.has(letter)) ?? "";
   return { name, on: [name], shade: "" };
+}
+
+/** What names a colour that no cell of the region has any longer, and a press that takes it out. */
+export function LostColours({ studio, puzzle }) {
+  const { colours, region, rules, pieces } = puzzle;
+  const lost = useMemo(() => lostColours(puzzle), [colours, region.colours, rules, pieces]);
+  return lost.map(({ name, says, without }) => (
+    <p key={says} class="wrong" role="status">
+      No cell of the region is {name}: {says}. <button type="button" class="link" onClick={() => studio.document.draw(without)}>Take {name} out</button>
+    </p>
+  ));
+}
+
+function lostColours({ colours, region, rules, pieces }) {
+  const there = new Set(region.colours.map(([, name]) => name));
+  const found = [];
+  for (const { name, on } of colours) {
+    const named = there.has(name) ? [] : rules.filter(({ colours: own }) => Array.isArray(own) && own.includes(name));
+    if (named.length) {
+      found.push({
+        name,
+        says: `it is still named in ${listed("rule", named.map(wordsOfRule))}`,
+        without: (drawn) => ({ ...drawn, rules: rulesCalling(drawn.rules, (all) => all.filter((each) => each !== name)), expect: {} }),
+      });
+    }
+    const painted = on.some((each) => there.has(each)) ? [] : pieces.filter((piece) => piece.colours.some(([, own]) => own === name));
+    if (painted.length) {
+      found.push({
+        name,
+        says: `${name} cells of ${listed("piece", painted.map((piece) => piece.name))} fit nowhere`,
+        without: (drawn) => ({ ...drawn, pieces: drawn.pieces.map((piece) => ({ ...piece, colours: piece.colours.filter(([, own]) => own !== name) })), expect: {} }),
+      });
+    }
+  }
+  return found;
 }
 
 /** The puzzle with a colour changed, or without it: all that has it follows. */

@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from "preact/hooks";
 import { Board } from "./board.jsx";
+import { LostColours } from "./colours.jsx";
 import { openField } from "./fields.js";
 import { figureOf, painted } from "./figures.js";
 import { cellOf, keyOf } from "./geometry.js";
@@ -125,6 +126,7 @@ function Sheet({ studio, state }) {
           {state.now.error} <button type="button" class="link" onClick={() => studio.turnText()}>Show the text</button>
         </p>
       )}
+      <LostColours studio={studio} puzzle={puzzle} />
       <Brushes studio={studio} state={state} shades={shades} />
       <div class="stage">
         {!field && <Undrawn studio={studio} state={state} span={span} />}

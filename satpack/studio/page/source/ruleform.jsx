@@ -6,7 +6,7 @@ import { byLayer, cellOf, keyOf } from "./geometry.js";
 import { Layered } from "./layers.jsx";
 import { ownersOf, says, withOwner } from "./rules.js";
 import { REGION, REGION_FILL, cellsOf, fillOf } from "./shapes.js";
-import { wordsOfKind } from "./words.js";
+import { wordsOfArgument, wordsOfKind } from "./words.js";
 
 /** @param asked.number which rule is changed; none for a new one */
 export function RuleForm({ studio, state, asked }) {
@@ -49,12 +49,13 @@ export function RuleForm({ studio, state, asked }) {
       <p class="muted">{sentence(kind.says)}</p>
       {kind.arguments.map((each) => {
         const Input = INPUTS[each.sort];
+        const label = wordsOfArgument(kind.kind, each.name);
         return (
           <fieldset key={`${kind.kind} ${each.name}`} class="argument">
             <legend>
-              <strong>{each.name}</strong>{each.needed ? "" : " (optional)"} <span class="muted">{HINTS[each.sort] ?? each.says}</span>
+              <strong>{label}</strong>{each.needed ? "" : " (optional)"} <span class="muted">{HINTS[each.sort] ?? each.says}</span>
             </legend>
-            <Input argument={each} value={table[each.name]} set={set(each.name)} puzzle={puzzle} grid={state.grid} />
+            <Input argument={each} label={label} value={table[each.name]} set={set(each.name)} puzzle={puzzle} grid={state.grid} />
           </fieldset>
         );
       })}
@@ -76,10 +77,10 @@ const HINTS = {
 const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;
 
 /** Buttons for names, any of which may be chosen. */
-function Several({ argument, value = [], set, names }) {
+function Several({ label, value = [], set, names }) {
   const turn = (name) => set(value.includes(name) ? value.filter((each) => each !== name) : [...value, name]);
   return (
-    <div class="ways" role="group" aria-label={argument.name}>
+    <div class="ways" role="group" aria-label={label}>
       {names.map((name) => (
         <button key={name} type="button" class="choice" aria-pressed={value.includes(name)} onClick={() => turn(name)}>{name}</button>
       ))}
@@ -95,25 +96,25 @@ function Colours({ puzzle, ...rest }) {
 }
 
 /** The region, layer by layer, to choose cells of. */
-function Chooser({ puzzle, grid, name, look, describe, put, mark }) {
+function Chooser({ puzzle, grid, label, look, describe, put, mark }) {
   const layers = useMemo(() => byLayer(grid, cellsOf(puzzle, REGION)), [puzzle, grid]);
   return (
     <Layered layers={layers} draw={(_, cells, n) => (
       <Board grid={grid} cells={cells} large={false} look={look} mark={mark} describe={describe} onStart={(key) => put(cellOf(key))}
-        label={`${name}${layers.length > 1 ? `, layer ${n + 1} of ${layers.length}` : ""}. Arrow keys move, space chooses.`} />
+        label={`${label}${layers.length > 1 ? `, layer ${n + 1} of ${layers.length}` : ""}. Arrow keys move, space chooses.`} />
     )} />
   );
 }
 
-function Cells({ argument, value = [], set, puzzle, grid }) {
+function Cells({ label, value = [], set, puzzle, grid }) {
   const chosen = new Set(value.map(keyOf));
   const put = (cell) => set(chosen.has(keyOf(cell)) ? value.filter((each) => keyOf(each) !== keyOf(cell)) : [...value, cell]);
   return (
-    <Chooser name={argument.name} puzzle={puzzle} grid={grid} put={put} look={(key) => (chosen.has(key) ? ["on", REGION_FILL] : ["", undefined])} describe={(key) => (chosen.has(key) ? "chosen" : "not chosen")} />
+    <Chooser label={label} puzzle={puzzle} grid={grid} put={put} look={(key) => (chosen.has(key) ? ["on", REGION_FILL] : ["", undefined])} describe={(key) => (chosen.has(key) ? "chosen" : "not chosen")} />
   );
 }
 
-function Places({ argument, value, set, puzzle, grid }) {
+function Places({ label, value, set, puzzle, grid }) {
   const [name, setName] = useState(puzzle.pieces[0]?.name);
   const owners = ownersOf(value);
   const numbers = new Map(puzzle.pieces.map((piece, n) => [piece.name, n]));
@@ -125,7 +126,7 @@ function Places({ argument, value, set, puzzle, grid }) {
           {puzzle.pieces.map((piece) => <option key={piece.name}>{piece.name}</option>)}
         </select>
       </label>
-      <Chooser name={argument.name} puzzle={puzzle} grid={grid} put={(cell) => set(withOwner(value, cell, owners.get(keyOf(cell)) === name ? null : name))}
+      <Chooser label={label} puzzle={puzzle} grid={grid} put={(cell) => set(withOwner(value, cell, owners.get(keyOf(cell)) === name ? null : name))}
         look={(key) => (owners.has(key) ? ["on", fillOf(puzzle, numbers.get(owners.get(key)) ?? 0)] : ["", undefined])}
         mark={(key) => owners.get(key)?.slice(0, 2)} describe={(key) => owners.get(key) ?? "free"} />
     </>
@@ -149,7 +150,7 @@ function PieceWeights({ value = {}, set, puzzle }) {
   );
 }
 
-function CellWeights({ argument, value, set, puzzle, grid }) {
+function CellWeights({ label, value, set, puzzle, grid }) {
   const [weight, setWeight] = useState(1);
   const owners = ownersOf(value);
   return (
@@ -158,27 +159,27 @@ function CellWeights({ argument, value, set, puzzle, grid }) {
         <span>Choose cells that weigh</span>
         <input type="number" step={1} value={weight} onInput={(event) => setWeight(event.currentTarget.value)} />
       </label>
-      <Chooser name={argument.name} puzzle={puzzle} grid={grid} mark={(key) => owners.get(key)}
+      <Chooser label={label} puzzle={puzzle} grid={grid} mark={(key) => owners.get(key)}
         put={(cell) => set(withOwner(value, cell, owners.get(keyOf(cell)) === String(Number(weight)) ? null : String(Number(weight))))}
         look={(key) => (owners.has(key) ? ["on", REGION_FILL] : ["", undefined])} describe={(key) => (owners.has(key) ? `weighs ${owners.get(key)}` : "weighs nothing")} />
     </>
   );
 }
 
-function Word({ argument, value = "", set }) {
+function Word({ argument, label, value = "", set }) {
   if (!argument.words.length) {
-    return <input value={value} aria-label={argument.name} onInput={(event) => set(event.currentTarget.value.trim())} />;
+    return <input value={value} aria-label={label} onInput={(event) => set(event.currentTarget.value.trim())} />;
   }
   return (
-    <select value={value} aria-label={argument.name} onChange={(event) => set(event.currentTarget.value)}>
+    <select value={value} aria-label={label} onChange={(event) => set(event.currentTarget.value)}>
       {(!argument.needed || !value) && <option value="">{argument.needed ? "choose" : "default"}</option>}
       {argument.words.map((word) => <option key={word}>{word}</option>)}
     </select>
   );
 }
 
-function Amount({ argument, value = "", set }) {
-  return <input type="number" step={1} min={argument.low ?? undefined} value={value} aria-label={argument.name} onInput={(event) => set(event.currentTarget.value === "" ? "" : Number(event.currentTarget.value))} />;
+function Amount({ argument, label, value = "", set }) {
+  return <input type="number" step={1} min={argument.low ?? undefined} value={value} aria-label={label} onInput={(event) => set(event.currentTarget.value === "" ? "" : Number(event.currentTarget.value))} />;
 }
 
 const INPUTS = { names: Names, cells: Cells, colours: Colours, places: Places, "piece weights": PieceWeights, "cell weights": CellWeights, word: Word, number: Amount };

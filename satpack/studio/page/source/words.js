@@ -3,6 +3,9 @@
 /** A number with its noun, in the plural where that is right: "1 piece", "1,200 pieces". */
 export const counted = (number, noun, plural = `${noun}s`) => `${number.toLocaleString("en")} ${number === 1 ? noun : plural}`;
 
+/** Names with their noun: "piece A", "pieces A, B". */
+export const listed = (noun, names) => `${noun}${names.length === 1 ? "" : "s"} ${names.join(", ")}`;
+
 /** How many pieces a puzzle has, of how many shapes if there are copies. */
 export function wordsOfPieces({ kinds, pieces: [least, most] }) {
   const pieces = `${least < most ? "up to " : ""}${counted(most, "piece")}`;
@@ -40,6 +43,28 @@ const KINDS = {
   blocked: "Blocked by pieces",
   linear: "Sum of numbers",
 };
+
+const ARGUMENTS = {
+  pieces: "Pieces",
+  others: "Other pieces",
+  cells: "Cells",
+  colours: "Cell colours",
+  by: "What neighbours share",
+  touch: "At the border",
+  name: "Name",
+  labels: "Labels of the cells",
+  of: "Pieces whose cells count",
+  count: "Cells that count",
+  least: "At least",
+  most: "At most",
+  "colourable colours": "Number of colours",
+  "symmetric by": "Symmetry",
+  "linear pieces": "Weights of pieces",
+  "linear cells": "Weights of cells",
+};
+
+/** What people call an argument of a kind of rule. */
+export const wordsOfArgument = (kind, name) => ARGUMENTS[`${kind} ${name}`] ?? ARGUMENTS[name] ?? name;
 
 /** What people call a kind of rule. */
 export const wordsOfKind = (kind) => KINDS[kind] ?? kind;
