@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -29,21 +28,12 @@ from satpack.cli.options import (
     TimeoutOption,
     VerboseFlag,
 )
-from satpack.cli.output import check_suffix, echo_json, write_noun
+from satpack.cli.output import check_suffix, echo_result, write_noun
 from satpack.cli.progress import working
-from satpack.io.json_text import json_text
-from satpack.model.answer import engine_name, state_of
 from satpack.runtime.errors import OptionError
-from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from satpack.model.grids import Cell, Grid
     from satpack.questions.analysis import Analysis
-
-_SHOWN = 8
-"""Most forced cells that are named for a piece."""
 
 
 def register(app: typer.Typer) -> None:
@@ -131,14 +121,9 @@ def analyse(
         found = asked.run(progress)
     status = _status(found, interrupted=asked.interrupted)
     with answering(status):
-        if as_json:
-            echo_json(json_text(_object(found)))
-        else:
-            for line in _lines(found, verbose=verbose):
-                typer.echo(line)
+        echo_result(found, as_json=as_json, verbose=verbose)
         if output is not None:
-            text = partial(json_text, _object(found))
-            write_noun(found, output, text, quiet=quiet, shows=picture)
+            write_noun(found, output, found.to_json, quiet=quiet, shows=picture)
     return status
 
 
@@ -166,124 +151,3 @@ def _check_output(output: str | None, picture: str, *, graph: int | None, runs: 
         raise OptionError(f"{output}: there is no graph to show; ask for one, such as --graph 2")
     if not runs and drawn == "difficulty":
         raise OptionError(f"{output}: the difficulty is not measured with --runs 0; use 1 or more")
-
-
-def _lines(found: Analysis, *, verbose: bool) -> Iterator[str]:
-    """Yield what there is to say, in words."""
-    from satpack.render.svg.analysis import difficulty_told, graph_told
-
-    state = state_of(found, some=found.total > 0)
-    by = engine_name(found.engine, verbose=verbose)
-    yield f"{found.puzzle.name}: {many(found.total, 'solution')} ({state}; {found.seconds:.2f} s, {by})"
-    if found.total:
-        yield ""
-        yield from _table(found)
-        yield ""
-        yield from _forced(found)
-    if found.graph is not None:
-        yield f"Graph: {graph_told(found)}."
-    if found.difficulty is not None:
-        yield f"Difficulty: {difficulty_told(found.difficulty)}."
-
-
-def _table(found: Analysis) -> Iterator[str]:
-    """Yield for each piece how many cells it covers in some solution, and which most often."""
-    from satpack.model.grids.coordinates import written
-    from satpack.render.glyphs import glyphs_for
-    from satpack.render.labels import shown_name
-
-    glyphs = glyphs_for(unicode=False)
-    own = {shown_name(name, glyphs): cells for name, cells in found.covers.items()}
-    if empty := found.empty:
-        own["empty"] = empty
-    width = max(map(len, own))
-    yield f"{'':{width}}  cells  most often"
-    for name, cells in own.items():
-        if not cells:
-            yield f"{name:{width}}  {0:5}"
-            continue
-        most = max(cells.values())
-        where = min(cell for cell, number in cells.items() if number == most)
-        share = f"{100 * most / found.total:5.1f} %"
-        yield f"{name:{width}}  {len(cells):5}  {share} on {written(found.puzzle.grid, where)}"
-
-
-def _forced(found: Analysis) -> Iterator[str]:
-    """Yield what every solution has in common."""
-    from satpack.model.grids.coordinates import written
-
-    grid = found.puzzle.grid
-
-    def listed(cells: list[Cell]) -> str:
-        more = len(cells) - _SHOWN
-        return written(grid, *cells[:_SHOWN]) + (
-            f" and {many(more, 'more cell')}" if more > 0 else ""
-        )
-
-    by_piece: dict[str, list[Cell]] = {}
-    for name, cell in found.forced:
-        by_piece.setdefault(name, []).append(cell)
-    so_far = "" if found.complete else " so far"
-    for name, cells in by_piece.items():
-        yield f"Forced{so_far}: {name} covers {listed(cells)} in every solution."
-    if found.forced_empty:
-        yield f"Forced{so_far}: {listed(list(found.forced_empty))} stay empty in every solution."
-    if found.forced_filled:
-        yield f"Forced{so_far}: {listed(list(found.forced_filled))} may stay empty, but never do."
-    if not (by_piece or found.forced_empty or found.forced_filled):
-        yield f"Forced{so_far}: nothing; each cell is covered in several ways."
-
-
-def _object(found: Analysis) -> dict[str, Any]:
-    from satpack.model.grids.coordinates import to_file
-
-    puzzle = found.puzzle
-    graph, measured = found.graph, found.difficulty
-
-    def cell(one: Cell) -> list[int]:
-        return list(to_file(puzzle.grid, one))
-
-    return {
-        "format": "satpack-analysis-1",
-        "puzzle": puzzle.name,
-        "grid": puzzle.grid.name,
-        "total": found.total,
-        "complete": found.complete,
-        "warrant": found.warrant.text,
-        "reason": found.reason,
-        "covers": [
-            {"piece": name, **_counted(puzzle.grid, own)} for name, own in found.covers.items()
-        ],
-        "empty": _counted(puzzle.grid, found.empty),
-        "forced": [{"piece": name, "cell": cell(one)} for name, one in found.forced],
-        "forced_empty": [cell(one) for one in found.forced_empty],
-        "forced_filled": [cell(one) for one in found.forced_filled],
-        "graph": graph
-        and {
-            "most": graph.most,
-            "up_to": graph.up_to,
-            "nodes": len(graph.solutions),
-            "edges": [list(edge) for edge in graph.edges],
-            "components": list(graph.components),
-            "degrees": list(graph.degrees),
-            "complete": graph.complete,
-        },
-        "difficulty": measured
-        and {
-            "mean": measured.mean,
-            "standard_error": measured.standard_error,
-            "tries": list(measured.nodes),
-            "seed": measured.seed,
-            "complete": measured.complete,
-        },
-        "engine": found.engine,
-        "seconds": round(found.seconds, 6),
-    }
-
-
-def _counted(grid: Grid, own: Mapping[Cell, int]) -> dict[str, Any]:
-    """Return cells with how many solutions cover each."""
-    from satpack.model.grids.coordinates import to_file
-
-    pairs = sorted((list(to_file(grid, cell)), number) for cell, number in own.items())
-    return {"cells": [cell for cell, _ in pairs], "counts": [number for _, number in pairs]}

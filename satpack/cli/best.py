@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, replace
-from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,15 +22,12 @@ from satpack.cli.options import (
     TimeoutOption,
     VerboseFlag,
 )
-from satpack.cli.output import check_suffix, drawing_of, echo_json, write_noun
+from satpack.cli.output import check_suffix, echo_result, write_noun
 from satpack.cli.progress import working
-from satpack.model.answer import effort, engine_name
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from satpack.model.best.optimum import BestFit
 
 _PROOF = re.compile(r"\.drat(\.gz|\.xz)?$")
@@ -172,59 +168,12 @@ def _formula_beside(proof: str | None) -> str | None:
 
 def _show(found: BestFit, *, output: str | None, as_json: bool, verbose: bool, quiet: bool) -> None:
     """Write the best solution to a file, or print it."""
-    from satpack.io.results.best_file import best_text
-
     if output is not None and (found.solution is not None or output.endswith(".json")):
-        write_noun(found.solution, output, partial(best_text, found), quiet=quiet)
-    if as_json:
-        if output is None:
-            echo_json(best_text(found))
-        return
+        write_noun(found.solution, output, found.to_json, quiet=quiet)
     if output is None:
-        shown = found.optima or ((found.solution,) if found.solution is not None else ())
-        if shown:
-            typer.echo(found.puzzle.name + "\n")
-        for each in shown:
-            typer.echo(drawing_of(each) + "\n", color=True)
-    for line in _lines(found, verbose=verbose):
-        typer.echo(line)
-
-
-def _lines(found: BestFit, *, verbose: bool) -> Iterator[str]:
-    """Yield what stands below the drawing."""
-    from satpack.model.answer import Status
-
-    by = engine_name(found.engine, verbose=verbose)
-    how = f"{found.seconds:.2f} s by {by}{effort(found.statistics, verbose=verbose)}"
-    if found.value is None:
-        if found.status is Status.IMPOSSIBLE:
-            yield f"{found.puzzle.name}: impossible: {found.reason} ({how})"
-        else:
-            yield f"{found.puzzle.name}: undecided: {found.reason} ({how})"
-        return
-    what = found.goal.told(found.value)
-    limit = "at most" if found.goal.is_maximum else "at least"
-    if not found.proved:
-        yield (
-            f"Best so far: {what}; verified, but NOT proved best: "
-            f"{found.warrant.told(f'{limit} {found.bound:,}')} ({found.reason}); {how}."
-        )
-        return
-    yield f"Best: {what}; verified, and {_none_better(found)}; {how}."
-    if verbose and found.symmetry_breaking:
-        yield f"Symmetry: {found.symmetry_breaking}."
-    if found.optima or found.every:
-        so = (
-            found.every_warrant.told("all") if found.every else f"and perhaps more ({found.reason})"
-        )
-        yield f"As good: {many(len(found.optima), 'solution')} up to symmetry, {so}."
-
-
-def _none_better(found: BestFit) -> str:
-    """Say that no solution is better, and on whose word, with what would prove it."""
-    if not found.warrant.is_word:
-        return "proved that none is better"
-    return f"none is better {found.warrant.text}; --proof FILE.drat proves it"
+        echo_result(found, as_json=as_json, verbose=verbose)
+    elif not as_json:
+        typer.echo("\n".join(found.lines(verbose=verbose)))
 
 
 def _proved(

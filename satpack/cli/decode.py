@@ -65,7 +65,7 @@ def decode(
 
     A pseudo-Boolean solver's for an exported OPB file too.
     """
-    from satpack.engines.sat.decoding import decode_files
+    from satpack.engines.sat.decoding import Decoded, decode_files
     from satpack.io.formulas.opb_file import is_opb
     from satpack.runtime.errors import InputError
 
@@ -73,15 +73,8 @@ def decode(
     if [cnf, model, puzzle].count("-") > 1:
         raise InputError("standard input can be only one of the files")
     loaded = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)
-    target, found = decode_files(cnf, model, puzzle=loaded)
+    _, found = decode_files(cnf, model, puzzle=loaded)
+    words = Decoded(found, by_constraints=is_opb(cnf))
     return show_answer(
-        target,
-        found,
-        output=output,
-        as_json=as_json,
-        quiet=quiet,
-        verbose=verbose,
-        footer="Decoded: the model keeps every constraint, and the solution is verified."
-        if is_opb(cnf)
-        else "Decoded: the model makes every clause true, and the solution is verified.",
+        found, output=output, as_json=as_json, quiet=quiet, verbose=verbose, words=words
     )

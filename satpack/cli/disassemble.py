@@ -27,11 +27,8 @@ from satpack.cli.surveys import (
     ending_of,
     gap_of,
     so_far,
-    summary_lines,
-    summary_object,
 )
 from satpack.cli.telling import Telling
-from satpack.io.json_text import json_text
 from satpack.runtime import signals
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
@@ -179,7 +176,7 @@ def disassemble(
     with answering(status), sink(None if drawn else output, as_json=as_json) as write:
         title = assembly.puzzle.name
         if not drawn:
-            write(_json(found) if as_json else _text(found, title, plain=output is not None))
+            write(found.to_json() if as_json else _text(found, title, plain=output is not None))
     if status is Exit.INTERRUPTED:
         say(f"satpack: {signals.ending()[0]}")
     return status
@@ -238,9 +235,9 @@ def _all(
     status = tell.ending(ending_of(survey, ended), interrupted=interrupted)
     with answering(status):
         if as_json:
-            write(json_text(summary_object(survey)))
+            write(survey.to_json())
         else:
-            write("\n".join(summary_lines(survey)))
+            write("\n".join(survey.lines()))
             if drawn is not None:
                 _draw(shown, drawn, quiet=quiet, which=_which(survey))
             elif shown is not None:
@@ -259,11 +256,11 @@ def _write_all(
         for each in survey:
             found = tell.more(each)
             with unbroken():
-                write(_json(found))
+                write(found.to_json())
                 written += 1
             progress(so_far(survey))
     if survey.latest is not None and written < survey.tally.assemblies:  # it was cut short
-        write(_json(survey.latest))
+        write(survey.latest.to_json())
     return ending.status
 
 
@@ -325,12 +322,6 @@ def _draw(found: Disassembly | None, path: str, *, quiet: bool, which: str = "")
     if which and not quiet:
         say(f"shown: {which[0].lower()}{which[1:].removesuffix(':')}")
     write_file(picture(found, path), path, quiet=quiet)
-
-
-def _json(found: Disassembly) -> str:
-    from satpack.io.results.disassembly_file import disassembly_object
-
-    return json_text(disassembly_object(found))
 
 
 def _text(found: Disassembly, title: str, *, plain: bool) -> str:

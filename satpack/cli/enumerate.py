@@ -25,8 +25,7 @@ from satpack.cli.options import (
 from satpack.cli.output import drawing_of, is_picture, sink, streams_json
 from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.cli.searching import Search
-from satpack.cli.surveys import hardest_first, summary_lines
-from satpack.io.json_text import json_text
+from satpack.cli.surveys import hardest_first
 from satpack.model.answer import engine_name
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
@@ -236,7 +235,7 @@ def _show_apart(
             if output is not None and not as_json and status is not Exit.ANSWERED:
                 write(_partial(survey.reason))
     if not quiet:
-        say("\n".join(summary_lines(survey)))
+        say("\n".join(survey.lines()))
     return status
 
 
@@ -262,18 +261,17 @@ def _page_fact(run: Enumeration, up_to: str) -> str:
 
 def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
     if as_json:
-        from satpack.io.results.solution_file import solution_text
-
-        return solution_text(solution)
+        return solution.to_json()
     return f"Solution {run.found}\n\n{drawing_of(solution)}\n"
 
 
 def _shown_apart(found: Disassembly, *, as_json: bool) -> str:
     """Return a solution with its levels: as JSON, or drawn."""
     if as_json:
-        from satpack.io.results.solution_file import solution_object
-
-        return json_text(solution_object(found.assembly) | {"level": found.level})
+        record = found.assembly.to_record()
+        record.level = found.level
+        text: str = record.text()
+        return text
     return f"level {found.level}\n\n{drawing_of(found.assembly)}\n"
 
 

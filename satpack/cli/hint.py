@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -16,19 +16,9 @@ from satpack.cli.options import (
     TimeoutOption,
     VerboseFlag,
 )
-from satpack.cli.output import check_suffix, drawing_of, echo_json, write_noun
+from satpack.cli.output import check_suffix, echo_result, write_noun
 from satpack.cli.progress import working
 from satpack.cli.records import Without
-from satpack.io.json_text import json_text
-from satpack.model.answer import engine_name
-from satpack.runtime.wording import many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from satpack.model.puzzle import Puzzle
-    from satpack.model.solution import Placed
-    from satpack.questions.hint import Hint
 
 _STATUS = {
     "solved": Exit.ANSWERED,
@@ -100,48 +90,5 @@ def hint(
     with answering(status):
         if output is not None:
             write_noun(found, output, found.followed.to_json, quiet=quiet)
-        if as_json:
-            echo_json(json_text(_object(found)))
-        else:
-            _show(found, verbose=verbose)
+        echo_result(found, as_json=as_json, verbose=verbose)
     return status
-
-
-def _show(found: Hint, *, verbose: bool) -> None:
-    """Draw the board as it is when the hint was followed, and say the hint."""
-    pieces = many(len(found.placed), "piece")
-    typer.echo(f"{found.puzzle.name}: {pieces} placed\n")
-    if found.followed.placed:
-        typer.echo(drawing_of(found.followed) + "\n", color=True)
-    sentence = found.sentence
-    typer.echo(f"{sentence[0].upper()}{sentence[1:]}.")
-    by = f" by {engine_name(found.engine, verbose=verbose)}" if found.engine else ""
-    state = "PARTIAL" if not found.complete else "Answered" if found.warrant.is_word else "Proved"
-    typer.echo(f"{state} in {found.seconds:.2f} s{by}.")
-
-
-def _object(found: Hint) -> dict[str, Any]:
-    puzzle = found.puzzle
-    return {
-        "format": "satpack-hint-1",
-        "puzzle": puzzle.name,
-        "grid": puzzle.grid.name,
-        "status": found.status,
-        "placed": _listed(puzzle, found.placed),
-        "next": _listed(puzzle, [found.next])[0] if found.next else None,
-        "places": _listed(puzzle, found.places),
-        "forced": found.forced,
-        "take_back": _listed(puzzle, found.take_back),
-        "complete": found.complete,
-        "warrant": found.warrant.text,
-        "reason": found.reason,
-        "engine": found.engine,
-        "seconds": round(found.seconds, 6),
-        "statistics": dict(found.statistics),
-    }
-
-
-def _listed(puzzle: Puzzle, several: Iterable[Placed]) -> list[dict[str, Any]]:
-    from satpack.io.results.solution_file import placed_object
-
-    return [placed_object(puzzle.grid, placed) for placed in several]

@@ -5,32 +5,31 @@ from __future__ import annotations
 import codecs
 import contextlib
 import sys
-from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from satpack.cli.common import Exit, answering, reject_suffix, say
-from satpack.io.json_text import escaped, json_text
-from satpack.model.answer import effort
+from satpack.io.json_text import escaped
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.model.answer import Answer
-    from satpack.model.puzzle import Puzzle
+    from satpack.model.answer import Answer, Result
     from satpack.model.solution import Solution
 
 __all__ = [
     "check_suffix",
     "drawing_of",
     "echo_json",
+    "echo_result",
     "is_picture",
     "show_answer",
     "sink",
     "streams_json",
+    "texts_of",
     "write_file",
     "write_noun",
 ]
@@ -147,21 +146,18 @@ def sink(output: str | None, *, as_json: bool) -> Iterator[Callable[[str], None]
 
 
 def show_answer(
-    puzzle: Puzzle,
     found: Answer,
     *,
     output: str | None,
     as_json: bool,
     quiet: bool,
     verbose: bool = False,
-    footer: str = "",
+    words: Result | None = None,
 ) -> Exit:
     """Show an answer and return the exit status that goes with it.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        What was asked about.
     found : Answer
         The answer.
     output : str or None
@@ -172,60 +168,47 @@ def show_answer(
         Say nothing on standard error.
     verbose : bool
         Say how it was found, too.
-    footer : str
-        What stands below the drawing; by default that it was solved and verified, how fast and by what.
+    words : Result, optional
+        What tells it, if not the answer itself.
     """
     from satpack.model.answer import Status
 
+    if found.solution is not None and output is not None:
+        write_noun(found.solution, output, found.to_json, quiet=quiet)
+        return Exit.ANSWERED
     if found.solution is None:
         status = Exit.IMPOSSIBLE if found.status is Status.IMPOSSIBLE else Exit.UNDECIDED
         with answering(status):
-            if not as_json:
-                typer.echo(_unsolved(puzzle, found, verbose=verbose))
-                return status
-            text = _unsolved_json(puzzle, found)
-            if output is not None:
-                write_file(f"{text}\n".encode(), output, quiet=True)
-            echo_json(text)
+            if as_json and output is not None:
+                write_file(f"{found.to_json()}\n".encode(), output, quiet=True)
+            echo_result(found, as_json=as_json, verbose=verbose)
         return status
-    if output is not None:
-        write_noun(
-            found.solution, output, partial(_solved_json, found, found.solution), quiet=quiet
-        )
-    elif as_json:
-        echo_json(_solved_json(found, found.solution))
-    else:
-        _draw(found.solution)
-        typer.echo(footer or f"Solved and verified in {_how(found, verbose=verbose)}.")
-        if verbose and found.symmetry_breaking:
-            typer.echo(f"Symmetry: {found.symmetry_breaking}.")
+    echo_result(found if as_json else words or found, as_json=as_json, verbose=verbose)
     return Exit.ANSWERED
 
 
-def _draw(solution: Solution) -> None:
-    """Draw the solution on standard output."""
-    typer.echo(solution.puzzle.name + "\n")
-    # typer would strip the colours where it sees no terminal; FORCE_COLOR may want them all the same
-    typer.echo(drawing_of(solution) + "\n", color=True)
+def echo_result(found: Result, *, as_json: bool, verbose: bool = False) -> None:
+    """Write an answer to standard output: as JSON, or its lines and drawings."""
+    if as_json:
+        echo_json(found.to_json())
+        return
+    for text in texts_of(found, verbose=verbose):
+        # typer would strip the colours where it sees no terminal; FORCE_COLOR may want them all the same
+        typer.echo(text, color=True)
+
+
+def texts_of(found: Result, *, verbose: bool = False) -> Iterator[str]:
+    """Yield what standard output shows of an answer."""
+    from satpack.render.screen import Screen
+
+    return Screen.of_output().texts(found, verbose=verbose)
 
 
 def drawing_of(solution: Solution) -> str:
     """Return the solution drawn for standard output, as wide, colourful and plain as that takes it."""
-    import os
-    import shutil
+    from satpack.render.screen import Screen
 
-    from satpack.render.characters.plan import draw_plan, is_too_wide
-    from satpack.render.characters.text import draw
-    from satpack.render.terminal import wants_colour, wants_unicode
-
-    width, unicode = shutil.get_terminal_size().columns, wants_unicode(sys.stdout)
-    if is_too_wide(solution, width=width):
-        return draw_plan(solution, unicode=unicode, width=width)
-    return draw(solution, colour=wants_colour(sys.stdout, os.environ), unicode=unicode, width=width)
-
-
-def _how(found: Answer, *, sep: str = " by ", verbose: bool) -> str:
-    return found.how(verbose=verbose, sep=sep) + effort(found.statistics, verbose=verbose)
+    return Screen.of_output().drawing(solution)
 
 
 def write_noun(
@@ -249,30 +232,3 @@ def write_file(content: bytes, path: str, *, quiet: bool, note: str = "") -> Non
         file.write(content)
     if not quiet:
         say(f"wrote {path}{note}")
-
-
-def _solved_json(found: Answer, solution: Solution) -> str:
-    """Return a solution as JSON, with what it rests on that none is better, if that was asked for."""
-    from satpack.io.results.solution_file import solution_object
-
-    said = {"warrant": found.warrant.text} if found.warrant.solver else {}
-    return json_text(solution_object(solution) | said)
-
-
-def _unsolved(puzzle: Puzzle, found: Answer, *, verbose: bool) -> str:
-    return f"{puzzle.name}: {found.status.value}: {found.reason} ({_how(found, sep=', ', verbose=verbose)})"
-
-
-def _unsolved_json(puzzle: Puzzle, found: Answer) -> str:
-    return json_text(
-        {
-            "format": "satpack-answer-1",
-            "puzzle": puzzle.name,
-            "status": found.status.value,
-            "reason": found.reason,
-            "warrant": found.warrant.text,
-            "engine": found.engine,
-            "seconds": round(found.seconds, 6),
-            "statistics": dict(found.statistics),
-        }
-    )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -22,19 +21,9 @@ from satpack.cli.options import (
     TimeoutOption,
     VerboseFlag,
 )
-from satpack.cli.output import echo_json, write_noun
+from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
-from satpack.io.json_text import json_text
 from satpack.render.suffixes import DRAWN
-from satpack.runtime.wording import many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from satpack.engines.colouring import Colouring
-    from satpack.engines.formula import Trusted
-    from satpack.engines.proofs.refutation import DratProof
-    from satpack.questions.prove import Proof
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
 _OTHER_PROOF = re.compile(r"\.(?!drat\b)[a-z]*(rat|lpr|rup|pbp)(\.gz|\.xz)?$", re.IGNORECASE)
@@ -142,22 +131,16 @@ def prove(
         )
     files = [] if quiet else [path for path in (output, proof) if path is not None]
     if found.solution is not None:
-        _show_solution(found, as_json=as_json, verbose=verbose, quiet=quiet)
+        with answering(Exit.SOLVABLE):
+            echo_result(found, as_json=as_json, verbose=verbose)
         for path in files:
             say(f"{path} is not written, since there is a solution")
         return Exit.SOLVABLE
     if found.colouring is not None and output is not None:
-        from satpack.io.results.certificate_file import certificate_text
-
-        text = partial(certificate_text, found.colouring)
-        write_noun(found.colouring, output, text, quiet=True)
+        write_noun(found.colouring, output, found.colouring.to_json, quiet=True)
     status = Exit.UNDECIDED if found.status is Status.UNDECIDED else Exit.ANSWERED
     with answering(status):
-        if as_json:
-            echo_json(json_text(_object(found)))
-        else:
-            for line in _lines(found):
-                typer.echo(line, color=True)  # whether there is any, the drawing has decided
+        echo_result(found, as_json=as_json, verbose=verbose)
     for path in files:
         say(
             f"wrote {path}"
@@ -202,99 +185,3 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
     for path in filter(None, (output, proof)):
         check_place(path)
     return next(iter(wanted), "auto")
-
-
-def _show_solution(found: Proof, *, as_json: bool, verbose: bool, quiet: bool) -> None:
-    from satpack.cli.output import show_answer
-    from satpack.model.answer import Answer, engine_name
-
-    assert found.solution is not None
-    engine, seconds = found.solution.engine, found.solution.seconds
-    answer = Answer(found.status, found.solution, "", engine, seconds, found.solution.statistics)
-    by = engine_name(engine, verbose=verbose)
-    footer = (
-        f"There is a solution, found in {seconds:.2f} s by {by}, and verified: nothing to prove."
-    )
-    with answering(Exit.SOLVABLE):
-        show_answer(found.puzzle, answer, output=None, as_json=as_json, quiet=quiet, footer=footer)
-
-
-def _lines(found: Proof) -> Iterator[str]:
-    if found.colouring is not None:
-        yield found.puzzle.name + "\n"
-        yield _drawing(found.colouring) + "\n"
-        yield f"Impossible: {found.reason}."
-        yield f"Proved by a colouring argument in {found.seconds:.2f} s, checked on every placement of every piece."
-        return
-    yield f"{found.puzzle.name}: {found.status.value}: {found.reason} ({found.seconds:.2f} s)"
-    if found.no_colouring and found.no_colouring != found.reason:
-        yield found.no_colouring[0].upper() + found.no_colouring[1:] + "."
-    if found.drat is not None:
-        yield ""
-        yield from drat_lines(found.drat)
-
-
-def drat_lines(drat: DratProof) -> Iterator[str]:
-    """Yield what there is to say of a DRAT proof."""
-    yield (
-        f"formula  {many(drat.variables, 'variable')}, {many(drat.clauses, 'clause')} ({drat.encoding}), "
-        f"{_size(drat.cnf_bytes)}"
-    )
-    yield (
-        f"proof    {drat.proof_format} by {drat.solver} in {drat.solve_seconds:.2f} s: {many(drat.lemmas, 'clause')} derived, "
-        f"{drat.deletions:,} deleted, {_size(drat.proof_bytes)}"
-    )
-    yield f"checked  by {drat.checker} in {drat.check_seconds:.2f} s: accepted"
-    yield from trusted_lines(drat.trusted)
-
-
-def trusted_lines(trusted: Sequence[Trusted]) -> Iterator[str]:
-    """Yield what is to be trusted in a formula, or that nothing is."""
-    for each in trusted:
-        some = f"{len(each.clauses):,} of the formula's clauses: " if each.clauses else ""
-        yield f"trusted  {some}{each.why}"
-    if not trusted:
-        yield "trusted  nothing: every clause of the formula says what the puzzle says"
-
-
-def _size(size: int) -> str:
-    return f"{size / 1e6:,.1f} MB" if size >= 10**5 else f"{size / 1e3:,.1f} kB"
-
-
-def _drawing(colouring: Colouring) -> str:
-    import os
-    import shutil
-    import sys
-
-    from satpack.render.characters.colouring import draw_colouring
-    from satpack.render.terminal import wants_colour, wants_unicode
-
-    return draw_colouring(
-        colouring,
-        colour=wants_colour(sys.stdout, os.environ),
-        unicode=wants_unicode(sys.stdout),
-        width=shutil.get_terminal_size().columns,
-    )
-
-
-def _object(found: Proof) -> dict[str, Any]:
-    from dataclasses import asdict
-
-    shown: dict[str, Any] = {
-        "format": "satpack-proof-1",
-        "puzzle": found.puzzle.name,
-        "status": found.status.value,
-        "method": found.method,
-        "reason": found.reason,
-        "seconds": round(found.seconds, 6),
-    }
-    if found.no_colouring:
-        shown["no_colouring"] = found.no_colouring
-    if found.colouring is not None:
-        from satpack.io.results.certificate_file import certificate_object
-
-        shown["certificate"] = certificate_object(found.colouring)
-    if found.drat is not None:
-        trusted = [{"clauses": len(each.clauses), "why": each.why} for each in found.drat.trusted]
-        shown["drat"] = asdict(found.drat) | {"trusted": trusted}
-    return shown

@@ -31,9 +31,7 @@ from satpack.cli.options import (
 )
 from satpack.cli.output import drawing_of, is_picture, sink, streams_json
 from satpack.cli.progress import working
-from satpack.model.answer import engine_name
 from satpack.runtime.errors import Undecided
-from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from satpack.questions.sample import Sample
@@ -126,7 +124,7 @@ def sample(
     with answering(status):
         _show(found, output, as_json=as_json, quiet=quiet)
     if not quiet:
-        say(_ending(found, verbose=verbose))
+        say("\n".join(found.lines(verbose=verbose)))
     return status
 
 
@@ -136,7 +134,7 @@ def _show(found: Sample, output: str | None, *, as_json: bool, quiet: bool) -> N
         album = Album(found.puzzle, output)
         for solution in found:
             album.add(solution)
-        album.write([f"{_drawn(found)}."], quiet=quiet)
+        album.write([f"{found.sentence}."], quiet=quiet)
         return
     with sink(output, as_json=as_json) as write:
         for number, solution in enumerate(found, 1):
@@ -144,19 +142,3 @@ def _show(found: Sample, output: str | None, *, as_json: bool, quiet: bool) -> N
                 write(solution.to_json())
             else:
                 write(f"Solution {number}\n\n{drawing_of(solution)}\n")
-
-
-def _drawn(found: Sample) -> str:
-    how = "" if found.up_to == "total" else f" up to {found.up_to.removesuffix('s')}"
-    return (
-        f"{many(len(found), 'solution')} drawn from {found.count:,}{how}, "
-        f"each as likely as every other; seed {found.seed}"
-    )
-
-
-def _ending(found: Sample, *, verbose: bool) -> str:
-    """Say what was drawn, or why nothing was."""
-    if not found.count:
-        return f"{found.puzzle.name}: impossible: {found.reason}"
-    by = engine_name(found.engine, verbose=verbose)
-    return f"{found.puzzle.name}: {found.warrant.told(_drawn(found))} ({found.seconds:.2f} s, {by})"

@@ -144,4 +144,4 @@ def solve(
             timeout=deadline.remaining(),
             memory_limit=memory_limit,
         )
-    return show_answer(loaded, found, output=output, as_json=as_json, quiet=quiet, verbose=verbose)
+    return show_answer(found, output=output, as_json=as_json, quiet=quiet, verbose=verbose)

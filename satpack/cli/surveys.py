@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from satpack.cli.common import Exit, answering
-from satpack.cli.output import echo_json
+from satpack.cli.output import echo_result
 from satpack.cli.progress import unbroken, until_cut_short, working
-from satpack.io.json_text import json_text
-from satpack.model.answer import state_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from fractions import Fraction
 
     from satpack.model.moves.disassembly import Disassembly
@@ -35,8 +33,6 @@ __all__ = [
     "gap_of",
     "hardest_first",
     "so_far",
-    "summary_lines",
-    "summary_object",
 ]
 
 _Made = TypeVar("_Made")
@@ -119,10 +115,7 @@ def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
     """Take all assemblies apart and print the numbers alone."""
     status = _taken_apart(survey, survey.outcomes(), lambda _: None, quiet=quiet)
     with answering(status):
-        if as_json:
-            echo_json(json_text(summary_object(survey)))
-        else:
-            typer.echo("\n".join(summary_lines(survey)))
+        echo_result(survey, as_json=as_json)
     return status
 
 
@@ -200,61 +193,3 @@ def ending_of(survey: Survey, status: Exit) -> Exit:
 def so_far(survey: Survey) -> str:
     """Say how far a survey has come."""
     return f"{many(survey.tally.assemblies, 'assembly', 'assemblies')}, {survey.tally.apart:,} come{'s' * (survey.tally.apart == 1)} apart"
-
-
-def summary_lines(survey: Survey) -> Iterator[str]:
-    """Yield the numbers, in words."""
-    tally = survey.tally
-    yield f"{survey.puzzle.name}\n"
-    width = len(f"{tally.assemblies:,}")
-    least = "" if survey.complete else " so far"
-    ies = "y" if tally.assemblies == 1 else "ies"
-    classes = {"symmetry": " up to symmetry", "rotations": " up to rotation", "total": ""}
-    yield f"  {tally.assemblies:{width},}  assembl{ies}{classes[survey.up_to]}{least}"
-    if tally.apart:
-        low, high = tally.lowest_level, tally.highest_level
-        where = f"level {high}" if low == high else f"levels {low} to {high}"
-        turned = f"; {tally.turned:,} of them with quarter turns" if tally.turned else ""
-        yield f"  {tally.apart:{width},}  come{'s' * (tally.apart == 1)} apart, at {where}{turned}"
-    elif tally.assemblies:
-        yield f"  {0:{width}}  come apart"
-    if tally.locked:
-        traps = ""
-        if tally.traps:
-            one = tally.traps == 1
-            traps = f"; {tally.traps:,} of them {'is a trap that lets' if one else 'are traps that let'} something out"
-        how = "proved by all states they reach"
-        if survey.gap is not None:
-            how = f"locked for slides and quarter turns at clearance {float(survey.gap):g}"
-        yield f"  {tally.locked:{width},}  never do{'es' * (tally.locked == 1)}, {how}{traps}"
-    if tally.whole:
-        one = tally.whole == 1
-        yield f"  {tally.whole:{width},}  {'has' if one else 'have'} nothing that must come apart"
-    if tally.undecided:
-        yield f"  {tally.undecided:{width},}  undecided: a limit came first"
-    state = state_of(survey, some=tally.assemblies > 0)
-    states = f"; at most {tally.most_states:,} states of one assembly" if tally.assemblies else ""
-    yield f"{state}{states}; {survey.seconds:.2f} s by {survey.engine}"
-
-
-def summary_object(survey: Survey) -> dict[str, Any]:
-    """Return the numbers as JSON has them."""
-    from satpack.io.results.disassembly_file import SURVEY_FORMAT
-    from satpack.questions.outcomes import tally_object
-
-    tally = survey.tally
-    return {
-        "format": SURVEY_FORMAT,
-        "puzzle": survey.puzzle.name,
-        **tally_object(tally),
-        "complete": survey.complete,
-        "warrant": survey.warrant.text,
-        "reason": survey.reason,
-        "engine": survey.engine,
-        "seconds": round(survey.seconds, 6),
-        **(
-            {}
-            if survey.gap is None
-            else {"turns": {"count": tally.turned, "gap": float(survey.gap)}}
-        ),
-    }

@@ -226,7 +226,6 @@ def _asked(
 def _proved(
     found: TilingAnswer, *, cnf: str | None, proof: str | None, quiet: bool
 ) -> Iterator[str]:
-    from satpack.cli.prove import drat_lines
     from satpack.tilings.questions.proofs import prove_no_tiling
 
     paths = [path for path in (cnf, proof) if path is not None]
@@ -238,7 +237,7 @@ def _proved(
         drat = prove_no_tiling(found, cnf=cnf, proof=proof)
     for path in paths if not quiet else ():
         say(f"wrote {path}")
-    yield from drat_lines(drat)
+    yield from drat.lines()
 
 
 def _many(

@@ -10,7 +10,6 @@ import typer
 from satpack.cli.common import Exit, command, epilog, load_bounded
 from satpack.cli.options import ProblemOption, PuzzleArgument, TimeoutOption
 from satpack.cli.progress import working
-from satpack.cli.prove import trusted_lines
 from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
@@ -167,6 +166,8 @@ def _verify_proof(
             f"{puzzle.name}: the proof is verified, so there is no {found.claim or 'solution'}: the formula is the puzzle's "
             f"({found.encoding}), and {verdict.checker} accepts the {verdict.proof_format} proof ({verdict.seconds:.2f} s)"
         )
+        from satpack.engines.proofs.refutation import trusted_lines
+
         for line in trusted_lines(found.trusted):
             typer.echo(line)
     return Exit.ANSWERED

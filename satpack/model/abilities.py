@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Callable
 
-__all__ = ["Ability", "Shown", "find_with", "provided"]
+__all__ = ["Ability", "Shown", "Written", "find_with", "provided"]
 
 Ability = Literal[
     "show",  # a noun as HTML for a notebook
@@ -22,8 +22,7 @@ Ability = Literal[
     "save",  # a noun as a file
     "read_drawing",  # the cells of a text drawing
     "puzzle_text",
-    "solution_text",
-    "disassembly_text",
+    "record",  # a noun as JSON has it
     "parse_solution",
     "parse_disassembly",
     "picture",  # what a file of that name holds
@@ -41,6 +40,21 @@ def find_with(find: Callable[[Ability], Callable[..., Any]]) -> None:
 def provided(name: Ability) -> Callable[..., Any]:
     """Return the function of that name, from the layer that provides it."""
     return _finding[0](name)
+
+
+class Written:
+    """A noun that has a format of JSON."""
+
+    __slots__ = ()
+
+    def to_record(self) -> Any:
+        """Return it as its format declares it: a `Record` of `satpack.io.formats`."""
+        return provided("record")(self)
+
+    def to_json(self) -> str:
+        """Return it as one line of JSON, as commands print it and files hold it."""
+        text: str = self.to_record().text()
+        return text
 
 
 class Shown:

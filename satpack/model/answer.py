@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from satpack.model.abilities import Written
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["Answer", "Result", "Status", "effort", "engine_name", "state_of"]
+__all__ = ["Answer", "Picture", "Result", "Status", "effort", "engine_name", "state_of"]
 
 
 class Status(Enum):
@@ -55,8 +57,24 @@ def effort(statistics: Mapping[str, int], *, verbose: bool) -> str:
     return f"; {many(conflicts, 'conflict')}" if verbose and conflicts is not None else ""
 
 
-class Result:
-    """What questions return: it has a record, which is its JSON, and words."""
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing among the lines that tell an answer.
+
+    Attributes
+    ----------
+    noun : object
+        What is drawn: a solution, a colouring, a figure; None if there is only a title.
+    title : str
+        The line above it.
+    """
+
+    noun: object
+    title: str = ""
+
+
+class Result(Written):
+    """What questions return: it has a format of JSON, and words."""
 
     __slots__ = ()
 
@@ -70,18 +88,13 @@ class Result:
         def seconds(self) -> float:
             """Wall-clock time."""
 
-    def to_record(self) -> Any:
-        """Return it as its format of JSON declares it, a `Record` of `satpack.io.formats`."""
+    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+        """Yield the lines that tell it, and between them what is drawn there."""
         raise NotImplementedError
-
-    def to_json(self) -> str:
-        """Return it as one line of JSON, as `--json` prints it."""
-        text: str = self.to_record().text()
-        return text
 
     def lines(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield the lines that tell it, as a terminal shows them."""
-        raise NotImplementedError
+        """Yield the lines that tell it, as a terminal shows them, without what is drawn."""
+        return (part for part in self.told(verbose=verbose) if isinstance(part, str))
 
     def how(self, *, verbose: bool = False, sep: str = " by ") -> str:
         """Return in how many seconds it was found, and by which engine."""
@@ -110,6 +123,8 @@ class Answer(Result):
         What was done about symmetry, for people.
     warrant : Warrant
         What it rests on that it is impossible, if a solver said so.
+    puzzle : Puzzle or None
+        What was asked about, as far as questions return it.
     """
 
     status: Status
@@ -120,3 +135,21 @@ class Answer(Result):
     statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
     symmetry_breaking: str = ""
     warrant: Warrant = UNASKED
+    puzzle: Puzzle | None = field(default=None, compare=False, repr=False)
+
+    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+        """Yield the solution, with how it was found; or why there is none."""
+        if self.solution is None:
+            assert self.puzzle is not None
+            how = self.how(verbose=verbose, sep=", ")
+            yield f"{self.puzzle.name}: {self.status.value}: {self.reason} ({how})"
+            return
+        yield Picture(self.solution, self.solution.puzzle.name)
+        yield f"Solved and verified in {self.how(verbose=verbose)}."
+        if verbose and self.symmetry_breaking:
+            yield f"Symmetry: {self.symmetry_breaking}."
+
+    def how(self, *, verbose: bool = False, sep: str = " by ") -> str:
+        """Return in how many seconds it was found, by which engine, and verbosely with how many conflicts."""
+        how = super(Answer, self).how(verbose=verbose, sep=sep)  # slots
+        return f"{how}{effort(self.statistics, verbose=verbose)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from satpack.model.abilities import Written
 from satpack.model.grids.coordinates import written
 from satpack.model.placing.translates import translates
 from satpack.runtime.errors import VerificationError
@@ -29,7 +30,7 @@ def fixed_holes(puzzle: Puzzle) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Colouring:
+class Colouring(Written):
     """Weights that prove a puzzle impossible.
 
     Wherever a piece lies, its cells weigh together what the piece weighs; and any cell that may stay empty weighs what an

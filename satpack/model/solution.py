@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from satpack.model.abilities import Shown, provided
+from satpack.model.abilities import Shown, Written, provided
 from satpack.model.grids.coordinates import written
 from satpack.model.puzzle import check_puzzle
 from satpack.model.room import has_room
@@ -55,7 +55,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution(Shown):
+class Solution(Shown, Written):
     """A filling of the region.
 
     Two solutions are equal iff the same pieces lie on the same cells of the same puzzle, whoever found them.
@@ -93,11 +93,6 @@ class Solution(Shown):
     def __repr__(self) -> str:
         by = f", {self.engine}" if self.engine else ""
         return f"Solution of {self.puzzle.name!r}: {many(len(self.placed), 'piece')}{by}"
-
-    def to_json(self) -> str:
-        """Return the solution as one line of JSON, in the format of solution files."""
-        found: str = provided("solution_text")(self)
-        return found
 
     @classmethod
     def from_json(cls, text: str, puzzle: Puzzle | None = None) -> Solution:

@@ -6,23 +6,29 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satpack.io.files import file_name, replacing
 from satpack.model.abilities import provided
+from satpack.model.answer import Result, state_of
+from satpack.model.grids.coordinates import to_file, written
 from satpack.model.warrant import UNASKED, Warrant
-from satpack.runtime.wording import many
+from satpack.runtime.wording import many, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from os import PathLike
 
-    from satpack.model.grids import Cell
+    from satpack.io.formats.analyses import AnalysisRecord, DifficultyRecord, GraphRecord
+    from satpack.model.grids import Cell, Grid
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
 
 __all__ = ["Analysis", "Difficulty", "SolutionGraph"]
+
+_SHOWN = 8
+"""Most forced cells that are named for a piece."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,32 @@ class SolutionGraph:
         counted = Counter(node for edge in self.edges for node in edge[:2])
         return tuple(counted[node] for node in range(len(self.solutions)))
 
+    def to_record(self) -> GraphRecord:
+        """Return it as `satpack-analysis-1` has it."""
+        from satpack.io.formats.analyses import GraphRecord
+
+        return GraphRecord(
+            most=self.most,
+            up_to=self.up_to,
+            nodes=len(self.solutions),
+            edges=self.edges,
+            components=self.components,
+            degrees=self.degrees,
+            complete=self.complete,
+        )
+
+    @property
+    def sentence(self) -> str:
+        """What there is to say of it in words."""
+        degrees, sizes = self.degrees, self.components
+        shown = ", ".join(f"{size:,}" for size in sizes[:5]) + (", ..." if len(sizes) > 5 else "")
+        between = f"degrees {min(degrees)} to {max(degrees)}" if degrees else "no degrees"
+        partly = "" if self.complete else "; PARTIAL"
+        return (
+            f"{many(len(self.solutions), 'solution')}, {many(len(self.edges), 'pair')} that differ in at most "
+            f"{many(self.most, 'piece')}; {many(len(sizes), 'component')} ({shown}), {between}{partly}"
+        )
+
     def __repr__(self) -> str:
         return f"Graph of {many(len(self.solutions), 'solution')}, {many(len(self.edges), 'edge')}, {many(len(self.components), 'component')}"
 
@@ -103,9 +135,32 @@ class Difficulty:
             return None
         return sqrt(sum((n - mean) ** 2 for n in self.nodes) / (runs - 1) / runs)
 
+    def to_record(self) -> DifficultyRecord:
+        """Return it as `satpack-analysis-1` has it."""
+        from satpack.io.formats.analyses import DifficultyRecord
+
+        return DifficultyRecord(
+            mean=self.mean,
+            standard_error=self.standard_error,
+            tries=self.nodes,
+            seed=self.seed,
+            complete=self.complete,
+        )
+
+    @property
+    def sentence(self) -> str:
+        """It in words."""
+        if self.mean is None:
+            return "difficulty not measured"
+        error = self.standard_error
+        about = "" if error is None else f" ± {error:,.0f}"
+        partly = "" if self.complete else "; PARTIAL: longer searches are missing, so more"
+        searches = many(len(self.nodes), "random search", "random searches")
+        return f"{self.mean:,.0f}{about} placements tried ({searches}, seed {self.seed}{partly})"
+
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(Result):
     """What all solutions of a puzzle have in common.
 
     Attributes
@@ -183,6 +238,89 @@ class Analysis:
         empty = self.empty
         return tuple(sorted(cell for cell in self.puzzle.region.optional if cell not in empty))
 
+    def to_record(self) -> AnalysisRecord:
+        """Return it as `satpack-analysis-1`."""
+        from satpack.io.formats import analyses as formats
+        from satpack.io.formats.declared import rounded
+
+        puzzle, graph, measured = self.puzzle, self.graph, self.difficulty
+        grid = puzzle.grid
+        return formats.AnalysisRecord(
+            puzzle=puzzle.name,
+            grid=grid.name,
+            total=self.total,
+            complete=self.complete,
+            warrant=self.warrant.text,
+            reason=self.reason,
+            covers=[
+                formats.CoveredRecord(piece=name, **_counted(grid, own))
+                for name, own in self.covers.items()
+            ],
+            empty=formats.TalliedCells(**_counted(grid, self.empty)),
+            forced=[
+                formats.ForcedRecord(piece=name, cell=to_file(grid, cell))
+                for name, cell in self.forced
+            ],
+            forced_empty=[to_file(grid, cell) for cell in self.forced_empty],
+            forced_filled=[to_file(grid, cell) for cell in self.forced_filled],
+            graph=graph.to_record() if graph else None,
+            difficulty=measured.to_record() if measured else None,
+            engine=self.engine,
+            seconds=rounded(self.seconds),
+        )
+
+    def told(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield what all solutions have in common, how near they are, and how hard one is to find."""
+        state = state_of(self, some=self.total > 0)
+        found = many(self.total, "solution")
+        yield f"{self.puzzle.name}: {found} ({state}; {self.how(verbose=verbose, sep=', ')})"
+        if self.total:
+            yield ""
+            yield from self._table()
+            yield ""
+            yield from self._forced_lines()
+        if self.graph is not None:
+            yield f"Graph: {self.graph.sentence}."
+        if self.difficulty is not None:
+            yield f"Difficulty: {self.difficulty.sentence}."
+
+    def _table(self) -> Iterator[str]:
+        """Yield for each piece how many cells it covers in some solution, and which most often."""
+        own = {printable(name, ascii_only=True): cells for name, cells in self.covers.items()}
+        if empty := self.empty:
+            own["empty"] = empty
+        width = max(map(len, own))
+        yield f"{'':{width}}  cells  most often"
+        for name, cells in own.items():
+            if not cells:
+                yield f"{name:{width}}  {0:5}"
+                continue
+            most = max(cells.values())
+            where = min(cell for cell, number in cells.items() if number == most)
+            share = f"{100 * most / self.total:5.1f} %"
+            yield f"{name:{width}}  {len(cells):5}  {share} on {written(self.puzzle.grid, where)}"
+
+    def _forced_lines(self) -> Iterator[str]:
+        """Yield what every solution has in common."""
+        by_piece: dict[str, list[Cell]] = {}
+        for name, cell in self.forced:
+            by_piece.setdefault(name, []).append(cell)
+        so_far = "" if self.complete else " so far"
+        for name, cells in by_piece.items():
+            yield f"Forced{so_far}: {name} covers {self._listed(cells)} in every solution."
+        if self.forced_empty:
+            yield f"Forced{so_far}: {self._listed(self.forced_empty)} stay empty in every solution."
+        if self.forced_filled:
+            yield f"Forced{so_far}: {self._listed(self.forced_filled)} may stay empty, but never do."
+        if not (by_piece or self.forced_empty or self.forced_filled):
+            yield f"Forced{so_far}: nothing; each cell is covered in several ways."
+
+    def _listed(self, cells: Sequence[Cell]) -> str:
+        """Return the first of some cells, and how many more there are."""
+        more = len(cells) - _SHOWN
+        shown = written(self.puzzle.grid, *cells[:_SHOWN])
+        return shown + (f" and {many(more, 'more cell')}" if more > 0 else "")
+
     def svg(self, shows: str = "heat") -> str:
         """Return a picture as SVG.
 
@@ -228,3 +366,9 @@ class Analysis:
     def __repr__(self) -> str:
         whole = "" if self.complete else "at least "
         return f"Analysis of {self.puzzle.name!r}: {whole}{many(self.total, 'solution')}, {many(len(self.forced), 'forced pair')}"
+
+
+def _counted(grid: Grid, own: Mapping[Cell, int]) -> dict[str, Any]:
+    """Return cells with how many solutions cover each."""
+    pairs = sorted((to_file(grid, cell), number) for cell, number in own.items())
+    return {"cells": [cell for cell, _ in pairs], "counts": [number for _, number in pairs]}

@@ -39,7 +39,7 @@ class Choices:
     labels: tuple[tuple[str, ...], ...]
     counts: Mapping[tuple[str, ...], int]
 
-    def told(self) -> dict[str, Any]:
+    def keys(self) -> dict[str, Any]:
         """Return the keys that `satpack-count-1` has of it."""
         from satpack.io.formats.counts import ChoiceCount
 

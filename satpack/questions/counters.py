@@ -134,10 +134,10 @@ class Count(Result):
             engine=self.engine,
             seconds=rounded(self.seconds),
             statistics=dict(self.statistics),
-            **({} if self.each is None else self.each.told()),
+            **({} if self.each is None else self.each.keys()),
         )
 
-    def lines(self, *, verbose: bool = False) -> Iterator[str]:
+    def told(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the numbers, and how they were come by."""
         yield self.puzzle.name
         numbers = self.numbers

@@ -11,6 +11,7 @@ from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.kernels import library
+from satpack.model.answer import Result, state_of
 from satpack.model.moves.disassembly import Disassembly, Ending
 from satpack.model.moves.paths import steps
 from satpack.model.moves.replay import replay
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from satpack.engines.disassembly.assemblies import Assemblies
     from satpack.engines.disassembly.workers import Taken, Worker
     from satpack.engines.listing import Batch
+    from satpack.io.formats.disassemblies import SurveyRecord
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
@@ -120,7 +122,7 @@ def disassemble(
 
 
 @takes_options(SurveyOptions)
-class Survey:
+class Survey(Result):
     """A run through the assemblies of a puzzle, one of each symmetry class: iterate over it, then ask how it ended.
 
     `outcomes` is the way for many assemblies of which few are to be shown.
@@ -225,6 +227,34 @@ class Survey:
             and self.tally.assemblies == self._assemblies.found
             and not self.tally.undecided
         )
+
+    def to_record(self) -> SurveyRecord:
+        """Return the numbers as `satpack-survey-2`."""
+        from msgspec import UNSET
+
+        from satpack.io.formats.declared import rounded
+        from satpack.io.formats.disassemblies import SurveyRecord, TurnsRecord
+
+        gap = self.gap
+        return SurveyRecord(
+            puzzle=self.puzzle.name,
+            complete=self.complete,
+            warrant=self.warrant.text,
+            reason=self.reason,
+            engine=self.engine,
+            seconds=rounded(self.seconds),
+            turns=UNSET if gap is None else TurnsRecord(count=self.tally.turned, gap=float(gap)),
+            **self.tally.keys(),
+        )
+
+    def told(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield the numbers, in words."""
+        del verbose
+        yield f"{self.puzzle.name}\n"
+        yield from self.tally.lines(self.up_to, complete=self.complete, gap=self.gap)
+        state = state_of(self, some=self.tally.assemblies > 0)
+        states = f"at most {self.tally.most_states:,} states of one assembly"
+        yield f"{state}{f'; {states}' if self.tally.assemblies else ''}; {self.how(verbose=True)}"
 
     def __iter__(self) -> Iterator[Disassembly]:
         """Yield every assembly taken apart, its moves replayed; in the order in which assemblies are found."""

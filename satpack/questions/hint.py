@@ -12,6 +12,7 @@ from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.io.fixing import drawn_places
 from satpack.model.abilities import provided
+from satpack.model.answer import Picture, Result, engine_name
 from satpack.model.grids.coordinates import written
 from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED, Warrant
@@ -22,9 +23,10 @@ from satpack.runtime.options import complete, takes
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.engines.sat.hints import Listed
+    from satpack.io.formats.hints import HintRecord
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["Hint", "HintStatus", "hint"]
@@ -37,7 +39,7 @@ HintStatus = Literal["solved", "finishable", "unfinishable", "impossible", "unde
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Result):
     """A hint for a puzzle that is solved in part.
 
     Attributes
@@ -107,6 +109,39 @@ class Hint:
         if self.status == "unfinishable":
             return f"can't be finished: {self._taking_told()}"
         return "solved" if self.status == "solved" else f"undecided: {self.reason}"
+
+    def to_record(self) -> HintRecord:
+        """Return it as `satpack-hint-1`."""
+        from satpack.io.formats.declared import rounded
+        from satpack.io.formats.hints import HintRecord
+        from satpack.io.results.solution_file import placement_record
+
+        listed = partial(placement_record, self.puzzle.grid)
+        return HintRecord(
+            puzzle=self.puzzle.name,
+            grid=self.puzzle.grid.name,
+            status=self.status,
+            placed=list(map(listed, self.placed)),
+            next=listed(self.next) if self.next else None,
+            places=list(map(listed, self.places)),
+            forced=self.forced,
+            take_back=list(map(listed, self.take_back)),
+            complete=self.complete,
+            warrant=self.warrant.text,
+            reason=self.reason,
+            engine=self.engine,
+            seconds=rounded(self.seconds),
+            statistics=dict(self.statistics),
+        )
+
+    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+        """Yield the board as it is when the hint was followed, and the hint."""
+        title = f"{self.puzzle.name}: {many(len(self.placed), 'piece')} placed"
+        yield Picture(self.followed if self.followed.placed else None, title)
+        yield f"{self.sentence[0].upper()}{self.sentence[1:]}."
+        by = f" by {engine_name(self.engine, verbose=verbose)}" if self.engine else ""
+        state = "PARTIAL" if not self.complete else "Answered" if self.warrant.is_word else "Proved"
+        yield f"{state} in {self.seconds:.2f} s{by}."
 
     def svg(self) -> str:
         """Return a picture as SVG: what lies already pale, the piece that comes next, or those to take back, in full colour."""

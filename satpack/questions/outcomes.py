@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from satpack.model.moves.disassembly import Ending
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from fractions import Fraction
 
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Placed
+    from satpack.model.symmetry.conventions import Convention
 
-__all__ = ["Outcome", "Tally", "tally_object"]
+__all__ = ["Outcome", "Tally"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,17 +118,45 @@ class Tally:
             self.turned += found.turns > 0
         self.assemblies += 1
 
+    def keys(self) -> dict[str, Any]:
+        """Return the numbers as `satpack-survey-2` has them, but for turns, which not every survey looks for."""
+        return {
+            "assemblies": self.assemblies,
+            "apart": self.apart,
+            "locked": self.locked,
+            "traps": self.traps,
+            "undecided": self.undecided,
+            "whole": self.whole,
+            "highest": self.highest_level or None,
+            "lowest": self.lowest_level or None,
+            "most_states": self.most_states,
+        }
 
-def tally_object(tally: Tally) -> dict[str, Any]:
-    """Return the numbers that JSON has of a tally, but for turns, which not every survey looks for."""
-    return {
-        "assemblies": tally.assemblies,
-        "apart": tally.apart,
-        "locked": tally.locked,
-        "traps": tally.traps,
-        "undecided": tally.undecided,
-        "whole": tally.whole,
-        "highest": tally.highest_level or None,
-        "lowest": tally.lowest_level or None,
-        "most_states": tally.most_states,
-    }
+    def lines(self, up_to: Convention, *, complete: bool, gap: Fraction | None) -> Iterator[str]:
+        """Yield the numbers in words, of assemblies by a convention, with the clearance of turns, if they were tried."""
+        width = len(f"{self.assemblies:,}")
+        least = "" if complete else " so far"
+        ies = "y" if self.assemblies == 1 else "ies"
+        classes = {"symmetry": " up to symmetry", "rotations": " up to rotation", "total": ""}
+        yield f"  {self.assemblies:{width},}  assembl{ies}{classes[up_to]}{least}"
+        if self.apart:
+            low, high = self.lowest_level, self.highest_level
+            where = f"level {high}" if low == high else f"levels {low} to {high}"
+            turned = f"; {self.turned:,} of them with quarter turns" if self.turned else ""
+            yield f"  {self.apart:{width},}  come{'s' * (self.apart == 1)} apart, at {where}{turned}"
+        elif self.assemblies:
+            yield f"  {0:{width}}  come apart"
+        if self.locked:
+            traps = ""
+            if self.traps:
+                what = "is a trap that lets" if self.traps == 1 else "are traps that let"
+                traps = f"; {self.traps:,} of them {what} something out"
+            how = "proved by all states they reach"
+            if gap is not None:
+                how = f"locked for slides and quarter turns at clearance {float(gap):g}"
+            yield f"  {self.locked:{width},}  never do{'es' * (self.locked == 1)}, {how}{traps}"
+        if self.whole:
+            has = "has" if self.whole == 1 else "have"
+            yield f"  {self.whole:{width},}  {has} nothing that must come apart"
+        if self.undecided:
+            yield f"  {self.undecided:{width},}  undecided: a limit came first"

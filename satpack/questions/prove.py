@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack, get_args
 
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.prepared import Prepared
-from satpack.model.answer import Status
+from satpack.model.answer import Picture, Result, Status, engine_name
 from satpack.questions.options import ProveOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.options import asks_for, complete, takes
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from satpack.engines.formula import Formula
     from satpack.engines.proofs.refutation import DratProof
     from satpack.engines.sat.formula import Cnf
+    from satpack.io.formats.proofs import ProofRecord
+    from satpack.io.formats.solutions import SolutionRecord
     from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
@@ -34,7 +36,7 @@ METHODS: tuple[Method, ...] = get_args(Method)
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Result):
     """The outcome of proving a puzzle impossible.
 
     Attributes
@@ -68,6 +70,52 @@ class Proof:
     solution: Solution | None = None
     no_colouring: str = ""
     seconds: float = 0.0
+
+    @property
+    def engine(self) -> str:
+        """What found the solution, if there is one."""
+        return self.solution.engine if self.solution else ""
+
+    def to_record(self) -> ProofRecord | SolutionRecord:
+        """Return it as `satpack-proof-1`; or the solution, if there is one."""
+        if self.solution is not None:
+            solved: SolutionRecord = self.solution.to_record()
+            return solved
+        from msgspec import UNSET
+
+        from satpack.io.formats.declared import rounded
+        from satpack.io.formats.proofs import ProofRecord
+
+        return ProofRecord(
+            puzzle=self.puzzle.name,
+            status=self.status.value,
+            method=self.method,
+            reason=self.reason,
+            seconds=rounded(self.seconds),
+            no_colouring=self.no_colouring or UNSET,
+            certificate=self.colouring.to_record() if self.colouring else UNSET,
+            drat=self.drat.to_record() if self.drat else UNSET,
+        )
+
+    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+        """Yield what proves it, or the solution, or why neither is known."""
+        if self.solution is not None:
+            yield Picture(self.solution, self.puzzle.name)
+            by = engine_name(self.engine, verbose=verbose)
+            found = f"found in {self.solution.seconds:.2f} s by {by}"
+            yield f"There is a solution, {found}, and verified: nothing to prove."
+            return
+        if self.colouring is not None:
+            yield Picture(self.colouring, self.puzzle.name)
+            yield f"Impossible: {self.reason}."
+            yield f"Proved by a colouring argument in {self.seconds:.2f} s, checked on every placement of every piece."
+            return
+        yield f"{self.puzzle.name}: {self.status.value}: {self.reason} ({self.seconds:.2f} s)"
+        if self.no_colouring and self.no_colouring != self.reason:
+            yield self.no_colouring[0].upper() + self.no_colouring[1:] + "."
+        if self.drat is not None:
+            yield ""
+            yield from self.drat.lines()
 
     def __repr__(self) -> str:
         how = f", by {self.method}" if self.method else ""

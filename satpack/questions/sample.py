@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from satpack.engines.prepared import Prepared
 from satpack.engines.reservoir import Reservoir
+from satpack.model.answer import Result
 from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.count import check_sweepable, sweeps_fast
@@ -53,7 +54,7 @@ _STATES = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(Result):
     """Solutions drawn independently, with the number of all they were drawn from; iterate over it, or take one by number.
 
     Attributes
@@ -87,6 +88,27 @@ class Sample:
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
     warrant: Warrant = field(default=UNASKED, compare=False)
+
+    @property
+    def sentence(self) -> str:
+        """What was drawn from what, in words."""
+        how = "" if self.up_to == "total" else f" up to {self.up_to.removesuffix('s')}"
+        return (
+            f"{many(len(self), 'solution')} drawn from {self.count:,}{how}, "
+            f"each as likely as every other; seed {self.seed}"
+        )
+
+    def to_json(self) -> str:
+        """Return the solutions as JSON, one a line."""
+        return "\n".join(solution.to_json() for solution in self)
+
+    def told(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield what was drawn, or why nothing was."""
+        if not self.count:
+            yield f"{self.puzzle.name}: impossible: {self.reason}"
+            return
+        drawn = self.warrant.told(self.sentence)
+        yield f"{self.puzzle.name}: {drawn} ({self.how(verbose=verbose, sep=', ')})"
 
     @overload
     def __getitem__(self, index: int) -> Solution: ...

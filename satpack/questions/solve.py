@@ -72,7 +72,7 @@ def answer(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Answer:
     """
     asked = complete(SolveOptions, options)
     prepared = Prepared.of(puzzle, asked["timeout"])
-    found = _answered(prepared, asked)
+    found = replace(_answered(prepared, asked), puzzle=prepared.puzzle)
     if found.status is Status.IMPOSSIBLE:
         return replace(found, reason=reason_with_rules(prepared, found.reason))
     return found

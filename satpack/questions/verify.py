@@ -28,7 +28,7 @@ from satpack.io.results.formats import (
 )
 from satpack.io.results.solution_file import loaded_solution, solution_of, unchecked_of_solution
 from satpack.model.moves.disassembly import Ending
-from satpack.questions.outcomes import Outcome, Tally, tally_object
+from satpack.questions.outcomes import Outcome, Tally
 from satpack.runtime.errors import SolutionFileError, VerificationError
 from satpack.runtime.wording import many
 
@@ -192,7 +192,7 @@ def _survey(
         raise SolutionFileError(
             f"{place}: a survey without the disassemblies that it sums up; give them before it"
         )
-    right = tally_object(tally) | {"puzzle": puzzle.name, "turns": {"count": tally.turned}}
+    right = tally.keys() | {"puzzle": puzzle.name, "turns": {"count": tally.turned}}
     if raw["format"] != SURVEY_FORMAT:
         right |= {"highest": list(tally.highest), "lowest": list(tally.lowest)}
     fields = SURVEY_FIELDS | (dict.fromkeys(_BY_FIRST_WAY, Claim.OPEN) if shortest else {})

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from satpack.render.rows import beside
+from satpack.runtime.wording import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -134,10 +135,7 @@ def shown_name(name: str, glyphs: Glyphs) -> str:
     >>> shown_name("naïve \x1b[1m", ASCII)
     'na\\xefve \\x1b[1m'
     """
-    text = "".join(
-        c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in name
-    )
-    return text.encode("ascii", "backslashreplace").decode("ascii") if glyphs.ascii_only else text
+    return printable(name, ascii_only=glyphs.ascii_only)
 
 
 def _is_label(name: str, glyphs: Glyphs) -> bool:

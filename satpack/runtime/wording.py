@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["harmless", "many", "meant", "one_of"]
+__all__ = ["harmless", "many", "meant", "one_of", "printable"]
 
 
 def many(count: int, noun: str, plural: str = "") -> str:
@@ -57,6 +57,20 @@ def meant(name: object, known: Iterable[str], otherwise: str, *, most: int = 1) 
 
     near = get_close_matches(str(name), list(known), n=most)
     return f"did you mean {one_of(near)}?" if near else otherwise
+
+
+def printable(text: str, *, ascii_only: bool = False) -> str:
+    r"""Return text with what is no printable character, or beyond ASCII where only that will do, escaped.
+
+    Examples
+    --------
+    >>> printable("naïve \x1b[1m", ascii_only=True)
+    'na\\xefve \\x1b[1m'
+    """
+    found = "".join(
+        c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text
+    )
+    return found.encode("ascii", "backslashreplace").decode("ascii") if ascii_only else found
 
 
 def harmless(text: str) -> str:

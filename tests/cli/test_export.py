@@ -15,7 +15,6 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.io.formulas.cnf_file import reading_cnf
-from satpack.io.results.solution_file import solution_text
 from satpack_encodings import read_dimacs
 from tests.tools.cnf_models import fillings, solution_of
 
@@ -112,14 +111,14 @@ def test_an_outsider_can_enumerate(tmp_path):
 
 def test_block_may_be_repeated_and_piped(tmp_path):
     file = tmp_path / "one.json"
-    file.write_text(solution_text(solution_of(satpack.load(PUZZLE))))
+    file.write_text(solution_of(satpack.load(PUZZLE)).to_json())
     done = run("export", PUZZLE, "--block", file, "--block", "-", stdin=file.read_text())
     assert "c satpack blocked 2" in done.stdout.splitlines()
 
 
 def test_the_solution_of_another_puzzle_is_refused(tmp_path):
     file = tmp_path / "other.json"
-    file.write_text(solution_text(solution_of(satpack.load("soma"))))
+    file.write_text(solution_of(satpack.load("soma")).to_json())
     done = run("export", PUZZLE, "-o", tmp_path / "never.cnf", "--block", file)
     assert done.exit_code == 2
     assert f"{file}: the solution does not solve 'Slothouber-Graatsma puzzle'" in done.stderr

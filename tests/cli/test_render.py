@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.gallery import gallery_text
-from satpack.io.results.solution_file import parse_solution, solution_object, solution_text
+from satpack.io.results.solution_file import parse_solution
 from satpack.render.characters.text import draw
 from satpack.render.pictures import picture
 from satpack.render.suffixes import suffixes_of
@@ -54,7 +54,7 @@ def solid():
 @pytest.fixture
 def file(tmp_path, solution):
     path = tmp_path / "found.json"
-    path.write_text(solution_text(solution))
+    path.write_text(solution.to_json())
     return path
 
 
@@ -103,7 +103,7 @@ def test_text(file, tmp_path, solution):
 
 
 def test_from_standard_input(tmp_path, solid):
-    run("render", "-", "-o", tmp_path / "a.svg", "--style", "layers", stdin=solution_text(solid))
+    run("render", "-", "-o", tmp_path / "a.svg", "--style", "layers", stdin=solid.to_json())
     assert root_of(tmp_path / "a.svg")[0].text == "Soma cube"
 
 
@@ -121,7 +121,7 @@ def test_bedlam_is_small(tmp_path):
 
 def test_one_of_several(tmp_path, solution, solid):
     several = tmp_path / "several.jsonl"
-    several.write_text(f"{solution_text(solution)}\n{solution_text(solid)}\n")
+    several.write_text(f"{solution.to_json()}\n{solid.to_json()}\n")
     picked = tmp_path / "a.svg"
     assert refused("render", several, "-o", picked) == (
         f"{several}: 2 solutions; choose one with --number 1 to 2"
@@ -279,7 +279,7 @@ def test_standard_input_twice(tmp_path):
 @given(data=st.data())
 def test_any_name_makes_a_picture_or_an_error(solution, data):
     """Names come from strangers: whatever they are, the picture is XML, or there is one error."""
-    found = solution_object(solution)
+    found = solution.to_record().plain()
     text = st.text(max_size=8) | st.sampled_from(
         ["</title>", "]]>", "&#0;", "\ud800", "\x00", "\ufffe"]
     )

@@ -50,7 +50,7 @@ def test_how_a_solution_was_found_is_said_verbosely():
     assert symmetry.startswith("Symmetry: ")
 
 
-def test_json_is_the_solution_object_on_one_line():
+def test_json_is_the_solution_on_one_line():
     done = run("solve", "haley", "--solver", "glucose42", "--json")
     assert done.exit_code == 0
     assert done.stdout.count("\n") == 1

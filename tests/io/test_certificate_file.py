@@ -8,8 +8,6 @@ from hypothesis import given
 from satpack.engines.colouring import find_colouring
 from satpack.gallery import load
 from satpack.io.results.certificate_file import (
-    certificate_object,
-    certificate_text,
     parse_certificate,
 )
 from satpack.io.results.formats import CERTIFICATE, format_of
@@ -23,7 +21,7 @@ def certificate(name="tetrominoes-4x5"):
 
 
 def test_what_is_in_a_file():
-    found = certificate_object(certificate())
+    found = certificate().to_record().plain()
     weights = found.pop("weights")
     assert found == {
         "format": "satpack-certificate-1",
@@ -45,19 +43,19 @@ def test_what_is_in_a_file():
 @pytest.mark.parametrize("name", ["mutilated-chessboard", "tetrominoes-4x5"])
 def test_round_trip(name):
     found = certificate(name)
-    text = certificate_text(found)
+    text = found.to_json()
     assert format_of(text) is CERTIFICATE
     assert text.isprintable()
     again = parse_certificate(text, file="c.json", puzzle=found.puzzle)
     again.verify()
-    assert certificate_text(again) == text
+    assert again.to_json() == text
 
 
 @given(puzzles())
 def test_round_trip_on_every_grid(puzzle):
     found = find_colouring(place(puzzle))
     if found is not None:
-        again = parse_certificate(certificate_text(found), file="c.json", puzzle=puzzle)
+        again = parse_certificate(found.to_json(), file="c.json", puzzle=puzzle)
         assert again.cells == found.cells
         again.verify()
 
@@ -99,7 +97,7 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES)
 def test_mistakes_are_named(change):
     edit, message = CHANGES[change]
-    edited = edit(certificate_object(certificate()))
+    edited = edit(certificate().to_record().plain())
     text = edited if isinstance(edited, str) else json.dumps(edited)
     with pytest.raises(InputError, match=message):
         parse_certificate(text, file="c.json", puzzle=load("tetrominoes-4x5"))
@@ -107,7 +105,7 @@ def test_mistakes_are_named(change):
 
 def test_every_weight_matters():
     puzzle = load("tetrominoes-4x5")
-    found = certificate_object(certificate())
+    found = certificate().to_record().plain()
     cells = found["weights"][0]["cells"]
     for cell in cells:
         fewer = [each for each in cells if each != cell]

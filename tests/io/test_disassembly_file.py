@@ -8,7 +8,6 @@ import pytest
 
 from satpack.gallery import load
 from satpack.io.results.disassembly_file import (
-    disassembly_object,
     parse_disassemblies,
 )
 from satpack.io.results.formats import DISASSEMBLY, format_of
@@ -26,7 +25,7 @@ def assembly(name):
 
 def found(name):
     # as a reader has it
-    return json.loads(json.dumps(disassembly_object(disassemble(assembly(name)))))
+    return disassemble(assembly(name)).to_record().plain()
 
 
 def parts(tree):
@@ -82,7 +81,7 @@ def test_a_trap_names_the_locked_group():
 @pytest.mark.parametrize("name", ["burr6", "burr6-trap"])
 def test_what_is_written_is_read(name):
     taken_apart = disassemble(assembly(name))
-    text = json.dumps(disassembly_object(taken_apart))
+    text = json.dumps(taken_apart.to_record().plain())
     assert format_of(text) is DISASSEMBLY
     (read,) = parse_disassemblies(text, file="a.json", puzzle=load("burr6"))
     assert read == taken_apart

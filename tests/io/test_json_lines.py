@@ -11,7 +11,6 @@ from satpack.cli import app
 from satpack.gallery import load
 from satpack.io import json_lines
 from satpack.io.files import MAX_BYTES
-from satpack.io.results.disassembly_file import disassembly_object
 from satpack.io.results.formats import read_solutions
 from satpack.questions.disassemble import disassemble
 from satpack.questions.solve import solve
@@ -142,7 +141,7 @@ def test_one_of_many_is_drawn(large, puzzle, tmp_path):
 
 def test_one_of_many_disassemblies_is_drawn(tmp_path):
     assembly = solve(load("burr6"))
-    line = json.dumps(disassembly_object(disassemble(assembly)) | {"note": "x" * 1_000_000})
+    line = json.dumps(disassemble(assembly).to_record().plain() | {"note": "x" * 1_000_000})
     path, picture = tmp_path / "large.jsonl", tmp_path / "x.svg"
     path.write_text(f"{line}\n" * 17 + '{"format": "satpack-survey-1"}\n', encoding="utf-8")
     assert path.stat().st_size > MAX_BYTES

@@ -11,8 +11,6 @@ from satpack.io.results.solution_file import (
     FORMAT,
     parse_solution,
     parse_solutions,
-    solution_object,
-    solution_text,
 )
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Piece, Puzzle, Region
@@ -29,20 +27,20 @@ def solution_of(made, **about):
 @given(solvable_puzzles())
 def test_there_and_back(made):
     solution = solution_of(made, engine="test", seconds=1.5, statistics={"conflicts": 3})
-    text = solution_text(solution)
+    text = solution.to_json()
     assert "\n" not in text
     assert text.isprintable()
     read = parse_solution(text, file="s.json", puzzle=solution.puzzle)
     assert read == solution
     assert (read.engine, read.seconds, read.statistics) == ("test", 1.5, {"conflicts": 3})
-    assert solution_text(read) == text
+    assert read.to_json() == text
     read.verify()
 
 
 @given(solvable_puzzles())
 def test_without_its_puzzle_a_solution_is_of_the_puzzle_it_implies(made):
     solution = solution_of(made)
-    implied = parse_solution(solution_text(solution), file="s.json")
+    implied = parse_solution(solution.to_json(), file="s.json")
     implied.verify()
     assert implied.placed == solution.placed
     assert implied.puzzle.grid is solution.puzzle.grid
@@ -68,7 +66,7 @@ ROW = Solution(
 
 
 def test_the_object_is_as_designed():
-    assert solution_object(ROW) == {
+    assert ROW.to_record().plain() == {
         "format": "satpack-solution-1",
         "puzzle": "row",
         "grid": "triangle",
@@ -81,7 +79,7 @@ def test_the_object_is_as_designed():
     }
 
 
-GOOD = json.dumps(solution_object(ROW))
+GOOD = json.dumps(ROW.to_record().plain())
 
 
 def changed(**keys):
@@ -244,7 +242,7 @@ def survives(text, puzzle):
     try:
         for solution in parse_solutions(text, file="s.json", puzzle=puzzle):
             solution.verify()
-            assert parse_solution(solution_text(solution), file="", puzzle=solution.puzzle)
+            assert parse_solution(solution.to_json(), file="", puzzle=solution.puzzle)
     except (InputError, VerificationError) as fault:
         message = str(fault)
     else:
@@ -314,7 +312,7 @@ def test_any_good_text_with_something_changed(data):
 
 
 def test_a_solution_of_another_puzzle_is_no_solution():
-    text = solution_text(satpack.solve(satpack.load("soma")))
+    text = satpack.solve(satpack.load("soma")).to_json()
     with pytest.raises(SatpackError):
         parse_solution(text, file="s.json", puzzle=satpack.load("bedlam")).verify()
 

@@ -12,7 +12,7 @@ import satpack
 from satpack import Colour, Copies, Piece, Placed, Puzzle, Region, Solution
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.io.results.solution_file import parse_solution, solution_text
+from satpack.io.results.solution_file import parse_solution
 from satpack.model.grids import GRIDS, apply
 from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
@@ -95,7 +95,7 @@ def test_engines_find_what_the_colours_allow(puzzle, engine):
     assert {as_plain(solution) for solution in found} == wanted
     assert len(found) == len(wanted)
     for solution in found:
-        assert parse_solution(solution_text(solution), file="x", puzzle=puzzle) == solution
+        assert parse_solution(solution.to_json(), file="x", puzzle=puzzle) == solution
 
 
 @examples(25)

@@ -14,7 +14,6 @@ from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.search import first_solution
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.io.results.solution_file import solution_text
 from satpack.model.answer import Answer, Status
 from satpack.model.grids import GRIDS
 from satpack.model.placing.placements import decode, place
@@ -213,7 +212,7 @@ def test_the_answer_says_how_it_was_found():
         ("t-pentacubes-5x5x12", "plain, pairwise"),  # more placements
     ):
         assert str(choose(place(satpack.load(name)))) == encoding
-    assert solution_text(one_kind.solution).startswith('{"format": "satpack-solution-1", ')
+    assert one_kind.solution.to_json().startswith('{"format": "satpack-solution-1", ')
 
 
 # --- engines

@@ -9,7 +9,7 @@ import pytest
 import trimesh
 
 import satpack
-from satpack.io.results.disassembly_file import disassembly_text, parse_disassembly
+from satpack.io.results.disassembly_file import parse_disassembly
 from satpack.model.piece_colours import piece_colours
 from satpack.model.solution import Solution
 from satpack.render.characters.text import draw
@@ -124,7 +124,7 @@ def test_files_of_results_carry_colours_to_who_lacks_the_puzzle(solutions):
         alone = Solution.from_json(solution.to_json())
         assert piece_colours(alone.puzzle) == FILLS
     found = satpack.disassemble(satpack.solve(satpack.load("chinese-cross")))
-    text = disassembly_text(found)
+    text = found.to_json()
     alone = parse_disassembly(text, file="found")
     assert piece_colours(alone.assembly.puzzle) == piece_colours(found.assembly.puzzle)
     # what was written before placements had colours

@@ -15,7 +15,7 @@ import trimesh
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.io.results.solution_file import implied_puzzle, parse_solution, solution_text
+from satpack.io.results.solution_file import implied_puzzle, parse_solution
 from satpack.model.grids import GRIDS
 from satpack.model.solution import Placed, Solution
 from satpack.render.solids import meshes
@@ -199,7 +199,7 @@ def test_names_of_pieces_never_lead_elsewhere(tmp_path):
     ]
     solution = lying([[(i, 0, 0)] for i in range(8)], names=names)
     path = tmp_path / "in.json"
-    path.write_text(solution_text(solution))
+    path.write_text(solution.to_json())
     out = tmp_path / "deep" / "er"
     out.mkdir(parents=True)
     done = CliRunner().invoke(

@@ -11,7 +11,6 @@ from hypothesis import given
 
 import satpack
 from satpack import InputError, Solution, SolutionFileError
-from satpack.io.results.solution_file import solution_text
 from satpack.render.characters.text import draw
 from satpack.render.moves import describe_disassembly
 from satpack.render.page import page_html
@@ -50,7 +49,7 @@ def test_a_puzzle_and_a_disassembly_draw_themselves():
 def test_a_solution_reads_back_from_its_json(made):
     puzzle, filling = made
     solution = Solution(puzzle, tuple(satpack.Placed(*each) for each in filling))
-    assert solution.to_json() == solution_text(solution)
+    assert solution.to_json() == solution.to_record().text()
     assert Solution.from_json(solution.to_json(), puzzle) == solution
     alone = Solution.from_json(solution.to_json())
     alone.verify()

@@ -8,8 +8,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.io.results.certificate_file import certificate_text
-from satpack.io.results.solution_file import solution_text
 from satpack.runtime.processes import Child
 
 HOSTILE = [
@@ -53,8 +51,8 @@ def good_files():
     solved = [satpack.solve(satpack.load(name)) for name in ("soma", "tetrahexes-4x7")]
     return {
         "puzzle": [satpack.gallery_names and _shipped(n) for n in ("soma", "haley", "burr6")],
-        "solution": [solution_text(found).encode() for found in solved],
-        "certificate": [certificate_text(colouring).encode()],
+        "solution": [found.to_json().encode() for found in solved],
+        "certificate": [colouring.to_json().encode()],
         "cnf": [_cnf("tetrominoes-4x5"), _cnf("squares-1-to-3")],
         "model": [
             b"s SATISFIABLE\nv 1 -2 3 -4\nv 5 0\n",

@@ -16,17 +16,18 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 from math import prod
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from satpack.engines.boxes.search import DEFAULT_BOX_SOLVER, first_packing
 from satpack.engines.refuting.second_opinion import Allowance
-from satpack.model.answer import Status
+from satpack.model.answer import Answer, Picture, Result, Status
 from satpack.model.boxes.boxes import sides_text
 from satpack.model.boxes.choice import read_boxes, why_no_boxes
 from satpack.model.warrant import UNASKED, Warrant, weakest
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import check_least
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -44,7 +45,7 @@ GOALS: tuple[Goal, ...] = get_args(Goal)
 
 
 @dataclass(frozen=True, slots=True)
-class Smallest:
+class Smallest(Result):
     """The smallest container, or bounds on it.
 
     Attributes
@@ -71,6 +72,8 @@ class Smallest:
         The containers tried, and the conflicts of all searches.
     warrant : Warrant
         What the lower bound rests on, or that there is none.
+    puzzle : Puzzle or None
+        What was asked about.
     """
 
     goal: Goal
@@ -84,11 +87,57 @@ class Smallest:
     seconds: float = 0.0
     statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
     warrant: Warrant = UNASKED
+    puzzle: Puzzle | None = field(default=None, compare=False, repr=False)
 
     @property
     def proved(self) -> bool:
         """Whether nothing smaller exists, as far as the warrant goes."""
         return self.lower == self.upper
+
+    @property
+    def answer(self) -> Answer:
+        """The answer to "has this puzzle a solution?" that comes with it, with the bounds among its statistics."""
+        statistics = {"lower": self.lower, **self.statistics}
+        if self.upper is not None:
+            statistics["upper"] = self.upper
+        solution, status = self.solution, Status.SOLVED
+        if solution is None:
+            status = Status.IMPOSSIBLE if self.impossible else Status.UNDECIDED
+        else:
+            solution = replace(
+                solution, engine=self.engine, seconds=self.seconds, statistics=statistics
+            )
+        return Answer(
+            status,
+            solution,
+            self.reason,
+            self.engine,
+            self.seconds,
+            statistics,
+            warrant=self.warrant,
+            puzzle=self.puzzle,
+        )
+
+    def to_record(self) -> Any:
+        """Return it as `satpack-solution-1`, or as `satpack-answer-1` where there is none."""
+        return self.answer.to_record()
+
+    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+        """Yield the packing, how small the container is, and whether nothing smaller exists."""
+        if self.solution is None:
+            yield from self.answer.told(verbose=verbose)
+            return
+        assert self.sides is not None
+        yield Picture(self.solution, self.solution.puzzle.name)
+        size = f"{self.goal} {self.upper:,} ({sides_text(self.sides)})"
+        how = f"{self.how(verbose=verbose)}, {many(self.statistics['containers'], 'container')}"
+        if not self.proved:
+            least = self.warrant.told(f"at least {self.lower:,}")
+            yield f"Smallest {size} so far; verified, but NOT proved smallest: {least} ({self.reason}); {how}."
+        elif self.warrant.is_word:
+            yield f"Smallest {size}; verified, and nothing smaller exists {self.warrant.text}; {how}."
+        else:
+            yield f"Smallest {size}; verified, and proved that nothing smaller exists; {how}."
 
 
 def minimise(
@@ -158,6 +207,7 @@ class Minimisation:
         if reason := why_no_boxes(puzzle):
             raise OptionError(f"only boxes can be put into the smallest box, but {reason}")
         check_least("seed", seed, 0)
+        self._puzzle = puzzle
         boxes = read_boxes(puzzle)
         assert boxes is not None
         if not boxes.least_volume:
@@ -297,4 +347,5 @@ class Minimisation:
             seconds=time.monotonic() - self._started,
             statistics={"containers": self._tried, "conflicts": self._conflicts},
             warrant=self._warrant,
+            puzzle=self._puzzle,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
@@ -13,16 +13,18 @@ from satpack.engines.proofs.attempts import Attempt, attempt
 from satpack.engines.proofs.checkers import check_proof
 from satpack.io.compressed import writing
 from satpack.runtime.errors import EngineError, InputError, Undecided
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from satpack.engines.formula import FormulaSize, Trusted
+    from satpack.io.formats.proofs import DratRecord
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
 
-__all__ = ["DratProof", "Refutable", "refute"]
+__all__ = ["DratProof", "Refutable", "refute", "trusted_lines"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,40 @@ class DratProof:
     checker: str
     check_seconds: float
     proof_format: str = "DRAT"
+
+    def to_record(self) -> DratRecord:
+        """Return it as `satpack-proof-1` has it."""
+        from satpack.io.formats.proofs import DratRecord, TrustedRecord
+
+        facts = {each.name: getattr(self, each.name) for each in fields(self)}
+        trusted = [TrustedRecord(clauses=len(each.clauses), why=each.why) for each in self.trusted]
+        return DratRecord(**facts | {"trusted": trusted})
+
+    def lines(self) -> Iterator[str]:
+        """Yield what there is to say of it."""
+        yield (
+            f"formula  {many(self.variables, 'variable')}, {many(self.clauses, 'clause')} ({self.encoding}), "
+            f"{_size(self.cnf_bytes)}"
+        )
+        yield (
+            f"proof    {self.proof_format} by {self.solver} in {self.solve_seconds:.2f} s: {many(self.lemmas, 'clause')} derived, "
+            f"{self.deletions:,} deleted, {_size(self.proof_bytes)}"
+        )
+        yield f"checked  by {self.checker} in {self.check_seconds:.2f} s: accepted"
+        yield from trusted_lines(self.trusted)
+
+
+def trusted_lines(trusted: Sequence[Trusted]) -> Iterator[str]:
+    """Yield what is to be trusted in a formula, or that nothing is."""
+    for each in trusted:
+        some = f"{len(each.clauses):,} of the formula's clauses: " if each.clauses else ""
+        yield f"trusted  {some}{each.why}"
+    if not trusted:
+        yield "trusted  nothing: every clause of the formula says what the puzzle says"
+
+
+def _size(size: int) -> str:
+    return f"{size / 1e6:,.1f} MB" if size >= 10**5 else f"{size / 1e3:,.1f} kB"
 
 
 class Refutable(Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from satpack.io.compressed import reading_lines
@@ -11,22 +11,52 @@ from satpack.io.files import shown
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.io.formulas.opb_file import OpbFile, is_opb, reading_opb
-from satpack.model.answer import Answer, Status
+from satpack.model.answer import Answer, Picture, Result, Status
 from satpack.model.grids.coordinates import written
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError, VerificationError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from satpack.io.formulas.cnf_file import CnfFile
     from satpack.io.formulas.header import CnfHeader
     from satpack.io.formulas.model_file import Model, SolverOutput
     from satpack.model.puzzle import Piece, Puzzle
     from satpack.model.solution import Placed
 
-__all__ = ["check_same", "decode_files"]
+__all__ = ["Decoded", "check_same", "decode_files"]
 
 _MOST_LITERALS = 12
 """Most literals of a clause that an error shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded(Result):
+    """What `decode_files` returns, in the words of who decodes.
+
+    Attributes
+    ----------
+    answer : Answer
+        What it returned.
+    by_constraints : bool
+        Whether the formula is one of constraints, not of clauses.
+    """
+
+    answer: Answer
+    by_constraints: bool
+
+    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+        """Yield the solution, with what was checked; or why there is none."""
+        solution = self.answer.solution
+        if solution is None:
+            yield from self.answer.told(verbose=verbose)
+            return
+        yield Picture(solution, solution.puzzle.name)
+        keeps = "keeps every constraint" if self.by_constraints else "makes every clause true"
+        yield f"Decoded: the model {keeps}, and the solution is verified."
+        if verbose and self.answer.symmetry_breaking:
+            yield f"Symmetry: {self.answer.symmetry_breaking}."
 
 
 def decode_files(
@@ -84,7 +114,9 @@ def decode_files(
     status, reason = _verdict(output.status, file.header)
     breaking = file.header.facts.symmetry_breaking.removeprefix("off")
     seconds = time.monotonic() - started
-    return target, Answer(status, solution, reason, engine, seconds, symmetry_breaking=breaking)
+    return target, Answer(
+        status, solution, reason, engine, seconds, symmetry_breaking=breaking, puzzle=target
+    )
 
 
 def _verdict(status: SolverStatus, header: CnfHeader) -> tuple[Status, str]:

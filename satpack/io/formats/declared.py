@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -25,7 +26,9 @@ __all__ = [
 ]
 
 
-def told(sentence: str, *, shared: bool = False, word: str | None = None) -> msgspec.Meta:
+def told(
+    sentence: str, *, shared: bool = False, word: str | None = None, **bounds: Any
+) -> msgspec.Meta:
     """Return what is said of a key.
 
     Parameters
@@ -36,9 +39,11 @@ def told(sentence: str, *, shared: bool = False, word: str | None = None) -> msg
         Whether it is one of the common keys, which the tables list without a sentence.
     word : str, optional
         What the tables call its type.
+    **bounds
+        Those of `msgspec.Meta`, for what reads it.
     """
     extra = {"shared": shared, "word": word}
-    return msgspec.Meta(description=sentence or None, extra=extra)
+    return msgspec.Meta(description=sentence or None, extra=extra, **bounds)
 
 
 Cell = Annotated[Sequence[Number], told("", word="cell")]
@@ -54,7 +59,7 @@ Reason = Annotated[
     ),
 ]
 EngineName = Annotated[str, told("names what found the answer, for people", shared=True)]
-Seconds = Annotated[float, told("wall-clock time", shared=True)]
+Seconds = Annotated[float, told("wall-clock time", shared=True, ge=0, le=1e12)]
 Statistics = Annotated[
     dict[str, int],
     told("tells of the search, with keys that depend on the engine", shared=True),
@@ -76,11 +81,11 @@ class Record(msgspec.Struct, tag_field="format"):
 
     def text(self) -> str:
         """Return it as one line of JSON."""
-        return json_text(self.plain())
+        return json_text(msgspec.to_builtins(self))
 
     def plain(self) -> dict[str, Any]:
-        """Return it as an object of plain dictionaries and lists."""
-        found: dict[str, Any] = msgspec.to_builtins(self)
+        """Return it as the object that its JSON is loaded as."""
+        found: dict[str, Any] = json.loads(self.text())
         return found
 
 

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from satpack.io.formats.declared import rounded
+from satpack.io.formats.solutions import BestRecord, GoalRecord
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.claims import Claim, prefixed, unchecked
 from satpack.io.results.solution_file import FIELDS as SOLUTION_FIELDS
 from satpack.io.results.solution_file import (
     check_map,
+    check_shape,
     right_of_solution,
-    solution_object,
     solution_of,
+    solution_record,
 )
 from satpack.model.answer import Status
 from satpack.model.best.best_fit import restated
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["FORMAT", "Checked", "best_text", "checked_best", "solutions_of_best"]
+__all__ = ["FORMAT", "Checked", "best_record", "checked_best", "solutions_of_best"]
 
 FORMAT = "satpack-best-1"
 
@@ -56,45 +59,24 @@ FIELDS = {
 """How far each key is checked, when the solutions were verified."""
 
 
-class _GoalObject(msgspec.Struct, forbid_unknown_fields=True):
-    maximise: str | None = None
-    minimise: str | None = None
-
-
-class _BestObject(msgspec.Struct):
-    format: str
-    puzzle: str
-    goal: _GoalObject
-    left_out: bool
-    status: str
-    value: int | None
-    bound: int | None
-    proved: bool
-    solutions: list[dict[str, Any]]
-
-
-def best_text(found: BestFit) -> str:
-    """Return a best fit as one line of JSON."""
-    solutions = found.optima or ((found.solution,) if found.solution is not None else ())
-    return json_text(
-        {
-            "format": FORMAT,
-            "puzzle": found.puzzle.name,
-            "goal": {found.goal.sense: found.goal.measure},
-            "left_out": found.left_out,
-            "status": found.status.value,
-            "value": found.value,
-            "bound": found.bound,
-            "proved": found.proved,
-            "warrant": found.warrant.text,
-            "reason": found.reason,
-            "engine": found.engine,
-            "seconds": round(found.seconds, 6),
-            "statistics": dict(found.statistics),
-            "every": found.every,
-            "every_warrant": found.every_warrant.text,
-            "solutions": [solution_object(each) for each in solutions],
-        }
+def best_record(found: BestFit) -> BestRecord:
+    """Return a best fit as files hold it."""
+    return BestRecord(
+        puzzle=found.puzzle.name,
+        goal=GoalRecord(**{found.goal.sense: found.goal.measure}),
+        left_out=found.left_out,
+        status=found.status.value,
+        value=found.value,
+        bound=found.bound,
+        proved=found.proved,
+        warrant=found.warrant.text,
+        reason=found.reason,
+        engine=found.engine,
+        seconds=rounded(found.seconds),
+        statistics=dict(found.statistics),
+        every=found.every,
+        every_warrant=found.every_warrant.text,
+        solutions=[solution_record(each) for each in found.shown],
     )
 
 
@@ -137,7 +119,7 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
         If a solution is wrong, or measures something else.
     """
     raw, found, goal = _parsed(text, file)
-    solutions = _solutions(found, goal, file, puzzle)
+    solutions = _solutions(raw, found, goal, file, puzzle)
     for number, solution in enumerate(solutions, 1):
         try:
             solution.verify()
@@ -148,7 +130,7 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
             raise VerificationError(
                 f"{file}: solution {number} measures {value}, not {json_text(found.value)} ({goal})"
             )
-        check_map(found.solutions[number - 1], solution, f"{file}: solution {number}")
+        check_map(raw["solutions"][number - 1], solution, f"{file}: solution {number}")
     if len({each.placed for each in solutions}) < len(solutions):
         raise VerificationError(f"{file}: key solutions: holds a solution twice")
     if why := _contradiction(found, goal):
@@ -158,7 +140,7 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
         "value": found.value,
         "proved": found.value is not None and found.value == found.bound,
         "solutions": [
-            right_of_solution(*each) for each in zip(found.solutions, solutions, strict=True)
+            right_of_solution(*each) for each in zip(raw["solutions"], solutions, strict=True)
         ],
     }
     fields = FIELDS if solutions else FIELDS | {"status": Claim.OPEN}
@@ -175,26 +157,30 @@ def solutions_of_best(text: str, *, file: str, puzzle: Puzzle | None = None) -> 
     SolutionFileError
         If this is no best fit, or one without a solution.
     """
-    _, found, goal = _parsed(text, file)
+    raw, found, goal = _parsed(text, file)
     if not found.solutions:
         raise SolutionFileError(f"{file}: a best fit that holds no solution")
-    return _solutions(found, goal, file, puzzle)
+    return _solutions(raw, found, goal, file, puzzle)
 
 
-def _parsed(text: str, file: str) -> tuple[Any, _BestObject, Goal]:
-    """Return what a text says, as loaded JSON and as an object, and its goal."""
+def _parsed(text: str, file: str) -> tuple[Any, BestRecord, Goal]:
+    """Return what a text says, as loaded JSON and as a record, and its goal."""
     raw = parse_json(text, file=file, what="no best fit", blame=SolutionFileError)
+    if isinstance(raw, dict) and raw.get("format", FORMAT) != FORMAT:
+        raise _other_version(file)
     try:
-        found = msgspec.convert(raw, _BestObject)
-        goal = Goal.of(maximise=found.goal.maximise, minimise=found.goal.minimise)
+        found = msgspec.convert(raw, BestRecord)
+        goal = Goal.of(maximise=found.goal.maximise or None, minimise=found.goal.minimise or None)
     except msgspec.ValidationError as error:
         wrong = explained(error, raw)
+        if wrong.steps[:1] == ("solutions",) and len(wrong.steps) > 1:
+            check_shape(raw["solutions"][wrong.steps[1]], file)
         what = wrong.text or f"key {wrong.missing or wrong.unknown}"
         raise SolutionFileError(f"{file}: no best fit: {what}") from None
     except PuzzleError as error:
         raise SolutionFileError(f"{file}: no best fit: key goal: {error}") from None
-    if found.format != FORMAT or goal is None:
-        raise SolutionFileError(f"{file}: no best fit of this version; satpack reads {FORMAT}")
+    if goal is None:
+        raise _other_version(file)
     known = tuple(each.value for each in Status)
     if found.status not in known:
         fault = f"key status: found {brief(found.status)}; use {one_of(known)}"
@@ -202,12 +188,18 @@ def _parsed(text: str, file: str) -> tuple[Any, _BestObject, Goal]:
     return raw, found, goal
 
 
-def _solutions(found: _BestObject, goal: Goal, file: str, puzzle: Puzzle | None) -> list[Solution]:
+def _other_version(file: str) -> SolutionFileError:
+    return SolutionFileError(f"{file}: no best fit of this version; satpack reads {FORMAT}")
+
+
+def _solutions(
+    raw: Any, found: BestRecord, goal: Goal, file: str, puzzle: Puzzle | None
+) -> list[Solution]:
     meant = puzzle and restated(puzzle, goal, leave_out=found.left_out)
-    return [solution_of(each, file=file, puzzle=meant) for each in found.solutions]
+    return [solution_of(each, file=file, puzzle=meant) for each in raw["solutions"]]
 
 
-def _contradiction(found: _BestObject, goal: Goal) -> str:
+def _contradiction(found: BestRecord, goal: Goal) -> str:
     """Return what a best fit says that can't be so whatever the puzzle; empty if nothing is."""
     if (found.status == "solved") != bool(found.solutions):
         return f"says {brief(found.status)}, and holds {many(len(found.solutions), 'solution')}"

@@ -15,17 +15,18 @@ where "sum to", "0" and "differs" are meant modulo `modulus`, unless that is 0.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from satpack.io.json_text import json_text, parse_json
+from satpack.io.formats.proofs import CertificateRecord, WeightRecord
+from satpack.io.json_text import parse_json
 from satpack.io.results.claims import Claim, unchecked
 from satpack.model.colouring import Colouring
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.puzzle import check_name
 from satpack.runtime.errors import InputError, VerificationError
-from satpack.runtime.faults import Number, brief, explained
+from satpack.runtime.faults import brief, explained
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cell
@@ -33,8 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FORMAT",
-    "certificate_object",
-    "certificate_text",
+    "certificate_record",
     "parse_certificate",
     "unchecked_of_certificate",
     "verified_certificate",
@@ -61,49 +61,26 @@ MAX_BITS = 1_000
 """Most bits of a number in a certificate."""
 
 
-class _WeightObject(msgspec.Struct):
-    weight: int
-    cells: list[list[Number]]
-
-
-class _CertificateObject(msgspec.Struct):
-    format: str
-    puzzle: str
-    grid: str
-    modulus: int
-    weights: list[_WeightObject]
-    pieces: dict[str, int]
-    region_sum: int
-    contents_sum: int
-    empty: int = 0
-    argument: str = ""
-
-
-def certificate_object(colouring: Colouring) -> dict[str, Any]:
-    """Return the colouring argument as the object that certificate files hold."""
+def certificate_record(colouring: Colouring) -> CertificateRecord:
+    """Return the colouring argument as certificate files hold it."""
     puzzle = colouring.puzzle
-    by_weight: dict[int, list[list[int]]] = {}
+    by_weight: dict[int, list[Cell]] = {}
     for cell, weight in colouring.cells.items():
-        by_weight.setdefault(weight, []).append(list(to_file(puzzle.grid, cell)))
-    return {
-        "format": FORMAT,
-        "puzzle": puzzle.name,
-        "grid": puzzle.grid.name,
-        "modulus": colouring.modulus,
-        "weights": [
-            {"weight": weight, "cells": sorted(by_weight[weight])} for weight in sorted(by_weight)
+        by_weight.setdefault(weight, []).append(to_file(puzzle.grid, cell))
+    return CertificateRecord(
+        puzzle=puzzle.name,
+        grid=puzzle.grid.name,
+        modulus=colouring.modulus,
+        weights=[
+            WeightRecord(weight=weight, cells=sorted(by_weight[weight]))
+            for weight in sorted(by_weight)
         ],
-        "pieces": {piece.name: colouring.pieces.get(piece.name, 0) for piece in puzzle.pieces},
-        "empty": colouring.empty,
-        "region_sum": colouring.region_sum,
-        "contents_sum": colouring.contents_sum,
-        "argument": colouring.sentence,
-    }
-
-
-def certificate_text(colouring: Colouring) -> str:
-    """Return the colouring argument as one line of JSON."""
-    return json_text(certificate_object(colouring))
+        pieces={piece.name: colouring.pieces.get(piece.name, 0) for piece in puzzle.pieces},
+        empty=colouring.empty,
+        region_sum=colouring.region_sum,
+        contents_sum=colouring.contents_sum,
+        argument=colouring.sentence,
+    )
 
 
 def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
@@ -112,7 +89,7 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
     Parameters
     ----------
     text : str
-        JSON, as `certificate_text` writes it.
+        JSON, as `Colouring.to_json` writes it.
     file : str
         What errors call it.
     puzzle : Puzzle
@@ -124,8 +101,6 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
         If this is no certificate, one on another grid, or its sums are not those of its weights.
     """
     found = _object(text, file)
-    if found.format != FORMAT:
-        raise InputError(f"{file}: key format: found {brief(found.format)}; use {FORMAT!r}")
     if found.grid != puzzle.grid.name:
         raise InputError(f"{file}: key grid: found {brief(found.grid)}; use {puzzle.grid.name}")
     _check_pieces_and_numbers(found, file)
@@ -151,7 +126,7 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
 def unchecked_of_certificate(text: str, colouring: Colouring, *, file: str) -> list[str]:
     """Return the keys of a certificate, which was verified, of which nothing could be checked."""
     raw = parse_json(text, file=file, what="not JSON")
-    return unchecked(raw, certificate_object(colouring), FIELDS, place=file)
+    return unchecked(raw, certificate_record(colouring).plain(), FIELDS, place=file)
 
 
 def verified_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
@@ -172,7 +147,7 @@ def verified_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
     return colouring
 
 
-def _check_pieces_and_numbers(found: _CertificateObject, file: str) -> None:
+def _check_pieces_and_numbers(found: CertificateRecord, file: str) -> None:
     """Refuse what can't name a piece, and numbers that are longer than any argument needs."""
     try:
         for name in found.pieces:
@@ -191,13 +166,15 @@ def _fault(place: str, fault: str) -> InputError:
     return InputError(f"{place}: {fault}")
 
 
-def _object(text: str, file: str) -> _CertificateObject:
+def _object(text: str, file: str) -> CertificateRecord:
     """Parse the JSON and check the shape of what it says."""
     raw = parse_json(text, file=file, what="not JSON")
     if not isinstance(raw, dict):
         raise InputError(f"{file}: no certificate: use an object with format {FORMAT!r}")
+    if (kind := raw.get("format", FORMAT)) != FORMAT:
+        raise InputError(f"{file}: key format: found {brief(kind)}; use {FORMAT!r}")
     try:
-        return msgspec.convert(raw, _CertificateObject)
+        return msgspec.convert(raw, CertificateRecord)
     except msgspec.ValidationError as error:
         fault = explained(error, raw)
     where = ", ".join(

@@ -4,25 +4,36 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET
 
+from satpack.io.formats.disassemblies import (
+    DisassemblyRecord,
+    MoveRecord,
+    PartRecord,
+    RemovalsRecord,
+    ShortestRecord,
+    TurnedDisassemblyRecord,
+    TurnRecord,
+    TurnsRecord,
+)
 from satpack.io.json_lines import objects
-from satpack.io.json_text import json_text, parse_json
+from satpack.io.json_text import parse_json
 from satpack.io.results.claims import Claim, prefixed, unchecked
 from satpack.io.results.solution_file import FIELDS as SOLUTION_FIELDS
 from satpack.io.results.solution_file import (
     check_map,
     right_of_solution,
-    solution_object,
     solution_of,
+    solution_record,
 )
 from satpack.model.grids.coordinates import sorted_cells
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.moves.replay import replay
 from satpack.runtime.errors import SolutionFileError, VerificationError
-from satpack.runtime.faults import Number, brief, explained
+from satpack.runtime.faults import brief, explained
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -38,9 +49,8 @@ __all__ = [
     "SURVEY_FORMAT",
     "SURVEY_FORMATS",
     "TURNS_FORMAT",
-    "disassembly_object",
     "disassembly_of",
-    "disassembly_text",
+    "disassembly_record",
     "loaded_disassembly",
     "parse_disassemblies",
     "parse_disassembly",
@@ -59,9 +69,6 @@ SURVEY_FORMATS = ("satpack-survey-1", SURVEY_FORMAT)
 """Those that are read; in the first levels are lists of numbers."""
 
 _FORMATS = (FORMAT, TURNS_FORMAT, *SURVEY_FORMATS)
-
-_FARTHEST = 10_000
-"""Most steps of one move; each is made."""
 
 _RESULTS = tuple(ending.value for ending in Ending)
 
@@ -104,61 +111,19 @@ FIELDS = {
 
 _REMOVALS = tuple(key for key in FIELDS if key.startswith("removals."))
 
-_Piece = Annotated[int, msgspec.Meta(ge=0)]
-_Count = Annotated[int, msgspec.Meta(ge=0)]
-_Vector = list[Number]
-
-
-class _TurnObject(msgspec.Struct):
-    axis: _Vector
-    gap: float
-    path: list[list[float]]
-
-
-class _MoveObject(msgspec.Struct):
-    pieces: list[_Piece]
-    step: _Vector
-    distance: Annotated[int, msgspec.Meta(ge=1, le=_FARTHEST)] | None
-    offsets: list[_Vector]
-    turn: _TurnObject | None = None
-    rotations: list[list[_Vector]] = msgspec.field(default_factory=list)
-
-
-class _PartObject(msgspec.Struct):
-    pieces: list[_Piece]
-    result: str
-    states: Annotated[int, msgspec.Meta(ge=0)]
-    start: list[_Vector]
-    moves: list[_MoveObject]
-    staying: _PartObject | None
-    removed: _PartObject | None
-    rotations: list[list[_Vector]] = msgspec.field(default_factory=list)
-
-
-class _TurnsObject(msgspec.Struct):
-    gap: float
-
-
-class _ShortestObject(msgspec.Struct):
-    at_least: _Count
-
-
-class _RemovalsObject(msgspec.Struct):
-    orders: _Count | None
-    first: list[_Piece]
-    key: _Piece | None
-
 
 class _DisassemblyObject(msgspec.Struct):
+    """What is read before it is compared key by key; see `DisassemblyRecord`."""
+
     assembly: dict[str, Any]
-    tree: _PartObject
-    turns: _TurnsObject | None = None
-    shortest: _ShortestObject | None = None
-    removals: _RemovalsObject | None = None
+    tree: PartRecord
+    turns: TurnsRecord | None = None
+    shortest: ShortestRecord | None = None
+    removals: RemovalsRecord | None = None
 
 
-def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
-    """Return a disassembly as the object that `--json` prints.
+def disassembly_record(disassembly: Disassembly) -> DisassemblyRecord:
+    """Return a disassembly as `--json` prints it.
 
     Pieces are numbers of the assembly's `placements`, counted from 0. Directions and offsets are vectors of the grid;
     an offset says how far a piece is from its place in the assembly. A part that is a single piece, or
@@ -166,77 +131,62 @@ def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
     """
     told: dict[str, Any] = {}
     if disassembly.least is not None:
-        told["shortest"] = {
-            "moves": disassembly.moves,
-            "at_least": disassembly.least,
-            "proved": disassembly.moves == disassembly.least,
-        }
+        told["shortest"] = ShortestRecord(
+            moves=disassembly.moves,
+            at_least=disassembly.least,
+            proved=disassembly.moves == disassembly.least,
+        )
     if disassembly.removals is not None:
         found = disassembly.removals
-        told["removals"] = {"orders": found.orders, "first": list(found.first), "key": found.key}
+        told["removals"] = RemovalsRecord(orders=found.orders, first=found.first, key=found.key)
     turning = bool(disassembly.turns)
     if disassembly.gap is not None and (turning or disassembly.ending is not Ending.SEPARATED):
-        told["turns"] = {"count": disassembly.turns, "gap": float(disassembly.gap)}
-    return {
-        "format": TURNS_FORMAT if turning else FORMAT,
-        "puzzle": disassembly.assembly.puzzle.name,
-        "assembly": solution_object(disassembly.assembly),
-        "result": disassembly.ending.value,
-        "level": disassembly.level,
-        "published": disassembly.short_level,
-        "levels": list(disassembly.levels),
-        "trap": disassembly.trap,
-        "locked": list(disassembly.locked),
-        "states": disassembly.states,
-        "tree": _part(disassembly.whole),
+        told["turns"] = TurnsRecord(count=disassembly.turns, gap=float(disassembly.gap))
+    return (TurnedDisassemblyRecord if turning else DisassemblyRecord)(
+        puzzle=disassembly.assembly.puzzle.name,
+        assembly=solution_record(disassembly.assembly),
+        result=disassembly.ending.value,
+        level=disassembly.level,
+        published=disassembly.short_level,
+        levels=disassembly.levels,
+        trap=disassembly.trap,
+        locked=disassembly.locked,
+        states=disassembly.states,
+        tree=_part(disassembly.whole),
         **told,
-    }
+    )
 
 
-def disassembly_text(disassembly: Disassembly) -> str:
-    """Return a disassembly as one line of JSON."""
-    return json_text(disassembly_object(disassembly))
+def _part(part: Part) -> PartRecord:
+    return PartRecord(
+        pieces=part.pieces,
+        result=part.ending.value,
+        states=part.states,
+        start=part.start,
+        moves=[_move(move) for move in part.moves],
+        staying=_part(part.staying) if part.staying else None,
+        removed=_part(part.removed) if part.removed else None,
+        rotations=part.rotations or UNSET,
+    )
 
 
-def _part(part: Part | None) -> dict[str, Any] | None:
-    if part is None:
-        return None
-    return {
-        "pieces": list(part.pieces),
-        "result": part.ending.value,
-        "states": part.states,
-        "start": [list(offset) for offset in part.start],
-        "moves": [_move(move) for move in part.moves],
-        "staying": _part(part.staying),
-        "removed": _part(part.removed),
-        **_rotations(part.rotations),
-    }
+def _move(move: Move) -> MoveRecord:
+    return MoveRecord(
+        pieces=move.pieces,
+        step=move.step,
+        distance=None if move.removes else move.distance,
+        offsets=move.offsets,
+        turn=UNSET if move.turn is None else _turn(move.turn),
+        rotations=move.rotations or UNSET,
+    )
 
 
-def _move(move: Move) -> dict[str, Any]:
-    return {
-        "pieces": list(move.pieces),
-        "step": list(move.step),
-        "distance": None if move.removes else move.distance,
-        "offsets": [list(offset) for offset in move.offsets],
-        **({} if move.turn is None else {"turn": _turn(move.turn)}),
-        **_rotations(move.rotations),
-    }
-
-
-def _turn(turn: Turn) -> dict[str, Any]:
-    return {
-        "axis": list(turn.axis),
-        "gap": float(turn.gap),
-        "path": [[float(tangent), *map(float, at)] for tangent, at in turn.path],
-    }
-
-
-def _rotations(rotations: Sequence[Matrix]) -> dict[str, Any]:
-    """Return how pieces are turned; nothing if none is."""
-    if not rotations:
-        return {}
-    return {"rotations": [[list(row) for row in matrix] for matrix in rotations]}
+def _turn(turn: Turn) -> TurnRecord:
+    return TurnRecord(
+        axis=turn.axis,
+        gap=float(turn.gap),
+        path=[[float(tangent), *map(float, at)] for tangent, at in turn.path],
+    )
 
 
 def parse_disassemblies(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Disassembly]:
@@ -339,7 +289,7 @@ def unchecked_of_disassembly(
         If the value of a key is wrong.
     """
     least = (raw.get("shortest") or {}).get("at_least")
-    right = disassembly_object(replace(found, removals=searched, least=least))
+    right = disassembly_record(replace(found, removals=searched, least=least)).plain()
     right["assembly"] = right_of_solution(raw["assembly"], found.assembly)
     fields = dict(FIELDS)
     if found.ending is Ending.SEPARATED:
@@ -370,7 +320,7 @@ def _check_numbers(found: _DisassemblyObject, assembly: Solution) -> None:
         raise VerificationError("the assembly's placements and their cells are not in order")
 
 
-def _part_of(found: _PartObject, assembly: Solution) -> Part:
+def _part_of(found: PartRecord, assembly: Solution) -> Part:
     pieces = tuple(found.pieces)
     if list(pieces) != sorted(set(pieces)) or not pieces or pieces[-1] >= len(assembly.placed):
         raise VerificationError(f"pieces {list(pieces)} are no part of the assembly, in order")
@@ -394,19 +344,19 @@ def _part_of(found: _PartObject, assembly: Solution) -> Part:
                 _vectors([move.step], assembly, (0,))[0],
                 move.distance or 0,
                 _vectors(move.offsets, assembly, pieces),
-                None if move.turn is None else _turn_of(move.turn),
-                _matrices(move.rotations),
+                _turn_of(move.turn) if move.turn else None,
+                _matrices(move.rotations or ()),
             )
             for move in found.moves
         ),
         found.states,
         None if found.staying is None else _part_of(found.staying, assembly),
         None if found.removed is None else _part_of(found.removed, assembly),
-        _matrices(found.rotations),
+        _matrices(found.rotations or ()),
     )
 
 
-def _turn_of(found: _TurnObject) -> Turn:
+def _turn_of(found: TurnRecord) -> Turn:
     if any(len(point) != 4 for point in found.path) or not found.path:
         raise VerificationError("a turn's path has points of other than four numbers")
     return Turn(

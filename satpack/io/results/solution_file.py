@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET
 
+from satpack.io.formats.declared import rounded
+from satpack.io.formats.solutions import AnswerRecord, PlacementRecord, SolutionRecord
 from satpack.io.json_lines import objects
-from satpack.io.json_text import json_text, parse_json
+from satpack.io.json_text import parse_json
 from satpack.io.results.claims import Claim, unchecked
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
@@ -19,27 +22,29 @@ from satpack.model.puzzle import Copies, Piece, Puzzle, Region, check_name
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import InputError, SolutionFileError, VerificationError
-from satpack.runtime.faults import Number, brief, explained
+from satpack.runtime.faults import brief, explained
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from satpack.model.answer import Answer
     from satpack.model.colours import Paint
-    from satpack.model.grids import Grid
+    from satpack.model.grids import Cell, Grid
 
 __all__ = [
     "FIELDS",
     "FORMAT",
+    "answer_record",
     "check_map",
+    "check_shape",
     "implied_puzzle",
     "loaded_solution",
     "parse_solution",
     "parse_solutions",
-    "placed_object",
+    "placement_record",
     "right_of_solution",
-    "solution_object",
     "solution_of",
-    "solution_text",
+    "solution_record",
     "unchecked_of_solution",
 ]
 
@@ -65,51 +70,48 @@ FIELDS = {
 """How far each key is checked; `map` by the rules that it is to keep, for there are several right ones."""
 
 
-class _PlacedObject(msgspec.Struct):
-    piece: str
-    cells: list[list[Number]]
-    colours: dict[str, list[list[Number]]] = {}
-    group: Number = 0
-    map: Number | None = None
-    colour: str = ""
-
-
-class _SolutionObject(msgspec.Struct):
-    format: str
-    puzzle: str
-    grid: str
-    placements: list[_PlacedObject]
-    wrap: list[bool] = []
-    empty: list[list[Number]] = []
-    engine: str = ""
-    seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)] = 0.0
-    statistics: dict[str, int] = {}
-
-
-def solution_object(solution: Solution) -> dict[str, Any]:
-    """Return the solution as the object that `--json` prints and solution files hold."""
-    grid = solution.puzzle.grid
-    groups = {piece.name: piece.group for piece in solution.puzzle.pieces}
-    fills = piece_colours(solution.puzzle)
+def solution_record(solution: Solution) -> SolutionRecord:
+    """Return the solution as `--json` prints it and solution files hold it."""
+    puzzle = solution.puzzle
+    groups = {piece.name: piece.group for piece in puzzle.pieces}
+    fills = piece_colours(puzzle)
     colouring = _map_colouring(solution)
-    found: dict[str, Any] = {
-        "format": FORMAT,
-        "puzzle": solution.puzzle.name,
-        "grid": grid.name,
-        **_wrapped(solution),
-        "placements": [
-            placed_object(grid, p)
-            | ({"colour": fills[p.piece]} if p.piece in fills else {})
-            | ({"group": groups[p.piece]} if groups.get(p.piece) else {})
-            | ({"map": colouring[number] + 1} if colouring else {})
+    return SolutionRecord(
+        puzzle=puzzle.name,
+        grid=puzzle.grid.name,
+        placements=[
+            placement_record(
+                puzzle.grid,
+                p,
+                colour=fills.get(p.piece, UNSET),
+                group=groups.get(p.piece) or UNSET,
+                map=colouring[number] + 1 if colouring else UNSET,
+            )
             for number, p in enumerate(solution.placed)
         ],
-        "engine": solution.engine,
-        "seconds": round(solution.seconds, 6),
-    }
-    if solution.statistics:
-        found["statistics"] = dict(solution.statistics)
-    return found
+        engine=solution.engine,
+        seconds=rounded(solution.seconds),
+        statistics=dict(solution.statistics) or UNSET,
+        **_wrapped(solution),
+    )
+
+
+def answer_record(found: Answer) -> SolutionRecord | AnswerRecord:
+    """Return an answer: its solution, with what it rests on that none is better, if that was asked for, or that there is none."""
+    if found.solution is not None:
+        record = solution_record(found.solution)
+        record.warrant = found.warrant.text or UNSET
+        return record
+    assert found.puzzle is not None
+    return AnswerRecord(
+        puzzle=found.puzzle.name,
+        status=found.status.value,
+        reason=found.reason,
+        warrant=found.warrant.text,
+        engine=found.engine,
+        seconds=rounded(found.seconds),
+        statistics=dict(found.statistics),
+    )
 
 
 def _wrapped(solution: Solution) -> dict[str, Any]:
@@ -118,7 +120,7 @@ def _wrapped(solution: Solution) -> dict[str, Any]:
     if not region.wrap:
         return {}
     empty = sorted_cells(grid, solution.empty())
-    return {"wrap": list(region.wrap)} | ({"empty": empty} if empty else {})
+    return {"wrap": region.wrap, "empty": empty or UNSET}
 
 
 def _map_colouring(solution: Solution) -> list[int]:
@@ -130,24 +132,22 @@ def _map_colouring(solution: Solution) -> list[int]:
     return coloured_map(solution.puzzle.rules, solution.filling()) or []
 
 
-def placed_object(grid: Grid, placed: Placed) -> dict[str, Any]:
-    """Return a piece as it lies, as solution files have it."""
-    cells = sorted_cells(grid, placed.cells)
-    found: dict[str, Any] = {"piece": placed.piece, "cells": cells}
-    return found | ({"colours": _by_colour(grid, placed.colours)} if placed.colours else {})
+def placement_record(grid: Grid, placed: Placed, **more: Any) -> PlacementRecord:
+    """Return a piece as it lies, as solution files have it, with more keys."""
+    return PlacementRecord(
+        piece=placed.piece,
+        cells=sorted_cells(grid, placed.cells),
+        colours=_by_colour(grid, placed.colours) if placed.colours else UNSET,
+        **more,
+    )
 
 
-def _by_colour(grid: Grid, paint: Paint) -> dict[str, list[list[int]]]:
+def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
     """Return for each colour the cells that have it."""
-    found: dict[str, list[list[int]]] = {}
+    found: dict[str, list[Cell]] = {}
     for cell, name in sorted(paint, key=lambda pair: (pair[1], to_file(grid, pair[0]))):
-        found.setdefault(name, []).append(list(to_file(grid, cell)))
-    return found
-
-
-def solution_text(solution: Solution) -> str:
-    """Return the solution as one line of JSON."""
-    return json_text(solution_object(solution))
+        found.setdefault(name, []).append(to_file(grid, cell))
+    return dict(found)
 
 
 def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Solution:
@@ -156,7 +156,7 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
     Parameters
     ----------
     text : str
-        JSON, as `solution_text` writes it.
+        JSON, as `Solution.to_json` writes it.
     file : str
         What errors call it.
     puzzle : Puzzle, optional
@@ -178,7 +178,7 @@ def loaded_solution(text: str, *, file: str) -> Any:
 
 def solution_of(raw: Any, *, file: str, puzzle: Puzzle | None = None) -> Solution:
     """Return the solution that loaded JSON tells of; see `parse_solution`."""
-    found = _object(raw, file)
+    found = check_shape(raw, file)
     grid = puzzle.grid if puzzle else GRIDS.get(found.grid)
     if grid is None or found.grid != grid.name:
         raise SolutionFileError(
@@ -190,8 +190,8 @@ def solution_of(raw: Any, *, file: str, puzzle: Puzzle | None = None) -> Solutio
             found.puzzle,
             grid,
             placed,
-            groups={entry.piece: entry.group for entry in found.placements},
-            fills={entry.piece: entry.colour for entry in found.placements},
+            groups={entry.piece: entry.group or 0 for entry in found.placements},
+            fills={entry.piece: entry.colour or "" for entry in found.placements},
             region=_region(grid, found, placed),
         )
     except InputError as fault:
@@ -201,7 +201,7 @@ def solution_of(raw: Any, *, file: str, puzzle: Puzzle | None = None) -> Solutio
         placed=tuple(placed),
         engine=found.engine,
         seconds=found.seconds,
-        statistics=found.statistics,
+        statistics=found.statistics or {},
     )
 
 
@@ -326,8 +326,8 @@ def check_map(raw: Any, solution: Solution, place: str) -> None:
         raise VerificationError(f"{place}: key placements[{i}].map: found {said[i]}; {fault[1]}")
 
 
-def _object(raw: Any, file: str) -> _SolutionObject:
-    """Check the shape of what JSON says."""
+def check_shape(raw: Any, file: str) -> SolutionRecord:
+    """Return what JSON says as a record; raise if it is none, and say where."""
     kind = raw.get("format") if isinstance(raw, dict) else raw
     if kind != FORMAT:
         raise SolutionFileError(
@@ -336,7 +336,7 @@ def _object(raw: Any, file: str) -> _SolutionObject:
             else f"{file}: no solution: use an object with format {FORMAT!r}"
         )
     try:
-        return msgspec.convert(raw, _SolutionObject)
+        return msgspec.convert(raw, SolutionRecord)
     except msgspec.ValidationError as error:
         fault = explained(error, raw)
     steps = list(fault.steps)
@@ -350,16 +350,16 @@ def _object(raw: Any, file: str) -> _SolutionObject:
     raise SolutionFileError(f"{file}: {', '.join(where)}: {entry}{fault.text or 'is missing'}")
 
 
-def _region(grid: Grid, found: _SolutionObject, placed: Iterable[Placed]) -> Region | None:
+def _region(grid: Grid, found: SolutionRecord, placed: Iterable[Placed]) -> Region | None:
     """Return the region of a solution that says it is wrapped."""
     if not found.wrap:
         return None
-    empty = listed_cells(grid, found.empty, blame=partial(_fault, "key empty"))
+    empty = listed_cells(grid, found.empty or (), blame=partial(_fault, "key empty"))
     covered = {cell for each in placed for cell in each.cells}
     return Region(covered, empty, wrap=found.wrap)
 
 
-def _placed(grid: Grid, entry: _PlacedObject, file: str, number: int) -> Placed:
+def _placed(grid: Grid, entry: PlacementRecord, file: str, number: int) -> Placed:
     place = f"{file}: placement {number} ({brief(entry.piece)})"
     try:
         check_name(entry.piece, "piece")
@@ -371,7 +371,7 @@ def _placed(grid: Grid, entry: _PlacedObject, file: str, number: int) -> Placed:
         grid, entry.cells, blame=lambda fault: SolutionFileError(f"{place}, key cells: {fault}")
     )
     paint = []
-    for name, vectors in entry.colours.items():
+    for name, vectors in (entry.colours or {}).items():
         blame = partial(_fault, f"{place}, key colours, {brief(name)}")
         paint += [(cell, name) for cell in listed_cells(grid, vectors, blame=blame)]
     return Placed(entry.piece, cells, tuple(paint))

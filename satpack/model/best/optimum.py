@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from satpack.model.answer import Picture, Result, Status, effort
 from satpack.model.connected import connected_parts
 from satpack.model.warrant import UNASKED, Warrant
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from satpack.model.answer import Status
     from satpack.model.goal import Goal
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -20,7 +21,7 @@ __all__ = ["BestFit", "measured"]
 
 
 @dataclass(frozen=True, slots=True)
-class BestFit:
+class BestFit(Result):
     """The best solution by a goal, or the best so far.
 
     Attributes
@@ -82,6 +83,43 @@ class BestFit:
     def proved(self) -> bool:
         """Whether the search ended with no solution being better, by a proof or on a solver's word: see `warrant`."""
         return self.value is not None and self.value == self.bound
+
+    @property
+    def shown(self) -> tuple[Solution, ...]:
+        """The solutions to show: all that are as good, if they were asked for, or the best found, if there is one."""
+        return self.optima or ((self.solution,) if self.solution is not None else ())
+
+    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+        """Yield the solutions, how good they are, and whether none is better."""
+        for number, solution in enumerate(self.shown):
+            yield Picture(solution, "" if number else self.puzzle.name)
+        how = f"{self.how(verbose=verbose)}{effort(self.statistics, verbose=verbose)}"
+        if self.value is None:
+            state = "impossible" if self.status is Status.IMPOSSIBLE else "undecided"
+            yield f"{self.puzzle.name}: {state}: {self.reason} ({how})"
+            return
+        what = self.goal.told(self.value)
+        if not self.proved:
+            limit = f"{'at most' if self.goal.is_maximum else 'at least'} {self.bound:,}"
+            yield (
+                f"Best so far: {what}; verified, but NOT proved best: {self.warrant.told(limit)} "
+                f"({self.reason}); {how}."
+            )
+            return
+        yield f"Best: {what}; verified, and {self._none_better()}; {how}."
+        if verbose and self.symmetry_breaking:
+            yield f"Symmetry: {self.symmetry_breaking}."
+        if self.optima or self.every:
+            so = f"and perhaps more ({self.reason})"
+            if self.every:
+                so = self.every_warrant.told("all")
+            yield f"As good: {many(len(self.optima), 'solution')} up to symmetry, {so}."
+
+    def _none_better(self) -> str:
+        """Say that no solution is better, and on whose word, with what would prove it."""
+        if not self.warrant.is_word:
+            return "proved that none is better"
+        return f"none is better {self.warrant.text}; --proof FILE.drat proves it"
 
     def __repr__(self) -> str:
         proved = "proved" if self.proved else f"bound {self.bound}"

@@ -7,7 +7,7 @@ from enum import Enum
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from satpack.model.abilities import Shown, provided
+from satpack.model.abilities import Shown, Written, provided
 from satpack.model.puzzle import check_puzzle
 from satpack.runtime.faults import brief
 
@@ -170,7 +170,7 @@ class Removals:
 
 
 @dataclass(frozen=True, slots=True)
-class Disassembly(Shown):
+class Disassembly(Shown, Written):
     """An assembly with the moves that take it apart, or the reason why none do.
 
     Attributes
@@ -196,11 +196,6 @@ class Disassembly(Shown):
     def __repr__(self) -> str:
         level = f", level {self.level}" if self.ending is Ending.SEPARATED else ""
         return f"Disassembly of {self.assembly.puzzle.name!r}: {self.ending.value}{level}"
-
-    def to_json(self) -> str:
-        """Return it as one line of JSON, as `satpack disassemble --json` prints it."""
-        found: str = provided("disassembly_text")(self)
-        return found
 
     @classmethod
     def from_json(cls, text: str, puzzle: Puzzle | None = None) -> Disassembly:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell
-    from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
+    from satpack.questions.analysis import Analysis, SolutionGraph
 
 __all__ = [
     "PICTURES",
@@ -144,7 +144,8 @@ def _legend(found: Analysis, most: int) -> Panel:
 def draw_difficulty(found: Analysis) -> str:
     """Draw how many placements random searches tried: how many searches took how long, by powers of two."""
     measured = found.difficulty
-    title = f"{found.puzzle.name}: {difficulty_told(measured)}"
+    told = measured.sentence if measured else "difficulty not measured"
+    title = f"{found.puzzle.name}: {told}"
     nodes = measured.nodes if measured else ()
     bins: dict[int, int] = {}
     for number in nodes:
@@ -186,16 +187,6 @@ def draw_difficulty(found: Analysis) -> str:
     )
 
 
-def difficulty_told(measured: Difficulty | None) -> str:
-    """Return the measure of difficulty in words."""
-    if measured is None or measured.mean is None:
-        return "difficulty not measured"
-    error = measured.standard_error
-    about = "" if error is None else f" ± {error:,.0f}"
-    partly = "" if measured.complete else "; PARTIAL: longer searches are missing, so more"
-    return f"{measured.mean:,.0f}{about} placements tried ({many(len(measured.nodes), 'random search', 'random searches')}, seed {measured.seed}{partly})"
-
-
 def analysis_page(found: Analysis) -> str:
     """Return a page, one file that needs no network, with all there is to say and all pictures."""
     whole = "All" if found.complete else "PARTIAL: the first"
@@ -203,10 +194,10 @@ def analysis_page(found: Analysis) -> str:
     if found.total:
         parts += ["<h2>How often each piece covers each cell</h2>", draw_heat(found)]
     if found.graph is not None:
-        parts += [f"<h2>{escape(graph_told(found))}</h2>"]
+        parts += [f"<h2>{escape(found.graph.sentence)}</h2>"]
         parts += [_graph_part(found.graph, found.puzzle.name)] if found.graph.solutions else []
     if found.difficulty is not None:
-        parts += ["<h2>Difficulty</h2>", f"<p>{escape(difficulty_told(found.difficulty))}</p>"]
+        parts += ["<h2>Difficulty</h2>", f"<p>{escape(found.difficulty.sentence)}</p>"]
         parts += [draw_difficulty(found)] if found.difficulty.nodes else []
     return plain_page(found.puzzle.name, "\n".join(parts) + "\n")
 
@@ -217,21 +208,6 @@ def _graph_part(graph: SolutionGraph, name: str) -> str:
         return draw_graph(graph, name)
     except LimitError as fault:
         return f"<p>{escape(str(fault))}</p>"
-
-
-def graph_told(found: Analysis) -> str:
-    """Return what there is to say of the graph in words."""
-    graph = found.graph
-    assert graph is not None
-    degrees = graph.degrees
-    sizes = graph.components
-    shown = ", ".join(f"{size:,}" for size in sizes[:5]) + (", ..." if len(sizes) > 5 else "")
-    between = f"degrees {min(degrees)} to {max(degrees)}" if degrees else "no degrees"
-    partly = "" if graph.complete else "; PARTIAL"
-    return (
-        f"{many(len(graph.solutions), 'solution')}, {many(len(graph.edges), 'pair')} that differ in at most "
-        f"{many(graph.most, 'piece')}; {many(len(sizes), 'component')} ({shown}), {between}{partly}"
-    )
 
 
 def _written(text: str, x: float, y: float) -> ET.Element:

@@ -1,0 +1,202 @@
+"""The formats of taking apart: `satpack-disassembly-1`, with quarter turns `-2`, and `satpack-survey-2` of all assemblies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from satpack.io.formats.declared import (
+    EngineName,
+    PuzzleName,
+    Reason,
+    Record,
+    Seconds,
+    WarrantText,
+    told,
+)
+from satpack.io.formats.solutions import SolutionRecord
+from satpack.runtime.faults import Number
+
+__all__ = [
+    "FARTHEST",
+    "DisassemblyRecord",
+    "MoveRecord",
+    "PartRecord",
+    "RemovalsRecord",
+    "ShortestRecord",
+    "SurveyRecord",
+    "TurnRecord",
+    "TurnedDisassemblyRecord",
+    "TurnsRecord",
+]
+
+FARTHEST = 10_000
+"""Most steps of one move; each is made."""
+
+_Natural = Annotated[int, msgspec.Meta(ge=0)]
+_Steps = Annotated[int, msgspec.Meta(ge=1, le=FARTHEST)]
+_Vector = Annotated[Sequence[Number], told("", word="vector")]
+_Matrix = Annotated[Sequence[_Vector], told("", word="matrix")]
+_Point = Annotated[Sequence[float], told("", word="four numbers")]
+
+
+class TurnRecord(msgspec.Struct, kw_only=True):
+    """The certificate of a turn."""
+
+    axis: Annotated[
+        _Vector,
+        told("a unit vector; the turn is right-handed about it, in the coordinates of the cells"),
+    ]
+    gap: Annotated[float, told("how far every face of a piece is moved inwards, in edges")]
+    path: Annotated[
+        Sequence[_Point],
+        told(
+            "the tangent of half the angle turned, from 0 to 1, and where the pivot is then, in coordinates in which the "
+            "middles of cells are whole; linear between"
+        ),
+    ]
+
+
+class MoveRecord(msgspec.Struct, kw_only=True):
+    """Pieces that move together."""
+
+    pieces: Annotated[Sequence[_Natural], told("what moves together")]
+    step: Annotated[_Vector, told("the direction: one step")]
+    distance: Annotated[_Steps | None, told("steps; null if they leave for good")]
+    offsets: Annotated[
+        Sequence[_Vector],
+        told(
+            "of each of the part's pieces after the move, that of the first as in `start`; for a removal, before it"
+        ),
+    ]
+    turn: Annotated[
+        TurnRecord | UnsetType,
+        told("the certificate of a turn; `step` is its axis, `distance` 1"),
+    ] = UNSET
+    rotations: Annotated[
+        Sequence[_Matrix] | UnsetType,
+        told(
+            "how each of the part's pieces is turned after the move: a cell is where the matrix leads it, and then moved "
+            "by the offset; left out if none is turned"
+        ),
+    ] = UNSET
+
+
+class PartRecord(msgspec.Struct, kw_only=True):
+    """A part, and how it comes apart."""
+
+    pieces: Annotated[Sequence[_Natural], told("its pieces")]
+    result: Annotated[str, told("as above, for this part")]
+    states: Annotated[_Natural, told("states seen of it")]
+    start: Annotated[
+        Sequence[_Vector],
+        told("the offset of each of its pieces at the start; all zero for the first part"),
+    ]
+    moves: Annotated[
+        Sequence[MoveRecord],
+        told("the way to its separation, the removal last; empty unless separated"),
+    ]
+    staying: Annotated[
+        PartRecord | None,
+        told("the part that stays after the separation; null for a single piece or group"),
+    ]
+    removed: Annotated[PartRecord | None, told("the other part, likewise")]
+    rotations: Annotated[
+        Sequence[_Matrix] | UnsetType,
+        told("how each of its pieces is turned at the start; only if some are"),
+    ] = UNSET
+
+
+class ShortestRecord(msgspec.Struct, kw_only=True):
+    """How short the way is."""
+
+    moves: Annotated[int, told("moves in all")] = 0
+    at_least: Annotated[_Natural, told("the proved bound")]
+    proved: Annotated[bool, told("whether they are equal")] = False
+
+
+class RemovalsRecord(msgspec.Struct, kw_only=True):
+    """In which orders the pieces can come out."""
+
+    orders: Annotated[_Natural | None, told("orders of removal; null if not known")]
+    first: Annotated[Sequence[_Natural], told("the pieces that can come first alone")]
+    key: Annotated[_Natural | None, told("the one that does, if nothing else can")]
+
+
+class TurnsRecord(msgspec.Struct, kw_only=True):
+    """How many quarter turns it takes."""
+
+    count: Annotated[
+        int,
+        told("quarter turns among the moves; of a survey, assemblies that need one"),
+    ] = 0
+    gap: Annotated[float, told("the clearance with which they were tried, in edges")]
+
+
+class DisassemblyRecord(Record, tag="satpack-disassembly-1", kw_only=True):
+    """What becomes of an assembly. Pieces are numbers of its `placements`, from 0."""
+
+    puzzle: PuzzleName
+    assembly: Annotated[SolutionRecord, told("what is taken apart")]
+    result: Annotated[str, told("`separated`, `locked` or `undecided`")]
+    level: Annotated[str, told('all levels, such as `"10.1.1.1.1"`')]
+    published: Annotated[str, told('the short form, such as `"10"`')]
+    levels: Annotated[Sequence[int], told("all levels as numbers")]
+    trap: Annotated[bool, told("whether something comes out although another part is locked")]
+    locked: Annotated[
+        Sequence[int],
+        told("the pieces of the first part that is locked; empty if none is"),
+    ]
+    states: Annotated[int, told("states seen")]
+    tree: Annotated[PartRecord, told("the first part: all pieces")]
+    shortest: Annotated[
+        ShortestRecord | UnsetType,
+        told("only with `--shortest`, if it comes apart:"),
+    ] = UNSET
+    removals: Annotated[
+        RemovalsRecord | UnsetType,
+        told("only if it comes apart, and is known; see [taking apart](disassembly.md):"),
+    ] = UNSET
+    turns: Annotated[
+        TurnsRecord | UnsetType,
+        told("only with `--turns`, if something turns, or stays locked or undecided:"),
+    ] = UNSET
+
+
+class TurnedDisassemblyRecord(DisassemblyRecord, tag="satpack-disassembly-2", kw_only=True):
+    """The same with quarter turns."""
+
+
+class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
+    """What taking all assemblies apart sums up to."""
+
+    puzzle: PuzzleName
+    assemblies: Annotated[int, told("how many assemblies")]
+    apart: Annotated[int, told("how many of them come apart")]
+    locked: Annotated[int, told("how many never do")]
+    traps: Annotated[int, told("how many of these let something out although a part is locked")]
+    undecided: Annotated[int, told("how many met a limit first")]
+    whole: Annotated[
+        int,
+        told(
+            "assemblies in which nothing has to come apart: at most one piece, or one group; they count neither as apart nor "
+            "as locked"
+        ),
+    ]
+    highest: Annotated[
+        str | None,
+        told(
+            'the `level` of the hardest that comes apart, such as `"10.1.1.1.1"`; null if none does'
+        ),
+    ]
+    lowest: Annotated[str | None, told("likewise of the easiest")]
+    most_states: Annotated[int, told("states seen of one assembly, at most")]
+    complete: Annotated[bool, told("whether these are all assemblies, and all are decided")]
+    warrant: WarrantText
+    reason: Reason
+    engine: EngineName
+    seconds: Seconds
+    turns: Annotated[TurnsRecord | UnsetType, told("only with `--turns`:")] = UNSET

@@ -1,0 +1,62 @@
+"""The format `satpack-hint-1`: what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from satpack.io.formats.declared import (
+    EngineName,
+    GridName,
+    PuzzleName,
+    Reason,
+    Record,
+    Seconds,
+    Statistics,
+    WarrantText,
+    told,
+)
+from satpack.io.formats.solutions import PlacementRecord
+
+__all__ = ["HintRecord"]
+
+
+class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
+    """A hint for a puzzle that is solved in part. Pieces have `piece`, `cells` and `colours` of a solution's placements."""
+
+    puzzle: PuzzleName
+    grid: GridName
+    status: Annotated[
+        str,
+        told(
+            "`solved`: the placed pieces are a solution; `finishable`: part of one; `unfinishable`: of none; `impossible`: "
+            "the puzzle has none at all; `undecided`"
+        ),
+    ]
+    placed: Annotated[Sequence[PlacementRecord], told("what lies already")]
+    next: Annotated[
+        PlacementRecord | None,
+        told("the piece whose place is most forced, in a place that leads to a solution"),
+    ]
+    places: Annotated[
+        Sequence[PlacementRecord],
+        told(
+            "its places that lead to a solution; of a piece of several copies, those of all of them"
+        ),
+    ]
+    forced: Annotated[bool, told("whether every solution has it there")]
+    take_back: Annotated[
+        Sequence[PlacementRecord],
+        told("if it is unfinishable: as few as can be without which the others can be finished"),
+    ]
+    complete: Annotated[
+        bool,
+        told(
+            "whether all this is settled; if false a time limit came first (status 30), or Ctrl-C (130); `reason` says which"
+        ),
+    ]
+    warrant: WarrantText
+    reason: Reason
+    engine: EngineName
+    seconds: Seconds
+    statistics: Annotated[Statistics, told("the number of questions that the solver was asked")]
