@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from satpack.model.grids.vectors import dot, minus, negated, shifted
+from satpack.model.grids.vectors import dot, minus, negated, plus, shifted
 from satpack.model.pieces import VARIABLE
 from satpack.model.turning import orientations_of
 
@@ -66,14 +66,21 @@ def layings(puzzle: Puzzle, piece: Piece, among: Iterable[Cell]) -> Iterator[dic
     elsewhere.
     """
     surface, free = puzzle.surface, set(among)
+    homes = sorted(free)
     sides = hull(surface, puzzle.region.cells) if piece.variable else ()
     for shape, names in orientations_of(puzzle, piece):
         marks = names or ("",) * len(shape)
-        first = next(i for i, name in enumerate(marks) if name != VARIABLE)
-        for home in sorted(free):
-            if puzzle.grid.class_of(home) != puzzle.grid.class_of(shape[first]):
+        fixed = [cell for cell, name in zip(shape, marks, strict=True) if name != VARIABLE]
+        kind = puzzle.grid.class_of(fixed[0])
+        for home in homes:
+            by = minus(home, fixed[0])
+            if puzzle.grid.class_of(home) != kind:
                 continue
-            lying = list(zip(shifted(shape, minus(home, shape[first])), marks, strict=True))
+            if (
+                surface.home(plus(fixed[-1], by)) not in free
+            ):  # as of most homes, where there are few
+                continue
+            lying = list(zip(shifted(shape, by), marks, strict=True))
             covered = {surface.home(cell): name for cell, name in lying if name != VARIABLE}
             if (
                 len(covered) == len(piece)  # else it meets itself, all around
