@@ -94,6 +94,45 @@ def test_a_file_that_takes_more_steps_than_its_size_is_a_reason_for_is_refused(
     )
 
 
+def test_a_large_file_has_the_steps_that_its_size_is_a_reason_for(tmp_path, kept, monkeypatch):
+    run = tmp_path / "run.db"
+    damage.restored(run, kept[0])
+    for name, number in (("_STEPS", 0), ("_LOOK", 1)):
+        monkeypatch.setattr(store, name, number)
+    assert goes_on(run, kept[2]) == ""
+
+
+def test_text_that_is_none_hides_no_other_row(tmp_path, kept):
+    run = tmp_path / "run.db"
+    damage.restored(run, kept[0])
+    ends = "(SELECT min(cube) FROM cubes), (SELECT max(cube) FROM cubes)"
+    damage.by_hand(run, f"UPDATE cubes SET digest = CAST(x'ff' AS TEXT) WHERE cube IN ({ends})")
+    with closing(sqlite3.connect(run)) as database:
+        asked = "SELECT COUNT(*) FROM cubes WHERE digest != CAST(x'ff' AS TEXT)"
+        ((left,),) = database.execute(asked)
+    facts, seen = {}, []
+
+    def choose(found):
+        seen.append([found.row(name) for name in found.names()])
+        return [row.name for row in seen[-1] if row is not None]
+
+    with closing(sqlite3.connect(run)) as database:
+        facts = dict(database.execute("SELECT name, value FROM facts WHERE name != 'format'"))
+    with closing(store.Store(str(run), facts, choose)):
+        assert left > 0
+        assert len(seen[-1]) == left
+
+
+@pytest.mark.parametrize("suffix", ["-wal", "-shm", "-journal"])
+def test_what_lies_beside_a_damaged_file_goes_with_it(tmp_path, kept, suffix):
+    run = tmp_path / "run.db"
+    damage.restored(run, kept[0])
+    damage.by_hand(run, "UPDATE cubes SET solutions = '[]'")
+    run.with_name(run.name + suffix).write_bytes(b"somebody's")
+    assert "was damaged" in goes_on(run, kept[2])
+    assert [path.name for path in tmp_path.iterdir()] == ["run.db"]
+
+
 def test_a_row_that_is_reached_in_two_ways_is_read_once(tmp_path, kept):
     """Where a damaged page hides a row from one side it may be met from the other."""
     run = tmp_path / "run.db"
