@@ -145,3 +145,13 @@ def test_news_of_a_cube_that_is_not_done_may_have_to_be_its_last():
     assert not checked_report(worker, cube, ([], False, None)).is_last
     with pytest.raises(EngineError):
         checked_report(worker, cube, ([], False, None), is_last=True)
+
+
+@pytest.mark.parametrize("engine", WORKERS)
+@pytest.mark.parametrize("form", [list, lambda numbers: tuple(map(float, numbers)), str])
+def test_a_right_solution_in_another_form_is_refused(engine, form):
+    worker = worker_of(engine, load("tetrahexes-4x7"))
+    cube, found = next((cube, own) for cube in worker.cubes(20) if (own := all_of(worker, cube)))
+    assert is_taken(worker, cube, found[:1])
+    with pytest.raises(EngineError, match="not tuples of whole numbers"):
+        checked_report(worker, cube, ([form(found[0])], True, None))

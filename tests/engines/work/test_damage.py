@@ -105,8 +105,11 @@ def test_a_large_file_has_the_steps_that_its_size_is_a_reason_for(tmp_path, kept
 def test_text_that_is_none_hides_no_other_row(tmp_path, kept):
     run = tmp_path / "run.db"
     damage.restored(run, kept[0])
-    ends = "(SELECT min(cube) FROM cubes), (SELECT max(cube) FROM cubes)"
-    damage.by_hand(run, f"UPDATE cubes SET digest = CAST(x'ff' AS TEXT) WHERE cube IN ({ends})")
+    damage.by_hand(
+        run,
+        "UPDATE cubes SET digest = CAST(x'ff' AS TEXT) "
+        "WHERE cube IN ((SELECT min(cube) FROM cubes), (SELECT max(cube) FROM cubes))",
+    )
     with closing(sqlite3.connect(run)) as database:
         asked = "SELECT COUNT(*) FROM cubes WHERE digest != CAST(x'ff' AS TEXT)"
         ((left,),) = database.execute(asked)
