@@ -10,29 +10,22 @@ import typer
 from satpack.cli.common import (
     Exit,
     answering,
-    bytes_of,
-    checked_convention,
     command,
     epilog,
-    load_bounded,
+    load_asked,
     note_missing_engine,
 )
-from satpack.cli.options import (
-    Bounds,
-    EngineOption,
-    JsonFlag,
-    MemoryOption,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    TimeoutOption,
-    VerboseFlag,
-)
-from satpack.cli.output import check_suffix, echo_result, write_noun
+from satpack.cli.files import Writes
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
+from satpack.model.symmetry.conventions import check_convention
+from satpack.questions.options import AnalysisOptions
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from satpack.questions.analysis import Analysis
 
 
@@ -50,50 +43,21 @@ def register(app: typer.Typer) -> None:
     )(analyse)
 
 
+_FILES = Writes("Analysis", ".json")
+
+
 @command
 def analyse(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
-    graph: Annotated[
-        int | None,
-        typer.Option(metavar="K", help="Join solutions that differ in at most so many pieces."),
-    ] = None,
-    up_to: Annotated[
-        str,
-        typer.Option(
-            metavar="CONVENTION",
-            help="What is a node of the graph: a solution up to symmetry, up to rotations, or total.",
-        ),
-    ] = "symmetry",
-    runs: Annotated[
-        int,
-        typer.Option(metavar="N", help="Random searches that measure the difficulty; 0 for none."),
-    ] = 100,
-    seed: Annotated[
-        int, typer.Option(metavar="N", help="What their random numbers follow from.")
-    ] = 1,
-    engine: EngineOption = "auto",
+    asked: AnalysisOptions,
     bounds: Bounds,
-    timeout: TimeoutOption = None,
-    memory: MemoryOption = None,
     picture: Annotated[
         str,
         typer.Option(metavar="NAME", help="Which picture to write: heat, graph or difficulty."),
     ] = "heat",
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write a picture: .svg, .png or .pdf; a page with all pictures: .html; all numbers: .json; the graph for "
-            "other programs: .graphml or .dot.",
-        ),
-    ] = None,
-    as_json: JsonFlag = False,
-    verbose: VerboseFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, _FILES],
 ) -> Exit:
     """Say what all solutions of a puzzle have in common: how often each piece covers each cell, and what is forced.
 
@@ -102,28 +66,18 @@ def analyse(
     """
     from satpack.questions.analyse import Analysing
 
-    _check_output(output, picture, graph=graph, runs=runs)
-    kinds = checked_convention(up_to)
-    memory_limit = bytes_of(memory)
-    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
-    note_missing_engine(engine, quiet=quiet)
-    asked = Analysing(
-        loaded,
-        engine=engine,
-        graph=graph,
-        up_to=kinds,
-        runs=runs,
-        seed=seed,
-        timeout=timeout,
-        memory_limit=memory_limit,
-    )
-    with working(f"analysing {loaded.name}", quiet=quiet) as progress:
-        found = asked.run(progress)
-    status = _status(found, interrupted=asked.interrupted)
+    _check_output(view.files, picture, asked)
+    check_convention(asked.get("up_to", "symmetry"))
+    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
+    note_missing_engine(asked, quiet=view.quiet)
+    question = Analysing(loaded, **asked)
+    with working(f"analysing {loaded.name}", quiet=view.quiet) as progress:
+        found = question.run(progress)
+    status = _status(found, interrupted=question.interrupted)
     with answering(status):
-        echo_result(found, as_json=as_json, verbose=verbose)
-        if output is not None:
-            write_noun(found, output, found.to_json, quiet=quiet, shows=picture)
+        echo_result(found, as_json=view.as_json, verbose=view.verbose)
+        for path in view.files:
+            write_noun(found, path, found.to_json, quiet=view.quiet, shows=picture)
     return status
 
 
@@ -135,19 +89,20 @@ def _status(found: Analysis, *, interrupted: bool) -> Exit:
     return Exit.ANSWERED if found.whole else Exit.UNDECIDED
 
 
-def _check_output(output: str | None, picture: str, *, graph: int | None, runs: int) -> None:
+def _check_output(files: Sequence[str], picture: str, asked: AnalysisOptions) -> None:
     """Refuse, before any work is done, a file that could not be written, or that there would be nothing to show in."""
     from satpack.render.suffixes import DRAWN
     from satpack.render.svg.analysis import PICTURES
 
     if picture not in PICTURES:
         raise OptionError(f"there is no picture {picture!r}; use {', '.join(PICTURES)}")
-    if output is None:
-        return
-    check_suffix(output, noun="Analysis")
-    suffix = PurePath(output).suffix
-    drawn = picture if suffix in DRAWN else ""
-    if graph is None and (drawn == "graph" or suffix in (".graphml", ".dot")):
-        raise OptionError(f"{output}: there is no graph to show; ask for one, such as --graph 2")
-    if not runs and drawn == "difficulty":
-        raise OptionError(f"{output}: the difficulty is not measured with --runs 0; use 1 or more")
+    _FILES.check(files)
+    for path in files:
+        suffix = PurePath(path).suffix
+        drawn = picture if suffix in DRAWN else ""
+        if "graph" not in asked and (drawn == "graph" or suffix in (".graphml", ".dot")):
+            raise OptionError(f"{path}: there is no graph to show; ask for one, such as --graph 2")
+        if not asked.get("runs", 1) and drawn == "difficulty":
+            raise OptionError(
+                f"{path}: the difficulty is not measured with --runs 0; use 1 or more"
+            )

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, complain, epilog, load_bounded, say
-from satpack.cli.options import (
-    Bounds,
-    Formula,
-    JsonFlag,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    SolutionOutputOption,
-    SolverOption,
-    TimeoutOption,
-    VerboseFlag,
-)
-from satpack.cli.output import check_suffix, echo_result, write_noun
+from satpack.cli.common import Exit, answering, command, complain, epilog, load_asked, say
+from satpack.cli.files import Writes
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
+from satpack.questions.options import BestOptions
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.wording import many
 
@@ -49,46 +40,15 @@ def register(app: typer.Typer) -> None:
     )(best)
 
 
+_FILES = Writes("Solution", ".json")
+
+
 @command
 def best(
     puzzle: PuzzleArgument,
     *,
-    maximise: Annotated[
-        str | None,
-        typer.Option(
-            "--maximise",
-            "--maximize",
-            metavar="WHAT",
-            help="Make this as large as it can be: cells, pieces or value; by default the puzzle's own goal.",
-        ),
-    ] = None,
-    minimise: Annotated[
-        str | None,
-        typer.Option(
-            "--minimise",
-            "--minimize",
-            metavar="WHAT",
-            help="Make this as small as it can be: holes, pieces, largest-hole or blockers.",
-        ),
-    ] = None,
-    leave_out: Annotated[
-        bool | None,
-        typer.Option(
-            "--leave-out/--all-pieces",
-            help="Any copy may be left out and any cell stay empty; by default where the pieces have more cells than the "
-            "region.",
-            show_default=False,
-        ),
-    ] = None,
-    all_best: Annotated[
-        bool,
-        typer.Option(
-            "--all-best", help="Show all that are as good as the best, one of each symmetry class."
-        ),
-    ] = False,
     problem: ProblemOption = None,
-    solver: SolverOption = "auto",
-    formula: Formula,
+    asked: BestOptions,
     bounds: Bounds,
     proof: Annotated[
         str | None,
@@ -97,36 +57,23 @@ def best(
             help="Keep the proof that none is better (.drat), and its formula beside it (.cnf), once a checker accepts it.",
         ),
     ] = None,
-    timeout: TimeoutOption = None,
-    output: SolutionOutputOption = None,
-    as_json: JsonFlag = False,
-    verbose: VerboseFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, _FILES],
 ) -> Exit:
     """Find the best solution by a goal, and prove that none is better."""
     from satpack.model.answer import Status
     from satpack.questions.best import Fitting
     from satpack.runtime.limits import Deadline
 
-    check_suffix(output, as_json=as_json)
-    if all_best and output is not None and PurePath(output).suffix != ".json":
+    _FILES.check(view.files, as_json=view.as_json)
+    if asked.get("all_best") and any(PurePath(path).suffix != ".json" for path in view.files):
         raise OptionError("--all-best shows several solutions, of which -o writes .json only")
     cnf = _formula_beside(proof)
-    deadline = Deadline.after(timeout)
-    search = Fitting(
-        load_bounded(puzzle, bounds, problem=problem, quiet=quiet),
-        maximise=maximise,
-        minimise=minimise,
-        leave_out=leave_out,
-        all_best=all_best,
-        solver=solver,
-        **asdict(formula),
-        timeout=timeout,
-    )
-    if search.left_out and leave_out is None and not quiet:
+    deadline = Deadline.after(asked.get("timeout"))
+    search = Fitting(load_asked(puzzle, asked, bounds, problem=problem, view=view), **asked)
+    if search.left_out and "leave_out" not in asked and not view.quiet:
         say("satpack: note: the pieces have more cells than the region, so any may be left out")
     status = None
-    with working(f"{search.goal} in {search.puzzle.name}", quiet=quiet) as progress:
+    with working(f"{search.goal} in {search.puzzle.name}", quiet=view.quiet) as progress:
 
         def tell(bound: int, value: int | None) -> None:
             limit = f"at {'most' if search.goal.is_maximum else 'least'} {bound:,}"
@@ -143,12 +90,12 @@ def best(
         status = Exit.ANSWERED if found.proved else Exit.UNDECIDED
         if found.status is Status.IMPOSSIBLE:
             status = Exit.IMPOSSIBLE
-        elif all_best and not found.every:
+        elif asked.get("all_best") and not found.every:
             status = Exit.UNDECIDED
     if proof is not None and cnf is not None and status is not Exit.FAILED:
-        found, status = _proved(found, status, cnf, proof, deadline.remaining(), quiet=quiet)
+        found, status = _proved(found, status, cnf, proof, deadline.remaining(), quiet=view.quiet)
     with answering(status):
-        _show(found, output=output, as_json=as_json, verbose=verbose, quiet=quiet)
+        _show(found, view)
     return status
 
 
@@ -166,14 +113,15 @@ def _formula_beside(proof: str | None) -> str | None:
     return formula
 
 
-def _show(found: BestFit, *, output: str | None, as_json: bool, verbose: bool, quiet: bool) -> None:
-    """Write the best solution to a file, or print it."""
-    if output is not None and (found.solution is not None or output.endswith(".json")):
-        write_noun(found.solution, output, found.to_json, quiet=quiet)
-    if output is None:
-        echo_result(found, as_json=as_json, verbose=verbose)
-    elif not as_json:
-        typer.echo("\n".join(found.lines(verbose=verbose)))
+def _show(found: BestFit, view: View) -> None:
+    """Write the best solution to files, or print it."""
+    for path in view.files:
+        if found.solution is not None or path.endswith(".json"):
+            write_noun(found.solution, path, found.to_json, quiet=view.quiet)
+    if not view.files:
+        echo_result(found, as_json=view.as_json, verbose=view.verbose)
+    elif not view.as_json:
+        typer.echo("\n".join(found.lines(verbose=view.verbose)))
 
 
 def _proved(

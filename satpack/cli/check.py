@@ -8,10 +8,12 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, complain, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import EngineOption, ProblemOption, QuietFlag, TimeoutOption
+from satpack.cli.options import ProblemOption, QuietFlag
 from satpack.cli.progress import working
+from satpack.cli.records import Only
 from satpack.cli.surveys import so_far
 from satpack.model.answer import engine_name
+from satpack.questions.options import CountOptions
 from satpack.runtime.errors import InputError, OptionError, SatpackError
 from satpack.runtime.wording import harmless
 
@@ -47,14 +49,13 @@ def check(
     ],
     *,
     problem: ProblemOption = None,
-    engine: EngineOption = "auto",
-    timeout: TimeoutOption = None,
+    asked: Annotated[CountOptions, Only("engine", "timeout")],
     quiet: QuietFlag = False,
 ) -> Exit:
     """Count the solutions of puzzles and compare them with what their files expect."""
     worst = Exit.ANSWERED
     for name in puzzles:
-        verdicts = _verdicts(name, engine=engine, timeout=timeout, problem=problem, quiet=quiet)
+        verdicts = _verdicts(name, asked, problem=problem, quiet=quiet)
         for verdict, status in verdicts:
             worst = max(worst, status, key=_GRAVITY.index)
             with answering(worst):
@@ -67,7 +68,7 @@ _GRAVITY = (Exit.ANSWERED, Exit.UNDECIDED, Exit.FAILED, Exit.BAD_INPUT)
 
 
 def _verdicts(
-    name: str, *, engine: str, timeout: float | None, problem: int | None, quiet: bool
+    name: str, asked: CountOptions, *, problem: int | None, quiet: bool
 ) -> Iterator[tuple[str, Exit]]:
     """Yield what each comparison says, and its exit status; what is wrong with a puzzle's file is said at once."""
     try:
@@ -79,39 +80,40 @@ def _verdicts(
         yield "nothing to compare with; its file has no [expect]", Exit.ANSWERED
     try:
         if puzzle.expect.counts:
-            yield _counted(puzzle, engine=engine, timeout=timeout, quiet=quiet)
+            yield _counted(puzzle, asked, quiet=quiet)
         if puzzle.expect.solvable is not None:
-            yield _solved(puzzle, engine=engine, timeout=timeout, quiet=quiet)
+            yield _solved(puzzle, asked, quiet=quiet)
         if puzzle.expect.interlocks:
-            yield _taken_apart(puzzle, engine=engine, timeout=timeout, quiet=quiet)
+            yield _taken_apart(puzzle, asked, quiet=quiet)
         if puzzle.expect.best is not None:
-            yield _best(puzzle, timeout=timeout, quiet=quiet)
+            yield _best(puzzle, timeout=asked.get("timeout"), quiet=quiet)
     except OptionError:
         raise
     except SatpackError as fault:
         yield "can't be checked", complain(fault)
 
 
-def _counted(
-    puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool
-) -> tuple[str, Exit]:
+def _counted(puzzle: Puzzle, asked: CountOptions, *, quiet: bool) -> tuple[str, Exit]:
     from satpack.questions.count import Counting
 
     with working(f"counting {puzzle.name}", quiet=quiet) as progress:
-        found = Counting(puzzle, engine=engine, timeout=timeout).run(progress)
+        found = Counting(puzzle, **asked).run(progress)
     verdict, status = _compared(found, puzzle.expect)
     return f"{verdict} ({found.seconds:.2f} s, {engine_name(found.engine)})", status
 
 
-def _solved(puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool) -> tuple[str, Exit]:
+def _solved(puzzle: Puzzle, asked: CountOptions, *, quiet: bool) -> tuple[str, Exit]:
     """Return what it says that there is a solution, or none, compared with what is found."""
     from satpack.model.answer import Status
     from satpack.questions.engine_table import engines_of
     from satpack.questions.solve import answer
 
+    engine = asked.get("engine", "auto")
     with working(f"solving {puzzle.name}", quiet=quiet):
         found = answer(
-            puzzle, engine=engine if engine in engines_of("solve") else "auto", timeout=timeout
+            puzzle,
+            engine=engine if engine in engines_of("solve") else "auto",
+            timeout=asked.get("timeout"),
         )
     effort = f"({found.seconds:.2f} s, {engine_name(found.engine)})"
     if found.status is Status.UNDECIDED:
@@ -124,12 +126,10 @@ def _solved(puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool) 
     return f"WRONG: {said}, expected {other} {effort}", Exit.BAD_INPUT
 
 
-def _taken_apart(
-    puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool
-) -> tuple[str, Exit]:
+def _taken_apart(puzzle: Puzzle, asked: CountOptions, *, quiet: bool) -> tuple[str, Exit]:
     from satpack.questions.disassemble import Survey
 
-    survey = Survey(puzzle, engine=engine, timeout=timeout)
+    survey = Survey(puzzle, engine=asked.get("engine", "auto"), timeout=asked.get("timeout"))
     with working(f"taking apart {puzzle.name}", quiet=quiet) as progress:
         for _ in survey.outcomes():
             progress(so_far(survey))

@@ -10,20 +10,21 @@ import os
 import sys
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import typer
 
 from satpack.cli.records import collected, shown
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.runtime import signals
-from satpack.runtime.errors import EngineError, InputError, OptionError, SatpackError
+from satpack.runtime.errors import EngineError, OptionError, SatpackError
+from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import harmless
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from satpack.cli.options import Bounds
+    from satpack.cli.options import Bounds, View
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
 
@@ -31,12 +32,12 @@ __all__ = [
     "Exit",
     "Notes",
     "answering",
-    "bytes_of",
     "checked_convention",
     "command",
     "complain",
     "epilog",
     "given",
+    "load_asked",
     "load_bounded",
     "note_missing_engine",
     "run_app",
@@ -221,24 +222,15 @@ class Notes:
 
 
 def given(**options: Any) -> dict[str, Any]:
-    """Return those options of a search that somebody asked for; none may mean that no search is needed."""
-    return {n: value for n, value in options.items() if value not in (_NOT_ASKED.get(n), None)}
+    """Return those options that somebody asked for; None is what was left out."""
+    return {name: value for name, value in options.items() if value is not None}
 
 
-_NOT_ASKED = {
-    "engine": "auto",
-    "solver": "auto",
-    "encoding": "auto",
-    "at_most_one": "auto",
-    "jobs": 1,
-}
-
-
-def note_missing_engine(engine: str, *, quiet: bool) -> None:
+def note_missing_engine(asked: Mapping[str, Any], *, quiet: bool) -> None:
     """Say on standard error that SAT solvers do what the exhaustive engine would, if that is so."""
     from satpack.kernels.library import absence
 
-    why = "" if quiet or engine != "auto" else absence()
+    why = "" if quiet or asked.get("engine", "auto") != "auto" else absence()
     if why:
         say(f"satpack: note: no exhaustive search, SAT solvers are used: {why}")
 
@@ -279,11 +271,20 @@ def load_bounded(
     return replace(loaded, holes=Holes(low, high))
 
 
-def bytes_of(memory: int | None) -> int | None:
-    """Return the bytes of `--memory`, which is in megabytes; OptionError if that is no memory at all."""
-    if memory is not None and memory < 1:
-        raise OptionError(f"--memory {memory}: use 1 or more")
-    return None if memory is None else memory * 1_000_000
+def load_asked(
+    name: str,
+    asked: Mapping[str, Any],
+    bounds: Bounds | None = None,
+    *,
+    problem: int | None = None,
+    view: View,
+) -> Puzzle:
+    """Return a puzzle as `load_bounded` does; reading it takes part of the time that the question may take."""
+    deadline = Deadline.after(asked.get("timeout"))
+    loaded = load_bounded(name, bounds, problem=problem, quiet=view.quiet)
+    if "timeout" in asked:
+        cast("dict[str, Any]", asked)["timeout"] = deadline.remaining()
+    return loaded
 
 
 def checked_convention(name: str) -> Convention:
@@ -292,10 +293,3 @@ def checked_convention(name: str) -> Convention:
         if name == convention:
             return convention
     raise OptionError(f"solutions can't be counted up to {name!r}; use {', '.join(CONVENTIONS)}")
-
-
-def reject_suffix(path: str, known: tuple[str, ...]) -> InputError:
-    """Return the error for an output file whose suffix says nothing."""
-    return InputError(
-        f"{path or repr(path)}: don't know this suffix; use {'one of ' * (len(known) > 1)}{', '.join(known)}"
-    )

@@ -10,25 +10,18 @@ from satpack.cli.common import (
     Exit,
     Notes,
     answering,
-    checked_convention,
     command,
     complain,
     epilog,
-    given,
+    load_asked,
+    note_missing_engine,
 )
-from satpack.cli.options import (
-    EngineOption,
-    JsonFlag,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    VerboseFlag,
-)
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
 from satpack.cli.records import Without
-from satpack.cli.searching import Search
-from satpack.cli.surveys import count_apart
+from satpack.cli.surveys import Apart, count_apart
+from satpack.questions.options import CountOptions
 from satpack.runtime.errors import EngineError, OptionError
 
 
@@ -53,26 +46,10 @@ def count(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
-    up_to: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CONVENTION",
-            help="Count by this convention only: total, rotations, or symmetry.",
-        ),
-    ] = None,
-    each: Annotated[
-        bool,
-        typer.Option(
-            "--each",
-            help="Also count each combination of the cells that rules of kind one-empty leave empty, such as every date of "
-            "a calendar.",
-        ),
-    ] = False,
-    engine: EngineOption = "auto",
-    search: Annotated[Search, Without("solver_command", "min_level")],
-    as_json: JsonFlag = False,
-    verbose: VerboseFlag = False,
-    quiet: QuietFlag = False,
+    asked: CountOptions,
+    bounds: Bounds,
+    apart: Annotated[Apart, Without("min_level")],
+    view: Annotated[View, Without("output")],
 ) -> Exit:
     """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry.
 
@@ -84,28 +61,18 @@ def count(
     if is_dlx(puzzle):
         from satpack.cli.exact_covers import count_covers
 
-        search.check_exact_cover(puzzle, up_to=up_to, problem=problem)
-        return count_covers(
-            puzzle,
-            engine=engine,
-            solver=search.solver,
-            timeout=search.timeout,
-            as_json=as_json,
-            verbose=verbose,
-            quiet=quiet,
-        )
-    loaded = search.load(puzzle, up_to=up_to, problem=problem, engine=engine, quiet=quiet)
-    if search.apart and each:
+        return count_covers(puzzle, CountOptions, asked, (bounds, apart), view, problem=problem)
+    apart.check(CountOptions, asked)
+    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
+    if apart.apart and "each" in asked:
         raise OptionError("--each and --apart: give one of them")
-    if search.apart:
-        return count_apart(search.survey(loaded, engine), as_json=as_json, quiet=quiet)
-    only = None if up_to is None else checked_convention(up_to)
-    counting = Counting(
-        loaded, engine=engine, timeout=search.timeout, **given(each=each), **search.options()
-    )
+    if apart.apart:
+        return count_apart(apart.survey(loaded, asked), view)
+    note_missing_engine(asked, quiet=view.quiet)
+    counting = Counting(loaded, **asked)
     status = Exit.ANSWERED
     with working(
-        f"counting {counting.puzzle.name}", quiet=quiet, jobs=search.work.jobs
+        f"counting {counting.puzzle.name}", quiet=view.quiet, jobs=asked.get("jobs", 1)
     ) as progress:
         try:
             found = counting.run(progress)
@@ -116,14 +83,14 @@ def count(
             if not found.symmetry:
                 raise
             status = complain(fault)
-    found = found.only(only)
-    Notes(quiet=quiet).say(found.notes)
+    found = found.only(asked.get("up_to"))
+    Notes(quiet=view.quiet).say(found.notes)
     if not found.complete and status is Exit.ANSWERED:
         status = Exit.UNDECIDED
     with answering(status):
-        if as_json:
+        if view.as_json:
             echo_json(found.to_json())
         else:
-            for line in found.lines(verbose=verbose):
+            for line in found.lines(verbose=view.verbose):
                 typer.echo(line)
     return status

@@ -8,14 +8,11 @@ import typer
 
 from satpack.cli.common import Exit, command, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import (
-    JsonFlag,
-    ProblemOption,
-    QuietFlag,
-    SolutionOutputOption,
-    VerboseFlag,
-)
-from satpack.cli.output import check_suffix, show_answer
+from satpack.cli.files import Writes
+from satpack.cli.options import ProblemOption, View
+from satpack.cli.output import show_answer
+
+_FILES = Writes("Solution", ".json")
 
 
 def register(app: typer.Typer) -> None:
@@ -56,10 +53,7 @@ def decode(
             help="Verify the solution against this puzzle file or gallery puzzle.",
         ),
     ] = None,
-    output: SolutionOutputOption = None,
-    as_json: JsonFlag = False,
-    verbose: VerboseFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, _FILES],
 ) -> Exit:
     """Draw the solution that a SAT solver found for an exported CNF, after checking every clause.
 
@@ -69,12 +63,9 @@ def decode(
     from satpack.io.formulas.opb_file import is_opb
     from satpack.runtime.errors import InputError
 
-    check_suffix(output, as_json=as_json)
+    _FILES.check(view.files, as_json=view.as_json)
     if [cnf, model, puzzle].count("-") > 1:
         raise InputError("standard input can be only one of the files")
-    loaded = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)
+    loaded = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=view.quiet)
     _, found = decode_files(cnf, model, puzzle=loaded)
-    words = Decoded(found, by_constraints=is_opb(cnf))
-    return show_answer(
-        found, output=output, as_json=as_json, quiet=quiet, verbose=verbose, words=words
-    )
+    return show_answer(found, view, words=Decoded(found, by_constraints=is_opb(cnf)))

@@ -6,29 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import (
-    Exit,
-    Notes,
-    answering,
-    command,
-    epilog,
-    given,
-    load_bounded,
-    say,
-)
+from satpack.cli.common import Exit, Notes, answering, command, epilog, load_bounded, say
 from satpack.cli.design_pictures import Solutions, search_deadline
-from satpack.cli.options import (
-    ClusterOption,
-    JobsOption,
-    JsonFlag,
-    PuzzleArgument,
-    QuietFlag,
-    ResumeOption,
-    TimeoutOption,
-)
+from satpack.cli.options import PuzzleArgument, View
 from satpack.cli.output import drawing_of, echo_json
 from satpack.cli.progress import until_cut_short, working
+from satpack.cli.records import Without
 from satpack.io.json_text import json_text
+from satpack.questions.designs.options import DesignOptions
 from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
@@ -67,41 +52,7 @@ def register(app: typer.Typer) -> None:
 def design(
     puzzle: PuzzleArgument,
     *,
-    engine: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="How all sets are gone through: each by itself, together in one search, or auto.",
-        ),
-    ] = "auto",
-    sample: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="Examine so many sets that are met at random instead."),
-    ] = None,
-    improve: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            help="Look at so many sets on ways from ones met at random to better ones instead.",
-        ),
-    ] = None,
-    seed: Annotated[
-        int, typer.Option(metavar="N", help="What is met at random depends on it.")
-    ] = 0,
-    states: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            help="Give up an assembly when so many states were seen before one separation.",
-        ),
-    ] = None,
-    timeout: TimeoutOption = None,
-    limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Stop after so many sets that are as wished.")
-    ] = None,
-    jobs: JobsOption = 1,
-    cluster: ClusterOption = None,
-    resume: ResumeOption = None,
+    asked: DesignOptions,
     show: Annotated[
         int, typer.Option(metavar="N", help="Draw a solution of so many of the best.")
     ] = _SHOWN,
@@ -114,8 +65,7 @@ def design(
             help=f"Write a puzzle file for each of the best {_PICTURES}, and a page of them, index.html.",
         ),
     ] = None,
-    as_json: JsonFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, Without("output", "verbose")],
 ) -> Exit:
     """Look for sets of pieces that are as a designer wishes, the best first.
 
@@ -131,24 +81,11 @@ def design(
         from satpack.cli.design_folder import check_folder
 
         check_folder(output)
-    whole = Deadline.after(timeout)
-    draws = output is not None or (show and not as_json)
-    loaded = load_bounded(puzzle, quiet=quiet)
-    run = Designs(
-        loaded,
-        engine=engine,
-        seed=seed,
-        **given(
-            sample=sample,
-            improve=improve,
-            states=states,
-            timeout=(search_deadline(whole) if draws else whole).remaining(),
-            limit=limit,
-            jobs=jobs,
-            cluster=cluster,
-            resume=resume,
-        ),
-    )
+    whole = Deadline.after(asked.get("timeout"))
+    draws = output is not None or (show and not view.as_json)
+    loaded = load_bounded(puzzle, quiet=view.quiet)
+    asked["timeout"] = (search_deadline(whole) if draws else whole).remaining()
+    run = Designs(loaded, **asked)
     found: list[Designed] = []
     ending: list[str] = []
     solutions = Solutions(whole)
@@ -156,26 +93,26 @@ def design(
         status = _collect(
             run,
             found,
-            lambda each: echo_json(json_text(_object(each))) if as_json else None,
-            jobs=jobs,
-            quiet=quiet,
+            lambda each: echo_json(json_text(_object(each))) if view.as_json else None,
+            jobs=asked.get("jobs", 1),
+            quiet=view.quiet,
         )
         ending += _ending(run)
         if status is Exit.INTERRUPTED:
             solutions.hurry()
         with answering(status):
-            _print(run, _best_first(run, found), show, solutions, as_json=as_json)
+            _print(run, _best_first(run, found), show, solutions, as_json=view.as_json)
     except (
         BrokenPipeError,
         KeyboardInterrupt,
     ):  # nobody reads what is printed, but somebody may want the folder
         if output is not None:
             solutions.hurry()
-            _write(run, found, output, solutions, quiet=quiet)
+            _write(run, found, output, solutions, quiet=view.quiet)
         raise
-    if output is not None and _write(run, found, output, solutions, quiet=quiet):
+    if output is not None and _write(run, found, output, solutions, quiet=view.quiet):
         status = Exit.INTERRUPTED
-    if not quiet:
+    if not view.quiet:
         say("\n".join(ending))
     return status
 

@@ -7,35 +7,38 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, epilog, given, load_bounded, say
-from satpack.cli.options import (
-    Bounds,
-    EngineOption,
-    JsonFlag,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    TimeoutOption,
+from satpack.cli.common import (
+    Exit,
+    answering,
+    command,
+    epilog,
+    given,
+    load_asked,
+    load_bounded,
+    say,
 )
-from satpack.cli.output import is_picture, sink, streams_json, write_file
+from satpack.cli.files import Writes
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.output import Sinks, sinks, streamed, write_file
 from satpack.cli.progress import interruptible, unbroken, until_cut_short, working
-from satpack.cli.records import Without
+from satpack.cli.records import Without, flag_of
 from satpack.cli.surveys import (
     GapOption,
-    StatesOption,
     TurnsFlag,
     ending_of,
     gap_of,
     so_far,
 )
 from satpack.cli.telling import Telling
+from satpack.questions.options import SurveyOptions
 from satpack.runtime import signals
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from fractions import Fraction
 
+    from satpack.cli.progress import Progress
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
@@ -56,6 +59,9 @@ def register(app: typer.Typer) -> None:
     )(disassemble)
 
 
+_FILES = Writes("Disassembly", ".json", ".jsonl", ".txt")
+
+
 @command
 def disassemble(
     puzzle: PuzzleArgument,
@@ -68,10 +74,7 @@ def disassemble(
     ] = None,
     *,
     problem: ProblemOption = None,
-    engine: EngineOption = "auto",
-    limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Stop after so many assemblies.")
-    ] = None,
+    asked: Annotated[SurveyOptions, Without("turns")],
     shortest: Annotated[
         bool,
         typer.Option(
@@ -82,101 +85,72 @@ def disassemble(
     ] = False,
     turns: TurnsFlag = False,
     gap: GapOption = None,
-    states: StatesOption = None,
     bounds: Annotated[Bounds, Without("fix")],
-    timeout: TimeoutOption = None,
-    jobs: Annotated[
-        int,
-        typer.Option(
-            "--jobs", "-j", metavar="N", help="Take assemblies apart in so many processes."
-        ),
-    ] = 1,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write the result to a file: .json or .jsonl; .txt; .svg, .png or .pdf, a picture of every move; .html, a page "
-            "that makes them.",
-        ),
-    ] = None,
-    as_json: JsonFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, _FILES, Without("verbose")],
 ) -> Exit:
     """Take assemblies apart: the fewest moves until something is out, then the parts, or a proof that they are locked.
 
     With JSON there is one object a line for each assembly, as it is taken apart, and, when all assemblies were asked
     for, a last one that sums up. What is shown of an assembly says which piece can come first, and in how many orders they do.
     """
-    from satpack.render.suffixes import suffixes_of
-
-    as_json = streams_json(output, as_json=as_json, pictures=suffixes_of("Disassembly"))
-    drawn = output if is_picture(output) else None
+    _FILES.check(view.files, as_json=view.as_json)
     clearance = gap_of(turns=turns, gap=gap)
     if turns and shortest:
         raise OptionError("--shortest counts slides alone and does not go with --turns")
-
-    def tell() -> Telling:
-        choices = as_json or (drawn or "").endswith(".html")
-        return Telling(
-            shortest=shortest, choices=choices, states=states, timeout=timeout, drawn=drawn
-        )
-
     if solution is None:
         from satpack.questions.disassemble import Survey
 
-        survey = Survey(
-            load_bounded(puzzle, bounds, problem=problem, quiet=quiet),
-            engine=engine,
-            timeout=timeout,
-            limit=limit,
-            jobs=jobs,
-            turns=clearance,
-            **given(states=states),
-        )
-        with (
-            working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
-            sink(None if drawn else output, as_json=as_json) as write,
-        ):
-            return _all(
-                survey,
-                write,
-                progress,
-                as_json=as_json,
-                plain=output is not None,
-                drawn=drawn,
-                quiet=quiet,
-                tell=tell(),
-            )
-    among = {"engine": engine, "limit": limit, "jobs": jobs, **asdict(bounds)}
-    if asked := given(**among):
-        name = next(iter(asked)).replace("_", "-")
-        raise OptionError(f"--{name} goes with all assemblies; leave it or {solution} out")
-    assembly = _assembly(puzzle, solution, problem=problem, quiet=quiet)
+        loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
+        survey = Survey(loaded, **asked, **given(turns=clearance))
+        return _all(survey, view, _telling(asked, view, shortest=shortest))
+    among = [flag_of(SurveyOptions, name) for name in asked if name not in ("timeout", "states")]
+    among += [f"--{name.replace('_', '-')}" for name in given(**asdict(bounds))]
+    if among:
+        raise OptionError(f"{among[0]} goes with all assemblies; leave it or {solution} out")
+    assembly = _assembly(puzzle, solution, problem=problem, quiet=view.quiet)
+    return _one(assembly, asked, view, _telling(asked, view, shortest=shortest), clearance)
+
+
+def _telling(asked: SurveyOptions, view: View, *, shortest: bool) -> Telling:
+    """Return what is told of a disassembly: in JSON and on a page what can come first, too."""
+    drawn = _FILES.drawn(view.files)
+    is_json = view.as_json or any(path.endswith((".json", ".jsonl")) for path in view.files)
+    return Telling(
+        shortest=shortest,
+        choices=is_json or any(path.endswith(".html") for path in drawn),
+        states=asked.get("states"),
+        timeout=asked.get("timeout"),
+        drawn=drawn,
+    )
+
+
+def _one(
+    assembly: Solution, asked: SurveyOptions, view: View, telling: Telling, turns: Fraction | None
+) -> Exit:
+    """Take one assembly apart and show how."""
+    from satpack.questions.disassemble import disassemble as take_apart
+
     with (
-        working(f"taking apart {assembly.puzzle.name}", quiet=quiet) as progress,
+        working(f"taking apart {assembly.puzzle.name}", quiet=view.quiet) as progress,
         interruptible() as interrupted,
     ):
-        from satpack.questions.disassemble import disassemble as take_apart
-
-        telling = tell()
         found = take_apart(
             assembly,
-            timeout=timeout,
-            states=states,
-            turns=clearance,
+            timeout=asked.get("timeout"),
+            states=asked.get("states"),
+            turns=turns,
             stop=interrupted,
             on_progress=lambda seen: progress(many(seen, "state")),
         )
         found = telling.more(found, stop=interrupted)
     status = _ending(found, interrupted=interrupted())
-    if drawn is not None:
-        _draw(found, drawn, quiet=quiet)
-    with answering(status), sink(None if drawn else output, as_json=as_json) as write:
-        title = assembly.puzzle.name
-        if not drawn:
-            write(found.to_json() if as_json else _text(found, title, plain=output is not None))
+    _draw(found, view)
+    drawn = _FILES.drawn(view.files)
+    with answering(status), sinks(view.files, as_json=view.as_json, printed=not drawn) as out:
+        out.write(
+            found.to_json,
+            lambda: _text(found, assembly.puzzle.name, plain=bool(streamed(view.files))),
+        )
     if status is Exit.INTERRUPTED:
         say(f"satpack: {signals.ending()[0]}")
     return status
@@ -211,75 +185,59 @@ def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
     return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
 
 
-def _all(
-    survey: Survey,
-    write: Callable[[str], None],
-    progress: Callable[[str], None],
-    *,
-    as_json: bool,
-    plain: bool,
-    drawn: str | None,
-    quiet: bool,
-    tell: Telling,
-) -> Exit:
+def _all(survey: Survey, view: View, tell: Telling) -> Exit:
     """Take all assemblies apart; show each as JSON, or in words, or drawn to a file, the one that says most."""
-    survey.on_progress = lambda seen: progress(
-        f"{so_far(survey)}; {many(seen, 'state')} of the next"
-    )
-    best: Outcome | None = None
-    if as_json:
-        ended = _write_all(survey, write, progress, tell)
-    else:
-        best, ended = _most_telling(survey, progress, tell, drawn=drawn is not None)
-    shown, interrupted = _shown(best, tell, ended=ended)
-    status = tell.ending(ending_of(survey, ended), interrupted=interrupted)
-    with answering(status):
-        if as_json:
-            write(survey.to_json())
-        else:
-            write("\n".join(survey.lines()))
-            if drawn is not None:
-                _draw(shown, drawn, quiet=quiet, which=_which(survey))
-            elif shown is not None:
-                write("\n" + _text(shown, _which(survey), plain=plain))
+    drawn = _FILES.drawn(view.files)
+    with (
+        working(f"taking apart {survey.puzzle.name}", quiet=view.quiet) as progress,
+        sinks(view.files, as_json=view.as_json) as out,
+    ):
+        survey.on_progress = lambda seen: progress(
+            f"{so_far(survey)}; {many(seen, 'state')} of the next"
+        )
+        wants_one = bool(drawn) or out.want_words
+        best, ended = _through(survey, out, progress, tell, wants_one=wants_one)
+        shown, interrupted = _shown(best, tell, ended=ended)
+        status = tell.ending(ending_of(survey, ended), interrupted=interrupted)
+        with answering(status):
+            out.write(
+                survey.to_json,
+                lambda: "\n".join(survey.lines()),
+            )
+            if drawn:
+                _draw(shown, view, which=_which(survey))
+            if shown is not None and not drawn:
+                plain = bool(view.files)
+                out.write(None, lambda: "\n" + _text(shown, _which(survey), plain=plain))
     if interrupted:
         say(f"satpack: {signals.ending()[0]}")
     return status
 
 
-def _write_all(
-    survey: Survey, write: Callable[[str], None], progress: Callable[[str], None], tell: Telling
-) -> Exit:
-    """Write what becomes of each assembly as JSON, and return how that ended."""
-    written = 0
-    with until_cut_short(survey) as ending:
-        for each in survey:
-            found = tell.more(each)
-            with unbroken():
-                write(found.to_json())
-                written += 1
-            progress(so_far(survey))
-    if survey.latest is not None and written < survey.tally.assemblies:  # it was cut short
-        write(survey.latest.to_json())
-    return ending.status
-
-
-def _most_telling(
-    survey: Survey, progress: Callable[[str], None], tell: Telling, *, drawn: bool
+def _through(
+    survey: Survey, out: Sinks, progress: Progress, tell: Telling, *, wants_one: bool
 ) -> tuple[Outcome | None, Exit]:
-    """Return what becomes of the assembly that says most, if there is any, and how the search for it ended."""
+    """Write what becomes of each assembly, if that is wanted, and return the one that says most, and how that ended."""
     best: Outcome | None = None
+    written = 0
 
     def must_draw() -> bool:
-        if best is None or not drawn:
+        if best is None or not tell.draws:
             return False
         return tell.until(survey.puzzle, sum(best.levels)).passed
 
     with until_cut_short(survey) as ending:
-        for each in survey.outcomes(is_late=must_draw):
-            if best is None or _says_more(each, best):
+        for each in survey.outcomes(is_late=must_draw, replayed=out.want_json):
+            if out.want_json:
+                found = tell.more(each.shown())
+                with unbroken():
+                    out.write(found.to_json, None)
+                    written += 1
+            if wants_one and (best is None or _says_more(each, best)):
                 best = each
             progress(so_far(survey))
+    if out.want_json and survey.latest is not None and written < survey.tally.assemblies:
+        out.write(survey.latest.to_json, None)  # it was cut short
     return best, ending.status
 
 
@@ -312,16 +270,17 @@ def _which(survey: Survey) -> str:
     return "The trap with the most moves:" if tally.traps else "The one with the most states:"
 
 
-def _draw(found: Disassembly | None, path: str, *, quiet: bool, which: str = "") -> None:
-    """Write a disassembly, if there is one, to a file as pictures or as a page."""
+def _draw(found: Disassembly | None, view: View, *, which: str = "") -> None:
+    """Write a disassembly, if there is one, to files as pictures or as a page."""
     from satpack.render.pictures import picture
 
-    if found is None:
-        say(f"there is no assembly to show, so {path} is not written")
-        return
-    if which and not quiet:
-        say(f"shown: {which[0].lower()}{which[1:].removesuffix(':')}")
-    write_file(picture(found, path), path, quiet=quiet)
+    for path in _FILES.drawn(view.files):
+        if found is None:
+            say(f"there is no assembly to show, so {path} is not written")
+            continue
+        if which and not view.quiet:
+            say(f"shown: {which[0].lower()}{which[1:].removesuffix(':')}")
+        write_file(picture(found, path), path, quiet=view.quiet)
 
 
 def _text(found: Disassembly, title: str, *, plain: bool) -> str:

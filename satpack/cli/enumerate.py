@@ -3,40 +3,34 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from satpack.cli.album import PAGES, Album, page_limit
-from satpack.cli.common import Exit, Notes, checked_convention, command, epilog, say
-from satpack.cli.keeping import Keeper, keeps
-from satpack.cli.options import (
-    EngineOption,
-    JsonFlag,
-    LimitOption,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    SymmetryFlag,
-    UpToOption,
-    VerboseFlag,
-)
-from satpack.cli.output import drawing_of, is_picture, sink, streams_json
+from satpack.cli.album import Album, page_limit
+from satpack.cli.common import Exit, Notes, command, epilog, load_asked, note_missing_engine, say
+from satpack.cli.files import Writes
+from satpack.cli.keeping import Keeper, check_kept
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.output import drawing_of, sinks
 from satpack.cli.progress import run_ending, until_cut_short, working
-from satpack.cli.searching import Search
-from satpack.cli.surveys import hardest_first
+from satpack.cli.surveys import Apart, hardest_first
 from satpack.model.answer import engine_name
+from satpack.model.symmetry.conventions import check_convention
+from satpack.questions.options import EnumerationOptions
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from satpack.io.burrtools.writing import FileEntry
     from satpack.model.moves.disassembly import Disassembly
+    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
     from satpack.questions.enumerate import Enumeration
+    from satpack.render.page.content import PageEntry
 
 
 def register(app: typer.Typer) -> None:
@@ -56,105 +50,103 @@ def register(app: typer.Typer) -> None:
     )(enumerate_)
 
 
+_FILES = Writes("", ".json", ".jsonl", ".txt", ".html", ".xmpuzzle")
+
+
 @command
 def enumerate_(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
-    engine: EngineOption = "auto",
-    up_to: UpToOption = None,
-    symmetry: SymmetryFlag = True,
-    limit: LimitOption = None,
-    search: Search,
-    output: Annotated[
-        str | None,
+    asked: EnumerationOptions,
+    symmetry: Annotated[
+        bool,
         typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write the solutions to a file: .json or .jsonl, one a line; .txt, drawings; .html, a page to leaf "
-            "through; .xmpuzzle, for BurrTools.",
+            "--symmetry/--no-symmetry", help="Look for one solution of each symmetry class only."
         ),
-    ] = None,
-    as_json: JsonFlag = False,
-    verbose: VerboseFlag = False,
-    quiet: QuietFlag = False,
+    ] = True,
+    bounds: Bounds,
+    apart: Apart,
+    view: Annotated[View, _FILES],
 ) -> Exit:
     """Find every solution of a puzzle, one of each symmetry class, and show each as it is found.
 
     With `--apart` show those that come apart, with their levels, hardest first, when all are known.
     """
     from satpack.io.files import is_dlx
-    from satpack.questions.enumerate import Enumeration
 
     if is_dlx(puzzle):
         from satpack.cli.exact_covers import enumerate_covers
 
-        search.check_exact_cover(puzzle, up_to=up_to, problem=problem)
-        return enumerate_covers(
-            puzzle,
-            engine=engine,
-            solver=search.solver,
-            timeout=search.timeout,
-            limit=limit,
-            output=output,
-            as_json=as_json,
-            verbose=verbose,
-            quiet=quiet,
-        )
-    if up_to not in (None, "total") and not symmetry:
+        others = (bounds, apart)
+        return enumerate_covers(puzzle, EnumerationOptions, asked, others, view, problem=problem)
+    up_to = asked.setdefault("up_to", "symmetry" if symmetry else "total")
+    if not symmetry and up_to != "total":
         raise OptionError(f"--no-symmetry contradicts --up-to {up_to}; leave one of them out")
-    kinds = checked_convention(up_to or "symmetry") if symmetry else "total"
-    keeping = keeps(output, up_to=kinds, as_json=as_json)
-    as_json = not keeping and streams_json(output, as_json=as_json, pictures=PAGES)
-    page = output if is_picture(output) and not keeping else None
-    loaded = search.load(puzzle, up_to=kinds, problem=problem, engine=engine, quiet=quiet)
-    keeper = Keeper(loaded, output) if keeping and output is not None else None
-    if search.apart and search.solver_command is not None:
-        raise OptionError("--solver-command does not go with --apart; leave one of them out")
-    if search.turns and keeping:
+    check_convention(up_to)
+    check_kept(view.files, up_to=up_to, as_json=view.as_json)
+    _FILES.check(view.files, as_json=view.as_json)
+    apart.check(EnumerationOptions, asked)
+    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
+    writers = _Writers(loaded, view.files)
+    if apart.turns and writers.keepers:
         raise OptionError(
-            f"{output}: files of BurrTools hold no turns; leave --turns out, or use .json"
+            f"{writers.keepers[0].path}: files of BurrTools hold no turns; leave --turns out, or use .json"
         )
-    if search.apart:
-        return _show_apart(
-            search.survey(loaded, engine, limit=limit),
-            keeper,
-            output,
-            min_level=search.min_level or 1,
-            as_json=as_json,
-            quiet=quiet,
-        )
-    run = Enumeration(
-        loaded,
-        engine=engine,
-        up_to=kinds,
-        limit=limit if page is None else page_limit(limit),
-        timeout=search.timeout,
-        solver_command=search.solver_command,
-        **search.options(),
-    )
-    if page is not None:
-        return _fill_page(
-            run, page, kinds, asked=limit, jobs=search.work.jobs, verbose=verbose, quiet=quiet
-        )
-    with sink(None if keeper else output, as_json=as_json) as write:
+    if apart.apart:
+        return _show_apart(apart.survey(loaded, asked), writers, view, apart.min_level or 1)
+    note_missing_engine(asked, quiet=view.quiet)
+    return _show_all(loaded, asked, writers, view)
+
+
+def _show_all(puzzle: Puzzle, asked: EnumerationOptions, writers: _Writers, view: View) -> Exit:
+    """Show every solution as it is found."""
+    from satpack.questions.enumerate import Enumeration
+
+    limit, up_to = asked.get("limit"), asked["up_to"]
+    if writers.albums:
+        asked["limit"] = page_limit(limit)
+    run = Enumeration(puzzle, **asked)
+    with sinks(view.files, as_json=view.as_json, printed=not view.files) as out:
+
+        def take(solution: Solution) -> None:
+            out.write(solution.to_json, lambda: _text(run, solution))
+            writers.take(solution)
+
         status = _run_through(
             run,
-            keeper.take
-            if keeper
-            else lambda solution: write(_shown(run, solution, as_json=as_json)),
-            jobs=search.work.jobs,
-            quiet=quiet,
-            still=sys.stdout.isatty() and output is None,
+            take,
+            jobs=asked.get("jobs", 1),
+            quiet=view.quiet,
+            still=sys.stdout.isatty() and not view.files,
         )
-        if output is not None and not (as_json or keeper or run.complete or run.limited):
-            write(_partial(run.reason))
-    if keeper:
+        # a page that is full before the last is partial, unless no more were asked for
+        if writers.albums and run.limited and limit is None:
+            run.reason, status = "a page holds no more", Exit.UNDECIDED
+        if view.files and not (run.complete or run.limited):
+            out.write(None, lambda: _partial(run.reason))
+    for keeper in writers.keepers:
         keeper.write(run)
-    if not quiet:
-        say(_ending(run, kinds, verbose=verbose))
+    for album in writers.albums:
+        album.write([_page_fact(run, up_to)], quiet=view.quiet)
+    if not view.quiet:
+        say(_ending(run, up_to, verbose=view.verbose))
     return status
+
+
+class _Writers:
+    """The files that are written when all is found: pages, and files of BurrTools."""
+
+    def __init__(self, puzzle: Puzzle, files: Sequence[str]) -> None:
+        self.keepers = [Keeper(puzzle, path) for path in files if path.endswith(".xmpuzzle")]
+        self.albums = [Album(puzzle, path) for path in files if path.endswith(".html")]
+
+    def take(self, solution: Solution) -> None:
+        """Keep a solution for them."""
+        for keeper in self.keepers:
+            keeper.take(solution)
+        for album in self.albums:
+            album.add(solution)
 
 
 def _run_through(
@@ -184,59 +176,46 @@ def _run_through(
     return run_ending(run, ending)
 
 
-def _fill_page(
-    run: Enumeration,
-    page: str,
-    up_to: str,
-    *,
-    asked: int | None,
-    jobs: int,
-    verbose: bool,
-    quiet: bool,
-) -> Exit:
-    """Write all solutions to a page; one that is full before the last is partial, unless no more were asked for."""
-    album = Album(run.puzzle, page)
-    status = _run_through(run, album.add, jobs=jobs, quiet=quiet)
-    if run.limited and asked is None:
-        run.reason, status = "a page holds no more", Exit.UNDECIDED
-    album.write([_page_fact(run, up_to)], quiet=quiet)
-    if not quiet:
-        say(_ending(run, up_to, verbose=verbose))
-    return status
-
-
-def _show_apart(
-    survey: Survey,
-    keeper: Keeper | None,
-    output: str | None,
-    *,
-    min_level: int,
-    as_json: bool,
-    quiet: bool,
-) -> Exit:
+def _show_apart(survey: Survey, writers: _Writers, view: View, min_level: int) -> Exit:
     """Show the assemblies that come apart, hardest first."""
-    hardest = partial(hardest_first, survey, min_level=min_level, quiet=quiet)
-    if keeper:
-        entries, _, status = hardest(keeper.entry)
-        keeper.write_apart(survey, entries)
-    elif output is not None and is_picture(output):
-        album = Album(survey.puzzle, output)
-        shown, found, status = hardest(
-            lambda each: album.entry(each.assembly, f"Level {each.level}"), most=page_limit(None)
+    with sinks(view.files, as_json=view.as_json, printed=not view.files) as out:
+
+        def made(each: Disassembly) -> _Made:
+            return _Made(
+                _json_apart(each) if out.want_json else "",
+                _text_apart(each) if out.want_words else "",
+                [keeper.entry(each) for keeper in writers.keepers],
+                [album.entry(each.assembly, f"Level {each.level}") for album in writers.albums],
+            )
+
+        # a page holds only so many
+        most = page_limit(None) if len(writers.albums) == len(view.files) > 0 else None
+        shown, found, status = hardest_first(
+            survey, made, min_level=min_level, most=most, quiet=view.quiet
         )
-        for entry in shown:
-            album.put(entry)
-        album.write([_apart_fact(survey, found, shown=len(shown))], quiet=quiet)
-    else:
-        texts, _, status = hardest(partial(_shown_apart, as_json=as_json))
-        with sink(output, as_json=as_json) as write:
-            for rank, text in enumerate(texts, 1):
-                write(text if as_json else f"Number {rank}, {text}")
-            if output is not None and not as_json and status is not Exit.ANSWERED:
-                write(_partial(survey.reason))
-    if not quiet:
+        for rank, each in enumerate(shown, 1):
+            out.write(lambda: each.json, lambda: f"Number {rank}, {each.text}")  # noqa: B023
+        if view.files and status is not Exit.ANSWERED:
+            out.write(None, lambda: _partial(survey.reason))
+    for number, keeper in enumerate(writers.keepers):
+        keeper.write_apart(survey, [each.kept[number] for each in shown])
+    for number, album in enumerate(writers.albums):
+        on_page = shown[: page_limit(None)]
+        for each in on_page:
+            album.put(each.paged[number])
+        album.write([_apart_fact(survey, found, shown=len(on_page))], quiet=view.quiet)
+    if not view.quiet:
         say("\n".join(survey.lines()))
     return status
+
+
+class _Made(NamedTuple):
+    """All that is written of an assembly that comes apart: its texts, and its entries in files and on pages."""
+
+    json: str
+    text: str
+    kept: list[FileEntry]
+    paged: list[PageEntry]
 
 
 def _apart_fact(survey: Survey, found: int, *, shown: int) -> str:
@@ -259,19 +238,20 @@ def _page_fact(run: Enumeration, up_to: str) -> str:
     return f"The first {many(run.found, 'solution')} {how}; there may be more: {run.reason}."
 
 
-def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
-    if as_json:
-        return solution.to_json()
+def _text(run: Enumeration, solution: Solution) -> str:
     return f"Solution {run.found}\n\n{drawing_of(solution)}\n"
 
 
-def _shown_apart(found: Disassembly, *, as_json: bool) -> str:
-    """Return a solution with its levels: as JSON, or drawn."""
-    if as_json:
-        record = found.assembly.to_record()
-        record.level = found.level
-        text: str = record.text()
-        return text
+def _json_apart(found: Disassembly) -> str:
+    """Return a solution with its level as JSON."""
+    record = found.assembly.to_record()
+    record.level = found.level
+    text: str = record.text()
+    return text
+
+
+def _text_apart(found: Disassembly) -> str:
+    """Return a solution with its level, drawn."""
     return f"level {found.level}\n\n{drawing_of(found.assembly)}\n"
 
 

@@ -2,125 +2,166 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from satpack.cli.common import Exit, answering, say
-from satpack.cli.output import echo_result, sink, streams_json
+from satpack.cli.files import Writes
+from satpack.cli.output import echo_result, sinks
 from satpack.cli.progress import run_ending, until_cut_short, working
+from satpack.cli.records import flag_of
 from satpack.model.answer import engine_name
 from satpack.runtime.errors import OptionError
+from satpack.runtime.options import known_options
 from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from satpack.cli.options import View
     from satpack.engines.exact_cover.run import CoverRun
 
-__all__ = ["check_options", "count_covers", "enumerate_covers", "solve_cover"]
+__all__ = ["count_covers", "enumerate_covers", "solve_cover"]
 
 
-def check_options(path: str, *, up_to: str | None = None, jobs: int = 1, **options: object) -> None:
-    """Refuse options that have no meaning where there are no pieces and no cells.
+_COVERS = Writes("", ".json", ".jsonl", ".txt")
 
-    Parameters
-    ----------
-    path : str
-        The file.
-    up_to : str, optional
-        What counts as the same solution: only "total" has a meaning.
-    jobs : int
-        Processes: one.
-    **options : object
-        Those that must have been left out, by their names; what was left out is None, False or "auto".
+_MEANT = ("engine", "solver", "timeout", "limit")
+"""The options of questions that have a meaning where there are no pieces and no cells."""
+
+
+def _own_options(
+    path: str, record: type, asked: Mapping[str, Any], others: Sequence[object], problem: int | None
+) -> dict[str, Any]:
+    """Return the options of a question that have a meaning here.
 
     Raises
     ------
     OptionError
-        If one was given; names it.
+        If another was given, of the question or in these records; names it.
     """
-    options["jobs"] = None if jobs == 1 else jobs
-    unwanted = [
-        name
-        for name, value in options.items()
-        if value is not None and value is not False and value != "auto"
+    defaults = {name: option.default for name, (_, option) in known_options(record).items()}
+    unwanted = ["--problem"] * (problem is not None)
+    unwanted += [
+        f"--{each.name.replace('_', '-')}"
+        for other in others
+        for each in fields(other)  # type: ignore[arg-type]
+        if (value := getattr(other, each.name)) is not None and value is not False and value != {}
+    ]
+    unwanted += [
+        flag_of(record, name)
+        for name, value in asked.items()
+        if name not in (*_MEANT, "up_to") and value != defaults[name]
     ]
     if unwanted:
-        raise OptionError(
-            f"{path}: --{unwanted[0].replace('_', '-')} does not go with items and options; leave it out"
-        )
-    if up_to not in (None, "total"):
+        raise OptionError(f"{path}: {unwanted[0]} does not go with items and options; leave it out")
+    if asked.get("up_to") not in (None, "total"):
         raise OptionError(
             f"{path}: items and options have no symmetries to count up to; use --up-to total, or leave it out"
         )
+    return {name: value for name, value in asked.items() if name in _MEANT}
 
 
 def solve_cover(
-    path: str, *, output: str | None, as_json: bool, verbose: bool, quiet: bool, **options: Any
+    path: str,
+    record: type,
+    asked: Mapping[str, Any],
+    others: Sequence[object],
+    view: View,
+    *,
+    problem: int | None,
+    minimise: str | None,
 ) -> Exit:
     """Find one solution of the exact cover in a file, and show it."""
-    from satpack.engines.exact_cover.answers import CoverSolution, NoCover
+    from satpack.engines.exact_cover.answers import CoverSolution
 
-    as_json = streams_json(output, as_json=as_json)
-    run = _run(path, limit=1, **options)
-    with working(f"solving {run.cover.name}", quiet=quiet):
+    own = _own_options(path, record, asked, others, problem)
+    if minimise is not None:
+        raise OptionError(f"{path}: --minimise does not go with items and options; leave it out")
+    _COVERS.check(view.files, as_json=view.as_json)
+    run = _run(path, limit=1, **own)
+    with working(f"solving {run.cover.name}", quiet=view.quiet):
         solution = next(iter(run), None)
     if solution is None:
-        status = Exit.IMPOSSIBLE if run.complete else Exit.UNDECIDED
-        nothing = NoCover(run)
-        with answering(status):
-            if output is not None and as_json:
-                with sink(output, as_json=True) as write:
-                    write(nothing.to_json())
-            echo_result(nothing, as_json=as_json, verbose=verbose)
-        return status
+        return _none(run, view)
     found = CoverSolution(run, solution)
-    with sink(output, as_json=as_json) as write:
-        lines = "\n".join(found.lines())
-        write(found.to_json() if as_json else f"{harmless(run.cover.name)}\n\n{lines}\n")
-    if output is not None:
-        if not quiet:
-            say(f"wrote {output}")
-    elif not as_json:
-        typer.echo(f"Solved and verified in {found.how(verbose=verbose)}.")
+    with sinks(view.files, as_json=view.as_json) as out:
+        title = harmless(run.cover.name)
+        out.write(found.to_json, lambda: "\n".join([title, "", *found.lines(), ""]))
+    for written in view.files if not view.quiet else ():
+        say(f"wrote {written}")
+    if not (view.files or view.as_json):
+        typer.echo(f"Solved and verified in {found.how(verbose=view.verbose)}.")
     return Exit.ANSWERED
 
 
-def count_covers(path: str, *, as_json: bool, verbose: bool, quiet: bool, **options: Any) -> Exit:
+def _none(run: CoverRun, view: View) -> Exit:
+    """Say that there is no solution, or that none was found; only JSON goes to files, too."""
+    from satpack.engines.exact_cover.answers import NoCover
+
+    nothing = NoCover(run)
+    status = Exit.IMPOSSIBLE if run.complete else Exit.UNDECIDED
+    files = [path for path in view.files if not path.endswith(".txt")]
+    with answering(status):
+        if files:
+            with sinks(files, as_json=True) as out:
+                out.write(nothing.to_json, None)
+        echo_result(nothing, as_json=view.as_json or bool(files), verbose=view.verbose)
+    return status
+
+
+def count_covers(
+    path: str,
+    record: type,
+    asked: Mapping[str, Any],
+    others: Sequence[object],
+    view: View,
+    *,
+    problem: int | None,
+) -> Exit:
     """Count the solutions of the exact cover in a file."""
     from satpack.engines.exact_cover.answers import CoverCount
 
-    run = _run(path, **options)
-    status = _through(run, lambda _batch: None, doing="counting", quiet=quiet)
+    run = _run(path, **_own_options(path, record, asked, others, problem))
+    status = _through(run, lambda _batch: None, doing="counting", quiet=view.quiet)
     with answering(status):
-        echo_result(CoverCount(run), as_json=as_json, verbose=verbose)
+        echo_result(CoverCount(run), as_json=view.as_json, verbose=view.verbose)
     return status
 
 
 def enumerate_covers(
-    path: str, *, output: str | None, as_json: bool, verbose: bool, quiet: bool, **options: Any
+    path: str,
+    record: type,
+    asked: Mapping[str, Any],
+    others: Sequence[object],
+    view: View,
+    *,
+    problem: int | None,
 ) -> Exit:
     """Write every solution of the exact cover in a file, as it is found."""
     from satpack.engines.exact_cover.answers import CoverSolution
 
-    as_json = streams_json(output, as_json=as_json)
-    run = _run(path, **options)
+    own = _own_options(path, record, asked, others, problem)
+    _COVERS.check(view.files, as_json=view.as_json)
+    run = _run(path, **own)
     shown = 0
-    with sink(output, as_json=as_json) as write:
+    with sinks(view.files, as_json=view.as_json) as out:
 
         def take(batch: Sequence[Sequence[int]]) -> None:
             nonlocal shown
             for solution in batch:
                 shown += 1
                 found = CoverSolution(run, solution)
-                lines = "\n".join(found.lines())
-                write(found.to_json() if as_json else f"Solution {shown:,}\n\n{lines}\n")
+                words = [f"Solution {shown:,}", "", *found.lines(), ""]
+                out.write(found.to_json, partial("\n".join, words))
 
-        status = _through(run, take, doing="enumerating", quiet=quiet or output is None)
-    if not quiet:
+        status = _through(run, take, doing="enumerating", quiet=view.quiet or not view.files)
+    if not view.quiet:
         whole = run.warrant.told("complete") if run.complete else f"partial: {run.reason}"
-        by = engine_name(run.engine, verbose=verbose)
+        by = engine_name(run.engine, verbose=view.verbose)
         found = f"{many(run.found, 'solution')} in all ({whole}; {run.seconds:.2f} s, {by})"
         say(f"{run.cover.name}: {found}")
     return status

@@ -2,35 +2,59 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, load_bounded, reject_suffix, say
-from satpack.cli.options import (
-    Bounds,
-    Formula,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-)
+from satpack.cli.common import Exit, command, epilog, load_bounded, say
+from satpack.cli.files import check_once, reject_suffix
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, QuietFlag
 from satpack.cli.progress import working
 from satpack.cli.records import Without
+from satpack.questions.options import EncodeOptions
+from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
 
-_BURRTOOLS = ".xmpuzzle"
 _PACKED = ("", ".gz", ".xz")
-_CNF, _DIMACS, _OPB, _DLX = (
-    tuple(f".{kind}{packed}" for packed in _PACKED) for kind in ("cnf", "dimacs", "opb", "dlx")
-)
-_OTHERS = (*_OPB, *_DLX, _BURRTOOLS)
-_SUFFIXES = (*_CNF, *_DIMACS, *_OTHERS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Format:
+    """A format that puzzles are written in for other programs.
+
+    Attributes
+    ----------
+    suffixes : tuple of str
+        Of its files.
+    write : callable
+        Writes a puzzle to a file; returns what it wrote, in words.
+    is_formula : bool
+        Whether the options of formulas apply.
+    takes_solutions : bool
+        Whether solutions go into it, too.
+    """
+
+    suffixes: tuple[str, ...]
+    write: Callable[[Puzzle, str, _Asked], str]
+    is_formula: bool = False
+    takes_solutions: bool = False
+
+
+class _Asked(NamedTuple):
+    """All that is asked of a file beside the puzzle: of a formula its options, of a BurrTools file its solutions."""
+
+    formula: EncodeOptions
+    solutions: Sequence[Solution]
 
 
 def register(app: typer.Typer) -> None:
@@ -56,23 +80,17 @@ def export(
     problem: ProblemOption = None,
     bounds: Annotated[Bounds, Without("holes", "max_holes")],
     output: Annotated[
-        str,
+        list[str] | None,
         typer.Option(
             "-o",
             "--output",
             metavar="FILE",
             help="The file: CNF (.cnf or .dimacs), linear constraints (.opb), or items and options for dancing links "
             "(.dlx), each compressed if it ends in .gz or .xz; or a BurrTools file (.xmpuzzle). - is standard output, "
-            "for CNF.",
+            "for CNF, and the default. May be repeated.",
         ),
-    ] = "-",
-    formula: Formula,
-    symmetry: Annotated[
-        bool,
-        typer.Option(
-            "--symmetry/--no-symmetry", help="Keep one solution of each symmetry class only."
-        ),
-    ] = False,
+    ] = None,
+    asked: Annotated[EncodeOptions, Without("block")],
     block: Annotated[
         list[str] | None,
         typer.Option(
@@ -90,102 +108,112 @@ def export(
     quiet: QuietFlag = False,
 ) -> Exit:
     """Write a puzzle for other programs: as DIMACS CNF, with the meaning of its variables in comments, or otherwise."""
-    from satpack.questions.export import encode
-    from satpack.runtime.errors import InputError, OptionError
-
-    _check_suffix(output)
-    files = [*(block or []), *(solutions or [])]
-    if [puzzle, *files].count("-") > 1:
+    files = output or ["-"]
+    formats = [_format(path, files) for path in files]
+    given = [*(block or []), *(solutions or [])]
+    if [puzzle, *given].count("-") > 1:
         raise InputError("standard input can be only one of the files")
-    is_formula = not output.endswith(_OTHERS)
-    if not is_formula and (formula, symmetry, block or None) != (Formula(), False, None):
-        what = "a BurrTools file" if output.endswith(_BURRTOOLS) else "such a file"
-        raise OptionError(
-            f"-o {output}: {what} has no formula; leave out encoding, at-most-one, seed, symmetry and block"
-        )
-    if solutions and not output.endswith(_BURRTOOLS):
+    for path, each in zip(files, formats, strict=True):
+        if not each.is_formula and (asked or block):
+            what = "a BurrTools file" if each.takes_solutions else "such a file"
+            raise OptionError(
+                f"-o {path}: {what} has no formula; leave out encoding, at-most-one, seed, symmetry and block"
+            )
+    if solutions and not any(each.takes_solutions for each in formats):
         raise OptionError("--solutions goes with a BurrTools file; use -o FILE.xmpuzzle")
-    if not is_formula:
-        loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
-        found = [solution for file in solutions or () for solution in _solutions(loaded, file)]
-        if output.endswith(_BURRTOOLS):
-            _write_burrtools(loaded, found, output, quiet=quiet)
-        else:
-            _write_placements(loaded, output, quiet=quiet)
-        return Exit.ANSWERED
-    files = block or []
     loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
-    with working(f"exporting {loaded.name}", quiet=quiet):
-        cnf = encode(
-            loaded,
-            **asdict(formula),
-            symmetry=symmetry,
-            block=[solution for file in files for solution in _solutions(loaded, file)],
-        )
-        size = cnf.write(output)
-    if output != "-" and not quiet:
-        sizes = size.statistics().items()
-        counted = (many(n, "box" if what == "boxes" else what[:-1], what) for what, n in sizes)
-        say(f"wrote {output}: {', '.join(counted)}")
+    if block:
+        asked["block"] = [each for path in block for each in _solutions(loaded, path)]
+    found = [each for path in solutions or () for each in _solutions(loaded, path)]
+    for path, each in zip(files, formats, strict=True):
+        with working(f"exporting {loaded.name}", quiet=quiet):
+            written = each.write(loaded, path, _Asked(asked, found))
+        if path != "-" and not quiet:
+            say(f"wrote {path}: {written}")
     return Exit.ANSWERED
 
 
-def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
-    """Write a puzzle in terms of its placements: linear constraints over them, or what each has."""
+def _write_formula(puzzle: Puzzle, path: str, asked: _Asked) -> str:
+    from satpack.questions.export import encode
+
+    cnf = encode(puzzle, **asked.formula)
+    sizes = cnf.write(path).statistics().items()
+    return ", ".join(many(n, "box" if what == "boxes" else what[:-1], what) for what, n in sizes)
+
+
+def _placed(puzzle: Puzzle, path: str) -> Placements:
+    """Return the placements of a puzzle for a file that knows nothing else of it."""
     from satpack.engines.prepared import Prepared
-    from satpack.runtime.errors import OptionError
 
     if puzzle.searched_rules:
         raise OptionError(
-            f"-o {output}: such a file has no rules such as {puzzle.searched_rules[0].kind}; export a .cnf"
+            f"-o {path}: such a file has no rules such as {puzzle.searched_rules[0].kind}; export a .cnf"
         )
-    with working(f"exporting {puzzle.name}", quiet=quiet):
-        placements = Prepared(puzzle).placements
-        if output.endswith(_OPB):
-            from satpack.io.formulas.opb_file import write_opb
-
-            variables, constraints = write_opb(output, placements)
-            sizes = f"{many(variables, 'variable')}, {many(constraints, 'constraint')}"
-        else:
-            from satpack.io.dlx_file import write_puzzle_dlx
-
-            cover = write_puzzle_dlx(output, placements)
-            sizes = f"{many(len(cover.items), 'item')}, {many(len(cover.options), 'option')}"
-    if not quiet:
-        say(f"wrote {output}: {sizes}")
+    return Prepared(puzzle).placements
 
 
-def _write_burrtools(
-    puzzle: Puzzle, solutions: list[Solution], output: str, *, quiet: bool
-) -> None:
+def _write_linear(puzzle: Puzzle, path: str, _: _Asked) -> str:
+    from satpack.io.formulas.opb_file import write_opb
+
+    variables, constraints = write_opb(path, _placed(puzzle, path))
+    return f"{many(variables, 'variable')}, {many(constraints, 'constraint')}"
+
+
+def _write_cover(puzzle: Puzzle, path: str, _: _Asked) -> str:
+    from satpack.io.dlx_file import write_puzzle_dlx
+
+    cover = write_puzzle_dlx(path, _placed(puzzle, path))
+    return f"{many(len(cover.items), 'item')}, {many(len(cover.options), 'option')}"
+
+
+def _write_burrtools(puzzle: Puzzle, path: str, asked: _Asked) -> str:
     from satpack.io.burrtools.writing import Findings, burrtools_bytes
     from satpack.io.files import replacing
     from satpack.questions.burrtools import one_of_each_class
 
+    solutions = asked.solutions
     kept = one_of_each_class(puzzle, solutions) if solutions else ()
     content = burrtools_bytes(puzzle, Findings(kept))
-    with replacing(output) as file:
+    with replacing(path) as file:
         file.write(content)
-    if not quiet:
-        images = len(solutions) - len(kept)
-        left = f", {images:,} left out that are images of others" if images else ""
-        say(f"wrote {output}: {puzzle.name!r}, {many(len(kept), 'solution')}{left}")
+    images = len(solutions) - len(kept)
+    left = f", {images:,} left out that are images of others" if images else ""
+    return f"{puzzle.name!r}, {many(len(kept), 'solution')}{left}"
 
 
-def _check_suffix(output: str) -> None:
-    """Refuse a new file whose suffix says that it is something else; devices and pipes take everything."""
-    from pathlib import Path
+def _packed(*kinds: str) -> tuple[str, ...]:
+    return tuple(f".{kind}{packed}" for kind in kinds for packed in _PACKED)
 
-    path = Path(output)
-    if output != "-" and not output.endswith(_SUFFIXES) and (path.is_file() or not path.exists()):
-        raise reject_suffix(output, (*_SUFFIXES, "or - for standard output"))
+
+_FORMATS = (
+    _Format(_packed("cnf", "dimacs"), _write_formula, is_formula=True),
+    _Format(_packed("opb"), _write_linear),
+    _Format(_packed("dlx"), _write_cover),
+    _Format((".xmpuzzle",), _write_burrtools, takes_solutions=True),
+)
+"""The formats; a new one is one more row and its writer."""
+
+
+def _format(path: str, files: Sequence[str]) -> _Format:
+    """Return the format of a file; refuse a new one whose suffix says that it is something else, and one given twice.
+
+    Devices and pipes, which take everything, get CNF.
+    """
+    check_once(path, files)
+    found = next((each for each in _FORMATS if path.endswith(each.suffixes)), None)
+    if found is not None:
+        return found
+    if path != "-" and (Path(path).is_file() or not Path(path).exists()):
+        known = [suffix for each in _FORMATS for suffix in each.suffixes]
+        raise reject_suffix(path, (*known, "or - for standard output"))
+    return _FORMATS[0]
 
 
 def _solutions(puzzle: Puzzle, path: str) -> list[Solution]:
     """Return the solutions of a file; raise if one does not solve this puzzle, such as a best fit that leaves pieces out."""
     from satpack.io.files import shown
     from satpack.io.results.formats import read_solutions
-    from satpack.runtime.errors import InputError, VerificationError
+    from satpack.runtime.errors import VerificationError
 
     found = [replace(each, puzzle=puzzle) for each in read_solutions(path, puzzle=puzzle)]
     for number, solution in enumerate(found, 1):

@@ -8,13 +8,15 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import JsonFlag, QuietFlag, ShapeGridOption
-from satpack.cli.output import is_picture, sink, streams_json, write_file
+from satpack.cli.files import Writes
+from satpack.cli.options import View
+from satpack.cli.output import sinks, write_file
 from satpack.cli.progress import working
+from satpack.cli.records import Without
 from satpack.io.json_text import json_text
-from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
+from satpack.tilings.questions.options import FigureOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,6 +34,9 @@ def register(app: typer.Typer) -> None:
             status="0 a figure was found, 30 none was, 2 bad input, 130 interrupted, with what was found.",
         )
     )(figure)
+
+
+_FILES = Writes("FigureAnswer", ".json", ".jsonl", ".txt")
 
 
 @command
@@ -52,38 +57,8 @@ def figure(
             help="A symmetry of the grid, such as rotate-180 or mirror-x, or several: mirror-x+rotate-180; of squares also lateral, diagonal, rotary, double lateral, double diagonal, double rotary or full. The figure has at least that.",
         ),
     ] = "",
-    grid: ShapeGridOption = None,
-    odd: Annotated[bool, typer.Option("--odd", help="Only odd numbers of copies count.")] = False,
-    holes: Annotated[
-        bool, typer.Option("--holes/--no-holes", help="Whether the figure may have holes.")
-    ] = True,
-    copies: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="Look for figures of at most N copies, up to 1,000 (default 25)."
-        ),
-    ] = None,
-    reflect: Annotated[
-        bool | None,
-        typer.Option(
-            "--reflect/--no-reflect", help="Whether copies may be mirrored; yes if nothing is said."
-        ),
-    ] = None,
-    timeout: Annotated[
-        float | None,
-        typer.Option(metavar="SECONDS", help="Give up after this time, with what was found."),
-    ] = None,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write the answer as .json or .txt, or the figure as a picture (.svg, .png, .pdf).",
-        ),
-    ] = None,
-    as_json: JsonFlag = False,
-    quiet: QuietFlag = False,
+    asked: Annotated[FigureOptions, Without("name")],
+    view: Annotated[View, _FILES, Without("verbose")],
 ) -> Exit:
     """Find the fewest copies of a shape that make a figure with a symmetry.
 
@@ -94,41 +69,31 @@ def figure(
     from satpack.runtime.limits import Deadline
     from satpack.tilings.questions.figure import figure_search_for
     from satpack.tilings.questions.objects import figure_object
-    from satpack.tilings.questions.options import MOST_IN_FIGURE
 
-    given = one_shape_given(shape, grid=grid, reflect=reflect)
+    given = one_shape_given(shape, grid=asked.get("grid"), reflect=asked.get("reflect"))
     name, cells = given.only
     if not symmetry:
         raise OptionError("say which symmetry, such as --symmetry rotary")
-    streamed = streams_json(output, as_json=as_json, pictures=suffixes_of("FigureAnswer"))
-    pictured = is_picture(output)
-    search = figure_search_for(
-        cells,
-        symmetry,
-        odd=odd,
-        holes=holes,
-        copies=MOST_IN_FIGURE if copies is None else copies,
-        grid=given.grid,
-        reflect=given.reflect,
-        name=name,
-    )
+    _FILES.check(view.files, as_json=view.as_json)
+    deadline = Deadline.after(asked.get("timeout"))
+    asked |= {"grid": given.grid, "reflect": given.reflect, "name": name}
+    search = figure_search_for(cells, symmetry, **asked)
     interrupted = False
-    with working(f"making figures of {name}", quiet=quiet):
+    with working(f"making figures of {name}", quiet=view.quiet):
         try:
-            search.run(Deadline.after(timeout))
+            search.run(deadline)
         except KeyboardInterrupt:
             interrupted = True
     found = search.result()
     status = Exit.ANSWERED if found.copies else Exit.UNDECIDED
     if interrupted:
         status = Exit.INTERRUPTED
-    if pictured and found.copies:
+    for path in _FILES.drawn(view.files) if found.copies else ():
         from satpack.render.pictures import picture
 
-        assert output is not None
-        write_file(picture(found, output), output, quiet=quiet)
-    with answering(status), sink(None if pictured else output, as_json=streamed) as write:
-        write(json_text(figure_object(found)) if streamed else "\n".join(_words(found)))
+        write_file(picture(found, path), path, quiet=view.quiet)
+    with answering(status), sinks(view.files, as_json=view.as_json) as out:
+        out.write(lambda: json_text(figure_object(found)), lambda: "\n".join(_words(found)))
     return status
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, reject_suffix
+from satpack.cli.common import Exit, command, epilog
 from satpack.cli.completion import shipped
+from satpack.cli.files import reject_suffix
 from satpack.cli.options import JsonFlag, QuietFlag
 from satpack.cli.output import echo_json, write_file
 from satpack.cli.progress import working

@@ -6,19 +6,13 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, epilog, load_bounded
-from satpack.cli.options import (
-    Bounds,
-    JsonFlag,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    TimeoutOption,
-    VerboseFlag,
-)
-from satpack.cli.output import check_suffix, echo_result, write_noun
+from satpack.cli.common import Exit, answering, command, epilog, load_asked
+from satpack.cli.files import Writes
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
 from satpack.cli.records import Without
+from satpack.questions.options import HintOptions
 
 _STATUS = {
     "solved": Exit.ANSWERED,
@@ -43,6 +37,9 @@ def register(app: typer.Typer) -> None:
     )(hint)
 
 
+_FILES = Writes("Hint", ".json")
+
+
 @command
 def hint(
     puzzle: PuzzleArgument,
@@ -56,39 +53,29 @@ def hint(
     ] = None,
     *,
     problem: ProblemOption = None,
+    asked: HintOptions,
     bounds: Annotated[Bounds, Without("fix")],
-    timeout: TimeoutOption = None,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write a picture: .svg, .png, .pdf or .txt; or .json, the pieces as they lie when the hint was followed.",
-        ),
-    ] = None,
-    as_json: JsonFlag = False,
-    verbose: VerboseFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, _FILES],
 ) -> Exit:
     """Say whether some placed pieces can be finished to a solution, and give a hint.
 
     If they can, where the piece goes whose place is most forced: one that every solution has there, or else the piece
     with the fewest places that lead to a solution. If not, which pieces to take back, as few as can be.
+    A file of JSON gets the pieces as they lie when the hint was followed.
     """
     from satpack.io.fixing import read_places
-    from satpack.questions.hint import hint as asked
+    from satpack.questions.hint import hint as hinted
 
-    check_suffix(output, noun="Hint")
-    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
+    _FILES.check(view.files)
+    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
     placed = () if partial is None else read_places(loaded, partial, of="the placed pieces")
-    with working(f"looking for a hint for {loaded.name}", quiet=quiet):
-        found = asked(loaded, placed, timeout=timeout)
+    with working(f"looking for a hint for {loaded.name}", quiet=view.quiet):
+        found = hinted(loaded, placed, **asked)
     status = _STATUS[found.status] if found.complete else Exit.UNDECIDED
     if found.reason == "interrupted":
         status = Exit.INTERRUPTED
     with answering(status):
-        if output is not None:
-            write_noun(found, output, found.followed.to_json, quiet=quiet)
-        echo_result(found, as_json=as_json, verbose=verbose)
+        for path in view.files:
+            write_noun(found, path, found.followed.to_json, quiet=view.quiet)
+        echo_result(found, as_json=view.as_json, verbose=view.verbose)
     return status

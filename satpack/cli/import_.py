@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, reject_suffix, say
+from satpack.cli.common import Exit, command, epilog, say
+from satpack.cli.files import reject_suffix
 from satpack.cli.options import JsonFlag, ProblemOption, QuietFlag
 from satpack.cli.output import echo_json
 from satpack.io.json_text import json_text

@@ -8,21 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from satpack.cli.common import Exit, command, epilog, load_bounded, say
-from satpack.cli.options import (
-    Bounds,
-    JsonFlag,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    VerboseFlag,
-)
-from satpack.cli.output import check_suffix, echo_json, write_file
+from satpack.cli.files import Writes
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.output import echo_json, write_file
 from satpack.cli.records import Without
 from satpack.io.json_text import json_text
 from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from satpack.engines.prepared import Prepared
     from satpack.engines.sat.sizes import Size
@@ -57,6 +51,9 @@ def register(app: typer.Typer) -> None:
     )(info)
 
 
+_FILES = Writes("Puzzle")
+
+
 @command
 def info(
     puzzle: PuzzleArgument,
@@ -66,16 +63,6 @@ def info(
     encodings: Annotated[
         bool, typer.Option("--encodings", help="Show the size of the CNF under every encoding.")
     ] = False,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Draw the puzzle to a file instead: .svg, .png, .html or .txt; or .pdf, a worksheet: the board, and the "
-            "pieces to cut out.",
-        ),
-    ] = None,
     unit: Annotated[
         float | None,
         typer.Option(
@@ -90,55 +77,63 @@ def info(
             "--solution", help="Put a solution on the last page of a worksheet (.pdf, .svg)."
         ),
     ] = False,
-    as_json: JsonFlag = False,
-    verbose: VerboseFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, _FILES],
 ) -> Exit:
     """Show a puzzle's pieces, placements and symmetries, and draw it as it was understood.
 
-    With --verbose also the size of its CNF, and why it is encoded so.
+    With --verbose also the size of its CNF, and why it is encoded so. A PDF is a worksheet: the board, and the pieces to
+    cut out.
     """
-    if output is not None:
-        _check_output(output, encodings=encodings, as_json=as_json)
-    _check_worksheet(output, unit=unit, solution=solution)
-    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
-    if output is not None:
-        return _draw(loaded, output, unit=unit, solution=solution, quiet=quiet)
+    _check_files(view, encodings=encodings)
+    _check_worksheet(view.files, unit=unit, solution=solution)
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=view.quiet)
+    if view.files:
+        return _draw(loaded, view, unit=unit, solution=solution)
     from satpack.engines.prepared import Prepared
 
     prepared = Prepared(loaded)
     symmetry = prepared.symmetry
     facts = _facts(prepared, every_encoding=encodings)
-    if as_json:
+    if view.as_json:
         echo_json(json_text(facts))
     else:
-        for line in _lines(loaded, symmetry, facts, verbose=verbose):
+        for line in _lines(loaded, symmetry, facts, verbose=view.verbose):
             typer.echo(line, color=True)  # whether there is any, the drawing has decided
     return Exit.ANSWERED
 
 
-def _draw(puzzle: Puzzle, output: str, *, unit: float | None, solution: bool, quiet: bool) -> Exit:
-    """Write the picture of a puzzle, or its worksheet: a PDF, or an SVG for each page."""
+def _draw(puzzle: Puzzle, view: View, *, unit: float | None, solution: bool) -> Exit:
+    """Write pictures of a puzzle, or its worksheet: a PDF, or an SVG for each page."""
     from satpack.render.pictures import picture
 
     is_sheet = unit is not None or solution
     found: Solution | None = None
     status = Exit.ANSWERED
     if solution:
-        found, status = _solved(puzzle, quiet=quiet)
-    if PurePath(output).suffix == ".pdf":
-        write_file(picture(puzzle, output, unit=unit, solution=found), output, quiet=quiet)
-    elif is_sheet:
-        from satpack.render.svg.worksheet import worksheet
-
-        pages = worksheet(puzzle, unit=unit, solution=found)
-        for number, page in enumerate(pages, 1):
-            path = PurePath(output)
-            name = path if len(pages) == 1 else path.with_stem(f"{path.stem}-{number}")
-            write_file(page.encode(), str(name), quiet=quiet)
-    else:
-        write_file(picture(puzzle, output), output, quiet=quiet)
+        found, status = _solved(puzzle, quiet=view.quiet)
+    for path in view.files:
+        if PurePath(path).suffix == ".pdf":
+            content = picture(puzzle, path, unit=unit, solution=found)
+        elif is_sheet:
+            _write_pages(puzzle, path, unit=unit, solution=found, quiet=view.quiet)
+            continue
+        else:
+            content = picture(puzzle, path)
+        write_file(content, path, quiet=view.quiet)
     return status
+
+
+def _write_pages(
+    puzzle: Puzzle, path: str, *, unit: float | None, solution: Solution | None, quiet: bool
+) -> None:
+    """Write a worksheet as an SVG for each page, with numbers in their names if there are several."""
+    from satpack.render.svg.worksheet import worksheet
+
+    pages = worksheet(puzzle, unit=unit, solution=solution)
+    whole = PurePath(path)
+    for number, page in enumerate(pages, 1):
+        name = whole if len(pages) == 1 else whole.with_stem(f"{whole.stem}-{number}")
+        write_file(page.encode(), str(name), quiet=quiet)
 
 
 def _solved(puzzle: Puzzle, *, quiet: bool) -> tuple[Solution | None, Exit]:
@@ -155,23 +150,23 @@ def _solved(puzzle: Puzzle, *, quiet: bool) -> tuple[Solution | None, Exit]:
     return found.solution, Exit.ANSWERED
 
 
-def _check_worksheet(output: str | None, *, unit: float | None, solution: bool) -> None:
+def _check_worksheet(files: Sequence[str], *, unit: float | None, solution: bool) -> None:
     """Refuse options of a worksheet where none is drawn."""
     from satpack.runtime.errors import OptionError
 
     for name, given in (("--unit", unit is not None), ("--solution", solution)):
-        if given and (output is None or PurePath(output).suffix not in (".pdf", ".svg")):
+        if given and not (files and all(path.endswith((".pdf", ".svg")) for path in files)):
             raise OptionError(f"{name} goes with a worksheet; add -o FILE.pdf or -o FILE.svg")
 
 
-def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
+def _check_files(view: View, *, encodings: bool) -> None:
     """Refuse, before any work is done, a drawing that could not be written, and options that it has no use for."""
     from satpack.runtime.errors import OptionError
 
-    check_suffix(output, noun="Puzzle", others=())
-    for name, given in (("--json", as_json), ("--encodings", encodings)):
-        if given:
-            raise OptionError(f"{name} does not apply to -o {output}; leave one of them out")
+    _FILES.check(view.files)
+    for name, given in (("--json", view.as_json), ("--encodings", encodings)):
+        if given and view.files:
+            raise OptionError(f"{name} does not apply to -o {view.files[0]}; leave one of them out")
 
 
 def _facts(prepared: Prepared, *, every_encoding: bool) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from satpack.cli.progress import unbroken
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from satpack.io.burrtools.writing import FileEntry
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
@@ -16,26 +18,26 @@ if TYPE_CHECKING:
     from satpack.questions.disassemble import Survey
     from satpack.questions.enumerate import Enumeration
 
-__all__ = ["Keeper", "keeps"]
+__all__ = ["Keeper", "check_kept"]
 
 
-def keeps(output: str | None, *, up_to: str, as_json: bool) -> bool:
-    """Whether an output file is a BurrTools file.
+def check_kept(files: Sequence[str], *, up_to: str, as_json: bool) -> None:
+    """Refuse options that contradict a BurrTools file.
 
     Raises
     ------
     OptionError
-        If other options contradict that.
+        If there is one; names it.
     """
-    if output is None or PurePath(output).suffix != ".xmpuzzle":
-        return False
-    if as_json:
-        raise OptionError(f"--json contradicts -o {output}; leave one of them out")
-    if up_to != "symmetry":
-        raise OptionError(
-            f"-o {output}: a BurrTools file holds one solution of each symmetry class; leave --up-to and --no-symmetry out"
-        )
-    return True
+    for path in files:
+        if PurePath(path).suffix != ".xmpuzzle":
+            continue
+        if as_json:
+            raise OptionError(f"--json contradicts -o {path}; leave one of them out")
+        if up_to != "symmetry":
+            raise OptionError(
+                f"-o {path}: a BurrTools file holds one solution of each symmetry class; leave --up-to and --no-symmetry out"
+            )
 
 
 class Keeper:
@@ -45,7 +47,7 @@ class Keeper:
     ----------
     puzzle : Puzzle
         What they solve.
-    output : str
+    path : str
         The file.
 
     Raises
@@ -54,11 +56,11 @@ class Keeper:
         If BurrTools lacks a feature of the puzzle.
     """
 
-    def __init__(self, puzzle: Puzzle, output: str) -> None:
+    def __init__(self, puzzle: Puzzle, path: str) -> None:
         from satpack.io.burrtools.writing import Writer
 
         self._writer = Writer(puzzle, solutions=True)
-        self._output = output
+        self.path = path
         self._entries: list[FileEntry] = []
 
     def take(self, solution: Solution) -> None:
@@ -91,5 +93,5 @@ class Keeper:
         from satpack.io.burrtools.writing import compressed
         from satpack.io.files import replacing
 
-        with replacing(self._output) as file:
+        with replacing(self.path) as file:
             file.write(compressed(text))

@@ -12,6 +12,7 @@ from satpack.cli.progress import working
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
+    from satpack.cli.options import View
     from satpack.engines.boxes.minimise import Goal
     from satpack.model.puzzle import Puzzle
 
@@ -31,14 +32,11 @@ MinimiseOption = Annotated[
 def show_smallest(
     puzzle: Puzzle,
     goal: str,
+    view: View,
     *,
     solver: str,
     seed: int | None,
     timeout: float | None,
-    output: str | None,
-    as_json: bool,
-    verbose: bool,
-    quiet: bool,
 ) -> Exit:
     """Find the smallest container, show it, and return the exit status that goes with it.
 
@@ -52,7 +50,7 @@ def show_smallest(
 
     search = Minimisation(puzzle, goal=_goal(goal), solver=solver, seed=seed, timeout=timeout)
     status = None
-    with working(f"minimising the {goal} of {puzzle.name}", quiet=quiet) as progress:
+    with working(f"minimising the {goal} of {puzzle.name}", quiet=view.quiet) as progress:
 
         def tell(lower: int, upper: int | None) -> None:
             progress(f"at least {lower:,}" + ("" if upper is None else f", at most {upper:,}"))
@@ -68,9 +66,7 @@ def show_smallest(
         solved = Exit.ANSWERED if found.proved else Exit.UNDECIDED
         status = by_status.get(answer.status, solved)
     with answering(status):
-        show_answer(
-            answer, output=output, as_json=as_json, quiet=quiet, verbose=verbose, words=found
-        )
+        show_answer(answer, view, words=found)
     return status
 
 

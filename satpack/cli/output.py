@@ -10,117 +10,72 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from satpack.cli.common import Exit, answering, reject_suffix, say
+from satpack.cli.common import Exit, answering, say
+from satpack.cli.files import STREAMS
 from satpack.io.json_text import escaped
-from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
+    from satpack.cli.options import View
     from satpack.model.answer import Answer, Result
     from satpack.model.solution import Solution
 
 __all__ = [
-    "check_suffix",
+    "Sinks",
     "drawing_of",
     "echo_json",
     "echo_result",
-    "is_picture",
     "show_answer",
     "sink",
-    "streams_json",
+    "sinks",
+    "streamed",
     "texts_of",
     "write_file",
     "write_noun",
 ]
 
-_STREAMS = {".json": True, ".jsonl": True, ".txt": False}
+
+def streamed(files: Sequence[str]) -> tuple[str, ...]:
+    """Return the files that take one text after the other."""
+    return tuple(path for path in files if PurePath(path).suffix in STREAMS)
 
 
-def check_suffix(
-    output: str | None,
-    *,
-    as_json: bool = False,
-    noun: str = "Solution",
-    others: tuple[str, ...] = (".json",),
-) -> None:
-    """Refuse, before any work is done, an output file that could not be written.
+class Sinks:
+    """All that takes what is found, one text after the other: standard output, or files; as JSON, in words, or both.
 
     Parameters
     ----------
-    output : str or None
-        The output file.
-    as_json : bool
-        Whether `--json` was given, which goes with the others alone.
-    noun : str
-        The type of what can be drawn there.
-    others : tuple of str
-        What the command can write besides pictures.
-
-    Raises
-    ------
-    InputError
-        If the suffix is unknown, and lists those that are known; if it contradicts `--json`; if what it takes is not
-        installed; or if the system can't write there.
+    targets : sequence of (callable, bool)
+        What takes a text, each with whether that is JSON.
     """
-    if output is None:
-        return
-    from satpack.io.files import check_place
-    from satpack.render.suffixes import check_picture, suffixes_of
 
-    suffix, known = PurePath(output).suffix, (*others, *suffixes_of(noun))
-    if suffix not in known:
-        raise reject_suffix(output, known)
-    if suffix not in others:
-        if as_json:
-            raise _no_json(output, ".json")
-        check_picture(output)
-    check_place(output)
+    def __init__(self, targets: Sequence[tuple[Callable[[str], None], bool]]) -> None:
+        self._targets = targets
+        self.want_json = any(is_json for _, is_json in targets)
+        self.want_words = any(not is_json for _, is_json in targets)
 
-
-def streams_json(output: str | None, *, as_json: bool, pictures: tuple[str, ...] = ()) -> bool:
-    """Whether a command that shows one thing after the other writes JSON, one object a line; else drawings or words.
-
-    Parameters
-    ----------
-    output : str or None
-        The output file.
-    as_json : bool
-        Whether `--json` was given.
-    pictures : tuple of str
-        Suffixes of pictures that the command can make as well; see `is_picture`.
-
-    Raises
-    ------
-    InputError
-        If the suffix of the output file is unknown, and lists those that are known; if it contradicts `--json`; or if
-        the system can't write there.
-    """
-    if output is None:
-        return as_json
-    from satpack.io.files import check_place
-
-    suffix = PurePath(output).suffix
-    if suffix not in (*_STREAMS, *pictures):
-        raise reject_suffix(output, (*_STREAMS, *pictures))
-    streamed = _STREAMS.get(suffix, False)
-    if as_json and not streamed:
-        raise _no_json(output, ".json or .jsonl")
-    if suffix in pictures:
-        from satpack.render.suffixes import check_picture
-
-        check_picture(output)
-    check_place(output)
-    return streamed
+    def write(self, as_json: Callable[[], str] | None, in_words: Callable[[], str] | None) -> None:
+        """Write what is made only if somebody takes it; None is nothing."""
+        for want, make in ((True, as_json), (False, in_words)):
+            takers = [write for write, is_json in self._targets if is_json == want]
+            if takers and make is not None:
+                text = make()
+                for write in takers:
+                    write(text)
 
 
-def is_picture(output: str | None) -> bool:
-    """Whether an output file that `streams_json` let pass is a picture, rather than a stream."""
-    return output is not None and PurePath(output).suffix not in _STREAMS
-
-
-def _no_json(output: str, right: str) -> OptionError:
-    return OptionError(f"--json contradicts -o {output}; use {right}, or leave --json out")
+@contextlib.contextmanager
+def sinks(files: Sequence[str], *, as_json: bool, printed: bool = True) -> Iterator[Sinks]:
+    """Yield the files that are streams, which appear when all is written; standard output, if there are none and it is printed."""
+    with contextlib.ExitStack() as stack:
+        targets = [
+            (stack.enter_context(sink(path, as_json=False)), STREAMS[PurePath(path).suffix])
+            for path in streamed(files)
+        ]
+        if printed and not targets:
+            targets = [(stack.enter_context(sink(None, as_json=as_json)), as_json)]
+        yield Sinks(targets)
 
 
 def echo_json(text: str) -> None:
@@ -145,45 +100,32 @@ def sink(output: str | None, *, as_json: bool) -> Iterator[Callable[[str], None]
         yield write
 
 
-def show_answer(
-    found: Answer,
-    *,
-    output: str | None,
-    as_json: bool,
-    quiet: bool,
-    verbose: bool = False,
-    words: Result | None = None,
-) -> Exit:
+def show_answer(found: Answer, view: View, *, words: Result | None = None) -> Exit:
     """Show an answer and return the exit status that goes with it.
 
     Parameters
     ----------
     found : Answer
         The answer.
-    output : str or None
-        File for the solution; standard output if None. Of the answer that there is none, only JSON goes there too.
-    as_json : bool
-        Print JSON instead of a drawing.
-    quiet : bool
-        Say nothing on standard error.
-    verbose : bool
-        Say how it was found, too.
+    view : View
+        How, and the files for the solution. Of the answer that there is none, only JSON goes there too.
     words : Result, optional
         What tells it, if not the answer itself.
     """
     from satpack.model.answer import Status
 
-    if found.solution is not None and output is not None:
-        write_noun(found.solution, output, found.to_json, quiet=quiet)
-        return Exit.ANSWERED
     if found.solution is None:
         status = Exit.IMPOSSIBLE if found.status is Status.IMPOSSIBLE else Exit.UNDECIDED
         with answering(status):
-            if as_json and output is not None:
-                write_file(f"{found.to_json()}\n".encode(), output, quiet=True)
-            echo_result(found, as_json=as_json, verbose=verbose)
+            for path in view.files if view.as_json else ():
+                write_file(f"{found.to_json()}\n".encode(), path, quiet=True)
+            echo_result(found, as_json=view.as_json, verbose=view.verbose)
         return status
-    echo_result(found if as_json else words or found, as_json=as_json, verbose=verbose)
+    for path in view.files:
+        write_noun(found.solution, path, found.to_json, quiet=view.quiet)
+    if not view.files:
+        told = found if view.as_json else words or found
+        echo_result(told, as_json=view.as_json, verbose=view.verbose)
     return Exit.ANSWERED
 
 

@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePath
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from satpack.cli.common import Exit, answering, command, epilog, load_bounded, reject_suffix, say
-from satpack.cli.options import (
-    AtMostOneOption,
-    Bounds,
-    EncodingOption,
-    JsonFlag,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    SolverOption,
-    TimeoutOption,
-    VerboseFlag,
-)
+from satpack.cli.common import Exit, answering, command, epilog, load_asked, say
+from satpack.cli.files import Writes
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
-from satpack.render.suffixes import DRAWN
+from satpack.cli.records import Without
+from satpack.questions.options import ProveOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import typer
+
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
 _OTHER_PROOF = re.compile(r"\.(?!drat\b)[a-z]*(rat|lpr|rup|pbp)(\.gz|\.xz)?$", re.IGNORECASE)
 """Names of files that say they hold proofs in other formats: LRAT, FRAT, LPR, RUP, VeriPB."""
 
-_SUFFIXES = (".json", *_CNF_SUFFIXES, *DRAWN)
+_FILES = Writes("Colouring", ".json", *_CNF_SUFFIXES)
 
 
 def register(app: typer.Typer) -> None:
@@ -51,96 +45,34 @@ def prove(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
-    method: Annotated[
-        str,
-        typer.Option(
-            metavar="METHOD",
-            help="colouring: weights on cells and pieces; drat: search, with a proof that a checker accepts; "
-            "auto: short arguments and colourings first, then search.",
-        ),
-    ] = "auto",
-    solver: SolverOption = "auto",
-    solver_command: Annotated[
-        str | None,
-        typer.Option(
-            metavar="COMMAND",
-            help="Run this SAT solver instead: a program and its arguments, {cnf} for the formula's file, {proof} for "
-            "the file it writes a DRAT or LRAT proof to, in text; the last arguments if they are not there.",
-        ),
-    ] = None,
-    encoding: EncodingOption = "auto",
-    at_most_one: AtMostOneOption = "auto",
-    with_symmetry: Annotated[
-        bool,
-        typer.Option(
-            "--with-symmetry",
-            help="Add clauses that leave one solution of each symmetry class: shorter proofs, but these clauses are "
-            "trusted, not derived. Boxes in a box are then proved by coordinates.",
-        ),
-    ] = False,
-    checker: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="Who checks a DRAT proof: satpack, drat-trim (a program on the PATH), dratify (pip install "
-            "'satpack[proof]'); auto: drat-trim if there is one, else satpack.",
-        ),
-    ] = "auto",
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Keep the certificate of a colouring (.json), or a picture of it (.svg, .png, .pdf), or the formula (.cnf, "
-            ".cnf.gz, .cnf.xz); the suffix says which method.",
-        ),
-    ] = None,
-    proof: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help="Keep the proof, which is DRAT (.drat), compressed if it ends in .gz or .xz.",
-        ),
-    ] = None,
+    asked: Annotated[ProveOptions, Without("cnf")],
     bounds: Bounds,
-    timeout: TimeoutOption = None,
-    as_json: JsonFlag = False,
-    verbose: VerboseFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, _FILES],
 ) -> Exit:
     """Prove that a puzzle has no solution, and check the proof; or show a solution."""
     from satpack.model.answer import Status
     from satpack.questions.prove import prove as proved
 
-    method = _method(method, output, proof)
-    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
-    with working(f"proving {loaded.name} impossible", quiet=quiet):
-        found = proved(
-            loaded,
-            method=method,
-            solver=solver,
-            solver_command=solver_command,
-            encoding=encoding,
-            at_most_one=at_most_one,
-            with_symmetry=with_symmetry,
-            checker=checker,
-            cnf=output if method == "drat" else None,
-            proof=proof,
-            timeout=timeout,
-        )
-    files = [] if quiet else [path for path in (output, proof) if path is not None]
+    proof = asked.get("proof")
+    asked["method"] = _method(asked.get("method", "auto"), view.files, proof)
+    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
+    formulas = [path for path in view.files if path.endswith(_CNF_SUFFIXES)]
+    asked["cnf"] = next(iter(formulas), None)
+    with working(f"proving {loaded.name} impossible", quiet=view.quiet):
+        found = proved(loaded, **asked)
+    files = [] if view.quiet else [path for path in (*view.files, proof) if path is not None]
     if found.solution is not None:
         with answering(Exit.SOLVABLE):
-            echo_result(found, as_json=as_json, verbose=verbose)
+            echo_result(found, as_json=view.as_json, verbose=view.verbose)
         for path in files:
             say(f"{path} is not written, since there is a solution")
         return Exit.SOLVABLE
-    if found.colouring is not None and output is not None:
-        write_noun(found.colouring, output, found.colouring.to_json, quiet=True)
+    if found.colouring is not None:
+        for path in view.files:
+            write_noun(found.colouring, path, found.colouring.to_json, quiet=True)
     status = Exit.UNDECIDED if found.status is Status.UNDECIDED else Exit.ANSWERED
     with answering(status):
-        echo_result(found, as_json=as_json, verbose=verbose)
+        echo_result(found, as_json=view.as_json, verbose=view.verbose)
     for path in files:
         say(
             f"wrote {path}"
@@ -150,7 +82,7 @@ def prove(
     return status
 
 
-def _method(method: str, output: str | None, proof: str | None) -> str:
+def _method(method: str, files: Sequence[str], proof: str | None) -> str:
     """Return the method that the files ask for.
 
     Raises
@@ -159,21 +91,21 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
         If they contradict each other, or the method, or can't be written.
     """
     from satpack.io.files import check_place
-    from satpack.render.suffixes import check_picture
     from satpack.runtime.errors import OptionError
 
     wanted: dict[str, str] = {}
-    if output is not None:
-        if PurePath(output).suffix in DRAWN:
-            check_picture(output)
-        elif not output.endswith((".json", *_CNF_SUFFIXES)):
-            raise reject_suffix(output, _SUFFIXES)
-        wanted["drat" if output.endswith(_CNF_SUFFIXES) else "colouring"] = output
+    _FILES.check(files)
+    for path in files:
+        wanted["drat" if path.endswith(_CNF_SUFFIXES) else "colouring"] = path
+    formulas = [path for path in files if path.endswith(_CNF_SUFFIXES)]
+    if len(formulas) > 1:
+        raise OptionError(f"-o {formulas[0]} and -o {formulas[1]}: one file gets the formula")
     if proof is not None:
         if _OTHER_PROOF.search(proof):
             raise OptionError(
                 f"{proof}: the proof is DRAT; give it a name that says so, such as proof.drat"
             )
+        check_place(proof)
         wanted["drat"] = proof
     if method != "auto":
         wanted.setdefault(method, f"--method {method}")
@@ -182,6 +114,4 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
         raise OptionError(
             f"{both} ask for different proofs; a colouring has a certificate (.json), a search a formula (.cnf) and a proof"
         )
-    for path in filter(None, (output, proof)):
-        check_place(path)
     return next(iter(wanted), "auto")

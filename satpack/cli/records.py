@@ -1,15 +1,33 @@
-"""Options that go together as one record: a parameter of such a type stands for one option for each of its fields."""
+"""Options that go together as one record: a parameter of such a type stands for one option for each of its fields.
+
+A record is a dataclass whose fields are annotated with what typer makes of them, or the options of a question: of these
+`satpack.runtime.options.Option` says all there is to say, and the command gets those that somebody gave.
+"""
 
 from __future__ import annotations
 
 import inspect
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+import typer
+
+from satpack.runtime.errors import OptionError
+from satpack.runtime.options import Option, known_options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
-__all__ = ["Without", "collected", "shown"]
+__all__ = ["Adjusting", "Only", "Without", "collected", "flag_of", "shown"]
 
 
 class Without:
@@ -24,6 +42,27 @@ class Without:
     def __init__(self, *names: str) -> None:
         self.names = names
 
+    def keeps(self, name: str) -> bool:
+        """Whether the command has an option for a field."""
+        return name not in self.names
+
+
+class Only(Without):
+    """Says which fields it has an option for: these alone."""
+
+    def keeps(self, name: str) -> bool:
+        """Whether the command has an option for a field."""
+        return name in self.names
+
+
+class Adjusting:
+    """Says in an annotation what is different of a record's options in one command."""
+
+    def hint(self, name: str, hint: Any) -> Any:
+        """Return the annotation of a field, which has this one of its own."""
+        del name
+        return hint
+
 
 def shown(run: Callable[..., Any]) -> inspect.Signature:
     """Return the signature of a command in which each record is given by its options, where it stands."""
@@ -31,50 +70,122 @@ def shown(run: Callable[..., Any]) -> inspect.Signature:
     options = [
         each
         for parameter in signature.parameters.values()
-        for each in _options(parameter.name, parameter.annotation, parameter)
+        for each in _parameters(parameter.name, parameter.annotation, parameter)
     ]
     return signature.replace(parameters=options)
 
 
-def collected(run: Callable[..., Any], options: dict[str, Any]) -> dict[str, Any]:
+def collected(run: Callable[..., Any], options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments of a command, its records made of the options that were given."""
     parameters = inspect.signature(run, eval_str=True).parameters
     return {name: _value(name, each.annotation, options) for name, each in parameters.items()}
 
 
-def _record(annotation: Any) -> tuple[type | None, tuple[str, ...]]:
-    """Return the record that an annotation names, if it does, and which fields are left out."""
+def flag_of(record: type, name: str) -> str:
+    """Return how the command line spells an option of a question."""
+    _, option = known_options(record)[name]
+    return _spelled(name, option)
+
+
+def _spelled(name: str, option: Option) -> str:
+    return option.flags[0].partition("/")[0] if option.flags else f"--{name.replace('_', '-')}"
+
+
+_ALL = Without()
+
+
+def _record(annotation: Any) -> tuple[type | None, Without]:
+    """Return the record that an annotation names, if it does, and which fields there are options for."""
     kind: Any = annotation
-    left_out: tuple[str, ...] = ()
+    some = _ALL
     if get_origin(annotation) is Annotated:
         kind, *said = get_args(annotation)
-        left_out = next((each.names for each in said if isinstance(each, Without)), ())
-    return (kind if isinstance(kind, type) and is_dataclass(kind) else None), left_out
+        some = next((each for each in said if isinstance(each, Without)), _ALL)
+    is_record = isinstance(kind, type) and (is_dataclass(kind) or is_typeddict(kind))
+    return (kind if is_record else None), some
 
 
-def _options(
+def _adjusting(annotation: Any) -> Callable[[str, Any], Any]:
+    """Return what adjusts the annotations of a record's fields."""
+    said = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    return next((each for each in said if isinstance(each, Adjusting)), Adjusting()).hint
+
+
+def _parameters(
     name: str, annotation: Any, parameter: inspect.Parameter
 ) -> Iterator[inspect.Parameter]:
-    record, left_out = _record(annotation)
+    record, some = _record(annotation)
     if record is None:
         yield parameter.replace(name=name, annotation=annotation)
-        return
-    hints = get_type_hints(record, include_extras=True)
-    for each in fields(record):
-        if each.name not in left_out:
-            option = parameter.replace(kind=parameter.KEYWORD_ONLY, default=each.default)
-            yield from _options(each.name, hints[each.name], option)
+    elif is_typeddict(record):
+        for own, (type_, option) in known_options(record).items():
+            if some.keeps(own):
+                said = _typer_option(own, type_, option)
+                yield inspect.Parameter(
+                    own,
+                    inspect.Parameter.KEYWORD_ONLY,
+                    default=None,
+                    annotation=Annotated[_kind(type_) | None, said],
+                )
+    else:
+        hints = get_type_hints(record, include_extras=True)
+        adjusted = _adjusting(annotation)
+        for each in fields(record):
+            if some.keeps(each.name):
+                own_one = parameter.replace(kind=parameter.KEYWORD_ONLY, default=each.default)
+                yield from _parameters(each.name, adjusted(each.name, hints[each.name]), own_one)
 
 
-def _value(name: str, annotation: Any, options: dict[str, Any]) -> Any:
-    record, left_out = _record(annotation)
+def _kind(type_: Any) -> Any:
+    """Return the type that typer reads a question's option as: None aside, and a word of a few as text."""
+    kinds = get_args(type_) if isinstance(type_, UnionType) else (type_,)
+    wanted = next(kind for kind in kinds if kind is not NoneType)
+    return wanted if wanted in (int, float, bool) else str
+
+
+_METAVARS = {int: "N", str: "NAME", float: "SECONDS"}
+
+
+def _typer_option(name: str, type_: Any, option: Option) -> Any:
+    """Return what typer makes an option of; its default is said and not set, so that one sees what was given."""
+    kind = _kind(type_)
+    flags = option.flags
+    if not flags and kind is bool and option.default is False:
+        flags = (_spelled(name, option),)  # there is no other one to say no
+    said = kind is not bool and option.default not in (None, ()) and str(option.default)
+    text = option.text
+    missing = [word for word in option.words if word not in text]
+    if missing:
+        text = f"{text} One of {', '.join(option.words)}."
+    metavar = None if kind is bool else option.metavar or _METAVARS[kind]
+    return typer.Option(*flags, metavar=metavar, help=text, show_default=said)
+
+
+def _value(name: str, annotation: Any, options: Mapping[str, Any]) -> Any:
+    record, some = _record(annotation)
     if record is None:
         return options[name]
+    if is_typeddict(record):
+        known = known_options(record)
+        return {
+            own: _in_units(own, options[own], option)
+            for own, (_, option) in known.items()
+            if some.keeps(own) and options[own] is not None
+        }
     hints = get_type_hints(record, include_extras=True)
     return record(
         **{
             each.name: _value(each.name, hints[each.name], options)
             for each in fields(record)
-            if each.name not in left_out
+            if some.keeps(each.name)
         }
     )
+
+
+def _in_units(name: str, value: Any, option: Option) -> Any:
+    """Return a value as Python has it: bytes for megabytes; refuse less than one where the command line counts in others."""
+    if option.unit == 1:
+        return value
+    if value < 1:
+        raise OptionError(f"{_spelled(name, option)} {value}: use 1 or more")
+    return value * option.unit

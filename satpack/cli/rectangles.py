@@ -10,23 +10,18 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import (
-    JobsOption,
-    JsonFlag,
-    QuietFlag,
-    ResumeOption,
-    ShapeGridOption,
-    ShapeReflectOption,
-)
-from satpack.cli.output import is_picture, sink, streams_json, write_file
+from satpack.cli.files import Writes
+from satpack.cli.options import View
+from satpack.cli.output import sinks, write_file
 from satpack.cli.progress import working
+from satpack.cli.records import Without
 from satpack.io.json_text import json_text
-from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
+from satpack.tilings.questions.options import RectangleOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from satpack.cli.shapes import Shapes
     from satpack.tilings.questions.rectangles import Rectangle, Rectangles, Search
@@ -62,6 +57,9 @@ def register(app: typer.Typer) -> None:
     )(rectangles)
 
 
+_FILES = Writes("Rectangles", ".json", ".jsonl", ".txt")
+
+
 @command
 def rectangles(
     shape: Annotated[
@@ -80,8 +78,7 @@ def rectangles(
             help="The largest rectangle, such as 30x60; on cubes the largest box, such as 5x8x12.",
         ),
     ] = "",
-    grid: ShapeGridOption = None,
-    reflect: ShapeReflectOption = None,
+    asked: Annotated[RectangleOptions, Without("name")],
     trapezoids: Annotated[
         bool,
         typer.Option(
@@ -91,23 +88,7 @@ def rectangles(
     primes: Annotated[
         bool, typer.Option("--primes", help="Draw the prime rectangles instead of the table.")
     ] = False,
-    timeout: Annotated[
-        float | None,
-        typer.Option(metavar="SECONDS", help="Give up after this time (exit status 30)."),
-    ] = None,
-    jobs: JobsOption = 1,
-    resume: ResumeOption = None,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write the verdicts as .json or .jsonl, one a line, or .txt; or a picture of them (.svg, .png, .pdf).",
-        ),
-    ] = None,
-    as_json: JsonFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, _FILES, Without("verbose")],
 ) -> Exit:
     """Tell which rectangles copies of a shape fill: every one up to a size, with the reason.
 
@@ -118,53 +99,51 @@ def rectangles(
     from satpack.cli.shapes import one_shape_given
     from satpack.runtime.limits import Deadline
 
-    given = one_shape_given(shape, grid=grid, reflect=reflect)
+    given = one_shape_given(shape, grid=asked.get("grid"), reflect=asked.get("reflect"))
     name, _ = given.only
-    streamed = streams_json(output, as_json=as_json, pictures=suffixes_of("Rectangles"))
-    pictured = _pictured(output, given, primes=primes)
+    _FILES.check(view.files, as_json=view.as_json)
+    drawn = _FILES.drawn(view.files)
+    _check_drawn(drawn, given, primes=primes)
     search: Search | TrapezoidSearch
     search = _trapezoids(given, up_to) if trapezoids else _boxes(given, up_to)
     interrupted = False
-    with working(f"filling rectangles with {name}", quiet=quiet, jobs=jobs) as progress:
+    jobs = asked.get("jobs", 1)
+    with working(f"filling rectangles with {name}", quiet=view.quiet, jobs=jobs) as progress:
 
         def show(found: Rectangle, known: int, whole: int) -> None:
             progress(f"{found.name}, {known:,} of {whole:,}", known / whole)
 
         try:
-            search.run(Deadline.after(timeout), show, jobs=jobs, records=resume)
+            deadline = Deadline.after(asked.get("timeout"))
+            search.run(deadline, show, jobs=jobs, records=asked.get("run"))
         except KeyboardInterrupt:
             interrupted = True
     found = search.result()
     status = Exit.ANSWERED if found.complete else Exit.UNDECIDED
     if interrupted:
         status = Exit.INTERRUPTED
-    if pictured:
+    for path in drawn:
         from satpack.render.pictures import picture
 
-        assert output is not None
-        write_file(picture(found, output, primes=primes), output, quiet=quiet)
-    with answering(status), sink(None if pictured else output, as_json=streamed) as write:
-        if streamed:
-            from satpack.tilings.questions.objects import (
-                rectangle_object,
-                rectangles_object,
-            )
-
-            for each in found.verdicts:
-                write(json_text(rectangle_object(each, found.shape.grid, found.kind)))
-            write(json_text(rectangles_object(found)))
-        else:
-            write("\n".join(_words(found)))
+        write_file(picture(found, path, primes=primes), path, quiet=view.quiet)
+    with answering(status), sinks(view.files, as_json=view.as_json) as out:
+        out.write(lambda: _json(found), lambda: "\n".join(_words(found)))
     return status
 
 
-def _pictured(output: str | None, given: Shapes, *, primes: bool) -> bool:
-    pictured = is_picture(output)
-    if pictured and given.grid.dimension > 2:
+def _json(found: Rectangles) -> str:
+    """Return the verdicts as JSON, one a line, and what they come to."""
+    from satpack.tilings.questions.objects import rectangle_object, rectangles_object
+
+    each = (rectangle_object(one, found.shape.grid, found.kind) for one in found.verdicts)
+    return "\n".join(json_text(one) for one in (*each, rectangles_object(found)))
+
+
+def _check_drawn(drawn: Sequence[str], given: Shapes, *, primes: bool) -> None:
+    if drawn and given.grid.dimension > 2:
         raise OptionError("boxes in space have no table that could be drawn; use .json")
-    if primes and not pictured:
+    if primes and not drawn:
         raise OptionError("--primes draws them: add -o FILE.svg or .png")
-    return pictured
 
 
 def _boxes(given: Shapes, up_to: str) -> Search:

@@ -6,31 +6,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.album import PAGES, Album, page_limit
+from satpack.cli.album import Album, page_limit
 from satpack.cli.common import (
     Exit,
     answering,
-    bytes_of,
-    checked_convention,
     command,
     epilog,
-    load_bounded,
+    load_asked,
     note_missing_engine,
     say,
 )
-from satpack.cli.options import (
-    Bounds,
-    EngineOption,
-    JsonFlag,
-    MemoryOption,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    TimeoutOption,
-    VerboseFlag,
-)
-from satpack.cli.output import drawing_of, is_picture, sink, streams_json
+from satpack.cli.files import Writes
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.output import drawing_of, sinks
 from satpack.cli.progress import working
+from satpack.model.symmetry.conventions import check_convention
+from satpack.questions.options import SampleOptions
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
@@ -50,6 +41,9 @@ def register(app: typer.Typer) -> None:
     )(sample)
 
 
+_FILES = Writes("", ".json", ".jsonl", ".txt", ".html")
+
+
 @command
 def sample(
     puzzle: PuzzleArgument,
@@ -61,36 +55,9 @@ def sample(
             "--number", "-n", metavar="N", help="How many solutions to draw, up to 1,000,000."
         ),
     ] = 1,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="The same seed, the same solutions; by default another one each time."
-        ),
-    ] = None,
-    up_to: Annotated[
-        str,
-        typer.Option(
-            metavar="CONVENTION",
-            help="What is equally likely: total, every solution where the region lies; rotations; or symmetry.",
-        ),
-    ] = "total",
-    engine: EngineOption = "auto",
+    asked: SampleOptions,
     bounds: Bounds,
-    timeout: TimeoutOption = None,
-    memory: MemoryOption = None,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write the solutions to a file: .json or .jsonl, one a line; .txt, drawings; .html, a page to leaf "
-            "through.",
-        ),
-    ] = None,
-    as_json: JsonFlag = False,
-    verbose: VerboseFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, _FILES],
 ) -> Exit:
     """Draw solutions of a puzzle, each as likely as every other, exactly: all are counted first.
 
@@ -98,47 +65,37 @@ def sample(
     """
     from satpack.questions.sample import Sampling
 
-    as_json = streams_json(output, as_json=as_json, pictures=PAGES)
-    if output is not None and is_picture(output):
+    _FILES.check(view.files, as_json=view.as_json)
+    if any(path.endswith(".html") for path in view.files):
         page_limit(number, option="--number")
-    kinds = checked_convention(up_to)
-    memory_limit = bytes_of(memory)
-    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
-    note_missing_engine(engine, quiet=quiet)
-    sampling = Sampling(
-        loaded,
-        number,
-        engine=engine,
-        up_to=kinds,
-        seed=seed,
-        timeout=timeout,
-        memory_limit=memory_limit,
-    )
+    check_convention(asked.get("up_to", "total"))
+    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
+    note_missing_engine(asked, quiet=view.quiet)
+    sampling = Sampling(loaded, number, **asked)
     try:
-        with working(f"counting {loaded.name}", quiet=quiet) as progress:
+        with working(f"counting {loaded.name}", quiet=view.quiet) as progress:
             found = sampling.run(progress)
     except Undecided as refusal:
         say(f"satpack: {refusal}")
         return Exit.UNDECIDED
     status = Exit.ANSWERED if found.count else Exit.IMPOSSIBLE
     with answering(status):
-        _show(found, output, as_json=as_json, quiet=quiet)
-    if not quiet:
-        say("\n".join(found.lines(verbose=verbose)))
+        _show(found, view)
+    if not view.quiet:
+        say("\n".join(found.lines(verbose=view.verbose)))
     return status
 
 
-def _show(found: Sample, output: str | None, *, as_json: bool, quiet: bool) -> None:
-    """Write what was drawn, if there is anything, to standard output, a file or a page."""
-    if output is not None and is_picture(output):
-        album = Album(found.puzzle, output)
-        for solution in found:
-            album.add(solution)
-        album.write([f"{found.sentence}."], quiet=quiet)
-        return
-    with sink(output, as_json=as_json) as write:
+def _show(found: Sample, view: View) -> None:
+    """Write what was drawn, if there is anything, to standard output, files and pages."""
+    albums = [Album(found.puzzle, path) for path in view.files if path.endswith(".html")]
+    with sinks(view.files, as_json=view.as_json, printed=not view.files) as out:
         for number, solution in enumerate(found, 1):
-            if as_json:
-                write(solution.to_json())
-            else:
-                write(f"Solution {number}\n\n{drawing_of(solution)}\n")
+            out.write(
+                solution.to_json,
+                lambda: f"Solution {number}\n\n{drawing_of(solution)}\n",  # noqa: B023 - called at once
+            )
+            for album in albums:
+                album.add(solution)
+    for album in albums:
+        album.write([f"{found.sentence}."], quiet=view.quiet)

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, reject_suffix
+from satpack.cli.common import Exit, command, epilog
+from satpack.cli.files import reject_suffix
 from satpack.cli.options import QuietFlag
 from satpack.cli.output import echo_json, write_file
 

@@ -50,7 +50,7 @@ def shapes_given(
     shape: str | None,
     *,
     polyforms: str | None = None,
-    grid: str | None = None,
+    grid: Grid | str | None = None,
     reflect: bool | None = None,
 ) -> Shapes:
     """Return the shapes that a command's arguments mean.
@@ -61,7 +61,7 @@ def shapes_given(
         A drawing, with `/` between its rows, or what `load` takes: the pieces of that puzzle.
     polyforms : str or None
         A grid and a number of cells, such as "square:8".
-    grid : str or None
+    grid : Grid or str, optional
         The grid of a drawing.
     reflect : bool or None
         Whether copies may be mirrored, if that was said.
@@ -84,15 +84,16 @@ def shapes_given(
             raise OptionError("--grid goes with a drawing; --polyforms names its own")
         return _all_polyforms(polyforms, reflect)
     assert shape is not None
-    if _is_drawing(shape, grid):
-        return _drawn(shape, grid_named(grid or "square"), reflect)
+    name = grid if grid is None or isinstance(grid, str) else grid.name
+    if _is_drawing(shape, name):
+        return _drawn(shape, grid_named(name or "square"), reflect)
     if grid is not None:
         raise OptionError("--grid goes with a drawing; a puzzle names its own")
     return _pieces(shape, reflect)
 
 
 def one_shape_given(
-    shape: str | None, *, grid: str | None = None, reflect: bool | None = None
+    shape: str | None, *, grid: Grid | str | None = None, reflect: bool | None = None
 ) -> Shapes:
     """Return the one shape that a command's arguments mean; they are those of `shapes_given`.
 

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from satpack.cli.common import Exit, bytes_of, command, epilog, load_bounded, note_missing_engine
+from satpack.cli.common import Exit, command, epilog, load_asked, note_missing_engine
+from satpack.cli.files import Writes
 from satpack.cli.minimise import MinimiseOption, show_smallest
-from satpack.cli.options import (
-    Bounds,
-    EngineOption,
-    Formula,
-    JsonFlag,
-    MemoryOption,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    SolutionOutputOption,
-    SolverCommandOption,
-    SolverOption,
-    SymmetryFlag,
-    TimeoutOption,
-    VerboseFlag,
-)
-from satpack.cli.output import check_suffix, show_answer
+from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.output import show_answer
 from satpack.cli.progress import working
+from satpack.questions.options import SolveOptions
 from satpack.runtime.errors import OptionError
+from satpack.runtime.options import asks_for
+
+if TYPE_CHECKING:
+    import typer
+
+_FILES = Writes("Solution", ".json")
 
 
 def register(app: typer.Typer) -> None:
@@ -51,97 +41,47 @@ def solve(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
-    engine: EngineOption = "auto",
-    solver: SolverOption = "auto",
-    solver_command: SolverCommandOption = None,
-    formula: Formula,
-    symmetry: SymmetryFlag = True,
-    bounds: Bounds,
-    jobs: Annotated[
-        int,
-        typer.Option(
-            "--jobs",
-            "-j",
-            metavar="N",
-            help="Race N configurations in processes of their own; the first wins.",
-        ),
-    ] = 1,
+    asked: SolveOptions,
     minimise: MinimiseOption = None,
-    timeout: TimeoutOption = None,
-    memory: MemoryOption = None,
-    output: SolutionOutputOption = None,
-    as_json: JsonFlag = False,
-    verbose: VerboseFlag = False,
-    quiet: QuietFlag = False,
+    bounds: Bounds,
+    view: Annotated[View, _FILES],
 ) -> Exit:
     """Find one solution of a puzzle and draw it, or prove that there is none."""
     from satpack.io.files import is_dlx
     from satpack.questions.solve import answer
-    from satpack.runtime.limits import Deadline
 
-    # of the whole command: to read a large puzzle takes part of it
-    deadline = Deadline.after(timeout)
     if is_dlx(puzzle):
-        from satpack.cli.exact_covers import check_options, solve_cover
+        from satpack.cli.exact_covers import solve_cover
 
-        check_options(
-            puzzle,
-            problem=problem,
-            solver_command=solver_command,
-            **asdict(formula),
-            **asdict(bounds),
-            jobs=jobs,
-            minimise=minimise,
-        )
         return solve_cover(
-            puzzle,
-            engine=engine,
-            solver=solver,
-            timeout=deadline.remaining(),
-            output=output,
-            as_json=as_json,
-            verbose=verbose,
-            quiet=quiet,
+            puzzle, SolveOptions, asked, (bounds,), view, problem=problem, minimise=minimise
         )
-    check_suffix(output, as_json=as_json)
-    memory_limit = bytes_of(memory)
+    _FILES.check(view.files, as_json=view.as_json)
     if minimise is not None:
-        others = (solver_command, formula.at_most_one, bounds, jobs, memory)
-        if others != (None, "auto", Bounds(), 1, None):
+        others = ("solver_command", "at_most_one", "jobs", "memory_limit")
+        if bounds != Bounds() or asks_for(SolveOptions, asked, others):
             raise OptionError(
                 "--minimise goes with --solver, --seed and --timeout; leave out other options of the search"
             )
-        if formula.encoding not in ("auto", "order"):
+        if asked.get("encoding", "auto") not in ("auto", "order"):
             raise OptionError(
-                f"--minimise goes by coordinates; use encoding order, not {formula.encoding!r}"
+                f"--minimise goes by coordinates; use encoding order, not {asked['encoding']!r}"
             )
+        loaded = load_asked(puzzle, asked, problem=problem, view=view)
         return show_smallest(
-            load_bounded(puzzle, problem=problem, quiet=quiet),
+            loaded,
             minimise,
-            solver=solver,
-            seed=formula.seed,
-            timeout=deadline.remaining(),
-            output=output,
-            as_json=as_json,
-            verbose=verbose,
-            quiet=quiet,
+            view,
+            solver=asked.get("solver", "auto"),
+            seed=asked.get("seed"),
+            timeout=asked.get("timeout"),
         )
-    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
-    if output is not None:
+    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
+    for path in view.files:
         from satpack.render.pictures import check_solutions_fit
 
-        check_solutions_fit(loaded, output)
-    note_missing_engine(engine, quiet=quiet)
-    with working(f"solving {loaded.name}", quiet=quiet):
-        found = answer(
-            loaded,
-            engine=engine,
-            solver=solver,
-            solver_command=solver_command,
-            **asdict(formula),
-            symmetry=symmetry,
-            jobs=jobs,
-            timeout=deadline.remaining(),
-            memory_limit=memory_limit,
-        )
-    return show_answer(found, output=output, as_json=as_json, quiet=quiet, verbose=verbose)
+        check_solutions_fit(loaded, path)
+    note_missing_engine(asked, quiet=view.quiet)
+    with working(f"solving {loaded.name}", quiet=view.quiet):
+        found = answer(loaded, **asked)
+    return show_answer(found, view)

@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from bisect import bisect
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from satpack.cli.common import Exit, answering
+from satpack.cli.common import Exit, answering, given
 from satpack.cli.output import echo_result
 from satpack.cli.progress import unbroken, until_cut_short, working
+from satpack.cli.records import Only, flag_of
+from satpack.questions.options import SurveyOptions
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from fractions import Fraction
 
+    from satpack.cli.options import View
     from satpack.model.moves.disassembly import Disassembly
+    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed
     from satpack.questions.disassemble import Survey
     from satpack.questions.outcomes import Outcome
 
 __all__ = [
-    "ApartFlag",
+    "Apart",
     "GapOption",
-    "MinLevelOption",
-    "StatesOption",
     "TurnsFlag",
     "count_apart",
     "ending_of",
@@ -37,21 +40,6 @@ __all__ = [
 
 _Made = TypeVar("_Made")
 
-ApartFlag = Annotated[
-    bool,
-    typer.Option(
-        "--apart",
-        help="Take all assemblies apart, one of each symmetry class; only these come out.",
-    ),
-]
-StatesOption = Annotated[
-    int | None,
-    typer.Option(
-        "--states",
-        metavar="N",
-        help="Give an assembly up after so many states (default 1,000,000).",
-    ),
-]
 TurnsFlag = Annotated[
     bool,
     typer.Option(
@@ -67,14 +55,62 @@ GapOption = Annotated[
         help="With --turns: how far every face of a piece is moved inwards (default 0.08 edges of a cell).",
     ),
 ]
-MinLevelOption = Annotated[
-    int | None,
-    typer.Option(
-        "--min-level",
-        metavar="N",
-        help="With --apart: only if at least so many moves are needed until something is out.",
-    ),
-]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Apart:
+    """How assemblies are taken apart, if only those that come apart are wanted."""
+
+    apart: Annotated[
+        bool,
+        typer.Option(
+            "--apart",
+            help="Take all assemblies apart, one of each symmetry class; only these come out.",
+        ),
+    ] = False
+    min_level: Annotated[
+        int | None,
+        typer.Option(
+            "--min-level",
+            metavar="N",
+            help="With --apart: only if at least so many moves are needed until something is out.",
+        ),
+    ] = None
+    taking: Annotated[SurveyOptions, Only("states")]
+    turns: TurnsFlag = False
+    gap: GapOption = None
+
+    def check(self, record: type, asked: Mapping[str, Any]) -> None:
+        """Refuse options that do not go together with `--apart`, or not without it.
+
+        Raises
+        ------
+        OptionError
+            If there is one; names it.
+        """
+        states = self.taking.get("states")
+        needs_it = given(
+            min_level=self.min_level, states=states, turns=self.turns or None, gap=self.gap
+        )
+        if not self.apart:
+            for name in needs_it:
+                raise OptionError(f"--{name.replace('_', '-')} goes with --apart only")
+            return
+        for name in ("memory_limit", "nodes", "cluster", "resume", "solver_command"):
+            if asked.get(name) is not None:
+                raise OptionError(f"{flag_of(record, name)} does not go with --apart")
+        if (up_to := asked.get("up_to")) not in (None, "symmetry"):
+            raise OptionError(f"--apart takes assemblies up to symmetry, not up to {up_to!r}")
+
+    def survey(self, puzzle: Puzzle, asked: Mapping[str, Any]) -> Survey:
+        """Return what takes the puzzle's assemblies apart."""
+        from satpack.questions.disassemble import Survey
+
+        own = {
+            name: value for name, value in asked.items() if name in SurveyOptions.__annotations__
+        }
+        turns = given(turns=gap_of(turns=self.turns, gap=self.gap))
+        return Survey(puzzle, **own, **self.taking, **turns)
 
 
 def gap_of(*, turns: bool, gap: float | None) -> Fraction | None:
@@ -94,28 +130,11 @@ def gap_of(*, turns: bool, gap: float | None) -> Fraction | None:
     return checked_gap(gap)
 
 
-def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
-    """Refuse options that do not go together with `--apart`, or not without it.
-
-    Raises
-    ------
-    OptionError
-        If there is one; names it.
-    """
-    needs_it = ("states", "min_level", "turns", "gap")
-    for name, value in others.items():
-        if value is not None and apart != (name in needs_it):
-            fault = "does not go with --apart" if apart else "goes with --apart only"
-            raise OptionError(f"--{name.replace('_', '-')} {fault}")
-    if apart and up_to not in (None, "symmetry"):
-        raise OptionError(f"--apart takes assemblies up to symmetry, not up to {up_to!r}")
-
-
-def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
+def count_apart(survey: Survey, view: View) -> Exit:
     """Take all assemblies apart and print the numbers alone."""
-    status = _taken_apart(survey, survey.outcomes(), lambda _: None, quiet=quiet)
+    status = _taken_apart(survey, survey.outcomes(), lambda _: None, quiet=view.quiet)
     with answering(status):
-        echo_result(survey, as_json=as_json)
+        echo_result(survey, as_json=view.as_json)
     return status
 
 

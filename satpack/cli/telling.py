@@ -9,7 +9,7 @@ from satpack.cli.common import Exit
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
@@ -38,7 +38,7 @@ class Telling:
         choices: bool,
         states: int | None,
         timeout: float | None,
-        drawn: str | None,
+        drawn: Sequence[str],
     ) -> None:
         self._shortest = shortest
         self._choices = choices or shortest
@@ -46,6 +46,8 @@ class Telling:
         self._deadline = Deadline.after(timeout)
         self._most_drawing = _MOST_DRAWING * (timeout or 0.0)
         self._drawn = drawn
+        self.draws = bool(drawn)
+        """Whether pictures are to be drawn in the time."""
         self.is_cut_short = False
         """Whether a limit came before the shortest way of some was proved."""
 
@@ -58,7 +60,7 @@ class Telling:
     def until(self, puzzle: Puzzle, moves: int) -> Deadline:
         """Return when to begin to draw so many moves, so that it is done within the time limit; there is always some to search."""
         cells = sum(len(piece) * piece.copies.low for piece in puzzle.pieces)
-        seconds = drawing_seconds(self._drawn, moves, cells)
+        seconds = sum(drawing_seconds(path, moves, cells) for path in self._drawn)
         return self._deadline.earlier(min(seconds, self._most_drawing))
 
     def more(self, found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
@@ -79,7 +81,7 @@ class Telling:
         return with_removals(found, stop=ends) if self._choices else found
 
 
-def drawing_seconds(drawn: str | None, moves: int, cells: int) -> float:
-    """Return about how long it takes to draw so many moves of pieces that have so many cells; 0 if nothing is drawn."""
-    once, each_move, each_cell = _DRAWING.get(PurePath(drawn or "").suffix, (0.0, 0.0, 0.0))
+def drawing_seconds(drawn: str, moves: int, cells: int) -> float:
+    """Return about how long it takes to draw so many moves of pieces that have so many cells to a file."""
+    once, each_move, each_cell = _DRAWING.get(PurePath(drawn).suffix, (0.0, 0.0, 0.0))
     return once + moves * (each_move + each_cell * cells)

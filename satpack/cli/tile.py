@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, epilog, reject_suffix, say
+from satpack.cli.common import Exit, answering, command, epilog, say
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import (
-    JobsOption,
-    JsonFlag,
-    QuietFlag,
-    ResumeOption,
-    ShapeGridOption,
-    ShapeReflectOption,
-)
-from satpack.cli.output import sink, streams_json, write_file
+from satpack.cli.files import STREAMS, Writes
+from satpack.cli.options import View
+from satpack.cli.output import sinks, write_file
 from satpack.cli.progress import working
+from satpack.cli.records import Only, Without
 from satpack.io.json_text import json_text
-from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many, one_of
+from satpack.tilings.questions.options import RunOptions, TileOptions
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -34,7 +28,6 @@ if TYPE_CHECKING:
     from satpack.tilings.questions.many import Bounds, Tally
     from satpack.tilings.questions.tile import TilingAnswer
 
-_STREAMS = (".json", ".jsonl", ".txt")
 _FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
 
 
@@ -53,6 +46,9 @@ def register(app: typer.Typer) -> None:
     )(tile)
 
 
+_FILES = Writes("TilingAnswer", *STREAMS, *_FORMULAS)
+
+
 @command
 def tile(
     shape: Annotated[
@@ -68,36 +64,8 @@ def tile(
         str | None,
         typer.Option(metavar="GRID:N", help="All polyforms of N cells, such as square:8."),
     ] = None,
-    grid: ShapeGridOption = None,
-    reflect: ShapeReflectOption = None,
-    coronas: Annotated[
-        int | None, typer.Option(metavar="N", help="Look for at most so many coronas (default 6).")
-    ] = None,
-    copies: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            help="Look for tilings of any kind with at most so many copies in their domain (default 12).",
-        ),
-    ] = None,
-    timeout: Annotated[
-        float | None,
-        typer.Option(
-            metavar="SECONDS", help="Give up after this time, for each shape (exit status 30)."
-        ),
-    ] = None,
-    jobs: JobsOption = 1,
-    resume: ResumeOption = None,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write the answers as .json or .jsonl, one a line; of one shape a picture (.svg, .png, .pdf), or the formula "
-            "that says it is surrounded (.cnf, .cnf.gz, .cnf.xz).",
-        ),
-    ] = None,
+    asked: Annotated[TileOptions, Without("name")],
+    running: Annotated[RunOptions, Only("jobs", "run")],
     proof: Annotated[
         str | None,
         typer.Option(
@@ -105,8 +73,7 @@ def tile(
             help="Of one shape that does not tile keep the proof of that (.drat), compressed if it ends in .gz or .xz.",
         ),
     ] = None,
-    as_json: JsonFlag = False,
-    quiet: QuietFlag = False,
+    view: Annotated[View, _FILES, Without("verbose")],
 ) -> Exit:
     """Tell whether copies of a shape tile the plane, or space: how, or why not.
 
@@ -120,78 +87,55 @@ def tile(
     from satpack.tilings.questions.many import Bounds
     from satpack.tilings.questions.options import MOST_CORONAS, MOST_IN_DOMAIN
 
-    shapes = shapes_given(shape, polyforms=polyforms, grid=grid, reflect=reflect)
-    bounds = Bounds(
-        MOST_CORONAS if coronas is None else coronas,
-        MOST_IN_DOMAIN if copies is None else copies,
-        timeout,
+    _FILES.check([path for path in view.files if not path.endswith(_FORMULAS)])
+    shapes = shapes_given(
+        shape, polyforms=polyforms, grid=asked.get("grid"), reflect=asked.get("reflect")
     )
+    bounds = Bounds(
+        asked.get("coronas", MOST_CORONAS),
+        asked.get("copies", MOST_IN_DOMAIN),
+        asked.get("timeout"),
+    )
+    jobs = running.get("jobs", 1)
     if len(shapes.named) == 1 and polyforms is None:
         check_jobs(jobs)
-        return _one(
-            shapes,
-            bounds,
-            run=resume,
-            output=output,
-            proof=proof,
-            as_json=as_json,
-            quiet=quiet,
-        )
+        return _one(shapes, bounds, view, run=running.get("run"), proof=proof)
     if proof is not None:
         raise OptionError("--proof goes with one shape")
-    if output is not None and output.endswith((*_FORMULAS, *suffixes_of("TilingAnswer"))):
-        raise OptionError(
-            f"{output}: pictures and formulas are of one shape; use {one_of(_STREAMS)}"
-        )
-    return _many(shapes, bounds, jobs=jobs, run=resume, output=output, as_json=as_json, quiet=quiet)
+    for path in view.files:
+        if not path.endswith(tuple(STREAMS)):
+            raise OptionError(
+                f"{path}: pictures and formulas are of one shape; use {one_of(tuple(STREAMS))}"
+            )
+    return _many(shapes, bounds, view, jobs=jobs, run=running.get("run"))
 
 
-def _one(
-    shapes: Shapes,
-    bounds: Bounds,
-    *,
-    run: str | None,
-    output: str | None,
-    proof: str | None,
-    as_json: bool,
-    quiet: bool,
-) -> Exit:
+def _one(shapes: Shapes, bounds: Bounds, view: View, *, run: str | None, proof: str | None) -> Exit:
     from satpack.io.files import check_place
     from satpack.tilings.questions.objects import tiling_object
 
-    is_formula = output is not None and output.endswith(_FORMULAS)
-    is_picture = output is not None and PurePath(output).suffix in suffixes_of("TilingAnswer")
-    streamed = as_json
-    if is_formula or is_picture:
-        assert output is not None
-        check_place(output)
-        if is_picture:
-            from satpack.render.suffixes import check_picture
-
-            check_picture(output)
-    elif output is not None and PurePath(output).suffix not in _STREAMS:
-        raise reject_suffix(output, (*_STREAMS, *suffixes_of("TilingAnswer"), *_FORMULAS))
-    else:
-        streamed = streams_json(output, as_json=as_json)
+    formulas = [path for path in view.files if path.endswith(_FORMULAS)]
+    if len(formulas) > 1:
+        raise OptionError(f"-o {formulas[0]} and -o {formulas[1]}: one file gets the formula")
+    cnf = next(iter(formulas), None)
+    _FILES.check(
+        [path for path in view.files if path.endswith(tuple(STREAMS))], as_json=view.as_json
+    )
     if proof is not None:
         check_place(proof)
-    found, interrupted = _asked(shapes, bounds, run=run, quiet=quiet)
+    found, interrupted = _asked(shapes, bounds, run=run, quiet=view.quiet)
     status = Exit.INTERRUPTED if interrupted else _status(found)
     lines = list(_words(found))
     if interrupted:
         lines.append("PARTIAL: interrupted")
-    elif is_formula or proof is not None:
-        lines += _proved(found, cnf=output if is_formula else None, proof=proof, quiet=quiet)
-    if is_picture:
+    elif cnf is not None or proof is not None:
+        lines += _proved(found, cnf=cnf, proof=proof, quiet=view.quiet)
+    for path in _FILES.drawn(view.files):
         from satpack.render.pictures import picture
 
-        assert output is not None
-        write_file(picture(found, output), output, quiet=quiet)
-    with (
-        answering(status),
-        sink(None if is_formula or is_picture else output, as_json=streamed) as write,
-    ):
-        write(json_text(tiling_object(found)) if streamed else "\n".join(lines))
+        write_file(picture(found, path), path, quiet=view.quiet)
+    with answering(status), sinks(view.files, as_json=view.as_json) as out:
+        out.write(lambda: json_text(tiling_object(found)), lambda: "\n".join(lines))
     return status
 
 
@@ -240,26 +184,17 @@ def _proved(
     yield from drat.lines()
 
 
-def _many(
-    shapes: Shapes,
-    bounds: Bounds,
-    *,
-    jobs: int,
-    run: str | None,
-    output: str | None,
-    as_json: bool,
-    quiet: bool,
-) -> Exit:
+def _many(shapes: Shapes, bounds: Bounds, view: View, *, jobs: int, run: str | None) -> Exit:
     from satpack.tilings.questions.many import Tally, tile_each
     from satpack.tilings.questions.objects import tally_object, tiling_object
 
-    streamed = streams_json(output, as_json=as_json)
+    _FILES.check(view.files, as_json=view.as_json)
     tally, complete = Tally(), False
     status = Exit.ANSWERED
     whole = len(shapes.named)
-    with sink(output, as_json=streamed) as write:
+    with sinks(view.files, as_json=view.as_json) as out:
         try:
-            with working("tiling", quiet=quiet, jobs=jobs) as progress:
+            with working("tiling", quiet=view.quiet, jobs=jobs) as progress:
                 for found in tile_each(
                     shapes.named,
                     shapes.grid,
@@ -270,14 +205,18 @@ def _many(
                 ):
                     tally.add(found)
                     progress(f"{tally.shapes:,} of {whole:,} shapes", tally.shapes / whole)
-                    write(json_text(tiling_object(found)) if streamed else _line(found))
+                    out.write(
+                        lambda: json_text(tiling_object(found)),  # noqa: B023 - called at once
+                        lambda: _line(found),  # noqa: B023
+                    )
             complete = True
         except KeyboardInterrupt:
             status = Exit.INTERRUPTED
-        if streamed:
-            write(json_text(tally_object(tally, grid=shapes.grid, complete=complete)))
-        else:
-            write("\n".join(_summary(tally, solid=shapes.grid.dimension > 2, complete=complete)))
+        solid = shapes.grid.dimension > 2
+        out.write(
+            lambda: json_text(tally_object(tally, grid=shapes.grid, complete=complete)),
+            lambda: "\n".join(_summary(tally, solid=solid, complete=complete)),
+        )
     if status is Exit.ANSWERED and tally.undecided:
         return Exit.UNDECIDED
     return status

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, command, epilog, load_bounded
-from satpack.cli.options import ProblemOption, PuzzleArgument, TimeoutOption
+from satpack.cli.options import ProblemOption, PuzzleArgument
 from satpack.cli.progress import working
+from satpack.cli.records import Only
+from satpack.questions.options import ProveOptions
 from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
@@ -53,14 +55,7 @@ def verify(
     ] = None,
     *,
     problem: ProblemOption = None,
-    checker: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="Who checks a DRAT proof: satpack, drat-trim, dratify; as for `prove`.",
-        ),
-    ] = "auto",
-    timeout: TimeoutOption = None,
+    asked: Annotated[ProveOptions, Only("checker", "timeout")],
     quiet: Annotated[
         bool,
         typer.Option("--quiet", "-q", help="Print nothing if all is right; the status says it."),
@@ -78,6 +73,7 @@ def verify(
     from satpack.runtime.errors import InputError
     from satpack.tilings.questions.proof_files import is_tiling_formula
 
+    checker, timeout = asked.get("checker", "auto"), asked.get("timeout")
     if solution is None:
         if checker != "auto":
             raise InputError("--checker goes with a proof; leave it out")

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from satpack.io.any_puzzle import parse_any_puzzle, read_any_puzzle
 from satpack.io.files import file_name
 from satpack.runtime.errors import InputError, OptionError
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import meant
+from satpack.runtime.wording import brief, meant
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle

@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, cast
 
 from satpack.io.files import reason, replacing, shown
 from satpack.runtime.errors import InputError, LimitError, OptionError
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

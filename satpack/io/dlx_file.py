@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 from satpack.io.files import DLX_SUFFIXES, shown
 from satpack.model.placing.exact_cover import ExactCover, Item, Option, cover_of, legend
 from satpack.runtime.errors import InputError, LimitError
-from satpack.runtime.faults import brief
 from satpack.runtime.version import __version__
-from satpack.runtime.wording import harmless
+from satpack.runtime.wording import brief, harmless
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

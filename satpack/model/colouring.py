@@ -9,8 +9,7 @@ from satpack.model.abilities import Written
 from satpack.model.grids.coordinates import written
 from satpack.model.placing.translates import translates
 from satpack.runtime.errors import VerificationError
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import many
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

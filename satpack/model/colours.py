@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from satpack.model.css_colours import checked_colour, rgb
 from satpack.model.grids import apply
 from satpack.runtime.errors import LimitError, PuzzleError
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

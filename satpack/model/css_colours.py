@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from satpack.runtime.errors import PuzzleError
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import meant
+from satpack.runtime.wording import brief, meant
 
 __all__ = ["CSS_COLOURS", "checked_colour", "rgb"]
 

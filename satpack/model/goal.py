@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from satpack.runtime.errors import PuzzleError
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import many, one_of
+from satpack.runtime.wording import brief, many, one_of
 
 __all__ = ["BEST", "MAXIMISED", "MEASURES", "MINIMISED", "Best", "Goal", "Measure", "Sense"]
 

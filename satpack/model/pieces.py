@@ -21,7 +21,7 @@ from satpack.model.css_colours import checked_colour
 from satpack.model.grids import Grid, grid_named
 from satpack.model.ranges import Copies, Range
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

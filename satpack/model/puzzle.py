@@ -32,8 +32,7 @@ from satpack.model.pieces import (
 from satpack.model.ranges import Copies, Holes, Range
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import LimitError, PuzzleError
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import many
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

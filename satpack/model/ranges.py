@@ -8,7 +8,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from satpack.runtime.errors import PuzzleError
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from typing import Self

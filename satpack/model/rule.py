@@ -12,8 +12,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from satpack.model.grids.coordinates import written
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import many
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,8 +14,7 @@ from satpack.model.room import has_room
 from satpack.model.rule import Filling
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError, VerificationError
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import many
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     import os

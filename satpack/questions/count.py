@@ -13,7 +13,7 @@ from satpack.questions.counters import Count, SearchCounter, SweepCounter
 from satpack.questions.engine_table import does_not_apply, engine_named
 from satpack.questions.options import CountOptions
 from satpack.runtime.errors import OptionError, Undecided
-from satpack.runtime.options import complete, takes, takes_options
+from satpack.runtime.options import asks_for, complete, takes, takes_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,11 @@ class Counting:
             "EnumerationOptions",
             {name: value for name, value in options.items() if name not in _OF_COUNTS},
         )
-        of_searches = [name for name in search if name != "memory_limit"]
+        of_searches = [
+            name
+            for name in search
+            if name != "memory_limit" and asks_for(CountOptions, search, (name,))
+        ]
         if engine == "frontier" and of_searches:
             raise does_not_apply(of_searches, engine)
         if up_to is not None and up_to not in CONVENTIONS:

@@ -258,13 +258,12 @@ class Survey(Result):
 
     def __iter__(self) -> Iterator[Disassembly]:
         """Yield every assembly taken apart, its moves replayed; in the order in which assemblies are found."""
-        for slid in self._outcomes(trees=True):
-            outcome = self._turned(slid)
-            self.latest = found = outcome.shown()
-            self.tally.add(outcome)
-            yield found
+        for outcome in self.outcomes(replayed=True):
+            yield outcome.shown()
 
-    def outcomes(self, *, is_late: Callable[[], bool] = bool) -> Iterator[Outcome]:
+    def outcomes(
+        self, *, is_late: Callable[[], bool] = bool, replayed: bool = False
+    ) -> Iterator[Outcome]:
         """Yield what became of every assembly, in the order in which assemblies are found.
 
         The moves of each were replayed in compiled code.
@@ -274,12 +273,17 @@ class Survey(Result):
         is_late : callable, optional
             Asked before each assembly whether there is no time for it. By default none is left out that was taken apart
             within the time limit: who takes long over each can't wait for that.
+        replayed : bool
+            Whether every one is shown; then its moves are made once more at once.
         """
-        for slid in self._outcomes(trees=False):
+        for slid in self._outcomes(trees=replayed):
             if is_late():
                 self.reason = "time limit"
                 return
             outcome = self._turned(slid)
+            if replayed:
+                self.latest = outcome.shown()
+                outcome = Outcome.of(self.latest)
             self.tally.add(outcome)
             yield outcome
 

@@ -18,9 +18,8 @@ from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.options import HintOptions
 from satpack.runtime.errors import InputError, Undecided, VerificationError
-from satpack.runtime.faults import brief
 from satpack.runtime.options import complete, takes
-from satpack.runtime.wording import many
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -1,20 +1,21 @@
-"""The options of the questions: each has its name, type, default and meaning here, for Python, its help and the reference.
+"""The options of the questions, each with its name, type, default and meaning.
 
-A question takes them as ``**options``, a typed dictionary; `satpack.runtime.options.takes` shows them in its signature
-and its documentation, and refuses others.
+Python's signatures and documentation, the command line and the studio's form follow from them: a question takes them as
+``**options``, a typed dictionary; see `satpack.runtime.options.takes` and `satpack.cli.records`.
 """
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
-from satpack.model.solution import Solution
-from satpack.model.symmetry.conventions import Convention
-from satpack.questions.engine_table import kind_of
+from satpack.model.symmetry.conventions import CONVENTIONS, Convention
+from satpack.questions.engine_table import Question, engines_of
 from satpack.runtime.options import Option
 
 __all__ = [
     "CLUSTER",
+    "JOBS",
+    "LIMIT",
     "RESUME",
     "TIMEOUT",
     "AnalysisOptions",
@@ -31,91 +32,103 @@ __all__ = [
     "SurveyOptions",
 ]
 
-_SOLVER_COMMAND = 'Run this program instead, such as "cadical -q {cnf}"; see `satpack.engines.sat.external.split_command`.'
-_AT_MOST_ONE = Option("auto", '"auto" or one of `satpack_encodings.AT_MOST_ONE`.')
+TIMEOUT = Option(
+    None,
+    "Seconds after which to stop, with what is known until then (exit status 30).",
+    metavar="SECONDS",
+)
+LIMIT = Option(None, "Stop after so many solutions.")
+JOBS = Option(1, "Search with so many processes.", flags=("--jobs", "-j"))
+CLUSTER = Option(
+    None, "Search with the workers of the Dask scheduler at this address.", metavar="ADDRESS"
+)
+RESUME = Option(
+    None,
+    "Keep in this file what is done, and go on from it if it is there.",
+    metavar="RUN.db",
+)
+_NODES = Option(None, "Stop an exhaustive search after about so many nodes (exit status 30).")
+_MEMORY = Option(
+    None,
+    "The memory that an exhaustive search or the frontier may use, in each process: bytes in Python, megabytes on the "
+    "command line; by default a quarter of the machine's for a search.",
+    flags=("--memory",),
+    metavar="MB",
+    unit=1_000_000,
+)
+_SEED = Option(None, "Shuffle the formula; the same seed, the same search.", least=0)
+_SOLVER = Option(
+    "auto",
+    "The CDCL solver: cadical103, cadical153, cadical195, cadical300, gluecard3, gluecard4, glucose3, glucose4, glucose42, "
+    "kissat404, lingeling, maplechrono, maplecm, maplesat, mergesat3, minicard, minisat22, minisat-ep, minisat-gh, or auto, "
+    "the one measured best.",
+)
+_SOLVER_COMMAND = Option(
+    None,
+    "Run this SAT solver instead: a program and its arguments, {cnf} for the formula's file, {result} for a file it writes "
+    "the model to, if it does not print it. Solutions are verified; that there is none is not.",
+    metavar="COMMAND",
+)
 _ENCODING = Option(
     "auto",
-    'The placement encoding: "auto", "plain" or "channelled", and after it any of "+adjacency", "+nogoods"; or, for boxes '
-    'in a box, "order": coordinates instead of placements, which "auto" chooses if placements would be too many.',
+    "The placement encoding: plain or channelled, and after it any of +adjacency, +nogoods; order, of boxes by coordinates, "
+    "which is chosen where they have too many placements; or auto.",
 )
-TIMEOUT = Option(None, "Seconds after which to stop, with what was found until then.")
-_LIMIT = Option(None, "Solutions after which to stop.")
+_AT_MOST_ONE = Option(
+    "auto",
+    "The encoding of at-most-one constraints: pairwise, sequential, product, commander, ladder, or auto.",
+)
+_STATES = Option(
+    None,
+    "Give an assembly up after so many states before one separation (default 1,000,000; with quarter turns 5,000).",
+)
 
 
-_MEMORY = Option(
-    None, "Bytes that a sweep or an exhaustive search may use, as for `satpack.count`."
-)
-CLUSTER = Option(None, "Address of a Dask scheduler to search with instead.")
-RESUME = Option(None, "A file that keeps what is done; if it is there the search goes on from it.")
+def _engine(text: str, question: Question) -> Option:
+    """Return the option that chooses an engine for a question."""
+    return Option("auto", text, words=engines_of(question))
+
+
+def _up_to(text: str, default: str | None) -> Option:
+    """Return the option that chooses what counts as the same solution."""
+    return Option(default, text, words=CONVENTIONS, metavar="CONVENTION")
 
 
 class SatOptions(TypedDict, total=False):
     """Options of the `sat` engine alone."""
 
-    solver: Annotated[
-        str, Option("auto", 'A CDCL solver of PySAT; "auto" is the one measured best.')
-    ]
+    solver: Annotated[str, _SOLVER]
     encoding: Annotated[str, _ENCODING]
     at_most_one: Annotated[str, _AT_MOST_ONE]
-    seed: Annotated[
-        int | None,
-        Option(None, "Shuffles the formula; chooses fillings, where an engine fills.", least=0),
-    ]
+    seed: Annotated[int | None, _SEED]
 
 
 class SearchOptions(SatOptions, total=False):
     """Options of a search for all solutions."""
 
-    jobs: Annotated[
-        int, Option(1, "Processes to search with; the solutions are the same, in another order.")
-    ]
+    jobs: Annotated[int, JOBS]
     cluster: Annotated[str | None, CLUSTER]
     resume: Annotated[str | None, RESUME]
-    nodes: Annotated[
-        int | None,
-        Option(
-            None,
-            "Of the `cover` engine: nodes of the search after which to stop, within some thousands.",
-        ),
-    ]
-    memory_limit: Annotated[
-        int | None,
-        Option(
-            None,
-            "Bytes that an exhaustive search, or a sweep, may use, of each process if there are several; by default a "
-            "quarter of the machine's memory for a search.",
-        ),
-    ]
+    nodes: Annotated[int | None, _NODES]
+    memory_limit: Annotated[int | None, _MEMORY]
 
 
 class EnumerationOptions(SearchOptions, total=False):
     """Options of listing all solutions."""
 
     engine: Annotated[
-        str,
-        Option(
-            "auto",
-            kind=kind_of("list"),
-            text="What to search with: exhaustive search, or a CDCL solver.",
-        ),
+        str, _engine("What to search with: exhaustive search, or a CDCL solver.", "list")
     ]
     up_to: Annotated[
         Convention,
-        Option(
+        _up_to(
+            "What counts as the same solution: total (nothing), rotations, or symmetry; one of each class is found.",
             "symmetry",
-            kind='{"symmetry", "rotations", "total"}',
-            text="One solution of each symmetry class, of each class under rotations, or every solution.",
         ),
     ]
     timeout: Annotated[float | None, TIMEOUT]
-    limit: Annotated[int | None, _LIMIT]
-    solver_command: Annotated[
-        str | None,
-        Option(
-            None,
-            f"{_SOLVER_COMMAND} It is run for each solution; that there are no more is its word.",
-        ),
-    ]
+    limit: Annotated[int | None, LIMIT]
+    solver_command: Annotated[str | None, _SOLVER_COMMAND]
 
 
 class AnalysisOptions(TypedDict, total=False):
@@ -123,23 +136,25 @@ class AnalysisOptions(TypedDict, total=False):
 
     engine: Annotated[
         str,
-        Option(
-            "auto",
-            kind=kind_of("analyse"),
-            text='What finds the solutions. "frontier" counts without listing; every other engine lists one solution of each '
-            'symmetry class. "auto" sweeps where few states are to be kept and no graph is wanted.',
+        _engine(
+            'What finds the solutions. "frontier" counts without listing; every other engine lists one solution of each '
+            'symmetry class. "auto" takes the frontier where few states are to be kept and no graph is wanted.',
+            "analyse",
         ),
     ]
     graph: Annotated[
         int | None,
-        Option(None, "Join solutions that differ in at most so many pieces; no graph without it."),
+        Option(
+            None,
+            "Join solutions that differ in at most so many pieces; no graph without it.",
+            metavar="K",
+        ),
     ]
     up_to: Annotated[
         Convention,
-        Option(
+        _up_to(
+            "What is a node of the graph: a solution up to symmetry, up to rotations, or total.",
             "symmetry",
-            kind='{"symmetry", "rotations", "total"}',
-            text="What the nodes of the graph are: solutions up to symmetry, up to rotation, or all.",
         ),
     ]
     runs: Annotated[int, Option(100, "Random searches that measure the difficulty; 0 for none.")]
@@ -153,28 +168,27 @@ class CountOptions(SearchOptions, total=False):
 
     engine: Annotated[
         str,
-        Option(
-            "auto",
-            kind=kind_of("count"),
-            text='What to count with. "frontier" counts without listing, and needs memory instead; every other engine finds one '
-            'solution of each symmetry class. "auto" sweeps if that is sure to be fast and to fit. Else it searches; as long '
-            "as much of that is left, it tries now and then to sweep all the same, for a time that grows with that spent, "
-            "and is at most about a tenth of what the search takes.",
+        _engine(
+            'What to count with. "frontier" counts without listing, and needs memory instead; every other engine finds one '
+            'solution of each symmetry class. "auto" takes the frontier if that is sure to be fast and to fit. Else it '
+            "searches; as long as much of that is left, it tries the frontier now and then all the same, for a time that grows "
+            "with that spent, and is at most about a tenth of what the search takes.",
+            "count",
         ),
     ]
     up_to: Annotated[
         Convention | None,
-        Option(
+        _up_to(
+            "Count by this convention only: total, rotations, or symmetry; by all three if it is not given.",
             None,
-            kind='{"total", "rotations", "symmetry"}, optional',
-            text="Count by this convention only; by all three if it is not given.",
         ),
     ]
     each: Annotated[
         bool,
         Option(
             default=False,
-            text="Whether to count the solutions of each combination of the cells that rules of kind one-empty leave empty, too.",
+            text="Also count each combination of the cells that rules of kind one-empty leave empty, such as every date of "
+            "a calendar.",
         ),
     ]
     timeout: Annotated[float | None, TIMEOUT]
@@ -185,22 +199,21 @@ class SolveOptions(SatOptions, total=False):
 
     engine: Annotated[
         str,
-        Option(
-            "auto",
-            kind=kind_of("solve"),
-            text="What to search with: exhaustive search, a CDCL solver, or, for many pieces that just fill the region, filling "
+        _engine(
+            "What to search with: exhaustive search, a CDCL solver, or, for many pieces that just fill the region, filling "
             'it from one end, which never proves that there is no solution. "auto" lets the first try for some seconds '
             "and then the second; or takes the second at once, if one of its options is given, or if it is a few kinds of "
             "small pieces that fill a large board. Large sets of different pieces it first tries to fill in.",
+            "solve",
         ),
     ]
-    solver_command: Annotated[str | None, Option(None, _SOLVER_COMMAND)]
+    solver_command: Annotated[str | None, _SOLVER_COMMAND]
     symmetry: Annotated[
         bool,
         Option(
             default=True,
-            text="Whether a CDCL solver is to look for one solution of each symmetry class only. It makes a proof that there is "
-            "none shorter, and a first solution, of which it leaves fewer, slower to find; so it begins after 100,000 "
+            text="Let a CDCL solver look for one solution of each symmetry class only. It makes a proof that there is none "
+            "shorter, and a first solution, of which it leaves fewer, slower to find; so it begins after 100,000 "
             "conflicts, if the solver can be stopped there.",
         ),
     ]
@@ -208,27 +221,18 @@ class SolveOptions(SatOptions, total=False):
         int,
         Option(
             1,
-            "Processes that race each other with different configurations; see `satpack.engines.sat.portfolio`.",
+            "Race so many configurations in processes of their own; the first wins.",
+            flags=("--jobs", "-j"),
         ),
     ]
-    timeout: Annotated[float | None, Option(None, 'Seconds after which the answer is "undecided".')]
-    memory_limit: Annotated[
-        int | None,
-        Option(
-            None,
-            "Bytes that an exhaustive search may use, by default a quarter of the machine's memory. One that needs more is "
-            'left to a CDCL solver, unless the engine is "cover". That solver, and the placements, are not counted.',
-        ),
-    ]
+    timeout: Annotated[float | None, TIMEOUT]
+    memory_limit: Annotated[int | None, _MEMORY]
 
 
 class HintOptions(TypedDict, total=False):
     """Options of a hint."""
 
-    timeout: Annotated[
-        float | None,
-        Option(None, "Seconds after which to stop, with what is known until then."),
-    ]
+    timeout: Annotated[float | None, TIMEOUT]
 
 
 class SampleOptions(TypedDict, total=False):
@@ -236,32 +240,28 @@ class SampleOptions(TypedDict, total=False):
 
     engine: Annotated[
         str,
-        Option(
-            "auto",
-            kind=kind_of("sample"),
-            text='What to count with. "frontier" counts without listing and draws by its numbers; every other engine lists one '
-            'solution of each symmetry class and draws on the way. "auto" sweeps if that is sure to be fast and to fit; '
-            "else it lists, and now and then tries to sweep all the same.",
+        _engine(
+            'What to count with. "frontier" counts without listing and draws by its numbers; every other engine lists one '
+            'solution of each symmetry class and draws on the way. "auto" takes the frontier if that is sure to be fast and '
+            "to fit; else it lists, and now and then tries the frontier all the same.",
+            "sample",
         ),
     ]
     up_to: Annotated[
         Convention,
-        Option(
+        _up_to(
+            "What is equally likely: total, every solution where the region lies; rotations, every class under them; or "
+            "symmetry, every symmetry class, of which the least image is shown.",
             "total",
-            kind='{"total", "rotations", "symmetry"}',
-            text="What is equally likely: every solution where the region lies, every class under rotations, or every "
-            "symmetry class, of which the least image is shown.",
         ),
     ]
     seed: Annotated[
         int | None,
         Option(
-            None,
-            "What the random numbers follow from; if none is given the sample says which it took.",
-            least=0,
+            None, "The same seed, the same solutions; by default another one each time.", least=0
         ),
     ]
-    timeout: Annotated[float | None, Option(None, "Seconds after which to give up.")]
+    timeout: Annotated[float | None, TIMEOUT]
     memory_limit: Annotated[int | None, _MEMORY]
 
 
@@ -272,17 +272,20 @@ class ProveOptions(TypedDict, total=False):
         str,
         Option(
             "auto",
-            kind='{"auto", "colouring", "drat"}',
-            text='"auto" tries, in this order, areas, placements, colourings, and search with a DRAT proof.',
+            "colouring: weights on cells and pieces; drat: search, with a proof that a checker accepts; auto: arguments of "
+            "areas and placements and colourings first, then search.",
+            words=("auto", "colouring", "drat"),
+            metavar="METHOD",
         ),
     ]
-    solver: Annotated[str, Option("auto", "A CDCL solver that writes proofs.")]
+    solver: Annotated[str, _SOLVER]
     solver_command: Annotated[
         str | None,
         Option(
             None,
-            "A program to run instead, as for `satpack.solve`, with ``{proof}`` for the file that it writes a DRAT or LRAT "
-            "proof to, in text; the last argument if it does not occur.",
+            "Run this SAT solver instead: a program and its arguments, {cnf} for the formula's file, {proof} for the file it "
+            "writes a DRAT or LRAT proof to, in text; the last arguments if they are not there.",
+            metavar="COMMAND",
         ),
     ]
     encoding: Annotated[str, _ENCODING]
@@ -291,23 +294,31 @@ class ProveOptions(TypedDict, total=False):
         bool,
         Option(
             default=False,
-            text="Whether the formula may say that of each class of solutions only one counts. That makes proofs shorter, but is "
-            "to be trusted: it does not follow from the puzzle. Formulas by coordinates always say so.",
+            text="Add clauses that leave one solution of each symmetry class: shorter proofs, but these clauses are trusted, "
+            "not derived. Boxes in a box are then proved by coordinates.",
         ),
     ]
     checker: Annotated[
-        str, Option("auto", '"auto" or one of `satpack.engines.proofs.checkers.CHECKERS`.')
+        str,
+        Option(
+            "auto",
+            "The checker of a DRAT proof: satpack, drat-trim (a program on the PATH), dratify (pip install "
+            "'satpack[proof]'); auto: drat-trim if there is one, else satpack.",
+        ),
     ]
     cnf: Annotated[
         str | None,
-        Option(
-            None, "Where to keep the formula, compressed if the name ends in ``.gz`` or ``.xz``."
-        ),
+        Option(None, "Keep the formula in this file, compressed if its name ends in .gz or .xz."),
     ]
     proof: Annotated[
-        str | None, Option(None, "Where to keep its DRAT proof, compressed in the same way.")
+        str | None,
+        Option(
+            None,
+            "Keep the proof, which is DRAT (.drat), compressed if its name ends in .gz or .xz.",
+            metavar="FILE",
+        ),
     ]
-    timeout: Annotated[float | None, Option(None, 'Seconds after which the answer is "undecided".')]
+    timeout: Annotated[float | None, TIMEOUT]
 
 
 class BestOptions(SatOptions, total=False):
@@ -317,33 +328,38 @@ class BestOptions(SatOptions, total=False):
         str | None,
         Option(
             None,
-            kind='{"cells", "pieces", "value"}, optional',
-            text="What is to be as large as it can be: the cells covered, the copies used, or the sum of their values. "
-            "By default the puzzle's own goal.",
+            "Make this as large as it can be: the cells covered, the pieces used, or the sum of their values; by default the "
+            "puzzle's own goal.",
+            words=("cells", "pieces", "value"),
+            flags=("--maximise", "--maximize"),
+            metavar="WHAT",
         ),
     ]
     minimise: Annotated[
         str | None,
         Option(
             None,
-            kind='{"holes", "pieces", "largest-hole", "blockers"}, optional',
-            text="What is to be as small as it can be: the cells that stay empty, the copies used, the largest group of empty "
-            "cells that hang together by their sides, or the cells to be taken out until no piece fits.",
+            "Make this as small as it can be: the cells that stay empty (holes), the pieces used, the largest group of empty "
+            "cells that hang together by their sides, or the cells to be taken out until no piece fits (blockers).",
+            words=("holes", "pieces", "largest-hole", "blockers"),
+            flags=("--minimise", "--minimize"),
+            metavar="WHAT",
         ),
     ]
     leave_out: Annotated[
         bool | None,
         Option(
             None,
-            text="Whether copies may be left out that the puzzle demands, and, unless it bounds the number of empty cells, "
-            "any cell stay empty; by default where the pieces have more cells than the region.",
+            "Any copy may be left out and, unless the puzzle bounds the number of empty cells, any cell stay empty; by default "
+            "where the pieces have more cells than the region.",
+            flags=("--leave-out/--all-pieces",),
         ),
     ]
     all_best: Annotated[
         bool,
         Option(
             default=False,
-            text="Whether to list all solutions that are as good as the best, one of each symmetry class.",
+            text="Show all solutions that are as good as the best, one of each symmetry class.",
         ),
     ]
     timeout: Annotated[float | None, TIMEOUT]
@@ -354,16 +370,17 @@ class EncodeOptions(TypedDict, total=False):
 
     encoding: Annotated[str, _ENCODING]
     at_most_one: Annotated[str, _AT_MOST_ONE]
-    seed: Annotated[int | None, Option(None, "Shuffles variables and constraints.", least=0)]
+    seed: Annotated[int | None, Option(None, "Shuffle variables and constraints.", least=0)]
     symmetry: Annotated[
         bool,
         Option(
             default=False,
-            text="Whether the formula shall have one solution of each symmetry class only.",
+            text="Keep one solution of each symmetry class only.",
+            flags=("--symmetry/--no-symmetry",),
         ),
     ]
     block: Annotated[
-        Sequence[Solution],
+        Sequence[Any],
         Option(
             (),
             kind="sequence of Solution",
@@ -376,22 +393,9 @@ class EncodeOptions(TypedDict, total=False):
 class SurveyOptions(SatOptions, total=False):
     """Options of taking all assemblies apart."""
 
-    engine: Annotated[
-        str,
-        Option(
-            "auto",
-            kind=kind_of("list"),
-            text="What finds the assemblies, as for `enumerate`.",
-        ),
-    ]
+    engine: Annotated[str, _engine("What finds the assemblies, as for enumerate.", "list")]
     timeout: Annotated[float | None, TIMEOUT]
-    states: Annotated[
-        int | None,
-        Option(
-            None,
-            "Most states to see before one separation: 1,000,000 unless told otherwise, and 5,000 with turns.",
-        ),
-    ]
+    states: Annotated[int | None, _STATES]
     turns: Annotated[
         Fraction | None,
         Option(
@@ -399,11 +403,12 @@ class SurveyOptions(SatOptions, total=False):
             "The clearance with which quarter turns are tried where slides leave something locked, in this process.",
         ),
     ]
-    limit: Annotated[int | None, Option(None, "Assemblies after which to stop.")]
+    limit: Annotated[int | None, Option(None, "Stop after so many assemblies.")]
     jobs: Annotated[
         int,
         Option(
             1,
-            "Processes that take assemblies apart, while this one looks for more; with 1 it is all done in this one.",
+            "Take assemblies apart in so many processes, while this one looks for more; with 1 it is all done in this one.",
+            flags=("--jobs", "-j"),
         ),
     ]

@@ -22,10 +22,9 @@ from satpack.model.placing.placements import decode
 from satpack.model.solution import Solution
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import InputError, OptionError, Undecided, VerificationError
-from satpack.runtime.faults import brief
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import check_least
-from satpack.runtime.wording import many
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from satpack.runtime.wording import brief
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["LARGEST_NUMBER", "Fault", "Number", "brief", "explained"]
+__all__ = ["LARGEST_NUMBER", "Fault", "Number", "explained"]
 
 LARGEST_NUMBER = 10**9
 """Largest number in a file that stands for a size or a place, either sign; counts may be larger."""
@@ -100,29 +102,3 @@ def _wanted(fault: str) -> str:
     if fault.startswith(("Expected `float`", "Number out of range")):
         return "a number, 0 or more"
     raise NotImplementedError(fault)  # no type in use has another kind of fault
-
-
-def brief(value: object, *, most: int = 60) -> str:
-    """Return a value as an error message shows it: on one line, and never long.
-
-    Examples
-    --------
-    >>> brief("long " * 99, most=20)
-    "'long long long l..."
-    >>> brief(10**5000), brief([1, 2]), brief(True), brief({})
-    ('a number of 5,000 digits or more', '[1, 2]', 'true', 'a table')
-    """
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, dict):
-        return "a table"
-    if isinstance(value, int) and value.bit_length() > 256:
-        digits = int((value.bit_length() - 1) * 0.30102) + 1
-        return f"a number of {digits:,} digits or more"
-    if isinstance(value, list):
-        if not all(type(item) is int for item in value):
-            return "a list"
-        text = f"[{', '.join(map(brief, value[:most]))}]"
-    else:
-        text = repr(value[: most + 1]) if isinstance(value, str) else str(value)
-    return text if len(text) <= most else f"{text[: most - 3]}..."

@@ -14,13 +14,20 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast, get_args, get_type_hints
 
 from satpack.runtime.errors import OptionError
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import one_of
+from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-__all__ = ["Option", "asks_for", "check_least", "complete", "takes", "takes_options"]
+__all__ = [
+    "Option",
+    "asks_for",
+    "check_least",
+    "complete",
+    "known_options",
+    "takes",
+    "takes_options",
+]
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -34,7 +41,7 @@ _ALIKE = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option's default and meaning.
+    """An option's default and meaning: Python, the command line, the studio's form and the reference follow from it.
 
     Attributes
     ----------
@@ -43,19 +50,31 @@ class Option:
     text : str
         What it means.
     kind : str
-        Its type, as a docstring has it; empty if that follows from the annotation.
+        Its type, as a docstring has it; empty if that follows from the annotation, or from its words.
     least : int or None
         The least number that it can be.
+    words : tuple of str
+        The values that it can have, if these are a few words.
+    flags : tuple of str
+        How the command line spells it, if not as it is called here.
+    metavar : str
+        What the command line calls its value, if not after its type.
+    unit : int
+        What 1 is on the command line: 1,000,000 where that counts megabytes.
     """
 
     default: object
     text: str
     kind: str = ""
     least: int | None = None
+    words: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    metavar: str = ""
+    unit: int = 1
 
 
 @cache
-def _known(record: type) -> dict[str, tuple[Any, Option]]:
+def known_options(record: type) -> dict[str, tuple[Any, Option]]:
     """Return the options of a record, each with its type; what is searched with comes first."""
     hints = get_type_hints(record, include_extras=True)
     found = {name: (hint.__origin__, hint.__metadata__[0]) for name, hint in hints.items()}
@@ -70,7 +89,7 @@ def complete(record: type[_Options], options: _Options) -> _Options:
     OptionError
         If a number is less than it can be.
     """
-    known = _known(cast("type", record))
+    known = known_options(cast("type", record))
     found = {name: option.default for name, (_, option) in known.items()}
     found |= cast("dict[str, Any]", options)
     for name, (_, option) in known.items():
@@ -80,7 +99,7 @@ def complete(record: type[_Options], options: _Options) -> _Options:
 
 def asks_for(record: type, options: Mapping[str, Any], names: Sequence[str]) -> bool:
     """Whether one of these options is asked to be something else than by default."""
-    defaults = {name: option.default for name, (_, option) in _known(record).items()}
+    defaults = {name: option.default for name, (_, option) in known_options(record).items()}
     return any(options.get(name, defaults[name]) != defaults[name] for name in names)
 
 
@@ -131,7 +150,7 @@ def _checked(options: Mapping[str, object], record: type) -> dict[str, Any]:
     TypeError
         If there is one; names the nearest right one, if one is near, or what the value should be.
     """
-    known = _known(record)
+    known = known_options(record)
     for name in options:
         if name not in known:
             from difflib import get_close_matches
@@ -187,7 +206,7 @@ def _parameters(record: type) -> list[inspect.Parameter]:
         inspect.Parameter(
             name, inspect.Parameter.KEYWORD_ONLY, default=option.default, annotation=type_
         )
-        for name, (type_, option) in _known(record).items()
+        for name, (type_, option) in known_options(record).items()
     ]
 
 
@@ -197,8 +216,8 @@ def _documented(text: str | None, record: type) -> str | None:
     def written(found: re.Match[str]) -> str:
         indent = found[1]
         lines = []
-        for name, (type_, option) in _known(record).items():
-            lines += [f"{indent}{name} : {option.kind or _kind(type_)}"]
+        for name, (type_, option) in known_options(record).items():
+            lines += [f"{indent}{name} : {_kind(type_, option)}"]
             lines += textwrap.wrap(
                 option.text,
                 _WIDTH,
@@ -211,10 +230,17 @@ def _documented(text: str | None, record: type) -> str | None:
     return text and re.sub(r"(?m)^([ \t]*)\*\*options\n(?:\1[ \t]+.*\n)+", written, text)
 
 
-def _kind(type_: Any) -> str:
+def _kind(type_: Any, option: Option) -> str:
     """Return a type as a docstring has it.
 
-    >>> _kind(int), _kind(int | None)
+    >>> _kind(int, Option(1, "")), _kind(int | None, Option(None, ""))
     ('int', 'int, optional')
+    >>> _kind(str, Option("a", "", words=("a", "b")))
+    '{"a", "b"}'
     """
+    if option.kind:
+        return option.kind
+    if option.words:
+        listed = ", ".join(f'"{word}"' for word in option.words)
+        return f"{{{listed}}}" + ", optional" * (option.default is None)
     return type_.__name__ if isinstance(type_, type) else f"{type_.__args__[0].__name__}, optional"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["harmless", "many", "meant", "one_of", "printable"]
+__all__ = ["brief", "harmless", "many", "meant", "one_of", "printable"]
 
 
 def many(count: int, noun: str, plural: str = "") -> str:
@@ -71,6 +71,32 @@ def printable(text: str, *, ascii_only: bool = False) -> str:
         c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text
     )
     return found.encode("ascii", "backslashreplace").decode("ascii") if ascii_only else found
+
+
+def brief(value: object, *, most: int = 60) -> str:
+    """Return a value as an error message shows it: on one line, and never long.
+
+    Examples
+    --------
+    >>> brief("long " * 99, most=20)
+    "'long long long l..."
+    >>> brief(10**5000), brief([1, 2]), brief(True), brief({})
+    ('a number of 5,000 digits or more', '[1, 2]', 'true', 'a table')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, int) and value.bit_length() > 256:
+        digits = int((value.bit_length() - 1) * 0.30102) + 1
+        return f"a number of {digits:,} digits or more"
+    if isinstance(value, list):
+        if not all(type(item) is int for item in value):
+            return "a list"
+        text = f"[{', '.join(map(brief, value[:most]))}]"
+    else:
+        text = repr(value[: most + 1]) if isinstance(value, str) else str(value)
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def harmless(text: str) -> str:

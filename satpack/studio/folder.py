@@ -18,7 +18,7 @@ from satpack.io.files import MAX_BYTES, as_text, is_xml, read_bytes, reason, rep
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import InputError
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 __all__ = ["OWN", "SUFFIXES", "ChangedOutside", "Folder", "Opened", "as_puzzle_text"]
 

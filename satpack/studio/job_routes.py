@@ -17,7 +17,7 @@ from satpack.io.json_text import json_text, parse_json
 from satpack.questions.designs.objects import designed_from
 from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import InputError
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 from satpack.studio.boards import board_object, wishes_of
 from satpack.studio.commands import COMMANDS
 from satpack.studio.guard import FRAMED

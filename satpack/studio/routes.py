@@ -19,8 +19,8 @@ from satpack.model.colours import SHADES
 from satpack.model.goal import BEST, MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
 from satpack.runtime.errors import InputError, SatpackError
-from satpack.runtime.faults import brief
 from satpack.runtime.version import __version__
+from satpack.runtime.wording import brief
 from satpack.studio.commands import commands_object
 from satpack.studio.folder import ChangedOutside, Folder, as_puzzle_text
 from satpack.studio.geometry import grid_object

@@ -12,7 +12,7 @@ from satpack.model.grids.vectors import plus
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES
 from satpack.runtime.errors import InputError
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -9,7 +9,7 @@ from satpack.model.piece_colours import SERIES, piece_colours
 from satpack.questions.best import best
 from satpack.questions.solve import solve
 from satpack.runtime.errors import InputError
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 from satpack.studio.nouns import sheet_of
 
 if TYPE_CHECKING:

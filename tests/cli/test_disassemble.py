@@ -341,7 +341,7 @@ def test_pages_say_what_can_come_first(tmp_path):
 @pytest.mark.parametrize(
     ("drawn", "moves", "cells", "seconds"),
     [
-        (None, 100, 100, 0.0),
+        ("moves.txt", 100, 100, 0.0),
         ("moves.svg", 0, 100, 0.1),
         ("moves.svg", 100, 100, 0.9),
         ("moves.png", 100, 100, 5.2),
@@ -355,13 +355,13 @@ def test_a_part_of_the_time_limit_is_left_for_drawing(drawn, moves, cells, secon
 def test_drawing_leaves_a_fifth_of_the_time_limit_at_least():
     puzzle = load("burr6")
     asked = {"shortest": False, "choices": False, "states": None}
-    limited = Telling(**asked, timeout=1000, drawn="moves.png")
+    limited = Telling(**asked, timeout=1000, drawn=["moves.png"])
     limit = limited.until(puzzle, 0).at + 0.2
     assert limited.until(puzzle, 100).at == pytest.approx(
         limit - drawing_seconds("moves.png", 100, 144)
     )
     assert limited.until(puzzle, 10**6).at == pytest.approx(limit - 800)
-    assert Telling(**asked, timeout=None, drawn="moves.png").until(puzzle, 100).at is None
+    assert Telling(**asked, timeout=None, drawn=["moves.png"]).until(puzzle, 100).at is None
 
 
 def test_what_was_found_whole_when_drawing_had_to_begin_is_complete(tmp_path, monkeypatch):

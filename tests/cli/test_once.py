@@ -13,10 +13,13 @@ def run(*arguments):
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        (["solve", "soma", "-o", "a.svg", "-o", "b.html"], "-o is given 2 times; give it once"),
         (
-            ["solve", "soma", "-oa.svg", "--output=b.html"],
-            "--output is given 2 times; give it once",
+            ["solve", "soma", "-o", "a.svg", "-o", "a.svg"],
+            "-o a.svg is given 2 times; give it once",
+        ),
+        (
+            ["solve", "soma", "-oa.svg", "--output=a.svg"],
+            "-o a.svg is given 2 times; give it once",
         ),
         (["count", "soma", "-j2", "-j3", "-j4"], "-j is given 3 times; give it once"),
         (

@@ -194,7 +194,7 @@ def test_the_number_of_empty_cells_can_be_bounded(tmp_path):
         (["--method", "magic"], "there is no method 'magic'; use auto, colouring, drat"),
         (["--checker", "magic"], "there is no checker 'magic'"),
         (["--solver", "kissat404"], "writes no proofs; use cadical103"),
-        (["-o", "f.txt"], "don't know this suffix; use one of .json, .cnf"),
+        (["-o", "f.dxf"], "don't know this suffix; use one of .json, .cnf"),
         (["-o", "c.json", "--proof", "p.drat"], "c.json and p.drat ask for different proofs"),
         (["-o", "c.json", "--method", "drat"], "--method drat and c.json ask for different"),
         (["--proof", "p.drat", "--method", "colouring"], "ask for different proofs"),

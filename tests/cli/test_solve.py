@@ -115,7 +115,7 @@ def test_a_deadline_in_the_search_exits_30(hard, solver):
 
 
 def test_reading_the_puzzle_takes_of_the_time(monkeypatch):
-    from satpack.cli import solve as command
+    from satpack.cli import common as command
     from satpack.runtime import limits
 
     late, read = 0.0, command.load_bounded

@@ -1,6 +1,7 @@
 """The options of questions: shown, documented, and refused with the nearest right name if they do not exist."""
 
 import inspect
+from collections import defaultdict
 
 import pytest
 
@@ -8,6 +9,7 @@ import satpack
 from satpack.cli.count import count as count_command
 from satpack.cli.enumerate import enumerate_ as enumerate_command
 from satpack.cli.prove import prove as prove_command
+from satpack.cli.records import collected
 from satpack.cli.solve import solve as solve_command
 from satpack.questions.count import Counting
 from satpack.questions.options import (
@@ -19,7 +21,7 @@ from satpack.questions.options import (
     SurveyOptions,
 )
 from satpack.questions.solve import answer
-from satpack.runtime.options import complete
+from satpack.runtime.options import complete, known_options
 
 QUESTIONS = [
     (satpack.solve, SolveOptions),
@@ -57,20 +59,33 @@ def test_a_wrong_name_is_answered_with_the_nearest_right_one(question, record):
         question(puzzle, zzz=1)
 
 
+@pytest.mark.parametrize(("question", "record"), QUESTIONS)
+def test_every_option_says_what_it_means_in_a_sentence(question, record):
+    for name, (_, option) in known_options(record).items():
+        assert option.text.endswith("."), name
+        assert option.text[0].isupper() or option.text.partition(":")[0] in option.words, name
+
+
 @pytest.mark.parametrize(
-    ("command", "record", "other"),
+    ("command", "record", "others"),
     [
-        (solve_command, SolveOptions, {}),
-        # on the command line "rotations" and its like are checked before, and None is the same as "symmetry"
-        (enumerate_command, EnumerationOptions, {"up_to": None}),
-        (count_command, CountOptions, {}),
-        # -o says where the formula goes
-        (prove_command, ProveOptions, {"cnf": inspect.Parameter.empty}),
+        (solve_command, SolveOptions, set()),
+        (enumerate_command, EnumerationOptions, set()),
+        (count_command, CountOptions, set()),
+        (prove_command, ProveOptions, {"cnf"}),  # -o says where the formula goes
     ],
 )
-def test_the_command_line_has_the_same_options_with_the_same_defaults(command, record, other):
+def test_the_command_line_has_every_option_with_its_default(command, record, others):
     shown = inspect.signature(command).parameters
-    for name, default in (complete(record, {}) | other).items():
-        if default is not inspect.Parameter.empty:
-            own = {"memory_limit": "memory"}.get(name, name)
-            assert shown[own].default == default, name
+    for name, (_, option) in known_options(record).items():
+        if name not in others:
+            said = shown[name].annotation.__metadata__[0]
+            assert shown[name].default is None
+            is_said = option.default is not None and not isinstance(option.default, bool)
+            assert said.show_default == (is_said and str(option.default))
+            assert said.help.startswith(option.text)
+
+
+def test_megabytes_are_bytes_in_python():
+    asked = collected(count_command.__wrapped__, defaultdict(type(None), memory_limit=3))["asked"]
+    assert asked == {"memory_limit": 3_000_000}

@@ -7,7 +7,7 @@ import re
 from math import prod
 from typing import TYPE_CHECKING
 
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

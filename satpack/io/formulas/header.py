@@ -33,8 +33,7 @@ from satpack.model.grids.coordinates import listed_cells
 from satpack.model.puzzle import TURNS, Copies, Holes, Piece, Puzzle, Region
 from satpack.model.solution import Placed
 from satpack.runtime.errors import InputError
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import many
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

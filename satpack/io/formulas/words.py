@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

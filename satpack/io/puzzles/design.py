@@ -11,7 +11,7 @@ from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.puzzle import Region
 from satpack.model.ranges import Copies
 from satpack.model.shapes.boxes import box
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

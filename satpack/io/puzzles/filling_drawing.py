@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.model.connected import connected_parts
 from satpack.model.grids.coordinates import from_drawing, to_file, written
 from satpack.model.turning import forms_of, turn_of
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import many
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -14,8 +14,7 @@ from satpack.model.grids.coordinates import listed_cells
 from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, MAX_PIECES, TURNS, Copies, Piece, check_name
 from satpack.model.shapes.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
 from satpack.model.shapes.polyforms import KINDS, polyforms
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import one_of
+from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -25,8 +25,7 @@ from satpack.model.goal import Goal
 from satpack.model.grids import GRIDS, Grid
 from satpack.model.grids.coordinates import listed_cells
 from satpack.model.puzzle import Expect, Holes, Puzzle, Region, check_name
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import one_of
+from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

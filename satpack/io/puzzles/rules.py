@@ -15,8 +15,8 @@ from satpack.io.puzzles.tables import Place, blaming
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES, Fixed
-from satpack.runtime.faults import Number, brief, explained
-from satpack.runtime.wording import meant
+from satpack.runtime.faults import Number, explained
+from satpack.runtime.wording import brief, meant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -9,7 +9,7 @@ from satpack.io.puzzles.drawing import Drawing, read_colours, read_drawing
 from satpack.io.puzzles.tables import blaming
 from satpack.model.grids.coordinates import listed_cells
 from satpack.model.shapes.boxes import box
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -15,7 +15,8 @@ from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, TURNS
 from satpack.model.shapes.burrs import LENGTHS
 from satpack.model.shapes.polyforms import KINDS
 from satpack.runtime.errors import InputError, PuzzleError
-from satpack.runtime.faults import Number, brief
+from satpack.runtime.faults import Number
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

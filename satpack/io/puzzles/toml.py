@@ -21,8 +21,8 @@ from satpack.io.puzzles.tables import (
 )
 from satpack.model.puzzle import MAX_CELLS
 from satpack.runtime.errors import PuzzleError
-from satpack.runtime.faults import Fault, brief, explained
-from satpack.runtime.wording import meant
+from satpack.runtime.faults import Fault, explained
+from satpack.runtime.wording import brief, meant
 
 __all__ = ["read_table"]
 

@@ -24,8 +24,8 @@ from satpack.model.best.best_fit import restated
 from satpack.model.best.optimum import measured
 from satpack.model.goal import Goal
 from satpack.runtime.errors import PuzzleError, SolutionFileError, VerificationError
-from satpack.runtime.faults import brief, explained
-from satpack.runtime.wording import many, one_of
+from satpack.runtime.faults import explained
+from satpack.runtime.wording import brief, many, one_of
 
 if TYPE_CHECKING:
     from satpack.model.best.optimum import BestFit

@@ -26,7 +26,8 @@ from satpack.model.colouring import Colouring
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.puzzle import check_name
 from satpack.runtime.errors import InputError, VerificationError
-from satpack.runtime.faults import brief, explained
+from satpack.runtime.faults import explained
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cell

@@ -33,8 +33,8 @@ from satpack.model.grids.coordinates import sorted_cells
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.moves.replay import replay
 from satpack.runtime.errors import SolutionFileError, VerificationError
-from satpack.runtime.faults import brief, explained
-from satpack.runtime.wording import many
+from satpack.runtime.faults import explained
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

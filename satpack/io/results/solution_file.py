@@ -22,7 +22,8 @@ from satpack.model.puzzle import Copies, Piece, Puzzle, Region, check_name
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import InputError, SolutionFileError, VerificationError
-from satpack.runtime.faults import brief, explained
+from satpack.runtime.faults import explained
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -10,8 +10,7 @@ from satpack.model.designs.wishes import Bounds, Wish, check_wishes
 from satpack.model.goal import BEST, Best
 from satpack.model.ranges import Copies, Holes, Range
 from satpack.runtime.errors import OptionError, PuzzleError
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import one_of
+from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
 from satpack.runtime.errors import PuzzleError
-from satpack.runtime.faults import brief
-from satpack.runtime.wording import one_of
+from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,7 +10,7 @@ from satpack.model.grids.outlines import Face, Point
 from satpack.model.grids.plane import PLANE_GRIDS
 from satpack.model.grids.solid import SOLID_GRIDS
 from satpack.runtime.errors import OptionError
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

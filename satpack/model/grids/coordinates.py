@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.bounds import MAX_CELLS
 from satpack.model.grids.vectors import scaled, shifted
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.abilities import Shown, Written, provided
 from satpack.model.puzzle import check_puzzle
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from satpack.model.grids import apply, determinant, product
 from satpack.model.grids.vectors import minus, shifted
 from satpack.model.rule import Rule, argument
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection

@@ -11,7 +11,7 @@ from satpack.model.grids import determinant
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import given_grid
 from satpack.runtime.errors import PuzzleError
-from satpack.runtime.faults import brief
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cells, Grid

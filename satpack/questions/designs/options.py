@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from satpack.questions.options import CLUSTER, RESUME, TIMEOUT
+from satpack.questions.options import CLUSTER, JOBS, RESUME, TIMEOUT
 from satpack.runtime.options import Option
 
 __all__ = ["DesignOptions"]
@@ -17,9 +17,9 @@ class DesignOptions(TypedDict, total=False):
         str,
         Option(
             "auto",
-            kind='{"auto", "each", "together"}',
-            text="How all sets are gone through: each by itself, which leaves a set as soon as it has too many solutions; or "
-            "in one search for the solutions of all at once, which is the way where few of very many sets have any.",
+            "How all sets are gone through: each by itself, which leaves a set as soon as it has too many solutions; or "
+            "together in one search for the solutions of all at once, which is the way where few of very many sets have any.",
+            words=("auto", "each", "together"),
         ),
     ]
     sample: Annotated[
@@ -38,11 +38,12 @@ class DesignOptions(TypedDict, total=False):
         int | None,
         Option(
             None,
-            "Most states to see before one separation: 1,000,000 unless told otherwise, and 20,000 for sets met at random.",
+            "Give up an assembly when so many states were seen before one separation (default 1,000,000; of sets met at "
+            "random 20,000).",
         ),
     ]
     timeout: Annotated[float | None, TIMEOUT]
-    limit: Annotated[int | None, Option(None, "Sets as wished after which to stop.")]
-    jobs: Annotated[int, Option(1, "Processes to search with; the sets found are the same.")]
+    limit: Annotated[int | None, Option(None, "Stop after so many sets that are as wished.")]
+    jobs: Annotated[int, JOBS]
     cluster: Annotated[str | None, CLUSTER]
     resume: Annotated[str | None, RESUME]

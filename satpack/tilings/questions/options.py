@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, TypedDict
 
 from satpack.model.grids import Grid  # noqa: TC001 - looked up when the options are documented
+from satpack.questions.options import JOBS, RESUME, TIMEOUT
 from satpack.runtime.options import Option
 
 __all__ = [
@@ -31,16 +33,21 @@ MOST_COPIES = 1_000
 """Most copies in a figure that may be asked for: searches end long before."""
 
 _NAME = Option("shape", "What the shape is called.")
-_TIMEOUT = Option(None, "Seconds after which to give up.")
 
 
 class ShapeOptions(TypedDict, total=False):
     """What a shape is a shape of."""
 
-    grid: Annotated[Grid | str, Option("square", "The grid.", kind="Grid or str")]
+    grid: Annotated[
+        Grid | str,
+        Option("square", "The grid of a drawing; square if nothing is said.", "Grid or str"),
+    ]
     reflect: Annotated[
         bool | None,
-        Option(None, "Whether copies may be mirrored; by default in the plane yes, in space not."),
+        Option(
+            None,
+            "Whether copies may be mirrored; by default as the puzzle says, in the plane yes, in space not.",
+        ),
     ]
     name: Annotated[str, _NAME]
 
@@ -48,31 +55,23 @@ class ShapeOptions(TypedDict, total=False):
 class TileOptions(ShapeOptions, total=False):
     """Options of finding out whether a shape tiles."""
 
-    coronas: Annotated[
-        int, Option(MOST_CORONAS, "How many coronas to look for at most, in the plane.")
-    ]
+    coronas: Annotated[int, Option(MOST_CORONAS, "Look for at most so many coronas, in the plane.")]
     copies: Annotated[
         int,
         Option(
             MOST_IN_DOMAIN,
-            "How many copies the fundamental domain of a tiling may have, where all tilings are looked for.",
+            "Look for tilings of any kind with at most so many copies in their domain.",
         ),
     ]
-    timeout: Annotated[float | None, _TIMEOUT]
+    timeout: Annotated[float | None, TIMEOUT]
 
 
 class RunOptions(TypedDict, total=False):
     """How a long search runs."""
 
-    timeout: Annotated[float | None, _TIMEOUT]
-    jobs: Annotated[int, Option(1, "By how many processes.")]
-    run: Annotated[
-        str | None,
-        Option(
-            None,
-            "The file that keeps the verdicts; those that it has already are not looked for again, but fillings are verified.",
-        ),
-    ]
+    timeout: Annotated[float | None, TIMEOUT]
+    jobs: Annotated[int, JOBS]
+    run: Annotated[str | None, replace(RESUME, flags=("--resume",))]
 
 
 class RectangleOptions(ShapeOptions, RunOptions, total=False):
@@ -93,9 +92,7 @@ class TrapezoidOptions(TriangleOptions, RunOptions, total=False):
 class FigureOptions(ShapeOptions, total=False):
     """Options of making a figure."""
 
-    odd: Annotated[bool, Option(default=False, text="Whether only odd numbers of copies count.")]
+    odd: Annotated[bool, Option(default=False, text="Only odd numbers of copies count.")]
     holes: Annotated[bool, Option(default=True, text="Whether the figure may have holes.")]
-    copies: Annotated[
-        int, Option(MOST_IN_FIGURE, "The most copies that are looked for, 1 to 1,000.")
-    ]
-    timeout: Annotated[float | None, _TIMEOUT]
+    copies: Annotated[int, Option(MOST_IN_FIGURE, "Look for at most so many copies, up to 1,000.")]
+    timeout: Annotated[float | None, TIMEOUT]

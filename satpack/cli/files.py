@@ -1,0 +1,124 @@
+"""The files that commands write: what each suffix holds, and what is refused before any work is done."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from satpack.cli.records import Adjusting
+from satpack.runtime.errors import InputError, OptionError
+from satpack.runtime.wording import many, one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+__all__ = ["STREAMS", "Writes", "check_once", "reject_suffix"]
+
+STREAMS: Mapping[str, bool] = {".json": True, ".jsonl": True, ".txt": False}
+"""Suffixes of files that take one text after the other, and whether that is JSON."""
+
+_HOLDS = {
+    ".json": "JSON",
+    ".jsonl": "JSON, one object a line",
+    ".txt": "text",
+    ".svg": "a picture",
+    ".png": "a picture",
+    ".pdf": "a picture",
+    ".html": "a page",
+    ".stl": "solids",
+    ".3mf": "solids",
+    ".glb": "solids",
+    ".xmpuzzle": "a BurrTools file",
+    ".cnf": "a formula",
+    ".cnf.gz": "a formula",
+    ".cnf.xz": "a formula",
+    ".graphml": "the graph for other programs",
+    ".dot": "the graph for other programs",
+}
+"""What a file of each suffix holds."""
+
+
+class Writes(Adjusting):
+    """Says in an annotation what a command writes: pictures of a noun, and files with other suffixes.
+
+    Parameters
+    ----------
+    noun : str
+        The type of what can be drawn; none if empty.
+    *others : str
+        The suffixes of other files.
+    """
+
+    def __init__(self, noun: str, *others: str) -> None:
+        self.noun = noun
+        self.others = others
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """All suffixes of files that the command writes."""
+        from satpack.render.suffixes import suffixes_of
+
+        drawn = suffixes_of(self.noun) if self.noun else ()
+        return (*self.others, *(suffix for suffix in drawn if suffix not in self.others))
+
+    def hint(self, name: str, hint: Any) -> Any:
+        """Return the annotation of an option, with the files that can be written in the help of that for them."""
+        if name != "output":
+            return hint
+        held: dict[str, list[str]] = {}
+        for suffix in self.suffixes:
+            held.setdefault(_HOLDS[suffix], []).append(suffix)
+        told = "; ".join(f"{one_of(suffixes)}, {what}" for what, suffixes in held.items())
+        text = f"Write to a file: {told}. May be repeated."
+        return Annotated[
+            list[str] | None, typer.Option("-o", "--output", metavar="FILE", help=text)
+        ]
+
+    def check(self, files: Sequence[str], *, as_json: bool = False) -> None:
+        """Refuse, before any work is done, files that could not be written.
+
+        Raises
+        ------
+        InputError
+            If a suffix is unknown, and lists those that are known; if it contradicts `--json`; if what it takes is not
+            installed; if the system can't write there; or if a file is given twice.
+        """
+        from satpack.io.files import check_place
+        from satpack.render.suffixes import check_picture
+
+        right = ".json or .jsonl" if ".jsonl" in self.others else ".json"
+        for path in files:
+            suffix = _suffix(path, self.suffixes)
+            if not suffix:
+                raise reject_suffix(path, self.suffixes)
+            if as_json and not STREAMS.get(suffix):
+                raise OptionError(f"--json contradicts -o {path}; use {right}, or leave --json out")
+            if suffix not in self.others:
+                check_picture(path)
+            check_place(path)
+            check_once(path, files)
+
+    def drawn(self, files: Sequence[str]) -> tuple[str, ...]:
+        """Return the files that are pictures of the noun."""
+        return tuple(path for path in files if _suffix(path, self.suffixes) not in self.others)
+
+
+def check_once(path: str, files: Sequence[str]) -> None:
+    """Refuse a file that would be written more than once."""
+    if files.count(path) > 1:
+        raise OptionError(f"-o {path} is given {many(files.count(path), 'time')}; give it once")
+
+
+def _suffix(path: str, known: Sequence[str]) -> str:
+    """Return the suffix that a file's name ends in; empty if it is none of these."""
+    name = PurePath(path).name
+    return next((one for one in known if name.endswith(one) and name != one), "")
+
+
+def reject_suffix(path: str, known: Sequence[str]) -> InputError:
+    """Return the error for an output file whose suffix says nothing."""
+    return InputError(
+        f"{path or repr(path)}: don't know this suffix; use {'one of ' * (len(known) > 1)}{', '.join(known)}"
+    )
