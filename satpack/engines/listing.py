@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.model.warrant import Warrant
 
-__all__ = ["Batch", "ClassSizes", "Listing", "NoSource", "PlacementBatch", "Run", "Source"]
+__all__ = ["Batch", "ClassSizes", "Listing", "NoSource", "PlacementBatch", "Relay", "Run", "Source"]
 
 _Batch = TypeVar("_Batch")
 _Found_co = TypeVar("_Found_co", covariant=True)
+_Found = TypeVar("_Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,54 @@ class NoSource:
         if not self.reason:
             raise Undecided(self.limit)
         yield from ()
+
+
+class Relay(Generic[_Found]):
+    """A source that is another one in turn: what it tells is told by the one that is asked now.
+
+    Parameters
+    ----------
+    first : Source
+        The one that is asked first.
+    """
+
+    def __init__(self, first: Source[_Found]) -> None:
+        self._asked = first
+
+    @property
+    def engine(self) -> str:
+        """Its name, for people."""
+        return self._asked.engine
+
+    @property
+    def symmetry_breaking(self) -> str:
+        """The way it leaves one solution of each class, for people."""
+        return self._asked.symmetry_breaking
+
+    @property
+    def reason(self) -> str:
+        """Why there is no solution, if an argument says so."""
+        return self._asked.reason
+
+    @property
+    def warrant(self) -> Warrant:
+        """What it rests on that there are no more solutions."""
+        return self._asked.warrant
+
+    @property
+    def statistics(self) -> Mapping[str, int]:
+        """The numbers it counted until now."""
+        return self._asked.statistics
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """Notes on the way."""
+        return self._asked.notes
+
+    @property
+    def progress(self) -> float | None:
+        """Which part of the search is done."""
+        return self._asked.progress
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.engines.listing import Relay
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from satpack.engines.cover.enumeration import CoverEnumeration
     from satpack.engines.cover.rules import RuleFilter
     from satpack.engines.listing import Source
     from satpack.model.symmetry.group import Action
-    from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
 
     _Search = Source[list[tuple[int, ...]]]
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["RuledSearch", "filtering_pays"]
 
 
-class RuledSearch:
+class RuledSearch(Relay[list[tuple[int, ...]]]):
     """Two sources of which the second goes on where the first gives up.
 
     Parameters
@@ -48,44 +48,14 @@ class RuledSearch:
 
     def __init__(self, action: Action, filtering: _Search, solver: Callable[[], _Search]) -> None:
         self._action = action
-        self._asked = filtering
+        super().__init__(filtering)
         self._solver = solver
         self._before: dict[str, int] = {}
-
-    @property
-    def engine(self) -> str:
-        """Who is asked now."""
-        return self._asked.engine
-
-    @property
-    def symmetry_breaking(self) -> str:
-        """The way it leaves one solution of each class."""
-        return self._asked.symmetry_breaking
-
-    @property
-    def reason(self) -> str:
-        """Why there is no solution, if an argument says so."""
-        return self._asked.reason
-
-    @property
-    def warrant(self) -> Warrant:
-        """What it rests on that there are no more solutions."""
-        return self._asked.warrant
 
     @property
     def statistics(self) -> dict[str, int]:
         """The numbers that both counted until now."""
         return {**self._before, **self._asked.statistics}
-
-    @property
-    def notes(self) -> Sequence[str]:
-        """Notes on the way."""
-        return self._asked.notes
-
-    @property
-    def progress(self) -> float | None:
-        """Which part of the search is done."""
-        return self._asked.progress
 
     def solutions(self, deadline: Deadline) -> Iterator[list[tuple[int, ...]]]:
         """Yield batches of solutions; raise `Undecided` at the deadline."""

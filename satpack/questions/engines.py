@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
+from satpack.engines.choice import Board
 from satpack.engines.listing import Listing, NoSource, PlacementBatch
 from satpack.model.boxes.choice import ORDER
 from satpack.model.symmetry.conventions import check_convention
@@ -30,25 +31,12 @@ __all__ = [
     "check_memory_limit",
     "check_sat_options",
     "executor_for",
-    "is_vast",
     "listing_for",
     "searching_engine",
 ]
 
 _SAT_OPTIONS = ("solver", "encoding", "at_most_one", "seed")
 _COVER_OPTIONS = ("nodes",)
-
-_VAST = 20_000_000
-"""Placements times cells from which on a CDCL solver finds a first solution sooner: dominoes on 57x57.
-
-An exhaustive search keeps a bit for each of these pairs, and looks at all of them in each of its first nodes. On
-boards from 20x18 to 100x96 it filled every one below this with dominoes, trominoes and tetrominoes of one kind, within a
-second of the processor, and none above within three; there the solver needed less than half a second for dominoes, a
-second for L-trominoes, and found no tetrominoes either.
-"""
-
-_SMALL, _KINDS = 5, 4
-"""Cells of the largest piece, and kinds of piece, to which that applies."""
 
 
 def searching_engine(asked: str) -> Literal["cover", "sat"]:
@@ -67,13 +55,6 @@ def searching_engine(asked: str) -> Literal["cover", "sat"]:
         return "sat"
     load()
     return "cover"
-
-
-def is_vast(placements: Placements) -> bool:
-    """Whether a first solution is for a CDCL solver to find: a few kinds of small pieces on a large board."""
-    puzzle = placements.puzzle
-    small = max(map(len, puzzle.pieces)) <= _SMALL and len(puzzle.pieces) <= _KINDS
-    return small and len(placements) * len(puzzle.region) >= _VAST
 
 
 def check_memory_limit(limit: int | None, engine: str) -> None:
@@ -95,7 +76,7 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
 
     The cheap arguments come first. Boxes that have too many placements are packed by coordinates. Then "auto" takes the
     exhaustive engine, unless an option of the `sat` engine is given, the compiled library is missing, or the board is
-    `is_vast` and nothing was said about cutting up the search or its memory. If the puzzle has rules that this engine
+    vast and nothing was said about cutting up the search or its memory. If the puzzle has rules that this engine
     does not know, "auto" filters what it finds while that is fast, and then takes the `sat` engine; many processes take
     the one that a short search finds faster.
 
@@ -143,7 +124,7 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
             return _settled("argument", reason=reason)
         placements, doubts = prepared.placements, prepared.doubts
         no_wishes = engine == "auto" and executor is None and options["memory_limit"] is None
-        for_solver = no_wishes and is_vast(placements)
+        for_solver = no_wishes and Board.of_puzzle(placements).is_vast
         # a solver does not come back now and then, and to make its formula takes longer than this
         if (for_solver or engine == "sat") and (reason := doubts.thoroughly()):
             return _settled("argument", reason=reason)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
+from satpack.engines.choice import Board
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Answer, Status
@@ -14,7 +14,6 @@ from satpack.questions.engine_table import engine_named
 from satpack.questions.engines import (
     check_memory_limit,
     check_sat_options,
-    is_vast,
     searching_engine,
 )
 from satpack.questions.options import SolveOptions
@@ -22,22 +21,13 @@ from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.options import asks_for, complete, takes
 
 if TYPE_CHECKING:
+    from satpack.engines.choice import Step
     from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
 
 __all__ = ["answer", "solve"]
-
-_HEAD_START = 2_000
-"""Slices of the work, some twenty seconds, that the exhaustive engine may take before a CDCL solver is tried instead."""
-
-_RULED_START = 100
-"""Slices, about a second, for which what that engine finds is filtered by rules that it does not know."""
-
-_ALIKE_START, _ALIKE_CONFLICTS = 50, 150_000
-"""Slices, half a second, and conflicts, some seconds, that the exhaustive engine and then a CDCL solver are given first where
-all pieces are alike: no piece is hard to place there, and what it learns serves the solver all over the region."""
 
 _FILTERED = 2_000
 """Solutions that are filtered until then."""
@@ -144,33 +134,52 @@ def _asks_for_sat(puzzle: Puzzle, asked: SolveOptions) -> bool:
 
 def _unasked(prepared: Prepared, asked: SolveOptions) -> Answer | None:
     """Answer by the engine that is measured best; None if an argument, or a CDCL solver, is to answer instead."""
-    engine, memory = asked["engine"], asked["memory_limit"]
     doubts = prepared.doubts
-    if engine == "auto" and is_vast(prepared.placements):
-        from satpack.engines.sat.search import first_solution as solved
-
-        with contextlib.suppress(LimitError):  # of the formula
-            return solved(prepared, symmetry=asked["symmetry"], doubts=doubts)
-    if doubts.cheaply():
+    if asked["engine"] == "cover":
+        return None if doubts.cheaply() else _by_cover(prepared, asked)
+    board = Board.of_puzzle(prepared.placements)
+    if not (asked["engine"] == "auto" and board.is_vast) and doubts.cheaply():
         return None
-    if engine != "cover" and (filled := _filled(prepared, asked)) is not None:
+    if (filled := _filled(prepared, asked)) is not None:
         return filled
-    if engine == "auto" and (found := _alike(prepared, asked)) is not None:
-        return found
-    from satpack.engines.cover.deciding import first_solution as searched
+    *steps, _ = board.first_steps(is_ruled=bool(prepared.puzzle.searched_rules))
+    for step in steps:
+        if step.engine == "cover" and doubts.cheaply():
+            return None
+        ask = _by_cover if step.engine == "cover" else _by_solver
+        found = ask(prepared, asked, step)
+        if found.status is not Status.UNDECIDED or prepared.deadline.passed:
+            return found
+    return None
+
+
+def _by_cover(prepared: Prepared, asked: SolveOptions, step: Step | None = None) -> Answer:
+    """Answer by the exhaustive engine; with a step, which others follow, as long as it says."""
+    from satpack.engines.cover.deciding import first_solution
 
     ruled = bool(prepared.puzzle.searched_rules)
-    found = searched(
+    return first_solution(
         prepared,
-        doubts=doubts,
-        slices=None if engine == "cover" else _RULED_START if ruled else _HEAD_START,
-        memory=memory,
-        filtered=_FILTERED if ruled and engine != "cover" else None,
+        doubts=prepared.doubts,
+        slices=None if step is None else step.slices,
+        memory=asked["memory_limit"],
+        filtered=_FILTERED if ruled and step is not None else None,
     )
-    gives_up = (
-        found.status is Status.UNDECIDED and engine != "cover" and not prepared.deadline.passed
-    )
-    return None if gives_up else found
+
+
+def _by_solver(prepared: Prepared, asked: SolveOptions, step: Step) -> Answer:
+    """Answer by a CDCL solver, which others follow."""
+    from satpack.engines.sat.search import first_solution
+
+    try:
+        return first_solution(
+            prepared,
+            symmetry=asked["symmetry"],
+            conflicts=step.conflicts,
+            doubts=prepared.doubts,
+        )
+    except LimitError as fault:  # of the formula
+        return Answer(Status.UNDECIDED, reason=str(fault), engine="sat")
 
 
 def _filled(prepared: Prepared, asked: SolveOptions) -> Answer | None:
@@ -188,29 +197,6 @@ def _filled(prepared: Prepared, asked: SolveOptions) -> Answer | None:
     )
     is_last = is_asked_for or prepared.deadline.passed
     return found if is_last or found.status is Status.SOLVED else None
-
-
-def _alike(prepared: Prepared, asked: SolveOptions) -> Answer | None:
-    """Answer soon where all pieces are copies of one, by the exhaustive engine or a CDCL solver; else None."""
-    puzzle, doubts = prepared.puzzle, prepared.doubts
-    if len(puzzle.pieces) > 1 or puzzle.searched_rules:
-        return None
-    from satpack.engines.cover.deciding import first_solution as searched
-
-    memory = asked["memory_limit"]
-    found = searched(prepared, doubts=doubts, slices=_ALIKE_START, memory=memory)
-    if found.status is not Status.UNDECIDED or prepared.deadline.passed:
-        return found
-    from satpack.engines.sat.search import first_solution as solved
-
-    with contextlib.suppress(LimitError):  # of the formula
-        found = solved(
-            prepared,
-            symmetry=asked["symmetry"],
-            conflicts=_ALIKE_CONFLICTS,
-            doubts=doubts,
-        )
-    return None if found.status is Status.UNDECIDED and not prepared.deadline.passed else found
 
 
 def _by_sat(prepared: Prepared, asked: SolveOptions) -> Answer:

@@ -8,6 +8,7 @@ import pytest
 
 import satpack
 from satpack.engines.arguments import Doubts
+from satpack.engines.choice import Board
 from satpack.engines.colouring import find_colouring
 from satpack.engines.cover import deciding
 from satpack.engines.cover.problem import problem_of
@@ -19,12 +20,12 @@ from satpack.engines.sat.session import HeldSolver
 from satpack.model.answer import Status
 from satpack.model.grids import GRIDS
 from satpack.model.placing import placements
+from satpack.model.placing.exact_cover import cover_of
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
 from satpack.questions.count import Counting
-from satpack.questions.engines import is_vast
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
 from satpack.runtime import limits
@@ -223,12 +224,15 @@ def test_a_solver_lists_the_solutions_of_large_boards():
     ],
 )
 def test_which_boards_are_large(pieces, vast):
-    assert is_vast(place(board(70, 60, pieces=pieces))) is vast
-    assert not is_vast(place(board(20, 18, pieces=pieces)))
+    placements = place(board(70, 60, pieces=pieces))
+    told = Board.of_matrix(cover_of(placements, max_name=8).matrix())
+    assert told == Board.of_puzzle(placements)
+    assert told.is_vast is vast
+    assert not Board.of_puzzle(place(board(20, 18, pieces=pieces))).is_vast
 
 
 def test_a_formula_that_is_too_large_leaves_the_search(monkeypatch):
-    monkeypatch.setattr("satpack.questions.engines._VAST", 0)
+    monkeypatch.setattr("satpack.engines.choice._VAST", 0)
     assert answer(board(8, 8)).engine.startswith("sat")
     monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 10)
     assert answer(board(8, 8)).engine == "cover"
@@ -236,14 +240,14 @@ def test_a_formula_that_is_too_large_leaves_the_search(monkeypatch):
 
 
 def test_a_large_board_without_solutions_is_not_listed(monkeypatch):
-    monkeypatch.setattr("satpack.questions.engines._VAST", 0)
+    monkeypatch.setattr("satpack.engines.choice._VAST", 0)
     run = Enumeration(board(12, 12, missing=[(0, 0), (11, 11)]))
     assert list(run) == []
     assert (run.complete, run.engine) == (True, "argument")
 
 
 def test_a_large_board_that_is_impossible_is_settled_by_an_argument(monkeypatch):
-    monkeypatch.setattr("satpack.questions.engines._VAST", 0)
+    monkeypatch.setattr("satpack.engines.choice._VAST", 0)
     monkeypatch.setattr("satpack.engines.sat.search._UNDOUBTED", 10)
     found = answer(board(12, 12, missing=[(0, 0), (11, 11)]))
     assert (found.status, found.engine) == (Status.IMPOSSIBLE, "argument")

@@ -225,7 +225,7 @@ def test_auto_searches_exhaustively_unless_a_solver_is_asked_for():
 
 
 def test_auto_goes_over_to_a_solver_when_the_search_takes_long(monkeypatch):
-    monkeypatch.setattr("satpack.questions.solve._HEAD_START", 0)
+    monkeypatch.setattr("satpack.engines.choice._HEAD_START", 0)
     found = answer(satpack.load("soma"))
     assert found.status is Status.SOLVED
     assert found.engine.startswith("sat")
@@ -251,7 +251,7 @@ def test_every_engine_solves_and_refutes(engine):
 def test_copies_of_one_piece_are_for_whoever_is_soon_at_an_end(
     monkeypatch, slices, gives_up, engine, width, status
 ):
-    monkeypatch.setattr("satpack.questions.solve._ALIKE_START", slices)
+    monkeypatch.setattr("satpack.engines.choice._ALIKE_START", slices)
     if gives_up:
         undecided = Answer(Status.UNDECIDED, reason="limit of conflicts", engine="sat", seconds=0.0)
         monkeypatch.setattr("satpack.engines.sat.search.first_solution", lambda *_, **__: undecided)

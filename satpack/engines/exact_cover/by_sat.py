@@ -44,6 +44,8 @@ class SatSearch:
         The same without names.
     solver : str
         The solver's name, or "auto".
+    conflicts : int, optional
+        Of each question to the solver, after which to give up.
 
     Attributes
     ----------
@@ -65,7 +67,15 @@ class SatSearch:
     progress: float | None = None
     notes = ()
 
-    def __init__(self, cover: ExactCover, matrix: CoverMatrix, *, solver: str = "auto") -> None:
+    def __init__(
+        self,
+        cover: ExactCover,
+        matrix: CoverMatrix,
+        *,
+        solver: str = "auto",
+        conflicts: int | None = None,
+    ) -> None:
+        self._conflicts = conflicts
         self._solver = DEFAULT_SOLVER if solver == "auto" else solver
         if not capabilities(self._solver).incremental:
             raise OptionError(
@@ -90,7 +100,10 @@ class SatSearch:
         self.statistics |= {"variables": variables.top, "clauses": len(clauses)}
         meaning = _Meaning(chooses, len(self._cover.options), self._addable())
         with open_session(self._solver, clauses, deadline) as session:
-            for chosen in each_found(session, meaning, deadline, self.statistics):
+            found = each_found(
+                session, meaning, deadline, self.statistics, conflicts=self._conflicts
+            )
+            for chosen in found:
                 yield chosen[None, :]
             self.warrant = session.warrant(deadline)
 

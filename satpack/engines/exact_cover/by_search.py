@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -114,8 +115,9 @@ class CoverSearch:
     progress: float | None = None
     notes = ()
 
-    def __init__(self, matrix: CoverMatrix) -> None:
+    def __init__(self, matrix: CoverMatrix, slices: int | None = None) -> None:
         self._task = _Task(matrix)
+        self._slices = slices
         self.statistics = {"nodes": 0}
 
     def solutions(self, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
@@ -127,9 +129,13 @@ class CoverSearch:
             If the deadline, or a limit of memory, comes before the last.
         """
         search = Search(self._task)
-        while not search.done:
+        for turn in count():
+            if search.done:
+                return
             if deadline.passed:
                 raise Undecided("time limit")
+            if turn == self._slices:
+                raise Undecided("limit of work")
             try:
                 search.advance(SLICE)
             except KeyboardInterrupt:

@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from satpack.engines.choice import Board, Step
 from satpack.engines.exact_cover.by_sat import SatSearch
 from satpack.engines.exact_cover.by_search import CoverSearch
 from satpack.engines.exact_cover.verification import Verifier
-from satpack.engines.listing import Listing, Run
+from satpack.engines.listing import Listing, Relay, Run
 from satpack.kernels.library import absence
-from satpack.runtime.errors import OptionError
+from satpack.runtime.errors import OptionError, Undecided
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
+    from satpack.engines.listing import Source
+    from satpack.model.placing.cover_matrix import CoverMatrix
     from satpack.model.placing.exact_cover import ExactCover
+    from satpack.runtime.limits import Deadline
 
 __all__ = ["CoverRun"]
 
@@ -30,7 +34,8 @@ class CoverRun(Run[NDArray[np.int64]]):
     cover : ExactCover
         What to solve.
     engine : {"auto", "cover", "sat"}
-        What to search with; "auto" is exhaustive search where it can, which is without colours and multiplicities.
+        What to search with; "auto" is a SAT solver where there are colours or multiplicities, and else what
+        `satpack.engines.choice` says: for a first solution one after the other, for all of them the first that can.
     solver : str
         Of the `sat` engine.
     timeout : float, optional
@@ -68,14 +73,22 @@ class CoverRun(Run[NDArray[np.int64]]):
         limit: int | None = None,
     ) -> None:
         self.cover = cover
-        super().__init__(lambda: self._prepared(engine, solver), timeout=timeout, limit=limit)
+        super().__init__(
+            lambda: self._prepared(engine, solver, limit), timeout=timeout, limit=limit
+        )
 
-    def _prepared(self, engine: str, solver: str) -> Listing[NDArray[np.int64]]:
+    def _prepared(self, engine: str, solver: str, limit: int | None) -> Listing[NDArray[np.int64]]:
         matrix = self.cover.matrix()
         self._verifier = Verifier(self.cover.name, matrix)
-        if _engine(self.cover, engine, solver) == "cover":
-            return Listing(CoverSearch(matrix), self._checked)
-        return Listing(SatSearch(self.cover, matrix, solver=solver), self._checked)
+        makers: dict[str, Callable[[Step], Source[NDArray[np.int64]]]] = {
+            "cover": lambda step: CoverSearch(matrix, step.slices),
+            "sat": lambda step: SatSearch(
+                self.cover, matrix, solver=solver, conflicts=step.conflicts
+            ),
+        }
+        steps = _steps(self.cover, matrix, engine, solver, for_one=limit == 1)
+        sources = (makers[step.engine](step) for step in steps)
+        return Listing(_InTurn(sources), self._checked)
 
     def _checked(self, found: NDArray[np.int64]) -> NDArray[np.int64]:
         self._verifier.check(found)
@@ -93,8 +106,34 @@ class CoverRun(Run[NDArray[np.int64]]):
             yield from map(tuple, batch.tolist())
 
 
-def _engine(cover: ExactCover, engine: str, solver: str) -> str:
-    """Return which of the two engines is to search.
+class _InTurn(Relay["NDArray[np.int64]"]):
+    """Sources each of which is asked if the one before gave up, without a solution."""
+
+    def __init__(self, sources: Iterator[Source[NDArray[np.int64]]]) -> None:
+        super().__init__(next(sources))
+        self._others = sources
+
+    def solutions(self, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
+        """Yield solutions; raise `Undecided` at the limit of the last."""
+        nothing = True
+        while True:
+            try:
+                for found in self._asked.solutions(deadline):
+                    nothing = nothing and not len(found)
+                    yield found
+            except Undecided:
+                other = None if deadline.passed or not nothing else next(self._others, None)
+                if other is None:
+                    raise
+                self._asked = other
+            else:
+                return
+
+
+def _steps(
+    cover: ExactCover, matrix: CoverMatrix, engine: str, solver: str, *, for_one: bool
+) -> Iterable[Step]:
+    """Return which engines are to search, one after the other if one solution is enough.
 
     Raises
     ------
@@ -116,6 +155,11 @@ def _engine(cover: ExactCover, engine: str, solver: str) -> str:
         )
     if engine == "cover" and solver != "auto":
         raise OptionError("a solver goes with engine sat")
-    if engine == "auto":
-        return "sat" if hindrance or solver != "auto" else "cover"
-    return engine
+    if engine != "auto":
+        return [Step("sat" if engine == "sat" else "cover")]
+    if hindrance or solver != "auto":
+        return [Step("sat")]
+    board = Board.of_matrix(matrix)
+    if for_one:
+        return board.first_steps()
+    return [Step("sat" if board.is_vast else "cover")]

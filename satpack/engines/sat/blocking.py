@@ -30,6 +30,7 @@ def each_found(
     counted: dict[str, int],
     *,
     assumptions: Sequence[int] = (),
+    conflicts: int | None = None,
 ) -> Iterator[_Found]:
     """Yield what the models of a formula in a session say, each once.
 
@@ -45,6 +46,8 @@ def each_found(
         Takes what the solver counts.
     assumptions : sequence of int
         Literals that are to be true. The first of them, if there are some, has to be for anything to be blocked.
+    conflicts : int, optional
+        Of each question to the solver, after which to give up.
 
     Raises
     ------
@@ -52,16 +55,15 @@ def each_found(
         If the deadline passes before the last.
     """
     unless = [-literal for literal in assumptions[:1]]
-    while satisfiable := session.solve(assumptions, deadline):
+    while satisfiable := session.solve(assumptions, deadline, conflicts=conflicts):
         found = meaning.found(session.model())
         counted |= session.statistics()
         session.add([[*unless, *meaning.blocking(found)]])
         yield found
     counted |= session.statistics()
-    if (
-        satisfiable is None
-    ):  # a deadline may have ended the solver, which then takes no more clauses
-        raise Undecided("time limit")
+    if satisfiable is None:
+        # a deadline may have ended the solver, which then takes no more clauses
+        raise Undecided("limit of conflicts" if conflicts and not deadline.passed else "time limit")
 
 
 def blocking(placements: Placements, chooses: PlacementVariables, chosen: Sequence[int]) -> Clause:

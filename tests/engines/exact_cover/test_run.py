@@ -4,10 +4,15 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+import satpack
+from satpack.engines import choice
+from satpack.engines.exact_cover.by_sat import SatSearch
 from satpack.engines.exact_cover.run import CoverRun
 from satpack.engines.exact_cover.verification import Verifier
-from satpack.model.placing.exact_cover import ExactCover, Item
-from satpack.runtime.errors import EngineError, OptionError
+from satpack.model.placing.exact_cover import ExactCover, Item, cover_of
+from satpack.questions.solve import answer
+from satpack.runtime.errors import EngineError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
 from tests.engines.exact_cover.naive_covers import (
     covers,
     is_solution,
@@ -94,6 +99,29 @@ def test_a_deadline_that_has_passed_leaves_the_run_partial(engine):
 def test_nothing_to_cover_is_covered_by_nothing(engine):
     assert list(CoverRun(ExactCover("empty", (), ()), engine=engine)) == [()]
     assert list(CoverRun(ExactCover("none", (Item("a"),), ()), engine=engine)) == []
+
+
+@pytest.mark.parametrize(("slices", "engine"), [(50, "cover"), (0, "sat")])
+def test_a_file_and_its_puzzle_are_given_to_the_same_engines(monkeypatch, slices, engine):
+    monkeypatch.setattr(choice, "_ALIKE_START", slices)
+    puzzle = satpack.loads(
+        'name = "copies"\ngrid = "square"\nregion.box = [10, 5]\n'
+        '[[pieces]]\nname = "Y"\ncells = "####\\n.#.."\ncopies = 10\n'
+    )
+    run = CoverRun(cover_of(satpack.place(puzzle), max_name=8), limit=1)
+    assert len(list(run)) == 1
+    assert run.engine.split()[0] == answer(puzzle).engine.split()[0] == engine
+    assert CoverRun(run.cover).engine == "cover"  # of all solutions
+
+
+def test_a_solver_is_given_up_after_so_many_conflicts():
+    cells = [(x, y) for x in range(12) for y in range(12) if (x, y) not in [(0, 0), (11, 11)]]
+    domino = satpack.Piece("D", [(0, 0), (1, 0)], len(cells) // 2)
+    board = satpack.place(satpack.Puzzle("mutilated", "square", cells, [domino]))
+    cover = cover_of(board, max_name=8)
+    search = SatSearch(cover, cover.matrix(), conflicts=1)
+    with pytest.raises(Undecided, match="limit of conflicts"):
+        list(search.solutions(Deadline()))
 
 
 def test_colours_and_multiplicities_need_sat():
