@@ -12,7 +12,6 @@ from satpack.cli.options import PuzzleArgument, View
 from satpack.cli.output import drawing_of, echo_json
 from satpack.cli.progress import until_cut_short, working
 from satpack.cli.records import Without
-from satpack.io.json_text import json_text
 from satpack.questions.designs.options import DesignOptions
 from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
@@ -93,11 +92,11 @@ def design(
         status = _collect(
             run,
             found,
-            lambda each: echo_json(json_text(_object(each))) if view.as_json else None,
+            lambda each: echo_json(each.to_json()) if view.as_json else None,
             jobs=asked.get("jobs", 1),
             quiet=view.quiet,
         )
-        ending += _ending(run)
+        ending += run.lines()
         if status is Exit.INTERRUPTED:
             solutions.hurry()
         with answering(status):
@@ -153,9 +152,7 @@ def _print(
 ) -> None:
     """Print what is to be said when all are found."""
     if as_json:
-        from satpack.questions.designs.objects import designs_object
-
-        echo_json(json_text(designs_object(run)))
+        echo_json(run.to_json())
         return
     for line in _shown(found, pictures, solutions):
         typer.echo(line, color=True)
@@ -171,78 +168,13 @@ def _write(
     return write_folder(run, best_ones, len(found), folder, solutions=solutions, quiet=quiet)
 
 
-def _object(found: Designed) -> dict[str, object]:
-    from satpack.questions.designs.objects import design_object
-
-    return design_object(found)
-
-
 def _shown(found: list[Designed], pictures: int, solutions: Solutions) -> Iterator[str]:
     """Yield the lines of the terminal: pictures of the best, then a list."""
     for number, each in enumerate(found[:pictures], 1):
-        yield f"Number {number}: {_line(each)}\n"
+        yield f"Number {number}: {each.sentence}\n"
         solution = solutions.of(each)
         yield f"{'No time to draw it.' if solution is None else drawing_of(solution)}\n"
     for number, each in enumerate(found[pictures:_LINES], pictures + 1):
-        yield f"Number {number}: {_line(each)}"
+        yield f"Number {number}: {each.sentence}"
     if len(found) > max(pictures, _LINES):
         yield f"and {many(len(found) - max(pictures, _LINES), 'more set')}; --json lists all"
-
-
-def _line(found: Designed) -> str:
-    """Return a set in one line."""
-    pieces = " ".join(
-        name if copies == 1 else f"{copies}x{name}" for name, copies in found.pieces.items()
-    )
-    numbers = found.solutions
-    if len(set(numbers.values())) == 1 and len(numbers) > 1:
-        solutions = f"{many(next(iter(numbers.values())), 'solution')} in each region"
-    elif len(numbers) > 1:
-        each = (f"{number:,} in {region}" for region, number in numbers.items())
-        solutions = f"solutions {', '.join(each)}"
-    else:
-        solutions = many(next(iter(numbers.values())), "solution")
-    words = [solutions]
-    record = found.record
-    if record.taken:
-        if record.solutions[0] > max(1, record.whole):
-            words.append(f"{record.apart:,} come{'s' * (record.apart == 1)} apart")
-        if record.whole == record.solutions[0]:
-            words.append("nothing must come apart")
-        else:
-            words.append(f"level {found.level}" if record.levels else "none comes apart")
-        if record.undecided:
-            words.append(f"{record.undecided:,} undecided")
-    if record.holes:
-        words.append(many(record.holes, "hole"))
-    if found.left_out or found.carved:
-        from satpack.model.grids.coordinates import written
-
-        grid = found.source.grid
-        out = [("", found.left_out)] if found.left_out else []
-        out += [(f"{name} ", cells) for name, cells in found.carved]
-        words += [
-            f"{name}without {' '.join(written(grid, cell) for cell in cells)}"
-            for name, cells in out
-        ]
-    return f"{pieces}: {', '.join(words)}"
-
-
-def _ending(run: Designs) -> Iterator[str]:
-    """Yield what the search comes to."""
-    seen = run.seen
-    whole = "complete" if run.complete else f"partial: {run.reason}"
-    yield (
-        f"{run.puzzle.name}: {many(run.found, 'set')} as wished ({whole}; {run.seconds:.2f} s, {run.way})"
-    )
-    words = [f"{'at least ' * run.limited}{seen.sets:,} examined"]
-    if run.sets:
-        words.insert(0, f"{many(run.sets, 'set')} by numbers of pieces and cells")
-    words.append(f"{seen.solvable:,} with solutions")
-    if seen.dropped:
-        words.append(f"{seen.dropped:,} dropped for having too many")
-    if seen.assemblies:
-        words.append(f"{many(seen.assemblies, 'assembly', 'assemblies')} taken apart")
-    if seen.undecided:
-        words.append(f"{seen.undecided:,} undecided")
-    yield f"Seen: {', '.join(words)}."

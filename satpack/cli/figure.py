@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,18 +10,11 @@ from satpack.cli.common import Exit, answering, command, epilog
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import Writes
 from satpack.cli.options import View
-from satpack.cli.output import sinks, write_file
+from satpack.cli.output import sinks, texts_of, write_file
 from satpack.cli.progress import working
 from satpack.cli.records import Without
-from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
-from satpack.runtime.wording import many
 from satpack.tilings.questions.options import FigureOptions
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from satpack.tilings.questions.figure import FigureAnswer
 
 
 def register(app: typer.Typer) -> None:
@@ -68,7 +61,6 @@ def figure(
     from satpack.cli.shapes import one_shape_given
     from satpack.runtime.limits import Deadline
     from satpack.tilings.questions.figure import figure_search_for
-    from satpack.tilings.questions.objects import figure_object
 
     given = one_shape_given(shape, grid=asked.get("grid"), reflect=asked.get("reflect"))
     name, cells = given.only
@@ -93,43 +85,5 @@ def figure(
 
         write_file(picture(found, path), path, quiet=view.quiet)
     with answering(status), sinks(view.files, as_json=view.as_json) as out:
-        out.write(lambda: json_text(figure_object(found)), lambda: "\n".join(_words(found)))
+        out.write(found.to_json, lambda: "\n".join(texts_of(found)))
     return status
-
-
-def _words(found: FigureAnswer) -> Iterator[str]:
-    """Yield what is told of a figure."""
-    if not found.copies:
-        yield f"{found.name}: no figure with {found.symmetry} symmetry was found: {found.reason} ({found.seconds:.2f} s)"
-    else:
-        number = many(len(found.copies), "copy", "copies")
-        yield f"{found.name}: {number} with {found.symmetry} symmetry ({found.seconds:.2f} s)"
-        yield ""
-        yield from _drawn(found)
-        yield ""
-    if found.none_of:
-        yield f"proved   {_listed(found.none_of)} {'makes' if len(found.none_of) == 1 else 'make'} none, wherever they lie"
-    if found.open:
-        yield f"open     {_listed(found.open)}"
-    if found.least:
-        yield f"these are the fewest{', of odd numbers of copies' * found.odd}"
-    if found.stopped:
-        yield f"PARTIAL: {found.stopped}"
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return ", ".join(f"{number:,}" for number in numbers) + (
-        " copy" if list(numbers) == [1] else " copies"
-    )
-
-
-def _drawn(found: FigureAnswer) -> Iterator[str]:
-    """Yield the rows of a figure, a letter for each copy; of one in space its layers."""
-    import shutil
-    import sys
-
-    from satpack.render.characters.text import draw
-    from satpack.render.terminal import wants_unicode
-
-    width, unicode = shutil.get_terminal_size().columns, wants_unicode(sys.stdout)
-    yield from draw(found.solution, unicode=unicode, width=width, copies=True).splitlines()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,32 +14,15 @@ from satpack.cli.options import View
 from satpack.cli.output import sinks, write_file
 from satpack.cli.progress import working
 from satpack.cli.records import Without
-from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
-from satpack.runtime.wording import many
 from satpack.tilings.questions.options import RectangleOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from satpack.cli.shapes import Shapes
-    from satpack.tilings.questions.rectangles import Rectangle, Rectangles, Search
+    from satpack.tilings.questions.rectangles import Rectangle, Search
     from satpack.tilings.questions.trapezoids import TrapezoidSearch
-
-
-_REASONS = {
-    (True, "composed"): "filled: cut into smaller ones",
-    (True, "strip"): "filled: by strips",
-    (True, "search"): "filled: by search",
-    (False, "area"): "not filled: by area",
-    (False, "colouring"): "not filled: by a colouring",
-    (False, "strip"): "not filled: by strips",
-    (False, "search"): "not filled: by search",
-}
-"""What settled rectangles, in the order in which it is told."""
-
-_RECTANGULAR = {"square", "tan"}
-"""Plane grids whose translations are at right angles."""
 
 
 def register(app: typer.Typer) -> None:
@@ -127,16 +109,8 @@ def rectangles(
 
         write_file(picture(found, path, primes=primes), path, quiet=view.quiet)
     with answering(status), sinks(view.files, as_json=view.as_json) as out:
-        out.write(lambda: _json(found), lambda: "\n".join(_words(found)))
+        out.write(found.to_json, lambda: "\n".join(found.lines()))
     return status
-
-
-def _json(found: Rectangles) -> str:
-    """Return the verdicts as JSON, one a line, and what they come to."""
-    from satpack.tilings.questions.objects import rectangle_object, rectangles_object
-
-    each = (rectangle_object(one, found.shape.grid, found.kind) for one in found.verdicts)
-    return "\n".join(json_text(one) for one in (*each, rectangles_object(found)))
 
 
 def _check_drawn(drawn: Sequence[str], given: Shapes, *, primes: bool) -> None:
@@ -169,55 +143,3 @@ def _sides(text: str, dimension: int) -> tuple[int, ...]:
     if not re.fullmatch(r"[0-9]{1,9}(x[0-9]{1,9})*", text):
         raise OptionError(f"--up-to {text}: write the sides with x between them, such as {example}")
     return tuple(map(int, text.split("x")))
-
-
-def _words(found: Rectangles) -> Iterator[str]:
-    """Yield what is told of the verdicts."""
-    from satpack.tilings.rectangles.boxes import written_sides
-
-    grid = found.shape.grid
-    kind = ("box", "boxes") if grid.dimension > 2 else ("parallelogram", "parallelograms")
-    if grid.name in _RECTANGULAR:
-        kind = ("rectangle", "rectangles")
-    if found.kind == "trapezoid":
-        kind = ("trapezoid", "trapezoids")
-    size = written_sides(found.up_to)
-    whole = many(len(found.verdicts), *kind)
-    yield f"{found.name}: {whole} up to {size}, {len(found.filled):,} filled ({found.seconds:.2f} s)"
-    yield ""
-    primes = [f"{each.name} ({found.number(each):,})" for each in found.primes]
-    yield f"prime      {len(primes)}{': ' if primes else ''}{', '.join(primes)}"
-    for what, number in (("order", found.order), ("odd order", found.odd_order)):
-        if number is None:
-            told = f"none within {size}"
-        else:
-            told = f"{many(number, 'copy', 'copies')} within {size}"
-        open_ = (
-            ""
-            if found.is_least(number)
-            else " (perhaps fewer)"
-            if number
-            else ", as far as is known"
-        )
-        yield f"{what:10} {told}{open_}"
-    yield ""
-    yield from _reasons(found)
-
-
-def _reasons(found: Rectangles) -> Iterator[str]:
-    """Yield how many were settled by what: those that are filled first."""
-    counts = dict.fromkeys(_REASONS, 0)
-    for each in found.verdicts:
-        if each.filled is not None:
-            counts[each.filled, each.by] += 1
-    width = len(f"{len(found.verdicts):,}")
-    for key, number in counts.items():
-        if number:
-            yield f"{number:{width},}  {_REASONS[key]}"
-    words = Counter(each.warrant.text for each in found.verdicts if each.warrant.is_word)
-    for word, number in sorted(words.items()):
-        yield f"{number:{width},}  of these {word}"
-    if found.undecided:
-        few = ", ".join(each.name for each in found.undecided[:12])
-        more = ", ..." if len(found.undecided) > 12 else ""
-        yield f"{len(found.undecided):{width},}  undecided: {few}{more}"

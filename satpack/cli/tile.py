@@ -14,18 +14,15 @@ from satpack.cli.options import View
 from satpack.cli.output import sinks, write_file
 from satpack.cli.progress import working
 from satpack.cli.records import Only, Without
-from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
-from satpack.runtime.wording import many, one_of
+from satpack.runtime.wording import one_of
 from satpack.tilings.questions.options import RunOptions, TileOptions
 
 if TYPE_CHECKING:
-    from collections import Counter
     from collections.abc import Iterator
 
     from satpack.cli.shapes import Shapes
-    from satpack.tilings.plane.heesch import Heesch
-    from satpack.tilings.questions.many import Bounds, Tally
+    from satpack.tilings.questions.many import Bounds
     from satpack.tilings.questions.tile import TilingAnswer
 
 _FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
@@ -112,7 +109,6 @@ def tile(
 
 def _one(shapes: Shapes, bounds: Bounds, view: View, *, run: str | None, proof: str | None) -> Exit:
     from satpack.io.files import check_place
-    from satpack.tilings.questions.objects import tiling_object
 
     formulas = [path for path in view.files if path.endswith(_FORMULAS)]
     if len(formulas) > 1:
@@ -125,7 +121,7 @@ def _one(shapes: Shapes, bounds: Bounds, view: View, *, run: str | None, proof: 
         check_place(proof)
     found, interrupted = _asked(shapes, bounds, run=run, quiet=view.quiet)
     status = Exit.INTERRUPTED if interrupted else _status(found)
-    lines = list(_words(found))
+    lines = list(found.lines())
     if interrupted:
         lines.append("PARTIAL: interrupted")
     elif cnf is not None or proof is not None:
@@ -135,7 +131,7 @@ def _one(shapes: Shapes, bounds: Bounds, view: View, *, run: str | None, proof: 
 
         write_file(picture(found, path), path, quiet=view.quiet)
     with answering(status), sinks(view.files, as_json=view.as_json) as out:
-        out.write(lambda: json_text(tiling_object(found)), lambda: "\n".join(lines))
+        out.write(found.to_json, lambda: "\n".join(lines))
     return status
 
 
@@ -186,10 +182,9 @@ def _proved(
 
 def _many(shapes: Shapes, bounds: Bounds, view: View, *, jobs: int, run: str | None) -> Exit:
     from satpack.tilings.questions.many import Tally, tile_each
-    from satpack.tilings.questions.objects import tally_object, tiling_object
 
     _FILES.check(view.files, as_json=view.as_json)
-    tally, complete = Tally(), False
+    tally = Tally(shapes.grid)
     status = Exit.ANSWERED
     whole = len(shapes.named)
     with sinks(view.files, as_json=view.as_json) as out:
@@ -205,18 +200,11 @@ def _many(shapes: Shapes, bounds: Bounds, view: View, *, jobs: int, run: str | N
                 ):
                     tally.add(found)
                     progress(f"{tally.shapes:,} of {whole:,} shapes", tally.shapes / whole)
-                    out.write(
-                        lambda: json_text(tiling_object(found)),  # noqa: B023 - called at once
-                        lambda: _line(found),  # noqa: B023
-                    )
-            complete = True
+                    out.write(found.to_json, lambda: found.sentence)  # noqa: B023 - called at once
+            tally.complete = True
         except KeyboardInterrupt:
             status = Exit.INTERRUPTED
-        solid = shapes.grid.dimension > 2
-        out.write(
-            lambda: json_text(tally_object(tally, grid=shapes.grid, complete=complete)),
-            lambda: "\n".join(_summary(tally, solid=solid, complete=complete)),
-        )
+        out.write(tally.to_json, lambda: "\n".join(tally.lines()))
     if status is Exit.ANSWERED and tally.undecided:
         return Exit.UNDECIDED
     return status
@@ -226,86 +214,3 @@ def _status(found: TilingAnswer) -> Exit:
     if found.tiles is None:
         return Exit.UNDECIDED
     return Exit.ANSWERED if found.tiles else Exit.IMPOSSIBLE
-
-
-def _words(found: TilingAnswer) -> Iterator[str]:
-    yield f"{_line(found)} ({found.seconds:.2f} s)"
-    if found.tiling is not None:
-        yield ""
-        periods = " ".join(str(list(period)) for period in found.tiling.lattice.short_periods)
-        yield f"domain   {many(len(found.tiling), 'copy', 'copies')}, verified on the torus and in a patch"
-        yield f"periods  {periods}"
-
-
-def _line(found: TilingAnswer) -> str:
-    """Return an answer in one line."""
-    if found.tiling is not None:
-        return f"{found.name}: tiles {_way(found)}"
-    if found.hole:
-        return f"{found.name}: does not tile: {found.reason}"
-    if found.tiles is None:
-        return f"{found.name}: undecided: {'; '.join(_reached(found))}"
-    assert found.heesch is not None
-    mirrored = " without mirror images" * found.shape.leaves_out_mirror_images
-    numbers = found.warrant.told(f"Heesch number {_numbers(found.heesch)}")
-    return f"{found.name}: does not tile{mirrored}: {numbers}"
-
-
-def _numbers(heesch: Heesch) -> str:
-    return f"{heesch.without_holes} without holes, {heesch.holes_allowed} with holes allowed in the outermost"
-
-
-def _reached(found: TilingAnswer) -> Iterator[str]:
-    """Yield why it is undecided whether a shape tiles, and how far the search came."""
-    yield found.reason
-    if found.heesch is not None:
-        least = "" if found.heesch.exact else "at least "
-        yield found.warrant.told(f"coronas: {least}{_numbers(found.heesch)}")
-    if found.copies_tried and found.tori_tried not in found.reason:
-        yield found.tori_tried
-
-
-def _way(found: TilingAnswer) -> str:
-    tiling = found.tiling
-    assert tiling is not None
-    if found.shape.grid.dimension > 2:
-        return f"space with {many(len(tiling), 'copy', 'copies')} in the least period"
-    if tiling.isohedral > 1:
-        fewest = "" if found.least else " (perhaps fewer)"
-        return f"with {tiling.isohedral} classes of copies{fewest}: it is anisohedral"
-    ways = {
-        "translations": "by translations",
-        "half turns": "by translations and half turns",
-        "turns": "isohedrally",
-    }
-    return ways[tiling.way]
-
-
-def _summary(tally: Tally, *, solid: bool, complete: bool) -> Iterator[str]:
-    """Yield what many answers sum up to."""
-    yield ""
-    rows: list[tuple[int, str]] = []
-    for number, count in sorted(tally.isohedral.items()):
-        if solid:
-            rows.append((count, f"tile with {many(number, 'copy', 'copies')} in the least period"))
-        else:
-            one = number == 1
-            rows.append(
-                (count, "tile isohedrally" if one else f"tile with {number} classes of copies")
-            )
-    if tally.do_not_tile:
-        without, allowed = map(_histogram, (tally.without_holes, tally.holes_allowed))
-        numbers = f"Heesch numbers {without} without holes, {allowed} with holes allowed"
-        rows.append((tally.do_not_tile, f"do not tile; {numbers}"))
-    if tally.holes:
-        rows.append((tally.holes, "have a hole that no copy fills"))
-    if tally.undecided:
-        rows.append((tally.undecided, "undecided"))
-    width = len(f"{tally.shapes:,}")
-    yield f"{tally.shapes:{width},}  shapes{'' if complete else ', so far'}"
-    for count, what in rows:
-        yield f"{count:{width},}  {what}"
-
-
-def _histogram(counter: Counter[int]) -> str:
-    return ", ".join(f"{number}: {count}" for number, count in sorted(counter.items()))

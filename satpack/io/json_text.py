@@ -25,14 +25,14 @@ def json_text(value: object, *, compact: bool = False) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Return the same JSON in ASCII, for streams that are not UTF-8.
+    r"""Return the same JSON, one object a line, in ASCII, for streams that are not UTF-8.
 
     Examples
     --------
     >>> print(escaped('{"puzzle": "Würfel"}'))
     {"puzzle": "W\u00fcrfel"}
     """
-    return json.dumps(json.loads(text))
+    return "\n".join(json.dumps(json.loads(line)) for line in text.split("\n"))
 
 
 def parse_json(

@@ -213,6 +213,13 @@ def test_names_that_the_terminal_can_not_show(encoding):
     assert wrong.stderr.count(b"\n") == 1
 
 
+def test_several_objects_are_json_a_line_in_ascii_too():
+    env = {"PYTHONIOENCODING": "ascii"}
+    done = run("rectangles", "###/#..", "--up-to", "3x4", "--json", env=env)
+    *verdicts, end = map(json.loads, done.stdout.decode().splitlines())
+    assert end["rectangles"] == len(verdicts) > 1
+
+
 @pytest.mark.parametrize(
     ("command", "encoding"),
     [

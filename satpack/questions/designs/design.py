@@ -12,6 +12,7 @@ from satpack.engines.design.worker import SetWorker
 from satpack.engines.prepared import Prepared
 from satpack.engines.work.cubes import Job
 from satpack.kernels import library
+from satpack.model.answer import Result
 from satpack.model.puzzle import Puzzle, check_puzzle
 from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.limits import check_areas, checked_design, no_set, way_of
@@ -20,12 +21,14 @@ from satpack.questions.engines import executor_for
 from satpack.runtime.errors import PuzzleError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes, takes_options
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.engines.work.cubes import Executor
     from satpack.engines.work.parallel import CubedEnumeration
+    from satpack.io.formats.designs import DesignsRecord
 
 __all__ = ["Designs", "design"]
 
@@ -45,7 +48,7 @@ _LEAST = 1.0
 
 
 @takes_options(DesignOptions)
-class Designs:
+class Designs(Result):
     """A search for sets of pieces: iterate over it, then ask how it ended.
 
     Parameters
@@ -129,6 +132,51 @@ class Designs:
     def is_finished(self) -> bool:
         """Whether as much was done as was asked for."""
         return self.complete or self.limited or self.reason == _NOT_ALL
+
+    @property
+    def engine(self) -> str:
+        """How sets are come by."""
+        return self.way
+
+    def to_record(self) -> DesignsRecord:
+        """Return how the search ended as `satpack-designs-1`."""
+        from satpack.io.formats.declared import rounded
+        from satpack.io.formats.designs import DesignsRecord
+
+        seen = self.seen
+        return DesignsRecord(
+            puzzle=self.puzzle.name,
+            way=self.way,
+            sets=self.sets,
+            examined=seen.sets,
+            solvable=seen.solvable,
+            dropped=seen.dropped,
+            assemblies=seen.assemblies,
+            undecided=seen.undecided,
+            found=self.found,
+            complete=self.complete,
+            reason=self.reason,
+            seed=self.seed,
+            seconds=rounded(self.seconds),
+        )
+
+    def told(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield what the search comes to."""
+        seen = self.seen
+        whole = "complete" if self.complete else f"partial: {self.reason}"
+        how = self.how(verbose=verbose, sep=", ")
+        yield f"{self.puzzle.name}: {many(self.found, 'set')} as wished ({whole}; {how})"
+        words = [f"{'at least ' * self.limited}{seen.sets:,} examined"]
+        if self.sets:
+            words.insert(0, f"{many(self.sets, 'set')} by numbers of pieces and cells")
+        words.append(f"{seen.solvable:,} with solutions")
+        if seen.dropped:
+            words.append(f"{seen.dropped:,} dropped for having too many")
+        if seen.assemblies:
+            words.append(f"{many(seen.assemblies, 'assembly', 'assemblies')} taken apart")
+        if seen.undecided:
+            words.append(f"{seen.undecided:,} undecided")
+        yield f"Seen: {', '.join(words)}."
 
     def __iter__(self) -> Iterator[Designed]:
         """Yield sets that are as wished, in the order in which they are found."""

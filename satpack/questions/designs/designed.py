@@ -7,12 +7,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from satpack.engines.design.examiner import targets_of
+from satpack.model.abilities import Written
+from satpack.model.grids.coordinates import to_file, written
 from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import Copies, Expect, Puzzle
 from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from satpack.engines.design.record import Record
+    from satpack.io.formats.designs import DesignRecord
     from satpack.model.designs.design import Target
     from satpack.model.grids import Cells
     from satpack.model.moves.disassembly import Disassembly
@@ -22,7 +26,7 @@ __all__ = ["Designed"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Designed:
+class Designed(Written):
     """A set of pieces that is as wished.
 
     Attributes
@@ -57,6 +61,71 @@ class Designed:
     def level(self) -> str:
         """The levels of the hardest assembly that comes apart, such as "7.2.1"; "" if none is known to."""
         return ".".join(map(str, self.record.levels))
+
+    def to_record(self) -> DesignRecord:
+        """Return it as `satpack-design-1`."""
+        from msgspec import UNSET
+
+        from satpack.io.formats.designs import DesignRecord
+
+        known, grid = self.record, self.source.grid
+        found = DesignRecord(
+            puzzle=self.source.name,
+            pieces=self.pieces,
+            solutions=self.solutions,
+            holes=known.holes,
+            left_out=[to_file(grid, cell) for cell in self.left_out] or UNSET,
+            left_out_of={
+                name: [to_file(grid, cell) for cell in cells] for name, cells in self.carved
+            }
+            or UNSET,
+        )
+        if known.taken:
+            found.apart = known.apart
+            found.undecided = known.undecided
+            found.whole = known.whole
+            found.level = self.level or None
+            found.levels = known.levels
+            found.total_moves = known.total_moves
+        return found
+
+    @property
+    def sentence(self) -> str:
+        """The set in one line."""
+        pieces = " ".join(
+            name if copies == 1 else f"{copies}x{name}" for name, copies in self.pieces.items()
+        )
+        words = [self._solutions_told()]
+        known = self.record
+        if known.taken:
+            if known.solutions[0] > max(1, known.whole):
+                words.append(f"{known.apart:,} come{'s' * (known.apart == 1)} apart")
+            if known.whole == known.solutions[0]:
+                words.append("nothing must come apart")
+            else:
+                words.append(f"level {self.level}" if known.levels else "none comes apart")
+            if known.undecided:
+                words.append(f"{known.undecided:,} undecided")
+        if known.holes:
+            words.append(many(known.holes, "hole"))
+        out = [("", self.left_out)] if self.left_out else []
+        out += [(f"{name} ", cells) for name, cells in self.carved]
+        grid = self.source.grid
+        words += [
+            f"{name}without {' '.join(written(grid, cell) for cell in cells)}"
+            for name, cells in out
+        ]
+        return f"{pieces}: {', '.join(words)}"
+
+    def _solutions_told(self) -> str:
+        """Say how many solutions there are in each region."""
+        numbers = self.solutions
+        if len(set(numbers.values())) == 1 and len(numbers) > 1:
+            return f"{many(next(iter(numbers.values())), 'solution')} in each region"
+        if len(numbers) > 1:
+            each = (f"{number:,} in {region}" for region, number in numbers.items())
+            return f"solutions {', '.join(each)}"
+        return many(next(iter(numbers.values())), "solution")
 
     def puzzle(self, region: str | None = None) -> Puzzle:
         """Return the puzzle of these pieces in one of the regions, the first by default, with what is known of it."""

@@ -11,9 +11,12 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Unpack
 
+from satpack.io.formats.declared import rounded
 from satpack.model.abilities import provided
+from satpack.model.answer import Picture, Result
 from satpack.model.connected import connected_parts
 from satpack.model.grids import apply
+from satpack.model.grids.coordinates import sorted_cells
 from satpack.model.puzzle import Piece, Puzzle
 from satpack.model.solution import Placed, Solution, confirmed
 from satpack.runtime.errors import EngineError, OptionError, Undecided
@@ -23,10 +26,11 @@ from satpack.runtime.wording import many
 from satpack.tilings.figures.closing import OutOfNodes, figure_of
 from satpack.tilings.figures.groups import elements_of, site_groups
 from satpack.tilings.plane.shape import shape_given
+from satpack.tilings.questions.formats import FigureRecord, about
 from satpack.tilings.questions.options import MOST_COPIES, FigureOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.model.grids import Cell, Cells
     from satpack.tilings.plane.shape import Shape
@@ -38,7 +42,7 @@ _NODES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class FigureAnswer:
+class FigureAnswer(Result):
     """A figure with a symmetry, made of as few copies of a shape as was found.
 
     Attributes
@@ -105,6 +109,42 @@ class FigureAnswer:
         )
         return Solution(puzzle, tuple(Placed(self.name, copy) for copy in self.copies), "closing")
 
+    def to_record(self) -> FigureRecord:
+        """Return it as `satpack-figure-1`."""
+        return FigureRecord(
+            **about(self.name, self.shape),
+            symmetry=self.symmetry,
+            odd=self.odd,
+            holes=self.holes,
+            number=len(self.copies) or None,
+            least=self.least,
+            copies=[sorted_cells(self.shape.grid, copy) for copy in self.copies],
+            none_of=self.none_of,
+            open=self.open,
+            reason=self.reason,
+            stopped=self.stopped,
+            seconds=rounded(self.seconds),
+        )
+
+    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+        """Yield the figure, and what is proved of lesser numbers of copies."""
+        del verbose
+        took = f"({self.seconds:.2f} s)"
+        if not self.copies:
+            yield f"{self.name}: no figure with {self.symmetry} symmetry was found: {self.reason} {took}"
+        else:
+            number = many(len(self.copies), "copy", "copies")
+            yield Picture(self, f"{self.name}: {number} with {self.symmetry} symmetry {took}")
+        if self.none_of:
+            make = "makes" if len(self.none_of) == 1 else "make"
+            yield f"proved   {_listed(self.none_of)} {make} none, wherever they lie"
+        if self.open:
+            yield f"open     {_listed(self.open)}"
+        if self.least:
+            yield f"these are the fewest{', of odd numbers of copies' * self.odd}"
+        if self.stopped:
+            yield f"PARTIAL: {self.stopped}"
+
     def svg(self) -> str:
         """Return the figure as SVG.
 
@@ -115,6 +155,12 @@ class FigureAnswer:
         """
         found: str = provided("svg")(self)
         return found
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(f"{number:,}" for number in numbers) + (
+        " copy" if list(numbers) == [1] else " copies"
+    )
 
 
 @takes(FigureOptions)

@@ -6,9 +6,13 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
+from satpack.io.formats.declared import rounded
+from satpack.model.answer import Result
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
+from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import Shape, check_connected
+from satpack.tilings.questions.formats import HeeschCounts, TilingsRecord
 from satpack.tilings.questions.records import answer_of, record_of
 from satpack.tilings.questions.tile import tile_search_for
 
@@ -44,11 +48,13 @@ class Bounds:
 
 
 @dataclass(slots=True)
-class Tally:
+class Tally(Result):
     """The results for many shapes.
 
     Attributes
     ----------
+    grid : Grid
+        Theirs.
     shapes : int
         How many were asked about.
     holes, undecided : int
@@ -61,8 +67,11 @@ class Tally:
         How many do not tile and have no such hole, by their Heesch numbers.
     seconds : float
         Of all answers together.
+    complete : bool
+        Whether all were asked about.
     """
 
+    grid: Grid
     shapes: int = 0
     holes: int = 0
     undecided: int = 0
@@ -71,6 +80,7 @@ class Tally:
     without_holes: Counter[int] = field(default_factory=Counter)
     holes_allowed: Counter[int] = field(default_factory=Counter)
     seconds: float = 0.0
+    complete: bool = False
 
     def add(self, found: TilingAnswer) -> None:
         """Count one more answer."""
@@ -94,6 +104,57 @@ class Tally:
     def do_not_tile(self) -> int:
         """The number that do not tile, without those that have a hole that no copy fills."""
         return sum(self.without_holes.values())
+
+    def to_record(self) -> TilingsRecord:
+        """Return it as `satpack-tilings-1`."""
+        return TilingsRecord(
+            grid=self.grid.name,
+            shapes=self.shapes,
+            isohedral=_histogram(self.isohedral),
+            ways=dict(sorted(self.ways.items())),
+            do_not_tile=self.do_not_tile,
+            heesch=HeeschCounts(
+                without_holes=_histogram(self.without_holes),
+                holes_allowed=_histogram(self.holes_allowed),
+            ),
+            hole=self.holes,
+            undecided=self.undecided,
+            complete=self.complete,
+            seconds=rounded(self.seconds),
+        )
+
+    def told(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield the numbers, in words."""
+        del verbose
+        yield ""
+        rows: list[tuple[int, str]] = []
+        for number, count in sorted(self.isohedral.items()):
+            what = f"tile with {number} classes of copies"
+            if self.grid.dimension > 2:
+                what = f"tile with {many(number, 'copy', 'copies')} in the least period"
+            elif number == 1:
+                what = "tile isohedrally"
+            rows.append((count, what))
+        if self.do_not_tile:
+            without, allowed = map(_listed, (self.without_holes, self.holes_allowed))
+            numbers = f"Heesch numbers {without} without holes, {allowed} with holes allowed"
+            rows.append((self.do_not_tile, f"do not tile; {numbers}"))
+        if self.holes:
+            rows.append((self.holes, "have a hole that no copy fills"))
+        if self.undecided:
+            rows.append((self.undecided, "undecided"))
+        width = len(f"{self.shapes:,}")
+        yield f"{self.shapes:{width},}  shapes{'' if self.complete else ', so far'}"
+        for count, what in rows:
+            yield f"{count:{width},}  {what}"
+
+
+def _histogram(counter: Counter[int]) -> dict[str, int]:
+    return {str(key): counter[key] for key in sorted(counter)}
+
+
+def _listed(counter: Counter[int]) -> str:
+    return ", ".join(f"{number}: {count}" for number, count in sorted(counter.items()))
 
 
 class TilingWorker:

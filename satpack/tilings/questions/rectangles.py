@@ -6,14 +6,20 @@ repeats; the strip of its width, at all lengths at once; a SAT solver.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Unpack
 
+from satpack.io.formats.declared import rounded
 from satpack.model.abilities import provided
+from satpack.model.answer import Result
+from satpack.model.grids.coordinates import sorted_cells
 from satpack.runtime.errors import OptionError, PuzzleError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes
+from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import shape_given
+from satpack.tilings.questions.formats import RectangleRecord, RectanglesRecord, about
 from satpack.tilings.questions.options import RectangleOptions
 from satpack.tilings.questions.verdict_search import VerdictSearch
 from satpack.tilings.rectangles.boxes import Boxes, written_sides
@@ -22,7 +28,7 @@ from satpack.tilings.rectangles.strips import strip_of
 from satpack.tilings.rectangles.trapezoids import trapezoid_area
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from satpack.model.grids import Cell, Grid
     from satpack.tilings.plane.shape import Shape
@@ -32,8 +38,23 @@ if TYPE_CHECKING:
 __all__ = ["Rectangle", "Rectangles", "Search", "rectangles", "result_of", "search_for"]
 
 
+_REASONS = {
+    (True, "composed"): "filled: cut into smaller ones",
+    (True, "strip"): "filled: by strips",
+    (True, "search"): "filled: by search",
+    (False, "area"): "not filled: by area",
+    (False, "colouring"): "not filled: by a colouring",
+    (False, "strip"): "not filled: by strips",
+    (False, "search"): "not filled: by search",
+}
+"""What settled rectangles, in the order in which it is told."""
+
+_RECTANGULAR = {"square", "tan"}
+"""Plane grids whose translations are at right angles."""
+
+
 @dataclass(frozen=True, slots=True)
-class Rectangles:
+class Rectangles(Result):
     """The rectangles up to a size that copies of a shape fill.
 
     Attributes
@@ -98,6 +119,95 @@ class Rectangles:
         trapezoid = self.kind == "trapezoid"
         area = trapezoid_area(each.sides) if trapezoid else Boxes(shape).cells(each.sides)
         return area // len(shape)
+
+    def to_record(self) -> RectanglesRecord:
+        """Return what the verdicts sum up to as `satpack-rectangles-1`."""
+        reasons = Counter(each.by for each in self.verdicts)
+        return RectanglesRecord(
+            **about(self.name, self.shape),
+            kind=self.kind,
+            up_to=self.up_to,
+            rectangles=len(self.verdicts),
+            filled=len(self.filled),
+            primes=[each.sides for each in self.primes],
+            order=self.order,
+            order_least=self.is_least(self.order),
+            odd_order=self.odd_order,
+            odd_order_least=self.is_least(self.odd_order),
+            by={name: reasons[name] for name in sorted(reasons) if name},
+            undecided=[each.sides for each in self.undecided],
+            complete=self.complete,
+            seconds=rounded(self.seconds),
+        )
+
+    def records(self) -> Iterator[RectangleRecord | RectanglesRecord]:
+        """Yield every verdict as `satpack-rectangle-1`, and then what they sum up to."""
+        for each in self.verdicts:
+            yield RectangleRecord(
+                sides=each.sides,
+                kind=self.kind,
+                filled=each.filled,
+                prime=each.prime,
+                by=each.by,
+                warrant=each.warrant.text,
+                reason=each.reason,
+                parts=each.parts,
+                copies=[sorted_cells(self.shape.grid, copy) for copy in each.copies],
+            )
+        yield self.to_record()
+
+    def to_json(self) -> str:
+        """Return the verdicts as JSON, one a line, and then what they sum up to."""
+        return "\n".join(record.text() for record in self.records())
+
+    def told(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield what the verdicts sum up to."""
+        del verbose
+        grid = self.shape.grid
+        kind = ("box", "boxes") if grid.dimension > 2 else ("parallelogram", "parallelograms")
+        if grid.name in _RECTANGULAR:
+            kind = ("rectangle", "rectangles")
+        if self.kind == "trapezoid":
+            kind = ("trapezoid", "trapezoids")
+        size = written_sides(self.up_to)
+        whole = many(len(self.verdicts), *kind)
+        yield f"{self.name}: {whole} up to {size}, {len(self.filled):,} filled ({self.seconds:.2f} s)"
+        yield ""
+        primes = [f"{each.name} ({self.number(each):,})" for each in self.primes]
+        yield f"prime      {len(primes)}{': ' if primes else ''}{', '.join(primes)}"
+        for what, number in (("order", self.order), ("odd order", self.odd_order)):
+            if number is None:
+                told = f"none within {size}"
+            else:
+                told = f"{many(number, 'copy', 'copies')} within {size}"
+            open_ = (
+                ""
+                if self.is_least(number)
+                else " (perhaps fewer)"
+                if number
+                else ", as far as is known"
+            )
+            yield f"{what:10} {told}{open_}"
+        yield ""
+        yield from self._reasons()
+
+    def _reasons(self) -> Iterator[str]:
+        """Yield how many were settled by what: those that are filled first."""
+        counts = dict.fromkeys(_REASONS, 0)
+        for each in self.verdicts:
+            if each.filled is not None:
+                counts[each.filled, each.by] += 1
+        width = len(f"{len(self.verdicts):,}")
+        for key, number in counts.items():
+            if number:
+                yield f"{number:{width},}  {_REASONS[key]}"
+        words = Counter(each.warrant.text for each in self.verdicts if each.warrant.is_word)
+        for word, number in sorted(words.items()):
+            yield f"{number:{width},}  of these {word}"
+        if self.undecided:
+            few = ", ".join(each.name for each in self.undecided[:12])
+            more = ", ..." if len(self.undecided) > 12 else ""
+            yield f"{len(self.undecided):{width},}  undecided: {few}{more}"
 
     def svg(self) -> str:
         """Return the table as SVG: widths and heights, coloured by verdict.

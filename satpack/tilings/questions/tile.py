@@ -12,7 +12,10 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Unpack
 
+from satpack.io.formats.declared import rounded
 from satpack.model.abilities import provided
+from satpack.model.answer import Result
+from satpack.model.grids.coordinates import sorted_cells, to_file
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -20,12 +23,13 @@ from satpack.runtime.options import complete, takes
 from satpack.runtime.wording import many
 from satpack.tilings.plane.heesch import CoronaSearch, Heesch
 from satpack.tilings.plane.shape import shape_given
+from satpack.tilings.questions.formats import HeeschRecord, TilingRecord, about
 from satpack.tilings.questions.options import TileOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.model.grids import Cell
+    from satpack.model.grids import Cell, Grid
     from satpack.tilings.plane.coronas import Coronas
     from satpack.tilings.plane.periodic import PeriodicTiling
     from satpack.tilings.plane.shape import Copy, Shape
@@ -37,7 +41,7 @@ _TRIALS = 3_000
 
 
 @dataclass(frozen=True, slots=True)
-class TilingAnswer:
+class TilingAnswer(Result):
     """Whether a shape tiles.
 
     Attributes
@@ -90,6 +94,80 @@ class TilingAnswer:
     seconds: float = 0.0
     warrant: Warrant = UNASKED
 
+    def to_record(self) -> TilingRecord:
+        """Return it as `satpack-tiling-1`."""
+        shape, grid, tiling, heesch = self.shape, self.shape.grid, self.tiling, self.heesch
+        record = TilingRecord(
+            **about(self.name, shape),
+            tiles=self.tiles,
+            reason=self.reason,
+            hole=self.hole,
+            isohedral=self.isohedral,
+            seconds=rounded(self.seconds),
+        )
+        if tiling is not None:
+            record.least = self.least
+            record.way = tiling.way
+            record.periods = [_period(grid, period) for period in tiling.lattice.short_periods]
+            record.domain = [sorted_cells(grid, cells) for cells in tiling.domain]
+            record.classes = tiling.classes
+        if heesch is not None:
+            record.heesch = HeeschRecord(
+                without_holes=heesch.without_holes,
+                holes_allowed=heesch.holes_allowed,
+                exact=heesch.exact,
+            )
+            record.coronas = _coronas(shape, self.coronas)
+            record.coronas_without_holes = _coronas(shape, self.coronas_without_holes)
+            record.level = self.level
+            record.warrant = self.warrant.text
+        if self.tiles is None:
+            record.copies_tried = self.copies_tried
+        return record
+
+    def told(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield whether it tiles, and the tiling."""
+        del verbose
+        yield f"{self.sentence} ({self.seconds:.2f} s)"
+        if self.tiling is not None:
+            yield ""
+            periods = " ".join(str(list(period)) for period in self.tiling.lattice.short_periods)
+            yield f"domain   {many(len(self.tiling), 'copy', 'copies')}, verified on the torus and in a patch"
+            yield f"periods  {periods}"
+
+    @property
+    def sentence(self) -> str:
+        """The answer in one line."""
+        if self.tiling is not None:
+            return f"{self.name}: tiles {self._way()}"
+        if self.hole:
+            return f"{self.name}: does not tile: {self.reason}"
+        if self.tiles is None:
+            return f"{self.name}: undecided: {'; '.join(self._reached())}"
+        assert self.heesch is not None
+        mirrored = " without mirror images" * self.shape.leaves_out_mirror_images
+        numbers = self.warrant.told(f"Heesch number {_numbers(self.heesch)}")
+        return f"{self.name}: does not tile{mirrored}: {numbers}"
+
+    def _way(self) -> str:
+        tiling = self.tiling
+        assert tiling is not None
+        if self.shape.grid.dimension > 2:
+            return f"space with {many(len(tiling), 'copy', 'copies')} in the least period"
+        if tiling.isohedral > 1:
+            fewest = "" if self.least else " (perhaps fewer)"
+            return f"with {tiling.isohedral} classes of copies{fewest}: it is anisohedral"
+        return _WAYS[tiling.way]
+
+    def _reached(self) -> Iterator[str]:
+        """Yield why it is undecided whether a shape tiles, and how far the search came."""
+        yield self.reason
+        if self.heesch is not None:
+            least = "" if self.heesch.exact else "at least "
+            yield self.warrant.told(f"coronas: {least}{_numbers(self.heesch)}")
+        if self.copies_tried and self.tori_tried not in self.reason:
+            yield self.tori_tried
+
     def svg(self) -> str:
         """Return a picture as SVG: a patch of the tiling, or the coronas.
 
@@ -110,6 +188,35 @@ class TilingAnswer:
     def isohedral(self) -> int | None:
         """The number of classes of copies under the symmetries of the tiling; None if there is no tiling."""
         return None if self.tiling is None else self.tiling.isohedral
+
+
+_WAYS = {
+    "translations": "by translations",
+    "half turns": "by translations and half turns",
+    "turns": "isohedrally",
+}
+
+
+def _numbers(heesch: Heesch) -> str:
+    return f"{heesch.without_holes} without holes, {heesch.holes_allowed} with holes allowed in the outermost"
+
+
+def _period(grid: Grid, period: Cell) -> list[int]:
+    """Return a period in the coordinates that cells are written in."""
+    here = grid.domain[0]
+    there = tuple(map(int.__add__, here, period))
+    pairs = zip(to_file(grid, there), to_file(grid, here), strict=True)
+    return [a - b for a, b in pairs]
+
+
+def _coronas(shape: Shape, coronas: Coronas) -> list[list[list[list[int]]]]:
+    """Return the copies of coronas as lists of cells."""
+
+    def cells(copy: Copy) -> list[list[int]]:
+        vectors = tuple(shape.frame.vector(cell) for cell in shape.covered(copy))
+        return sorted_cells(shape.grid, vectors)
+
+    return [[cells(copy) for copy in level] for level in coronas]
 
 
 @takes(TileOptions)

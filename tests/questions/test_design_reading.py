@@ -7,7 +7,7 @@ import pytest
 
 import satpack
 from satpack.model.designs.design import Design, FreeCells, Target
-from satpack.questions.designs.objects import design_object, designed_from
+from satpack.questions.designs.reading import designed_from
 from satpack.runtime.errors import InputError
 
 FORMS = [replace(form, copies=(0, 1)) for form in satpack.polyforms("square", 5)]
@@ -40,9 +40,9 @@ def test_a_set_is_read_back(case):
     found = satpack.design(source)
     assert found
     for each in found:
-        told = json.loads(json.dumps(design_object(each)))
+        told = json.loads(each.to_json())
         again = designed_from(source, told)
-        assert design_object(again) == told
+        assert json.loads(again.to_json()) == told
         for region in each.solutions:
             assert again.puzzle(region) == each.puzzle(region)
 
@@ -61,6 +61,6 @@ def test_a_set_is_read_back(case):
 )
 def test_what_is_no_set_of_these_pieces_is_refused(change):
     source = CASES["one region"]
-    told = design_object(satpack.design(source, limit=1)[0])
+    told = json.loads(satpack.design(source, limit=1)[0].to_json())
     with pytest.raises(InputError):
         designed_from(source, told | change)
