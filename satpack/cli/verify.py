@@ -30,7 +30,7 @@ def register(app: typer.Typer) -> None:
             "`satpack verify tetrominoes-4x5 formula.cnf proof.drat`",
             "`satpack verify '##./.##' coronas.cnf proof.drat`: that a shape does not tile, as `satpack tile` proved",
             status="0 if every solution, or the certificate or proof, is right, else 2 and the first fault; 30 "
-            "if the time limit came first.",
+            "if the time limit came first, or nothing in the file can be checked, as in a count.",
         )
     )(verify)
 
@@ -100,24 +100,27 @@ def verify(
         option = "--checker" if timeout is None else "--timeout"
         stores = "a proof" if timeout is None else "what a BurrTools file stores, or a proof"
         raise InputError(f"{option} goes with {stores}; leave it out")
-    loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
-    return _verify_file(loaded, solution, problem, quiet=quiet)
+    return _verify_file(puzzle, solution, problem, quiet=quiet)
 
 
-def _verify_file(puzzle: Puzzle, path: str, problem: int | None, *, quiet: bool) -> Exit:
-    """Check what a file holds: solutions, disassemblies, a certificate or a best fit."""
+def _verify_file(name: str, path: str, problem: int | None, *, quiet: bool) -> Exit:
+    """Check what a file holds as far as the puzzle shows it."""
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
-    from satpack.questions.verify import verified
+    from satpack.questions.verify import taken_on_trust, verified
 
     with opened(path) as content:
+        if what := taken_on_trust(content, file=shown(path)):
+            typer.echo(harmless(f"Not checked: {shown(path)} holds {what}."))
+            return Exit.UNDECIDED
+        puzzle = load_bounded(name, problem=problem, quiet=quiet)
         found = verified(puzzle, content, file=shown(path), problem=problem)
     if not quiet:
         for line in found.lines:
             typer.echo(line)
         if found.unchecked:
             typer.echo(harmless(f"Not checked: {', '.join(found.unchecked)}."))
-    return Exit.ANSWERED
+    return Exit.ANSWERED if found.lines else Exit.UNDECIDED
 
 
 def _verify_stored(path: str, *, problem: int | None, timeout: float | None, quiet: bool) -> Exit:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from satpack.engines.disassembly.removals import removals
 from satpack.io.files import as_text, is_xml
 from satpack.io.json_lines import objects
+from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.best_file import checked_best
 from satpack.io.results.certificate_file import unchecked_of_certificate, verified_certificate
 from satpack.io.results.claims import Claim, unchecked
@@ -19,13 +20,13 @@ from satpack.io.results.disassembly_file import (
     unchecked_of_disassembly,
 )
 from satpack.io.results.formats import (
-    BEST,
-    CERTIFICATE,
     DISASSEMBLY,
     format_of,
     kind_text,
+    named_format,
     results_in,
 )
+from satpack.io.results.hint_file import checked_hint
 from satpack.io.results.solution_file import loaded_solution, solution_of, unchecked_of_solution
 from satpack.model.moves.disassembly import Ending
 from satpack.questions.outcomes import Outcome, Tally
@@ -33,12 +34,12 @@ from satpack.runtime.errors import SolutionFileError, VerificationError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from satpack.io.json_lines import Content, Line
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["SURVEY_FIELDS", "Verified", "verified"]
+__all__ = ["ON_TRUST", "SURVEY_FIELDS", "Verified", "taken_on_trust", "verified"]
 
 SURVEY_FIELDS = {
     "format": Claim.READ,
@@ -105,11 +106,11 @@ def verified(
         If something in it is wrong; says where, what was found and what is right.
     """
     text = kind_text(content, file=file)
+    name, _ = named_format(text)
+    for begins, check in _WHOLE.items():
+        if name.startswith(begins):
+            return check(puzzle, text, file)
     kind = format_of(text)
-    if kind is BEST:
-        return _best(puzzle, text, file)
-    if kind is CERTIFICATE:
-        return _certificate(puzzle, text, file)
     if content.whole is not None and is_xml(content.whole):
         stored = list(results_in(content, kind, file=file, puzzle=puzzle, problem=problem))
         for number, each in enumerate(stored, 1):
@@ -123,6 +124,15 @@ def verified(
     if kind is DISASSEMBLY:
         return _disassemblies(puzzle, lines)
     return _solutions(puzzle, lines, file, many_lines)
+
+
+def taken_on_trust(content: Content, *, file: str) -> str:
+    """Return what an open file holds if nothing in it can be checked, else ""."""
+    name, _ = named_format(kind_text(content, file=file))
+    for begins, what in ON_TRUST.items():
+        if name.startswith(begins):
+            return f"{what} ({name})"
+    return ""
 
 
 def _solutions(puzzle: Puzzle, lines: Iterable[Line], file: str, total: int | None) -> Verified:
@@ -221,3 +231,53 @@ def _certificate(puzzle: Puzzle, text: str, file: str) -> Verified:
         f"{puzzle.name}: the certificate is verified, so there is no solution: {colouring.sentence}"
     )
     return Verified([line], unchecked_of_certificate(text, colouring, file=file))
+
+
+def _hint(puzzle: Puzzle, text: str, file: str) -> Verified:
+    part, rest = checked_hint(text, file=file, puzzle=puzzle)
+    lies = many(len(part.placed), "piece")
+    return Verified([f"{puzzle.name}: the hint's places verified, with {lies} on the board"], rest)
+
+
+def _proof(puzzle: Puzzle, text: str, file: str) -> Verified:
+    """Check the certificate that a proof by colouring holds."""
+    raw = parse_json(text, file=file, what="no proof", blame=SolutionFileError)
+    certificate = raw.get("certificate")
+    if certificate is None:  # what proves it are other files
+        return Verified([], [key for key in raw if key != "format"])
+    found = _certificate(puzzle, json_text(certificate), f"{file}: key certificate")
+    fields = dict.fromkeys(raw, Claim.OPEN) | {"format": Claim.DERIVED, "puzzle": Claim.LABEL}
+    right = {
+        "format": "satpack-proof-1",
+        "status": "impossible",
+        "method": "colouring",
+        "puzzle": puzzle.name,
+    }
+    fields |= {"status": Claim.DERIVED, "method": Claim.DERIVED, "certificate": Claim.READ}
+    rest = unchecked(raw, right, fields, place=file)
+    return Verified(found.lines, [*rest, *(f"certificate.{each}" for each in found.unchecked)])
+
+
+_WHOLE: Mapping[str, Callable[[Puzzle, str, str], Verified]] = {
+    "satpack-best-": _best,
+    "satpack-certificate-": _certificate,
+    "satpack-hint-": _hint,
+    "satpack-proof-": _proof,
+}
+"""What checks a file that holds one object, by what the name of its format begins with."""
+
+ON_TRUST: Mapping[str, str] = {
+    "satpack-answer-": "an answer without a solution",
+    "satpack-count-": "a count",
+    "satpack-analysis-": "an analysis",
+    "satpack-cover-": "a solution of items and options",
+    "satpack-tiling-": "a verdict on a tiling",
+    "satpack-tilings-": "a summary of verdicts on tilings",
+    "satpack-rectangle-": "a verdict on a rectangle",
+    "satpack-rectangles-": "a summary of verdicts on rectangles",
+    "satpack-figure-": "a figure",
+    "satpack-design-": "a designed set",
+    "satpack-designs-": "a summary of designed sets",
+    "satpack-progress-": "progress",
+}
+"""What holds nothing that a puzzle alone shows to be right."""

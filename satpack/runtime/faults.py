@@ -101,4 +101,6 @@ def _wanted(fault: str) -> str:
         return f"a number between {-LARGEST_NUMBER:,} and {LARGEST_NUMBER:,}"
     if fault.startswith(("Expected `float`", "Number out of range")):
         return "a number, 0 or more"
+    if fault.startswith("Invalid value"):  # of a key that says what the rest is
+        return "the name of the format"
     raise NotImplementedError(fault)  # no type in use has another kind of fault

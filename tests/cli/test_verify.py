@@ -62,8 +62,8 @@ def test_a_stream_of_solutions(puzzle):
         ),
         ("", "standard input: not JSON: Expecting value: line 1 column 1 (char 0)"),
         (
-            solution(format="satpack-answer-1"),
-            "standard input: no solution: key format: found 'satpack-answer-1'; use 'satpack-solution-1'",
+            solution(format="satpack-other-1"),
+            "standard input: no solution: key format: found 'satpack-other-1'; use 'satpack-solution-1'",
         ),
         (solution(grid="cube"), "standard input: key grid: found 'cube'; use square"),
     ],

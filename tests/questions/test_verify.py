@@ -3,11 +3,16 @@
 import copy
 import json
 import random
+import re
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
+from satpack.questions.verify import ON_TRUST
+
+DOCS = Path(__file__).parents[2] / "docs" / "json.md"
 
 MAPPED = """
 name = "mapped"
@@ -57,6 +62,8 @@ FILES = {
     "best": ("crosses-9x9", ["best", "--json"]),
     "blockers": ("crosses-9x9", ["best", "--minimise", "blockers", "--json"]),
     "certificate": ("mutilated-chessboard", ["prove", "-o"]),
+    "proof": ("mutilated-chessboard", ["prove", "--json"]),
+    "hint": ("tetrahexes-4x7", ["hint", "--json"]),
 }
 
 
@@ -256,6 +263,63 @@ def test_a_key_that_nobody_knows_is_named(results):
     assert "Not checked: engine, seconds, statistics, glue." in changed(
         results, "solution", "glue", to="much"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "steps", "to", "fault"),
+    [
+        ("hint", ["status"], "solved", 'key status: found "solved"; these pieces are no solution'),
+        ("hint", ["next", "cells"], [[0, 0], [1, 0], [2, 0], [3, 0]], "key next: "),
+        ("hint", ["places", 0, "cells"], [[9, 9]], "key places: "),
+        ("hint", ["take_back"], [{"piece": "bar", "cells": [[0, 0]]}], "key take_back: "),
+        ("hint", ["placed"], [{"piece": "bar", "cells": [[0, 0]]}], "key placed: "),
+        ("hint", ["placed"], 5, "no hint: key placed"),
+        ("proof", ["status"], "undecided", 'key status: found "undecided"; right is "impossible"'),
+        ("proof", ["certificate", "weights"], [], "key certificate: "),
+    ],
+)
+def test_what_a_hint_and_a_proof_say_is_held_against_the_puzzle(results, name, steps, to, fault):
+    assert fault in changed(results, name, *steps, to=to)
+
+
+NOT_CHECKED = {
+    "count": (["count", "soma", "--json"], "a count (satpack-count-1)"),
+    "answer": (
+        ["solve", "mutilated-chessboard", "--json"],
+        "an answer without a solution (satpack-answer-1)",
+    ),
+    "analysis": (["analyse", "soma", "--json", "--runs", 0], "an analysis (satpack-analysis-1)"),
+    "tiling": (["tile", "##/#.", "--json"], "a verdict on a tiling (satpack-tiling-1)"),
+    "rectangles": (
+        ["rectangles", "##", "--up-to", "2x2", "--json"],
+        "a verdict on a rectangle (satpack-rectangle-1)",
+    ),
+    "figure": (["figure", "##", "--symmetry", "rotary", "--json"], "a figure (satpack-figure-1)"),
+}
+
+
+@pytest.mark.parametrize(("asked", "what"), NOT_CHECKED.values(), ids=NOT_CHECKED)
+def test_of_what_can_not_be_checked_that_is_said(asked, what):
+    done = run("verify", "soma", "-", input=run(*asked).stdout)
+    assert (done.exit_code, done.stdout) == (
+        30,
+        f"Not checked: standard input holds {what}.\n",
+    )
+
+
+def test_a_proof_that_is_in_other_files_is_not_checked():
+    told = run("prove", "hexiamonds-3x12", "--json").stdout
+    done = run("verify", "hexiamonds-3x12", "-", input=told)
+    assert done.exit_code == 30
+    assert done.stdout.startswith("Not checked: puzzle, ")
+
+
+def test_every_format_is_checked_or_known_to_be_on_trust():
+    documented = re.findall(r'`"(satpack-[a-z]+-)\d+"`', DOCS.read_text(encoding="utf-8"))
+    checked = {f"satpack-{each}-" for each in ("solution", "disassembly", "survey", "best")}
+    checked |= {f"satpack-{each}-" for each in ("certificate", "hint", "proof")}
+    assert set(documented) <= checked | set(ON_TRUST)
+    assert not checked & set(ON_TRUST)
 
 
 def test_a_solution_that_is_there_twice_is_no_second_one(results):

@@ -30,6 +30,7 @@ __all__ = [
     "Format",
     "format_of",
     "kind_text",
+    "named_format",
     "read_solutions",
     "results_in",
 ]
@@ -93,6 +94,15 @@ def kind_text(content: Content, *, file: str) -> str:
 
 def format_of(text: str) -> Format:
     """Return the format that a file's text claims to have; what claims none is read as solutions, which says what is wrong."""
+    name, is_whole = named_format(text)
+    for known in _FORMATS:
+        if (is_whole or known.is_stream) and name.startswith(known.names):
+            return known
+    return SOLUTION
+
+
+def named_format(text: str) -> tuple[str, bool]:
+    """Return the name of the format of a text, or of its first line, "" if it names none, and whether that is all of it."""
     first = next((line for line in text.split("\n") if line.strip()), "")
     for part in (first, text):
         try:
@@ -100,11 +110,9 @@ def format_of(text: str) -> Format:
         except (ValueError, RecursionError):
             continue
         name = raw.get("format") if isinstance(raw, dict) else None
-        for known in _FORMATS:
-            is_whole = known.is_stream or part.strip() == text.strip()
-            if is_whole and isinstance(name, str) and name.startswith(known.names):
-                return known
-    return SOLUTION
+        if isinstance(name, str):
+            return name, part.strip() == text.strip()
+    return "", False
 
 
 def results_in(

@@ -28,7 +28,7 @@ class EndedSession:
             raise EngineError("the solver was ended by a deadline; open a new session")
         self._held.add(clauses)
 
-    def solve(self, assumptions, _deadline, *, conflicts=None):
+    def solve(self, assumptions, _deadline, **_budget):
         self._left -= 1
         return None if self._left < 0 else self._held.solve(assumptions)
 
