@@ -14,6 +14,7 @@ from satpack.cli.common import (
     epilog,
     load_asked,
     note_missing_engine,
+    status_of,
 )
 from satpack.cli.files import Writes
 from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
@@ -25,8 +26,6 @@ from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from satpack.questions.analysis import Analysis
 
 
 def register(app: typer.Typer) -> None:
@@ -73,20 +72,12 @@ def analyse(
     question = Analysing(loaded, **asked)
     with working(f"analysing {loaded.name}", quiet=view.quiet) as progress:
         found = question.run(progress)
-    status = _status(found, interrupted=question.interrupted)
+    status = Exit.INTERRUPTED if question.interrupted else status_of(found)
     with answering(status):
         echo_result(found, as_json=view.as_json, verbose=view.verbose)
         for path in view.files:
             write_noun(found, path, found.to_json, quiet=view.quiet, shows=picture)
     return status
-
-
-def _status(found: Analysis, *, interrupted: bool) -> Exit:
-    if interrupted:
-        return Exit.INTERRUPTED
-    if found.complete and not found.total:
-        return Exit.IMPOSSIBLE
-    return Exit.ANSWERED if found.whole else Exit.UNDECIDED
 
 
 def _check_output(files: Sequence[str], picture: str, asked: AnalysisOptions) -> None:

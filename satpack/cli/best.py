@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, complain, epilog, load_asked, say
+from satpack.cli.common import Exit, answering, command, epilog, load_asked, say, status_of
 from satpack.cli.files import Writes
 from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
-from satpack.cli.progress import working
+from satpack.cli.progress import run_to_end, working
 from satpack.questions.options import BestOptions
-from satpack.runtime.errors import EngineError, OptionError, Undecided
+from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -60,7 +60,6 @@ def best(
     view: Annotated[View, _FILES],
 ) -> Exit:
     """Find the best solution by a goal, and prove that none is better."""
-    from satpack.model.answer import Status
     from satpack.questions.best import Fitting
     from satpack.runtime.limits import Deadline
 
@@ -72,26 +71,11 @@ def best(
     search = Fitting(load_asked(puzzle, asked, bounds, problem=problem, view=view), **asked)
     if search.left_out and "leave_out" not in asked and not view.quiet:
         say("satpack: note: the pieces have more cells than the region, so any may be left out")
-    status = None
-    with working(f"{search.goal} in {search.puzzle.name}", quiet=view.quiet) as progress:
-
-        def tell(bound: int, value: int | None) -> None:
-            limit = f"at {'most' if search.goal.is_maximum else 'least'} {bound:,}"
-            progress(limit if value is None else f"{value:,} found, {limit}")
-
-        try:
-            search.run(tell)
-        except KeyboardInterrupt:
-            status = Exit.INTERRUPTED
-        except EngineError as fault:
-            status = complain(fault)
-    found = search.result()
-    if status is None:
-        status = Exit.ANSWERED if found.proved else Exit.UNDECIDED
-        if found.status is Status.IMPOSSIBLE:
-            status = Exit.IMPOSSIBLE
-        elif asked.get("all_best") and not found.every:
-            status = Exit.UNDECIDED
+    doing = f"{search.goal} in {search.puzzle.name}"
+    found, cut_short = run_to_end(search, doing, quiet=view.quiet)
+    status = cut_short or status_of(found)
+    if status is Exit.ANSWERED and asked.get("all_best") and not found.every:
+        status = Exit.UNDECIDED
     if proof is not None and cnf is not None and status is not Exit.FAILED:
         found, status = _proved(found, status, cnf, proof, deadline.remaining(), quiet=view.quiet)
     with answering(status):

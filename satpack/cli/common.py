@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from satpack.cli.options import Bounds, View
+    from satpack.model.answer import Conclusion, Result
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
 
@@ -42,6 +43,7 @@ __all__ = [
     "note_missing_engine",
     "run_app",
     "say",
+    "status_of",
 ]
 
 
@@ -98,6 +100,19 @@ def epilog(*examples: str, status: str = "") -> str:
     """Return what stands below a command's help, as Markdown: what its exit status means, and examples, one a line."""
     first = [f"Exit status: {status}"] if status else []
     return "\n\n".join([*first, "Examples:", *(f"- {example}" for example in examples)])
+
+
+_STATUSES: Mapping[Conclusion, Exit] = {
+    "answered": Exit.ANSWERED,
+    "solvable": Exit.SOLVABLE,
+    "impossible": Exit.IMPOSSIBLE,
+    "undecided": Exit.UNDECIDED,
+}
+
+
+def status_of(found: Result) -> Exit:
+    """Return the exit status that goes with an answer."""
+    return _STATUSES[found.conclusion]
 
 
 def complain(fault: SatpackError) -> Exit:

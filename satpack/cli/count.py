@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
+from typing import TYPE_CHECKING, Annotated
 
 from satpack.cli.common import (
     Exit,
     Notes,
     answering,
     command,
-    complain,
     epilog,
     load_asked,
     note_missing_engine,
+    status_of,
 )
 from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
-from satpack.cli.output import echo_json
-from satpack.cli.progress import working
+from satpack.cli.output import echo_result
+from satpack.cli.progress import run_to_end
 from satpack.cli.records import Without
 from satpack.cli.surveys import Apart, count_apart
 from satpack.questions.options import CountOptions
-from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    import typer
 
 
 def register(app: typer.Typer) -> None:
@@ -69,28 +70,11 @@ def count(
     if apart.apart:
         return count_apart(apart.survey(loaded, asked), view)
     note_missing_engine(asked, quiet=view.quiet)
-    counting = Counting(loaded, **asked)
-    status = Exit.ANSWERED
-    with working(
-        f"counting {counting.puzzle.name}", quiet=view.quiet, jobs=asked.get("jobs", 1)
-    ) as progress:
-        try:
-            found = counting.run(progress)
-        except KeyboardInterrupt:
-            found, status = counting.result(), Exit.INTERRUPTED
-        except EngineError as fault:
-            found = counting.result()
-            if not found.symmetry:
-                raise
-            status = complain(fault)
+    doing, jobs = f"counting {loaded.name}", asked.get("jobs", 1)
+    found, cut_short = run_to_end(Counting(loaded, **asked), doing, quiet=view.quiet, jobs=jobs)
     found = found.only(asked.get("up_to"))
     Notes(quiet=view.quiet).say(found.notes)
-    if not found.complete and status is Exit.ANSWERED:
-        status = Exit.UNDECIDED
+    status = cut_short or status_of(found)
     with answering(status):
-        if view.as_json:
-            echo_json(found.to_json())
-        else:
-            for line in found.lines(verbose=view.verbose):
-                typer.echo(line)
+        echo_result(found, as_json=view.as_json, verbose=view.verbose)
     return status

@@ -38,11 +38,11 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from satpack.cli.progress import Progress
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
     from satpack.questions.outcomes import Outcome
+    from satpack.runtime.progress import Tell
 
 
 def register(app: typer.Typer) -> None:
@@ -215,7 +215,7 @@ def _all(survey: Survey, view: View, tell: Telling) -> Exit:
 
 
 def _through(
-    survey: Survey, out: Sinks, progress: Progress, tell: Telling, *, wants_one: bool
+    survey: Survey, out: Sinks, progress: Tell, tell: Telling, *, wants_one: bool
 ) -> tuple[Outcome | None, Exit]:
     """Write what becomes of each assembly, if that is wanted, and return the one that says most, and how that ended."""
     best: Outcome | None = None

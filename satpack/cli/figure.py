@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, epilog
+from satpack.cli.common import Exit, answering, command, epilog, status_of
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import Writes
 from satpack.cli.options import View
 from satpack.cli.output import sinks, texts_of, write_file
-from satpack.cli.progress import working
+from satpack.cli.progress import run_to_end
 from satpack.cli.records import Without
 from satpack.runtime.errors import OptionError
 from satpack.tilings.questions.options import FigureOptions
@@ -59,7 +59,6 @@ def figure(
     fewer copies make one is proved, wherever they lie, or said to be open.
     """
     from satpack.cli.shapes import one_shape_given
-    from satpack.runtime.limits import Deadline
     from satpack.tilings.questions.figure import figure_search_for
 
     given = one_shape_given(shape, grid=asked.get("grid"), reflect=asked.get("reflect"))
@@ -67,19 +66,10 @@ def figure(
     if not symmetry:
         raise OptionError("say which symmetry, such as --symmetry rotary")
     _FILES.check(view.files, as_json=view.as_json)
-    deadline = Deadline.after(asked.get("timeout"))
     asked |= {"grid": given.grid, "reflect": given.reflect, "name": name}
     search = figure_search_for(cells, symmetry, **asked)
-    interrupted = False
-    with working(f"making figures of {name}", quiet=view.quiet):
-        try:
-            search.run(deadline)
-        except KeyboardInterrupt:
-            interrupted = True
-    found = search.result()
-    status = Exit.ANSWERED if found.copies else Exit.UNDECIDED
-    if interrupted:
-        status = Exit.INTERRUPTED
+    found, cut_short = run_to_end(search, f"making figures of {name}", quiet=view.quiet)
+    status = cut_short or status_of(found)
     for path in _FILES.drawn(view.files) if found.copies else ():
         from satpack.render.pictures import picture
 

@@ -6,21 +6,13 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, epilog, load_asked
+from satpack.cli.common import Exit, answering, command, epilog, load_asked, status_of
 from satpack.cli.files import Writes
 from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
 from satpack.cli.records import Without
 from satpack.questions.options import HintOptions
-
-_STATUS = {
-    "solved": Exit.ANSWERED,
-    "finishable": Exit.ANSWERED,
-    "unfinishable": Exit.IMPOSSIBLE,
-    "impossible": Exit.IMPOSSIBLE,
-    "undecided": Exit.UNDECIDED,
-}
 
 
 def register(app: typer.Typer) -> None:
@@ -71,9 +63,7 @@ def hint(
     placed = () if partial is None else read_places(loaded, partial, of="the placed pieces")
     with working(f"looking for a hint for {loaded.name}", quiet=view.quiet):
         found = hinted(loaded, placed, **asked)
-    status = _STATUS[found.status] if found.complete else Exit.UNDECIDED
-    if found.reason == "interrupted":
-        status = Exit.INTERRUPTED
+    status = Exit.INTERRUPTED if found.reason == "interrupted" else status_of(found)
     with answering(status):
         for path in view.files:
             write_noun(found, path, found.followed.to_json, quiet=view.quiet)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering
+from satpack.cli.common import Exit, answering, status_of
 from satpack.cli.output import show_answer
-from satpack.cli.progress import working
+from satpack.cli.progress import run_to_end
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -46,27 +46,14 @@ def show_smallest(
         If there is no such goal, or the puzzle is not about boxes.
     """
     from satpack.engines.boxes.minimise import Minimisation
-    from satpack.model.answer import Status
 
     search = Minimisation(puzzle, goal=_goal(goal), solver=solver, seed=seed, timeout=timeout)
-    status = None
-    with working(f"minimising the {goal} of {puzzle.name}", quiet=view.quiet) as progress:
-
-        def tell(lower: int, upper: int | None) -> None:
-            progress(f"at least {lower:,}" + ("" if upper is None else f", at most {upper:,}"))
-
-        try:
-            search.run(tell)
-        except KeyboardInterrupt:
-            status = Exit.INTERRUPTED
-    found = search.result()
-    answer = found.answer
-    if status is None:
-        by_status = {Status.IMPOSSIBLE: Exit.IMPOSSIBLE, Status.UNDECIDED: Exit.UNDECIDED}
-        solved = Exit.ANSWERED if found.proved else Exit.UNDECIDED
-        status = by_status.get(answer.status, solved)
+    found, cut_short = run_to_end(
+        search, f"minimising the {goal} of {puzzle.name}", quiet=view.quiet
+    )
+    status = cut_short or status_of(found)
     with answering(status):
-        show_answer(answer, view, words=found)
+        show_answer(found.answer, view, words=found)
     return status
 
 

@@ -8,37 +8,37 @@ import signal
 import sys
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from satpack.cli.common import Exit, complain, say
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import EngineError
+from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.engines.listing import Run
+    from satpack.engines.listing import Run as Listing
+    from satpack.model.answer import Result
+    from satpack.questions.question import Run
+    from satpack.runtime.progress import Tell
 
 __all__ = [
     "Ending",
-    "Progress",
     "interruptible",
     "run_ending",
+    "run_to_end",
     "unbroken",
     "until_cut_short",
     "working",
 ]
 
 
-class Progress(Protocol):
-    """Takes how far the work has come."""
-
-    def __call__(self, so_far: str, part: float | None = None) -> None:
-        """Show it from now on: in words, and as a part from 0 to 1, where somebody can tell."""
+_Found = TypeVar("_Found", bound="Result")
 
 
 @contextlib.contextmanager
-def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Progress]:
+def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Tell]:
     """Show on stderr, when that is a terminal, what is being done, for how long, and how far it has come.
 
     Where the environment says `SATPACK_PROGRESS=json`, a program reads it there, and gets JSON, one object a line.
@@ -50,7 +50,7 @@ def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Progress]:
         yield _Told(what)
         return
     if quiet or not sys.stderr.isatty():
-        yield lambda _so_far, _part=None: None
+        yield silent
         return
     from rich import progress as bars
     from rich.console import Console
@@ -68,7 +68,7 @@ def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Progress]:
     ) as shown:
         task = shown.add_task(what, total=None, percent="")
 
-        def show(so_far: str, part: float | None = None) -> None:
+        def show(so_far: str, part: float | None = None, /) -> None:
             percent = "" if part is None else f"about {part:.0%}"
             total = None if part is None else 1.0
             words = f"{what}: {so_far}"
@@ -98,7 +98,7 @@ class _Told:
         self._next = 0.0
         self._tell("", None)
 
-    def __call__(self, so_far: str, part: float | None = None) -> None:
+    def __call__(self, so_far: str, part: float | None = None, /) -> None:
         if time.monotonic() >= self._next:
             self._tell(so_far, part)
             self._next = time.monotonic() + _TOLD_EVERY
@@ -141,7 +141,31 @@ def until_cut_short(run: _Stoppable) -> Iterator[Ending]:
         run.reason, ending.status = str(fault), complain(fault)
 
 
-def run_ending(run: Run[Any], ending: Ending) -> Exit:
+def run_to_end(
+    run: Run[_Found], doing: str, *, quiet: bool, jobs: int = 1
+) -> tuple[_Found, Exit | None]:
+    """Run a question to its end, or until Ctrl-C or its engine's failure cuts it short: what is known then is kept.
+
+    Returns
+    -------
+    found : object
+        The answer.
+    cut_short : Exit or None
+        The exit status that says by what it was cut short, if it was.
+    """
+    with working(doing, quiet=quiet, jobs=jobs) as tell:
+        try:
+            return run.run(tell), None
+        except KeyboardInterrupt:
+            return run.result(), Exit.INTERRUPTED
+        except EngineError as fault:
+            found = run.result()
+            if not found.is_partial:
+                raise
+            return found, complain(fault)
+
+
+def run_ending(run: Listing[Any], ending: Ending) -> Exit:
     """Return the exit status of a run for all solutions."""
     if ending.status is not Exit.ANSWERED:
         return ending.status

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Annotated
 
-from satpack.cli.common import Exit, answering, command, epilog, load_asked, say
+from satpack.cli.common import Exit, answering, command, epilog, load_asked, say, status_of
 from satpack.cli.files import Writes
 from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
@@ -50,7 +50,6 @@ def prove(
     view: Annotated[View, _FILES],
 ) -> Exit:
     """Prove that a puzzle has no solution, and check the proof; or show a solution."""
-    from satpack.model.answer import Status
     from satpack.questions.prove import prove as proved
 
     proof = asked.get("proof")
@@ -70,7 +69,7 @@ def prove(
     if found.colouring is not None:
         for path in view.files:
             write_noun(found.colouring, path, found.colouring.to_json, quiet=True)
-    status = Exit.UNDECIDED if found.status is Status.UNDECIDED else Exit.ANSWERED
+    status = status_of(found)
     with answering(status):
         echo_result(found, as_json=view.as_json, verbose=view.verbose)
     for path in files:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, epilog
+from satpack.cli.common import Exit, answering, command, epilog, status_of
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import Writes
 from satpack.cli.options import View
 from satpack.cli.output import sinks, write_file
-from satpack.cli.progress import working
+from satpack.cli.progress import run_to_end
 from satpack.cli.records import Without
 from satpack.runtime.errors import OptionError
 from satpack.tilings.questions.options import RectangleOptions
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.cli.shapes import Shapes
-    from satpack.tilings.questions.rectangles import Rectangle, Search
+    from satpack.tilings.questions.rectangles import Search
     from satpack.tilings.questions.trapezoids import TrapezoidSearch
 
 
@@ -79,31 +79,17 @@ def rectangles(
     hexagons parallelograms take the place of rectangles, on cubes boxes.
     """
     from satpack.cli.shapes import one_shape_given
-    from satpack.runtime.limits import Deadline
 
     given = one_shape_given(shape, grid=asked.get("grid"), reflect=asked.get("reflect"))
     name, _ = given.only
     _FILES.check(view.files, as_json=view.as_json)
     drawn = _FILES.drawn(view.files)
     _check_drawn(drawn, given, primes=primes)
-    search: Search | TrapezoidSearch
-    search = _trapezoids(given, up_to) if trapezoids else _boxes(given, up_to)
-    interrupted = False
-    jobs = asked.get("jobs", 1)
-    with working(f"filling rectangles with {name}", quiet=view.quiet, jobs=jobs) as progress:
-
-        def show(found: Rectangle, known: int, whole: int) -> None:
-            progress(f"{found.name}, {known:,} of {whole:,}", known / whole)
-
-        try:
-            deadline = Deadline.after(asked.get("timeout"))
-            search.run(deadline, show, jobs=jobs, records=asked.get("run"))
-        except KeyboardInterrupt:
-            interrupted = True
-    found = search.result()
-    status = Exit.ANSWERED if found.complete else Exit.UNDECIDED
-    if interrupted:
-        status = Exit.INTERRUPTED
+    search = _search(given, up_to, asked, trapezoids=trapezoids)
+    found, cut_short = run_to_end(
+        search, f"filling rectangles with {name}", quiet=view.quiet, jobs=asked.get("jobs", 1)
+    )
+    status = cut_short or status_of(found)
     for path in drawn:
         from satpack.render.pictures import picture
 
@@ -120,20 +106,18 @@ def _check_drawn(drawn: Sequence[str], given: Shapes, *, primes: bool) -> None:
         raise OptionError("--primes draws them: add -o FILE.svg or .png")
 
 
-def _boxes(given: Shapes, up_to: str) -> Search:
+def _search(
+    given: Shapes, up_to: str, asked: RectangleOptions, *, trapezoids: bool
+) -> Search | TrapezoidSearch:
     from satpack.tilings.questions.rectangles import search_for
-
-    ((name, cells),) = given.named
-    size = _sides(up_to, given.grid.dimension)
-    return search_for(cells, size, grid=given.grid, reflect=given.reflect, name=name)
-
-
-def _trapezoids(given: Shapes, up_to: str) -> TrapezoidSearch:
     from satpack.tilings.questions.trapezoids import trapezoid_search_for
 
-    ((name, cells),) = given.named
+    name, cells = given.only
+    own: RectangleOptions = {"grid": given.grid, "reflect": given.reflect, "name": name}
     size = _sides(up_to, given.grid.dimension)
-    return trapezoid_search_for(cells, size, grid=given.grid.name, reflect=given.reflect, name=name)
+    if trapezoids:
+        return trapezoid_search_for(cells, size, **asked | own)
+    return search_for(cells, size, **asked | own)
 
 
 def _sides(text: str, dimension: int) -> tuple[int, ...]:

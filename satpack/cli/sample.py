@@ -15,6 +15,7 @@ from satpack.cli.common import (
     load_asked,
     note_missing_engine,
     say,
+    status_of,
 )
 from satpack.cli.files import Writes
 from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
@@ -78,7 +79,7 @@ def sample(
     except Undecided as refusal:
         say(f"satpack: {refusal}")
         return Exit.UNDECIDED
-    status = Exit.ANSWERED if found.count else Exit.IMPOSSIBLE
+    status = status_of(found)
     with answering(status):
         _show(found, view)
     if not view.quiet:

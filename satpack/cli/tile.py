@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, epilog, say
+from satpack.cli.common import Exit, answering, command, epilog, say, status_of
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import STREAMS, Writes
 from satpack.cli.options import View
@@ -120,7 +120,7 @@ def _one(shapes: Shapes, bounds: Bounds, view: View, *, run: str | None, proof: 
     if proof is not None:
         check_place(proof)
     found, interrupted = _asked(shapes, bounds, run=run, quiet=view.quiet)
-    status = Exit.INTERRUPTED if interrupted else _status(found)
+    status = Exit.INTERRUPTED if interrupted else status_of(found)
     lines = list(found.lines())
     if interrupted:
         lines.append("PARTIAL: interrupted")
@@ -208,9 +208,3 @@ def _many(shapes: Shapes, bounds: Bounds, view: View, *, jobs: int, run: str | N
     if status is Exit.ANSWERED and tally.undecided:
         return Exit.UNDECIDED
     return status
-
-
-def _status(found: TilingAnswer) -> Exit:
-    if found.tiles is None:
-        return Exit.UNDECIDED
-    return Exit.ANSWERED if found.tiles else Exit.IMPOSSIBLE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from satpack.model.abilities import Written
 from satpack.model.warrant import UNASKED, Warrant
@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["Answer", "Picture", "Result", "Status", "effort", "engine_name", "state_of"]
+__all__ = [
+    "Answer",
+    "Conclusion",
+    "Picture",
+    "Result",
+    "Status",
+    "effort",
+    "engine_name",
+    "state_of",
+]
 
 
 class Status(Enum):
@@ -57,6 +66,11 @@ def effort(statistics: Mapping[str, int], *, verbose: bool) -> str:
     return f"; {many(conflicts, 'conflict')}" if verbose and conflicts is not None else ""
 
 
+Conclusion = Literal["answered", "solvable", "impossible", "undecided"]
+"""What a question comes to: an answer; of one that looks for a proof, that there is a solution; that there is none; or nothing
+yet, since a limit came first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing among the lines that tell an answer.
@@ -87,6 +101,16 @@ class Result(Written):
         @property
         def seconds(self) -> float:
             """Wall-clock time."""
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """What the question came to."""
+        raise NotImplementedError
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether something is known, if it was cut short."""
+        return True
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the lines that tell it, and between them what is drawn there."""
@@ -136,6 +160,11 @@ class Answer(Result):
     symmetry_breaking: str = ""
     warrant: Warrant = UNASKED
     puzzle: Puzzle | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether there is a solution."""
+        return "answered" if self.status is Status.SOLVED else self.status.value
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the solution, with how it was found; or why there is none."""

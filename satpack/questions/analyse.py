@@ -17,17 +17,17 @@ from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import AnalysisOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.options import asks_for, complete, takes
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from satpack.engines.listing import PlacementBatch
     from satpack.model.grids import Cell
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
-
-    OnProgress = Callable[[str, float | None], None]
+    from satpack.runtime.progress import Tell
 
 __all__ = ["MOST_NODES", "MOST_TRIES", "Analysing", "analyse"]
 
@@ -112,9 +112,9 @@ class Analysing:
                 raise does_not_apply(["graph"], self._engine)
         self._started = started
 
-    def run(self, on_progress: OnProgress | None = None) -> Analysis:
-        """Find all there is to say, or as much as the limits allow; `on_progress` as of `Counting.run`."""
-        tell = on_progress or (lambda _words, _part: None)
+    def run(self, tell: Tell | None = None) -> Analysis:
+        """Find all there is to say, or as much as the limits allow; `tell` as of `Counting.run`."""
+        tell = tell or silent
         survey = _Survey(self._puzzle)
         graph = None
         if self._engine == "frontier" or (self._engine == "auto" and self._sweeps()):
@@ -173,7 +173,7 @@ class Analysing:
         if not kept.count:
             survey.reason = reason_with_rules(prepared, prepared.why_impossible())
 
-    def _list(self, survey: _Survey, tell: OnProgress) -> None:
+    def _list(self, survey: _Survey, tell: Tell) -> None:
         """List one solution of each class, and keep them if they are to be joined."""
         by_boxes = self._engine == "auto" and self._prepared.boxes() is not None
         search: dict[str, Any] = {"memory_limit": self._memory}
@@ -214,7 +214,7 @@ class Analysing:
                 whole, self.interrupted = False, True
         return SolutionGraph(most, self._up_to, solutions, edges, whole)
 
-    def _measured(self, tell: OnProgress) -> Difficulty:
+    def _measured(self, tell: Tell) -> Difficulty:
         """Return the tries of random searches."""
         from satpack.engines.random_search import RandomSearch
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.io.files import file_name, replacing
 from satpack.model.abilities import provided
-from satpack.model.answer import Result, state_of
+from satpack.model.answer import Conclusion, Result, state_of
 from satpack.model.grids.coordinates import to_file, written
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.wording import many, printable
@@ -268,6 +268,13 @@ class Analysis(Result):
             engine=self.engine,
             seconds=rounded(self.seconds),
         )
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether all is known."""
+        if self.complete and not self.total:
+            return "impossible"
+        return "answered" if self.whole else "undecided"
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield what all solutions have in common, how near they are, and how hard one is to find."""

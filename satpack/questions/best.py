@@ -15,16 +15,16 @@ from satpack.questions.options import BestOptions
 from satpack.questions.solve import answer
 from satpack.runtime.errors import OptionError, PuzzleError
 from satpack.runtime.options import complete, takes, takes_options
+from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from satpack.engines.proofs.refutation import DratProof
     from satpack.model.best.optimum import BestFit
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.enumerate import Enumeration
     from satpack.questions.options import SatOptions
+    from satpack.runtime.progress import Tell
 
 __all__ = ["Fitting", "best", "prove_best"]
 
@@ -86,13 +86,13 @@ class Fitting:
         self._optima: list[Solution] = []
         self._run: Enumeration | None = None
 
-    def run(self, on_progress: Callable[[int, int | None], None] | None = None) -> None:
+    def run(self, tell: Tell | None = None) -> BestFit:
         """Search; with `all_best` also for all that are as good as the best.
 
         Parameters
         ----------
-        on_progress : callable, optional
-            Called with the bound and the best measure so far whenever one of them moves.
+        tell : Tell, optional
+            Takes the bound and the best measure so far whenever one of them moves.
 
         Raises
         ------
@@ -101,8 +101,14 @@ class Fitting:
         """
         if self._pointless:
             self._none = self._search_for_any()
-            return
-        self._search.run(on_progress)
+            return self.result()
+        tell = tell or silent
+
+        def moved(bound: int, value: int | None) -> None:
+            limit = f"at {'most' if self.goal.is_maximum else 'least'} {bound:,}"
+            tell(limit if value is None else f"{value:,} found, {limit}")
+
+        self._search.run(moved)
         found = self._search.result()
         if found.status is Status.IMPOSSIBLE:
             why = reason_with_rules(self._prepared, found.reason)
@@ -116,6 +122,7 @@ class Fitting:
             self._run = Enumeration(as_good, timeout=left, engine=engine)
             for each in self._run:
                 self._optima.append(replace(each, puzzle=self.puzzle))
+        return self.result()
 
     def _search_for_any(self) -> BestFit:
         """Return that there is no solution, where all would be equally good.

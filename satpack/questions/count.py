@@ -14,15 +14,13 @@ from satpack.questions.engine_table import does_not_apply, engine_named
 from satpack.questions.options import CountOptions
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.options import asks_for, complete, takes, takes_options
+from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from satpack.model.puzzle import Puzzle
     from satpack.questions.counters import Counter
     from satpack.questions.options import EnumerationOptions
-
-    OnProgress = Callable[[str, float | None], None]
+    from satpack.runtime.progress import Tell
 
 __all__ = ["Counting", "check_sweepable", "count", "sweeps_fast"]
 
@@ -100,21 +98,20 @@ class Counting:
     def _sweep(self, memory_limit: int | None, patience: float = inf) -> SweepCounter:
         return SweepCounter(self._prepared, memory_limit=memory_limit, patience=patience)
 
-    def run(self, on_progress: OnProgress | None = None) -> Count:
+    def run(self, tell: Tell | None = None) -> Count:
         """Count to the end, or to the limit.
 
         Parameters
         ----------
-        on_progress : callable, optional
-            Called now and then with how far the count has come, in words, and with the part of the search that is done,
-            an estimate from 0 to 1, if there is one.
+        tell : Tell, optional
+            Takes now and then how far the count has come.
 
         Raises
         ------
         LimitError
             If the puzzle is too large. That a sweep runs out of memory is the reason of a count that is not complete.
         """
-        tell = on_progress or (lambda _words, _part: None)
+        tell = tell or silent
         for _ in self._counter.steps(tell):
             if self._may_sweep_fast and self._counter.visited > _HEAD_START:
                 self._may_sweep_fast = False
@@ -141,7 +138,7 @@ class Counting:
         seconds = min(_RETRY * spent, allowed)
         return seconds if seconds > _MORE * self._last_sweep else 0.0
 
-    def _try_to_sweep(self, seconds: float, tell: OnProgress) -> bool:
+    def _try_to_sweep(self, seconds: float, tell: Tell) -> bool:
         """Sweep for so long at most; return whether it came to its end, and is what counts from now on."""
         limit = _TRIAL_MEMORY if self._memory_limit is None else self._memory_limit
         before = self._spent()

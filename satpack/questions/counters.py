@@ -8,7 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from satpack.engines.contradiction import reason_with_rules
-from satpack.model.answer import Result, state_of
+from satpack.model.answer import Conclusion, Result, state_of
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.enumerate import Enumeration
@@ -16,7 +16,7 @@ from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from satpack.engines.frontier import Conventions, Progress
     from satpack.engines.listing import PlacementBatch
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.conventions import Convention
     from satpack.questions.choices import Choices, ChoiceTally
     from satpack.questions.options import EnumerationOptions
-
-    OnProgress = Callable[[str, float | None], None]
+    from satpack.runtime.progress import Tell
 
 __all__ = ["Count", "Counter", "SearchCounter", "SweepCounter"]
 
@@ -137,6 +136,16 @@ class Count(Result):
             **({} if self.each is None else self.each.keys()),
         )
 
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether every solution was counted."""
+        return "answered" if self.complete else "undecided"
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether some solutions are known, though it may be cut short."""
+        return bool(self.symmetry)
+
     def told(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the numbers, and how they were come by."""
         yield self.puzzle.name
@@ -161,7 +170,7 @@ class Counter(Protocol):
     def seconds_left(self, spent: float) -> float:
         """Estimate the seconds left from those spent; 0 if nothing is known."""
 
-    def steps(self, tell: OnProgress) -> Iterator[None]:
+    def steps(self, tell: Tell) -> Iterator[None]:
         """Count, with a pause now and then."""
 
     def result(self) -> Count:
@@ -190,7 +199,7 @@ class SearchCounter:
             return 0.0
         return spent * (1 - part) / part if part else inf
 
-    def steps(self, tell: OnProgress) -> Iterator[None]:
+    def steps(self, tell: Tell) -> Iterator[None]:
         """Count, with a pause after each batch of solutions."""
         for batch in self._run.batches():
             sizes = batch.class_sizes()
@@ -241,7 +250,7 @@ class SweepCounter:
         del spent
         return 0.0
 
-    def steps(self, tell: OnProgress) -> Iterator[None]:
+    def steps(self, tell: Tell) -> Iterator[None]:
         """Count, with no pause before the end."""
         from satpack.engines.frontier import MEMORY_LIMIT, count_conventions
 

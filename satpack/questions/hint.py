@@ -12,7 +12,7 @@ from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.io.fixing import drawn_places
 from satpack.model.abilities import provided
-from satpack.model.answer import Picture, Result, engine_name
+from satpack.model.answer import Conclusion, Picture, Result, engine_name
 from satpack.model.grids.coordinates import written
 from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED, Warrant
@@ -34,6 +34,14 @@ _LISTING = 10.0
 """Seconds to list solutions for."""
 
 HintStatus = Literal["solved", "finishable", "unfinishable", "impossible", "undecided"]
+
+_CONCLUSIONS: Mapping[HintStatus, Conclusion] = {
+    "solved": "answered",
+    "finishable": "answered",
+    "unfinishable": "impossible",
+    "impossible": "impossible",
+    "undecided": "undecided",
+}
 """The pieces are a solution, or part of one, or of none; the puzzle has none at all; nobody knows."""
 
 
@@ -132,6 +140,11 @@ class Hint(Result):
             seconds=rounded(self.seconds),
             statistics=dict(self.statistics),
         )
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether the pieces can be finished."""
+        return _CONCLUSIONS[self.status] if self.complete else "undecided"
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the board as it is when the hint was followed, and the hint."""

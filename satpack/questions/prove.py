@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack, get_args
 
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.prepared import Prepared
-from satpack.model.answer import Picture, Result, Status, engine_name
+from satpack.model.answer import Conclusion, Picture, Result, Status, engine_name
 from satpack.questions.options import ProveOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.options import asks_for, complete, takes
@@ -96,6 +96,13 @@ class Proof(Result):
             certificate=self.colouring.to_record() if self.colouring else UNSET,
             drat=self.drat.to_record() if self.drat else UNSET,
         )
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether it is proved that there is no solution."""
+        if self.solution is not None:
+            return "solvable"
+        return "undecided" if self.status is Status.UNDECIDED else "answered"
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield what proves it, or the solution, or why neither is known."""

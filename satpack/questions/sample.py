@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from satpack.engines.prepared import Prepared
 from satpack.engines.reservoir import Reservoir
-from satpack.model.answer import Result
+from satpack.model.answer import Conclusion, Result
 from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.count import check_sweepable, sweeps_fast
@@ -19,18 +19,18 @@ from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import SampleOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.options import complete, takes
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from satpack.engines.frontier import Progress
     from satpack.engines.listing import Batch
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
-
-    OnProgress = Callable[[str, float | None], None]
+    from satpack.runtime.progress import Tell
 
 __all__ = ["Sample", "sample"]
 
@@ -101,6 +101,11 @@ class Sample(Result):
     def to_json(self) -> str:
         """Return the solutions as JSON, one a line."""
         return "\n".join(solution.to_json() for solution in self)
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether there is a solution to draw."""
+        return "answered" if self.count else "impossible"
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield what was drawn, or why nothing was."""
@@ -201,9 +206,9 @@ class Sampling:
             self._engine == "auto" and not puzzle.searched_rules and not self._by_boxes
         )
 
-    def run(self, on_progress: OnProgress | None = None) -> Sample:
-        """Count, and draw; `on_progress` is told how far the count has come, as by `Counting.run`."""
-        tell = on_progress or (lambda _words, _part: None)
+    def run(self, tell: Tell | None = None) -> Sample:
+        """Count, and draw; `tell` as of `Counting.run`."""
+        tell = tell or silent
         run = self._run
         if run is None or (self._may_sweep and not run.reason and self._sweeps_fast()):
             return self._swept(tell)
@@ -237,7 +242,7 @@ class Sampling:
             f"{self._puzzle.name}: not all solutions could be counted, so none is drawn: {why}"
         )
 
-    def _swept(self, tell: OnProgress, states: float = inf) -> Sample:
+    def _swept(self, tell: Tell, states: float = inf) -> Sample:
         """Count by sweep, of so many states at most, and draw by its numbers; raise `Undecided` at a limit."""
         from satpack.engines.contradiction import reason_with_rules
         from satpack.engines.frontier import MEMORY_LIMIT, draw_classes
@@ -281,7 +286,7 @@ class Sampling:
         ]
         return self._sample(solutions, drawn.total, "frontier", why)
 
-    def _listed(self, run: Enumeration, tell: OnProgress) -> Sample:
+    def _listed(self, run: Enumeration, tell: Tell) -> Sample:
         """Count by listing, and draw on the way; sweep instead if that succeeds first."""
         random = Random(self._seed)
         listing = _Listing(self._up_to, self._n, random, by_boxes=self._by_boxes)

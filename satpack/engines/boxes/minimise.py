@@ -20,13 +20,14 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from satpack.engines.boxes.search import DEFAULT_BOX_SOLVER, first_packing
 from satpack.engines.refuting.second_opinion import Allowance
-from satpack.model.answer import Answer, Picture, Result, Status
+from satpack.model.answer import Answer, Conclusion, Picture, Result, Status
 from satpack.model.boxes.boxes import sides_text
 from satpack.model.boxes.choice import read_boxes, why_no_boxes
 from satpack.model.warrant import UNASKED, Warrant, weakest
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import check_least
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from satpack.model.boxes.boxes import Sides
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.runtime.progress import Tell
 
 __all__ = ["GOALS", "Goal", "Minimisation", "Smallest", "minimise"]
 
@@ -122,6 +124,13 @@ class Smallest(Result):
         """Return it as `satpack-solution-1`, or as `satpack-answer-1` where there is none."""
         return self.answer.to_record()
 
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether nothing smaller exists."""
+        if self.impossible:
+            return "impossible"
+        return "answered" if self.proved else "undecided"
+
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the packing, how small the container is, and whether nothing smaller exists."""
         if self.solution is None:
@@ -183,8 +192,7 @@ def minimise(
     (5, (12, 5), True)
     """
     search = Minimisation(puzzle, goal=goal, solver=solver, seed=seed, timeout=timeout)
-    search.run(on_progress)
-    return search.result()
+    return search.run(moved=on_progress)
 
 
 class Minimisation:
@@ -234,12 +242,22 @@ class Minimisation:
         across = boxes.volume // boxes.sides[self._axis] if goal != "area" else 1
         self._lower = -(-boxes.least_volume // across)
 
-    def run(self, on_progress: Callable[[int, int | None], None] | None = None) -> None:
-        """Close the bounds, as far as the deadline allows."""
+    def run(
+        self, tell: Tell | None = None, *, moved: Callable[[int, int | None], None] | None = None
+    ) -> Smallest:
+        """Close the bounds, as far as the deadline allows; `moved` takes them as numbers whenever one moves."""
+        told = tell or silent
+
+        def say(lower: int, upper: int | None) -> None:
+            told(f"at least {lower:,}" + ("" if upper is None else f", at most {upper:,}"))
+            if moved is not None:
+                moved(lower, upper)
+
         try:
-            self._reason = self._close(on_progress or (lambda _lower, _upper: None))
+            self._reason = self._close(say)
         except Undecided as limit:
             self._reason = str(limit)
+        return self.result()
 
     def _close(self, on_progress: Callable[[int, int | None], None]) -> str:
         """Close the bounds; return why there is no container, if so."""

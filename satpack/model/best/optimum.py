@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.model.answer import Picture, Result, Status, effort
+from satpack.model.answer import Conclusion, Picture, Result, Status, effort
 from satpack.model.connected import connected_parts
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.wording import many
@@ -88,6 +88,13 @@ class BestFit(Result):
     def shown(self) -> tuple[Solution, ...]:
         """The solutions to show: all that are as good, if they were asked for, or the best found, if there is one."""
         return self.optima or ((self.solution,) if self.solution is not None else ())
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether none is better."""
+        if self.status is Status.IMPOSSIBLE:
+            return "impossible"
+        return "answered" if self.proved else "undecided"
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the solutions, how good they are, and whether none is better."""

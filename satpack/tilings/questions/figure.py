@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from satpack.io.formats.declared import rounded
 from satpack.model.abilities import provided
-from satpack.model.answer import Picture, Result
+from satpack.model.answer import Conclusion, Picture, Result
 from satpack.model.connected import connected_parts
 from satpack.model.grids import apply
 from satpack.model.grids.coordinates import sorted_cells
@@ -22,6 +22,7 @@ from satpack.model.solution import Placed, Solution, confirmed
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 from satpack.tilings.figures.closing import OutOfNodes, figure_of
 from satpack.tilings.figures.groups import elements_of, site_groups
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.model.grids import Cell, Cells
+    from satpack.runtime.progress import Tell
     from satpack.tilings.plane.shape import Shape
 
 __all__ = ["FigureAnswer", "FigureSearch", "figure", "figure_search_for"]
@@ -126,6 +128,11 @@ class FigureAnswer(Result):
             seconds=rounded(self.seconds),
         )
 
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether a figure was found."""
+        return "answered" if self.copies else "undecided"
+
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the figure, and what is proved of lesser numbers of copies."""
         del verbose
@@ -195,15 +202,13 @@ def figure(cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions
     >>> len(found.copies), found.least
     (3, True)
     """
-    search = figure_search_for(cells, symmetry, **options)
-    search.run(Deadline.after(options.get("timeout")))
-    return search.result()
+    return figure_search_for(cells, symmetry, **options).run()
 
 
 def figure_search_for(
     cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]
 ) -> FigureSearch:
-    """Return the search that `figure` makes, which has done nothing yet; it is told when it runs how long it may."""
+    """Return the search that `figure` makes, which has done nothing yet."""
     asked = complete(FigureOptions, options)
     copies = asked["copies"]
     if not 1 <= copies <= MOST_COPIES:
@@ -211,7 +216,7 @@ def figure_search_for(
     shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
     elements_of(shape.grid, symmetry)
     answer = FigureAnswer(asked["name"], shape, symmetry, asked["odd"], asked["holes"])
-    return FigureSearch(answer, copies)
+    return FigureSearch(answer, copies, asked["timeout"])
 
 
 class FigureSearch:
@@ -223,10 +228,13 @@ class FigureSearch:
         The question: an answer that says nothing yet.
     most : int
         The most copies that are looked for.
+    timeout : float, optional
+        Seconds after which to give up.
     """
 
-    def __init__(self, asked: FigureAnswer, most: int) -> None:
+    def __init__(self, asked: FigureAnswer, most: int, timeout: float | None = None) -> None:
         self._asked = asked
+        self._timeout = timeout
         elements = elements_of(asked.shape.grid, asked.symmetry)
         self._groups = list(site_groups(asked.shape, elements))
         self._numbers = range(1, most + 1, 1 + asked.odd)
@@ -249,8 +257,9 @@ class FigureSearch:
             seconds=time.monotonic() - self._started,
         )
 
-    def run(self, deadline: Deadline) -> None:
+    def run(self, tell: Tell | None = None) -> FigureAnswer:
         """Look for a figure, then for a proof that there is none of fewer copies, until the deadline."""
+        deadline, tell = Deadline.after(self._timeout), tell or silent
         self._stopped = "interrupted"
         nodes = _NODES
         try:
@@ -259,12 +268,14 @@ class FigureSearch:
                     allowed = nodes >> place
                     if allowed < _NODES or 0 < len(self._found) <= number:
                         break
+                    tell(many(number, "copy", "copies"))
                     self._search(number, allowed, deadline)
                 nodes *= 2
         except Undecided as limit:
             self._stopped = str(limit)
         else:
             self._stopped = ""
+        return self.result()
 
     def _open(self) -> list[int]:
         """Return the numbers of copies, fewer than were found to make a figure, of which it is open whether they do."""

@@ -182,8 +182,7 @@ class TilingWorker:
             name=name,
             **asdict(bounds),
         )
-        self.search.run(Deadline.after(bounds.timeout))
-        return record_of(self.search.result())
+        return record_of(self.search.run())
 
 
 def tile_each(

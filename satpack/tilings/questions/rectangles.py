@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Unpack
 
 from satpack.io.formats.declared import rounded
 from satpack.model.abilities import provided
-from satpack.model.answer import Result
+from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells
 from satpack.runtime.errors import OptionError, PuzzleError
-from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes
 from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import shape_given
 from satpack.tilings.questions.formats import RectangleRecord, RectanglesRecord, about
-from satpack.tilings.questions.options import RectangleOptions
+from satpack.tilings.questions.options import RectangleOptions, RunOptions
 from satpack.tilings.questions.verdict_search import VerdictSearch
 from satpack.tilings.rectangles.boxes import Boxes, written_sides
 from satpack.tilings.rectangles.deciding import Rectangle, verify_verdict
@@ -160,6 +159,11 @@ class Rectangles(Result):
         """Return the verdicts as JSON, one a line, and then what they sum up to."""
         return "\n".join(record.text() for record in self.records())
 
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether every rectangle is decided."""
+        return "answered" if self.complete else "undecided"
+
     def told(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield what the verdicts sum up to."""
         del verbose
@@ -253,21 +257,19 @@ def rectangles(
     >>> [each.name for each in found.primes], found.order
     (['2x4', '3x8'], 2)
     """
-    asked = complete(RectangleOptions, options)
-    search = search_for(cells, up_to, **options)
-    search.run(Deadline.after(asked["timeout"]), jobs=asked["jobs"], records=asked["run"])
-    return search.result()
+    return search_for(cells, up_to, **options).run()
 
 
 def search_for(
     cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> Search:
-    """Return the search that `rectangles` makes, which has done nothing yet; how it runs it is told then."""
+    """Return the search that `rectangles` makes, which has done nothing yet."""
     asked = complete(RectangleOptions, options)
     shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
     if shape.grid.dimension == 2 and shape.has_dead_hole:
         raise PuzzleError("the shape has a hole that no copy fills, so copies fill no rectangle")
-    return Search(Boxes(shape), _bound(up_to, shape.grid), asked["name"])
+    running: RunOptions = {name: asked[name] for name in ("timeout", "jobs", "run")}  # type: ignore[assignment]
+    return Search(Boxes(shape), _bound(up_to, shape.grid), asked["name"], running)
 
 
 def _bound(up_to: Iterable[int], grid: Grid) -> Sides:
@@ -312,6 +314,8 @@ class Search(VerdictSearch):
         The largest.
     name : str
         What the shape is called.
+    running : RunOptions
+        As for `VerdictSearch`.
 
     Attributes
     ----------
@@ -321,8 +325,8 @@ class Search(VerdictSearch):
 
     kind = "box"
 
-    def __init__(self, boxes: Boxes, up_to: Sides, name: str) -> None:
-        super().__init__(boxes, boxes.up_to(up_to))
+    def __init__(self, boxes: Boxes, up_to: Sides, name: str, running: RunOptions) -> None:
+        super().__init__(boxes, boxes.up_to(up_to), running)
         self.up_to, self.name = up_to, name
         self._lengths: dict[tuple[int, Sides], _Lengths] = {}
 

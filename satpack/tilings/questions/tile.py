@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Unpack
 
 from satpack.io.formats.declared import rounded
 from satpack.model.abilities import provided
-from satpack.model.answer import Result
+from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells, to_file
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 from satpack.tilings.plane.heesch import CoronaSearch, Heesch
 from satpack.tilings.plane.shape import shape_given
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from satpack.model.grids import Cell, Grid
+    from satpack.runtime.progress import Tell
     from satpack.tilings.plane.coronas import Coronas
     from satpack.tilings.plane.periodic import PeriodicTiling
     from satpack.tilings.plane.shape import Copy, Shape
@@ -124,6 +126,13 @@ class TilingAnswer(Result):
         if self.tiles is None:
             record.copies_tried = self.copies_tried
         return record
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether it tiles."""
+        if self.tiles is None:
+            return "undecided"
+        return "answered" if self.tiles else "impossible"
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield whether it tiles, and the tiling."""
@@ -246,19 +255,17 @@ def tile(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TilingAnswer:
     >>> found.tiles, found.tiling.way, found.isohedral
     (True, 'half turns', 1)
     """
-    search = tile_search_for(cells, **options)
-    search.run(Deadline.after(options.get("timeout")))
-    return search.result()
+    return tile_search_for(cells, **options).run()
 
 
 def tile_search_for(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TileSearch:
-    """Return the search that `tile` makes, which has done nothing yet; it is told when it runs how long it may."""
+    """Return the search that `tile` makes, which has done nothing yet."""
     asked = complete(TileOptions, options)
     for number, what in ((asked["coronas"], "coronas"), (asked["copies"], "copies")):
         if number < 0:
             raise OptionError(f"{number} {what}: use 0 or more")
     shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
-    return TileSearch(shape, asked["name"], asked["coronas"], asked["copies"])
+    return TileSearch(shape, asked["name"], asked["coronas"], asked["copies"], asked["timeout"])
 
 
 class TileSearch:
@@ -270,12 +277,15 @@ class TileSearch:
         The shape.
     name : str
         What it is called.
-    coronas, copies : int
+    coronas, copies, timeout
         As for `TileOptions`.
     """
 
-    def __init__(self, shape: Shape, name: str, coronas: int, copies: int) -> None:
+    def __init__(
+        self, shape: Shape, name: str, coronas: int, copies: int, timeout: float | None = None
+    ) -> None:
         self._shape = shape
+        self._timeout = timeout
         self._coronas = coronas
         self._copies = copies
         self._deadline = Deadline()
@@ -288,16 +298,17 @@ class TileSearch:
             self._known.tiling.verify()
         return replace(self._known, seconds=time.monotonic() - self._started)
 
-    def run(self, deadline: Deadline) -> None:
+    def run(self, tell: Tell | None = None) -> TilingAnswer:
         """Look for an answer until the deadline."""
-        self._deadline = deadline
+        self._deadline, tell = Deadline.after(self._timeout), tell or silent
         try:
             steps = self._in_plane() if self._shape.grid.dimension == 2 else self._in_space()
             for found in steps:
                 self._known = found
+                tell(many(found.level, "corona"))
                 if found.tiles is not None:
                     self._known = self._with_fewest_classes(found)
-                    return
+                    return self.result()
             reason = self._known.tori_tried
             if self._known.level:
                 rings = many(self._known.level, "corona")
@@ -305,6 +316,7 @@ class TileSearch:
         except Undecided as limit:
             reason = str(limit)
         self._known = replace(self._known, reason=reason)
+        return self.result()
 
     def _in_plane(self) -> Iterator[TilingAnswer]:
         from satpack.tilings.plane.criteria import by_criteria

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from satpack.runtime.errors import OptionError
-from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete, takes
-from satpack.tilings.questions.options import TrapezoidOptions
+from satpack.runtime.options import takes
+from satpack.tilings.questions.options import RectangleOptions, TrapezoidOptions
 from satpack.tilings.questions.rectangles import Rectangles, Search, result_of, search_for
 from satpack.tilings.questions.verdict_search import VerdictSearch
 from satpack.tilings.rectangles.boxes import written_sides
@@ -64,24 +63,18 @@ def trapezoids(
     >>> [each.name for each in found.primes]
     ['2x1', '4x2']
     """
-    asked = complete(TrapezoidOptions, options)
-    search = trapezoid_search_for(cells, up_to, reflect=asked["reflect"], name=asked["name"])
-    search.run(Deadline.after(asked["timeout"]), jobs=asked["jobs"], records=asked["run"])
-    return search.result()
+    return trapezoid_search_for(cells, up_to, **options).run()
 
 
 def trapezoid_search_for(
-    cells: Iterable[Cell],
-    up_to: Iterable[int],
-    *,
-    grid: str = "triangle",
-    reflect: bool | None = None,
-    name: str = "shape",
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> TrapezoidSearch:
     """Return the search that `trapezoids` makes, which has done nothing yet."""
-    if grid != "triangle":
-        raise OptionError(f"trapezoids are of triangles; there are none on the {grid} grid")
-    return TrapezoidSearch(search_for(cells, up_to, grid=grid, reflect=reflect, name=name))
+    grid = options.setdefault("grid", "triangle")
+    name = grid if isinstance(grid, str) else grid.name
+    if name != "triangle":
+        raise OptionError(f"trapezoids are of triangles; there are none on the {name} grid")
+    return TrapezoidSearch(search_for(cells, up_to, **options))
 
 
 class TrapezoidSearch(VerdictSearch):
@@ -96,7 +89,9 @@ class TrapezoidSearch(VerdictSearch):
     kind = "trapezoid"
 
     def __init__(self, parallelograms: Search) -> None:
-        super().__init__(parallelograms.boxes, trapezoids_up_to(parallelograms.up_to))
+        super().__init__(
+            parallelograms.boxes, trapezoids_up_to(parallelograms.up_to), parallelograms.running
+        )
         self._parallelograms = parallelograms
 
     def needs(self) -> tuple[VerdictSearch, ...]:

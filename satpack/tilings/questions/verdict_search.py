@@ -12,18 +12,21 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 from satpack.runtime.errors import Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
+from satpack.tilings.questions.options import RunOptions
 from satpack.tilings.questions.rectangle_records import Records
 from satpack.tilings.rectangles.deciding import Effort, Rectangle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from satpack.runtime.limits import Deadline
+    from satpack.runtime.progress import Tell
     from satpack.tilings.questions.rectangle_crew import Alone, Crew
+    from satpack.tilings.questions.rectangles import Rectangles
     from satpack.tilings.rectangles.boxes import Boxes, Sides
-
-    OnProgress = Callable[[Rectangle, int, int], None]
 
 __all__ = ["ROUNDS", "VerdictSearch"]
 
@@ -51,6 +54,8 @@ class VerdictSearch(ABC):
         The boxes of the shape.
     every : list of Sides
         What is asked about, the smallest first.
+    running : RunOptions
+        How long it may take, by how many processes, and the file that keeps the verdicts.
 
     Attributes
     ----------
@@ -64,10 +69,11 @@ class VerdictSearch(ABC):
 
     kind: ClassVar[str]
 
-    def __init__(self, boxes: Boxes, every: list[Sides]) -> None:
+    def __init__(self, boxes: Boxes, every: list[Sides], running: RunOptions) -> None:
         self.boxes = boxes
         self.every = every
         self.known: dict[Sides, Rectangle] = {}
+        self.running = complete(RunOptions, running)
         self._started = time.monotonic()
 
     @property
@@ -85,27 +91,13 @@ class VerdictSearch(ABC):
                 self.keep(composed)
         return tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
 
-    def run(
-        self,
-        deadline: Deadline,
-        on_progress: OnProgress | None = None,
-        *,
-        jobs: int = 1,
-        records: str | None = None,
-        efforts: Sequence[Effort] = ROUNDS,
-    ) -> None:
+    def run(self, tell: Tell | None = None, *, efforts: Sequence[Effort] = ROUNDS) -> Rectangles:
         """Decide what can be until the deadline; `known` has it also after Ctrl-C.
 
         Parameters
         ----------
-        deadline : Deadline
-            When to give up.
-        on_progress : callable, optional
-            Told of every verdict, how many there are, and of how many.
-        jobs : int
-            By how many processes.
-        records : str, optional
-            The file that keeps the verdicts; those that it has already are not looked for again.
+        tell : Tell, optional
+            Takes every verdict, how many there are, and of how many.
         efforts : sequence of Effort
             How much is done for a rectangle, round by round.
 
@@ -118,6 +110,8 @@ class VerdictSearch(ABC):
         """
         from satpack.runtime.processes import check_jobs
 
+        deadline = Deadline.after(self.running["timeout"])
+        jobs, records = self.running["jobs"], self.running["run"]
         check_jobs(jobs)
         with contextlib.ExitStack() as stack:
             file = None
@@ -125,8 +119,13 @@ class VerdictSearch(ABC):
                 file = stack.enter_context(contextlib.closing(Records(records, self.needs(), self)))
                 file.read()
             for search in self.needs():
-                search.go_on(deadline, None, jobs=jobs, file=file, efforts=efforts[:_NEEDED])
-            self.go_on(deadline, on_progress, jobs=jobs, file=file, efforts=efforts)
+                search.go_on(deadline, silent, jobs=jobs, file=file, efforts=efforts[:_NEEDED])
+            self.go_on(deadline, tell or silent, jobs=jobs, file=file, efforts=efforts)
+        return self.result()
+
+    @abstractmethod
+    def result(self) -> Rectangles:
+        """Return what is known, and what follows from it by straight cuts."""
 
     def needs(self) -> tuple[VerdictSearch, ...]:
         """Return the searches whose verdicts this one looks at."""
@@ -135,7 +134,7 @@ class VerdictSearch(ABC):
     def go_on(
         self,
         deadline: Deadline,
-        on_progress: OnProgress | None,
+        tell: Tell,
         *,
         jobs: int,
         file: Records | None,
@@ -150,8 +149,8 @@ class VerdictSearch(ABC):
             del left[found.sides]
             if file is not None:
                 file.keep(self.kind, found)
-            if on_progress is not None:
-                on_progress(found, whole - len(left), whole)
+            known = whole - len(left)
+            tell(f"{found.name}, {known:,} of {whole:,}", known / whole)
 
         def is_open(sides: Sides) -> bool:
             deadline.check()
