@@ -74,7 +74,10 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
     """
     deadline = Deadline.after(timeout)
     prepared = Prepared(problem.puzzle, deadline)
-    kept = KeptImages(prepared.symmetry)
+    try:
+        kept = KeptImages(prepared.symmetry)
+    except Undecided as limit:
+        return StoredReport(0, 0, "", str(limit))
     stored = apart = 0
     for each in read_stored(problem):
         where = f"{each.place}: solution {each.number}"

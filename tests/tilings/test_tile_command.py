@@ -80,7 +80,7 @@ def test_answers(arguments, status, said):
         (["##", "--copies", -1], "-1 copies: use 0 or more"),
         (
             ["##", "-o", "a.gif"],
-            "a.gif: don't know this suffix; use one of .json, .jsonl, .txt, .svg, .png, .pdf, .cnf",
+            "a.gif: don't know this suffix; use one of .json, .jsonl, .txt, .cnf",
         ),
         (["##", "--grid", "hexagons"], "there is no grid 'hexagons'"),
     ],

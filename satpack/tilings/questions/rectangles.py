@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.io.formats.declared import rounded
 from satpack.model.abilities import provided
@@ -303,7 +303,7 @@ class _Lengths:
         return max((both & -both).bit_length() - 1, 0)
 
 
-class Search(VerdictSearch):
+class Search(VerdictSearch["Rectangles"]):
     """The search for verdicts on rectangles, and those so far.
 
     Parameters
@@ -374,7 +374,7 @@ class Search(VerdictSearch):
         verify_verdict(self.boxes, found)
 
 
-def result_of(search: VerdictSearch, name: str, up_to: Sides) -> Rectangles:
+def result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangles:
     """Return what a search knows."""
     verdicts = search.verdicts()
     complete = all(each.filled is not None for each in verdicts)

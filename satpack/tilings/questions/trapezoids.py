@@ -6,7 +6,7 @@ are filled; a colouring that repeats; a SAT solver. Which parallelograms are fil
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import takes
@@ -77,7 +77,7 @@ def trapezoid_search_for(
     return TrapezoidSearch(search_for(cells, up_to, **options))
 
 
-class TrapezoidSearch(VerdictSearch):
+class TrapezoidSearch(VerdictSearch["Rectangles"]):
     """The search for verdicts on trapezoids, and those so far.
 
     Parameters
@@ -94,7 +94,7 @@ class TrapezoidSearch(VerdictSearch):
         )
         self._parallelograms = parallelograms
 
-    def needs(self) -> tuple[VerdictSearch, ...]:
+    def needs(self) -> tuple[VerdictSearch[Any], ...]:
         """Return the search for parallelograms, which a cut may leave."""
         return (self._parallelograms,)
 

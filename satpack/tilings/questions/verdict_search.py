@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import time
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 
     from satpack.runtime.progress import Tell
     from satpack.tilings.questions.rectangle_crew import Alone, Crew
-    from satpack.tilings.questions.rectangles import Rectangles
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
 __all__ = ["ROUNDS", "VerdictSearch"]
+
+_Found = TypeVar("_Found")
 
 ROUNDS = (
     Effort(20_000, 1_000, 300),
@@ -45,7 +46,7 @@ _NEEDED = 3
 """So many rounds are made for what is only looked at."""
 
 
-class VerdictSearch(ABC):
+class VerdictSearch(ABC, Generic[_Found]):
     """A search for verdicts, and those so far.
 
     Parameters
@@ -91,7 +92,7 @@ class VerdictSearch(ABC):
                 self.keep(composed)
         return tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
 
-    def run(self, tell: Tell | None = None, *, efforts: Sequence[Effort] = ROUNDS) -> Rectangles:
+    def run(self, tell: Tell | None = None, *, efforts: Sequence[Effort] = ROUNDS) -> _Found:
         """Decide what can be until the deadline; `known` has it also after Ctrl-C.
 
         Parameters
@@ -124,10 +125,10 @@ class VerdictSearch(ABC):
         return self.result()
 
     @abstractmethod
-    def result(self) -> Rectangles:
+    def result(self) -> _Found:
         """Return what is known, and what follows from it by straight cuts."""
 
-    def needs(self) -> tuple[VerdictSearch, ...]:
+    def needs(self) -> tuple[VerdictSearch[Any], ...]:
         """Return the searches whose verdicts this one looks at."""
         return ()
 
