@@ -1,13 +1,20 @@
-"""Completions of puzzles in shells: names of the gallery, and puzzle files. Asked at every key, and therefore light."""
+"""Completions in shells: names of the gallery, puzzle files, formats. Asked at every key, and therefore light."""
 
 from __future__ import annotations
 
 from glob import escape, glob
 from pathlib import Path
 
-__all__ = ["shipped", "shipped_or_file"]
+__all__ = ["formats", "shipped", "shipped_or_file"]
 
 _SUFFIXES = (".toml", ".xmpuzzle")
+
+
+def formats(incomplete: str) -> list[str]:
+    """Return the names of formats that begin so."""
+    from satpack.io.formats.table import FORMATS
+
+    return [name for name in FORMATS if name.startswith(incomplete)]
 
 
 def shipped(incomplete: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""`satpack schema`: the JSON Schema of puzzle files."""
+"""`satpack schema`: the JSON Schema of puzzle files, and of the formats that satpack prints."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from satpack.cli.common import Exit, command, epilog
+from satpack.cli.completion import formats
 from satpack.cli.files import reject_suffix
 from satpack.cli.options import QuietFlag
 from satpack.cli.output import echo_json, write_file
@@ -18,27 +19,47 @@ def register(app: typer.Typer) -> None:
         epilog=epilog(
             "`satpack schema -o puzzle.schema.json`, and `#:schema ./puzzle.schema.json` as the first line of a puzzle "
             "file: editors with taplo or tombi then complete and check it",
+            "`satpack schema satpack-count-1`: what `satpack count --json` prints",
         )
     )(schema)
 
 
 @command
 def schema(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FORMAT]",
+            autocompletion=formats,
+            help="A format of JSON that satpack prints, such as satpack-count-1; by default puzzle files.",
+        ),
+    ] = None,
     *,
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a .json file.")
     ] = None,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Print the JSON Schema of puzzle files, with which editors complete and check them."""
+    """Print the JSON Schema of puzzle files, with which editors complete and check them; or of a format that satpack prints."""
     from satpack.io.files import check_place
-    from satpack.io.puzzles.schema import schema_text
 
+    text = _text(name)
     if output is None:
-        echo_json(schema_text().rstrip("\n"))
+        echo_json(text)
         return Exit.ANSWERED
     if not output.endswith(".json"):
         raise reject_suffix(output, (".json",))
     check_place(output)
-    write_file(schema_text().encode(), output, quiet=quiet)
+    write_file(f"{text}\n".encode(), output, quiet=quiet)
     return Exit.ANSWERED
+
+
+def _text(name: str | None) -> str:
+    """Return the schema of a format; that of puzzle files if there is no name."""
+    if name is None:
+        from satpack.io.puzzles.schema import schema_text
+
+        return schema_text().rstrip("\n")
+    from satpack.io.formats.table import schema_text_of
+
+    return schema_text_of(name)

@@ -10,6 +10,7 @@ from satpack.runtime.errors import InputError
 
 __all__ = ["escaped", "json_text", "parse_json"]
 
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _HALF = re.compile("[\ud800-\udfff]")
 
 
@@ -25,14 +26,14 @@ def json_text(value: object, *, compact: bool = False) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Return the same JSON, one object a line, in ASCII, for streams that are not UTF-8.
+    r"""Return the same JSON in ASCII, for streams that are not UTF-8.
 
     Examples
     --------
     >>> print(escaped('{"puzzle": "Würfel"}'))
     {"puzzle": "W\u00fcrfel"}
     """
-    return "\n".join(json.dumps(json.loads(line)) for line in text.split("\n"))
+    return _BEYOND_ASCII.sub(lambda character: json.dumps(character[0])[1:-1], text)
 
 
 def parse_json(

@@ -121,9 +121,9 @@ class Hint(Result):
         """Return it as `satpack-hint-1`."""
         from satpack.io.formats.declared import rounded
         from satpack.io.formats.hints import HintRecord
-        from satpack.io.results.solution_file import placement_record
+        from satpack.io.results.solution_file import piece_record
 
-        listed = partial(placement_record, self.puzzle.grid)
+        listed = partial(piece_record, self.puzzle.grid)
         return HintRecord(
             puzzle=self.puzzle.name,
             grid=self.puzzle.grid.name,

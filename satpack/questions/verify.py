@@ -54,6 +54,7 @@ SURVEY_FIELDS = {
     "lowest": Claim.DERIVED,
     "most_states": Claim.DERIVED,
     "complete": Claim.OPEN,
+    "warrant": Claim.OPEN,
     "reason": Claim.OPEN,
     "engine": Claim.OPEN,
     "seconds": Claim.OPEN,

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import satpack
-from satpack.cli.completion import shipped, shipped_or_file
+from satpack.cli.completion import formats, shipped, shipped_or_file
 
 SHELLS = ["bash", "zsh", "fish", "powershell"]
 
@@ -128,6 +128,7 @@ def test_puzzles_that_begin_so(tmp_path, monkeypatch):
     (tmp_path / "sofa").mkdir()
     assert shipped("") == list(satpack.gallery_names())
     assert shipped("som") == ["soma"]
+    assert formats("satpack-cou") == ["satpack-count-1"]
     assert shipped_or_file("som") == ["soma", "soma-mine.toml", "somewhere.xmpuzzle"]
     assert shipped_or_file("sof") == ["sofa/"]
     assert shipped_or_file("so[") == ["so[ma].toml"]

@@ -1,15 +1,26 @@
-"""The page about JSON has every key that satpack prints, and none that it never does."""
+"""The page about JSON is made of the declared formats, every key of which is printed, and all output is as they say."""
 
+import contextlib
+import importlib.util
 import json
 import re
 from pathlib import Path
 
+import jsonschema
 import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
+from satpack.io.formats.table import FORMATS, record_named, schema_of
+from satpack.io.results import best_file, certificate_file, disassembly_file, solution_file
+from satpack.questions.verify import SURVEY_FIELDS
+from tests.tools.outputs import GROUPS
 
-PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
+SPEC = importlib.util.spec_from_file_location("json_tables", DOCS / "json_tables.py")
+json_tables = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(json_tables)
 SECTIONS = {
     title.strip("`"): text
     for title, text in re.findall(r"^## (.+)\n((?:(?!^## ).*\n)*)", PAGE, re.MULTILINE)
@@ -60,13 +71,14 @@ PRINTED = {
         ["prove", "mutilated-chessboard"],
         ["prove", "mutilated-chessboard", "--method", "drat", "--with-symmetry", "--timeout", "0"],
         ["prove", "tetrominoes-4x5", "--method", "drat"],
+        ["prove", "tetrominoes-4x5", "--method", "drat", "--with-symmetry"],
     ],
     "satpack-disassembly-1": [
         ["disassemble", "burr6", "--limit", "1"],
         ["disassemble", "soma", "--limit", "1"],
         ["disassemble", "dubois", "--shortest"],
+        ["disassemble", "corner-in-a-box", "--turns"],
     ],
-    "satpack-disassembly-2": [["disassemble", "corner-in-a-box", "--turns"]],
     "satpack-survey-2": [
         ["count", "burr6", "--apart"],
         ["count", "corner-in-a-box", "--apart", "--turns"],
@@ -81,8 +93,8 @@ PRINTED = {
     "satpack-rectangles-1": [["rectangles", "###/#..", "--up-to", "3x8"]],
     "satpack-figure-1": [["figure", "##/##/#.", "--symmetry", "diagonal", "--odd"]],
 }
-# formats that are told by what they have more than another
-EXTENDED = {"satpack-disassembly-2": "satpack-disassembly-1"}
+# formats that have the keys of others
+ALIKE = {"satpack-disassembly-2": "satpack-disassembly-1"}
 # objects whose keys are names, or counts of the search
 FREE = {"statistics", "colours", "isohedral", "ways", "without_holes", "holes_allowed", "by"}
 
@@ -122,13 +134,21 @@ def printed():
     return found
 
 
+def test_the_tables_are_those_of_the_declared_formats():
+    assert json_tables.rewritten(PAGE) == PAGE, "run python docs/json_tables.py"
+    for name in FORMATS:
+        assert ALIKE.get(name, name) in SECTIONS
+        assert f"<!-- keys of {ALIKE.get(name, name)} -->" in PAGE
+
+
 @pytest.mark.parametrize("section", PRINTED)
-def test_keys(section, printed):
-    documents = [each for each in printed[section] if each["format"] == section]
-    assert documents
+def test_every_key_is_printed(section, printed):
+    documents = [
+        each for each in printed[section] if ALIKE.get(each["format"], each["format"]) == section
+    ]
+    for each in documents:
+        jsonschema.validate(each, schema_of(each["format"]))
     used = {key for document in documents for key in keys(document)}
-    if section in EXTENDED:
-        used -= documented(EXTENDED[section])
     assert used <= documented(section), used - documented(section)
     assert documented(section) - used <= (
         {"no_colouring"} if section == "satpack-proof-1" else set()
@@ -138,7 +158,20 @@ def test_keys(section, printed):
 def test_the_certificate(printed):
     proofs = [each for each in printed["satpack-proof-1"] if "certificate" in each]
     used = set(keys(proofs[0]["certificate"])) - {"domino"}
-    assert used == documented("satpack-certificate-1") | {"weight", "cells"}
+    assert used == documented("satpack-certificate-1")
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.stem)
+def test_kept_answers_are_as_their_schema_says(group):
+    schemas = {}
+    for line in group.read_text(encoding="utf-8").splitlines():
+        # times are left out there, and the ends of long lines
+        with contextlib.suppress(ValueError):
+            told = json.loads(re.sub(r'(seconds": )…', r"\g<1>0.5", line.strip()))
+            if isinstance(told, dict) and "format" in told:
+                name = told["format"]
+                schemas[name] = schemas.get(name) or schema_of(name)
+                jsonschema.validate(told, schemas[name])
 
 
 def test_exit_statuses():
@@ -156,4 +189,32 @@ def test_a_solution_of_items_and_options_is_documented(tmp_path):
     file.write_text("a b\na\nb\n", encoding="utf-8")
     for command in ("solve", "enumerate"):
         found = json.loads(CliRunner().invoke(app, [command, str(file), "--json"]).stdout)
-        assert set(found) == documented("satpack-cover-1") | {"puzzle"}
+        assert set(found) == documented("satpack-cover-1")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_the_command_prints_the_schema_of_each_format(name):
+    done = CliRunner().invoke(app, ["schema", name])
+    assert json.loads(done.stdout) == schema_of(name)
+    jsonschema.Draft202012Validator.check_schema(schema_of(name))
+
+
+def test_there_is_no_schema_of_another_name():
+    done = CliRunner().invoke(app, ["schema", "satpack-counts-1"])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "did you mean satpack-count-1?" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("satpack-solution-1", solution_file.FIELDS),
+        ("satpack-best-1", best_file.FIELDS),
+        ("satpack-certificate-1", certificate_file.FIELDS),
+        ("satpack-disassembly-2", disassembly_file.FIELDS),
+        ("satpack-survey-2", SURVEY_FIELDS),
+    ],
+)
+def test_verify_knows_what_to_say_of_every_key(name, fields):
+    known = {key.partition("[")[0].partition(".")[0] for key in fields}
+    assert known == {"format", *record_named(name).__struct_fields__}

@@ -94,7 +94,7 @@ class AnalysisRecord(Record, tag="satpack-analysis-1", kw_only=True):
         bool,
         told("whether these are all; if false, everything below is said of those that were found"),
     ]
-    warrant: WarrantText
+    warrant: Annotated[WarrantText, told("what it rests on that these are all, see above")]
     reason: Reason
     covers: Annotated[
         Sequence[CoveredRecord],

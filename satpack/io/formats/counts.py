@@ -41,8 +41,14 @@ class CountRecord(Record, tag="satpack-count-1", kw_only=True):
     rotations: Annotated[int | None, _NUMBER]
     symmetry: Annotated[int | None, _NUMBER]
     complete: Annotated[bool, told("if false, the numbers are lower bounds")]
-    warrant: WarrantText
-    reason: Reason
+    warrant: Annotated[WarrantText, told("what it rests on that these are all, see above")]
+    reason: Annotated[
+        Reason,
+        told(
+            "see above; a partial count has a reason such as `time limit` or `interrupted`, a count of 0 the argument that "
+            "rules solutions out, or what searched in vain, as `solve` says it"
+        ),
+    ]
     choices: Annotated[
         Sequence[str] | UnsetType,
         told("with `--each`: what is chosen, such as month and day"),

@@ -40,7 +40,7 @@ _Natural = Annotated[int, msgspec.Meta(ge=0)]
 _Steps = Annotated[int, msgspec.Meta(ge=1, le=FARTHEST)]
 _Vector = Annotated[Sequence[Number], told("", word="vector")]
 _Matrix = Annotated[Sequence[_Vector], told("", word="matrix")]
-_Point = Annotated[Sequence[float], told("", word="four numbers")]
+_Point = Annotated[Sequence[float], told("", word="list of four numbers")]
 
 
 class TurnRecord(msgspec.Struct, kw_only=True):
@@ -195,7 +195,7 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
     lowest: Annotated[str | None, told("likewise of the easiest")]
     most_states: Annotated[int, told("states seen of one assembly, at most")]
     complete: Annotated[bool, told("whether these are all assemblies, and all are decided")]
-    warrant: WarrantText
+    warrant: Annotated[WarrantText, told("what it rests on that these are all, see above")]
     reason: Reason
     engine: EngineName
     seconds: Seconds

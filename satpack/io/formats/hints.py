@@ -16,13 +16,13 @@ from satpack.io.formats.declared import (
     WarrantText,
     told,
 )
-from satpack.io.formats.solutions import PlacementRecord
+from satpack.io.formats.solutions import PieceRecord
 
 __all__ = ["HintRecord"]
 
 
 class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
-    """A hint for a puzzle that is solved in part. Pieces have `piece`, `cells` and `colours` of a solution's placements."""
+    """A hint for a puzzle that is solved in part."""
 
     puzzle: PuzzleName
     grid: GridName
@@ -33,20 +33,20 @@ class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
             "the puzzle has none at all; `undecided`"
         ),
     ]
-    placed: Annotated[Sequence[PlacementRecord], told("what lies already")]
+    placed: Annotated[Sequence[PieceRecord], told("what lies already")]
     next: Annotated[
-        PlacementRecord | None,
+        PieceRecord | None,
         told("the piece whose place is most forced, in a place that leads to a solution"),
     ]
     places: Annotated[
-        Sequence[PlacementRecord],
+        Sequence[PieceRecord],
         told(
             "its places that lead to a solution; of a piece of several copies, those of all of them"
         ),
     ]
     forced: Annotated[bool, told("whether every solution has it there")]
     take_back: Annotated[
-        Sequence[PlacementRecord],
+        Sequence[PieceRecord],
         told("if it is unfinishable: as few as can be without which the others can be finished"),
     ]
     complete: Annotated[
@@ -55,7 +55,9 @@ class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
             "whether all this is settled; if false a time limit came first (status 30), or Ctrl-C (130); `reason` says which"
         ),
     ]
-    warrant: WarrantText
+    warrant: Annotated[
+        WarrantText, told("what it rests on that there are no other solutions, see above")
+    ]
     reason: Reason
     engine: EngineName
     seconds: Seconds

@@ -27,12 +27,13 @@ __all__ = [
     "BestRecord",
     "CoverRecord",
     "GoalRecord",
+    "PieceRecord",
     "PlacementRecord",
     "SolutionRecord",
 ]
 
 
-class PlacementRecord(msgspec.Struct, kw_only=True):
+class PieceRecord(msgspec.Struct, kw_only=True):
     """A piece as it lies."""
 
     piece: Annotated[str, told("the piece's name")]
@@ -44,6 +45,11 @@ class PlacementRecord(msgspec.Struct, kw_only=True):
         dict[str, Sequence[Cell]] | UnsetType,
         told("only if some of its cells are coloured: for each colour its cells"),
     ] = UNSET
+
+
+class PlacementRecord(PieceRecord, kw_only=True):
+    """A piece of a solution."""
+
     colour: Annotated[
         str | UnsetType,
         told(
@@ -154,7 +160,7 @@ class BestRecord(Record, tag="satpack-best-1", kw_only=True):
         told("no solution's measure is better; null if there is no solution"),
     ]
     proved: Annotated[bool, told("whether both are the same, so that none is better")]
-    warrant: WarrantText = ""
+    warrant: Annotated[WarrantText, told("what it rests on that none is better, see above")] = ""
     reason: Annotated[
         str, told("why there is none, or why it is not proved that none is better")
     ] = ""
@@ -171,6 +177,6 @@ class BestRecord(Record, tag="satpack-best-1", kw_only=True):
     solutions: Annotated[
         Sequence[SolutionRecord],
         told(
-            "none or one, with `--all-best` more; with blockers, or what may be left out, of the puzzle as it then is"
+            "each a `satpack-solution-1`: none or one, with `--all-best` more; with blockers, or what may be left out, of the puzzle as it then is"
         ),
     ]

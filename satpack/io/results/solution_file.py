@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from satpack.io.formats.declared import rounded
-from satpack.io.formats.solutions import AnswerRecord, PlacementRecord, SolutionRecord
+from satpack.io.formats.solutions import AnswerRecord, PieceRecord, PlacementRecord, SolutionRecord
 from satpack.io.json_lines import objects
 from satpack.io.json_text import parse_json
 from satpack.io.results.claims import Claim, unchecked
@@ -42,7 +42,7 @@ __all__ = [
     "loaded_solution",
     "parse_solution",
     "parse_solutions",
-    "placement_record",
+    "piece_record",
     "right_of_solution",
     "solution_of",
     "solution_record",
@@ -67,6 +67,7 @@ FIELDS = {
     "seconds": Claim.OPEN,
     "statistics": Claim.OPEN,
     "level": Claim.OPEN,
+    "warrant": Claim.OPEN,
 }
 """How far each key is checked; `map` by the rules that it is to keep, for there are several right ones."""
 
@@ -81,9 +82,8 @@ def solution_record(solution: Solution) -> SolutionRecord:
         puzzle=puzzle.name,
         grid=puzzle.grid.name,
         placements=[
-            placement_record(
-                puzzle.grid,
-                p,
+            PlacementRecord(
+                **_lying(puzzle.grid, p),
                 colour=fills.get(p.piece, UNSET),
                 group=groups.get(p.piece) or UNSET,
                 map=colouring[number] + 1 if colouring else UNSET,
@@ -133,14 +133,16 @@ def _map_colouring(solution: Solution) -> list[int]:
     return coloured_map(solution.puzzle.rules, solution.filling()) or []
 
 
-def placement_record(grid: Grid, placed: Placed, **more: Any) -> PlacementRecord:
-    """Return a piece as it lies, as solution files have it, with more keys."""
-    return PlacementRecord(
-        piece=placed.piece,
-        cells=sorted_cells(grid, placed.cells),
-        colours=_by_colour(grid, placed.colours) if placed.colours else UNSET,
-        **more,
-    )
+def piece_record(grid: Grid, placed: Placed) -> PieceRecord:
+    """Return a piece as it lies."""
+    return PieceRecord(**_lying(grid, placed))
+
+
+def _lying(grid: Grid, placed: Placed) -> dict[str, Any]:
+    """Return the keys that say where a piece lies."""
+    colours = _by_colour(grid, placed.colours) if placed.colours else UNSET
+    cells = sorted_cells(grid, placed.cells)
+    return {"piece": placed.piece, "cells": cells, "colours": colours}
 
 
 def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:

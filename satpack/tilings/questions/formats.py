@@ -176,7 +176,7 @@ class RectangleRecord(Record, tag="satpack-rectangle-1", kw_only=True):
             "what settled it: `area`, `composed`, `colouring`, `strip` or `search`; empty if nothing did"
         ),
     ]
-    warrant: WarrantText
+    warrant: Annotated[WarrantText, told("what it rests on that copies do not fill it, see above")]
     reason: Annotated[str, told("in words")]
     parts: Annotated[
         Sequence[_Sides],

@@ -1,0 +1,72 @@
+"""Every declared format in one table, by its name; and the JSON Schema of each."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from satpack.runtime.errors import OptionError
+from satpack.runtime.wording import meant
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from satpack.io.formats.declared import Record
+
+__all__ = ["FORMATS", "record_named", "schema_of", "schema_text_of"]
+
+FORMATS: Mapping[str, str] = {
+    "satpack-solution-1": "io.formats.solutions:SolutionRecord",
+    "satpack-answer-1": "io.formats.solutions:AnswerRecord",
+    "satpack-cover-1": "io.formats.solutions:CoverRecord",
+    "satpack-best-1": "io.formats.solutions:BestRecord",
+    "satpack-count-1": "io.formats.counts:CountRecord",
+    "satpack-hint-1": "io.formats.hints:HintRecord",
+    "satpack-analysis-1": "io.formats.analyses:AnalysisRecord",
+    "satpack-proof-1": "io.formats.proofs:ProofRecord",
+    "satpack-certificate-1": "io.formats.proofs:CertificateRecord",
+    "satpack-disassembly-1": "io.formats.disassemblies:DisassemblyRecord",
+    "satpack-disassembly-2": "io.formats.disassemblies:TurnedDisassemblyRecord",
+    "satpack-survey-2": "io.formats.disassemblies:SurveyRecord",
+    "satpack-design-1": "io.formats.designs:DesignRecord",
+    "satpack-designs-1": "io.formats.designs:DesignsRecord",
+    "satpack-tiling-1": "tilings.questions.formats:TilingRecord",
+    "satpack-tilings-1": "tilings.questions.formats:TilingsRecord",
+    "satpack-rectangle-1": "tilings.questions.formats:RectangleRecord",
+    "satpack-rectangles-1": "tilings.questions.formats:RectanglesRecord",
+    "satpack-figure-1": "tilings.questions.formats:FigureRecord",
+}
+"""For each format the module in satpack, and the name there, of the type that declares it."""
+
+
+def record_named(name: str) -> type[Record]:
+    """Return the type that declares a format.
+
+    Raises
+    ------
+    OptionError
+        If there is no such format.
+    """
+    if name not in FORMATS:
+        advice = meant(name, FORMATS, f"use one of {', '.join(FORMATS)}")
+        raise OptionError(f"there is no format {name!r}; {advice}")
+    home, _, kind = FORMATS[name].partition(":")
+    found: type[Record] = getattr(import_module(f"satpack.{home}"), kind)
+    return found
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    """Return the JSON Schema of a format; see `record_named`."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": name,
+        **msgspec.json.schema(record_named(name)),
+    }
+
+
+def schema_text_of(name: str) -> str:
+    """Return the same as text."""
+    return json.dumps(schema_of(name), indent=2, ensure_ascii=False)
