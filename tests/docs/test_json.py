@@ -12,7 +12,13 @@ from typer.testing import CliRunner
 
 from satpack.cli import app
 from satpack.io.formats.table import FORMATS, record_named, schema_of
-from satpack.io.results import best_file, certificate_file, disassembly_file, solution_file
+from satpack.io.results import (
+    best_file,
+    certificate_file,
+    disassembly_file,
+    hint_file,
+    solution_file,
+)
 from satpack.questions.verify import SURVEY_FIELDS
 from tests.tools.outputs import GROUPS
 
@@ -213,6 +219,7 @@ def test_there_is_no_schema_of_another_name():
         ("satpack-certificate-1", certificate_file.FIELDS),
         ("satpack-disassembly-2", disassembly_file.FIELDS),
         ("satpack-survey-2", SURVEY_FIELDS),
+        ("satpack-hint-1", hint_file.FIELDS),
     ],
 )
 def test_verify_knows_what_to_say_of_every_key(name, fields):
