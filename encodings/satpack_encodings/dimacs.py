@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
 from satpack_encodings.clauses import Clause
+from satpack_encodings.wording import many
 
 __all__ = ["ClauseSpool", "Dimacs", "read_dimacs", "write_dimacs"]
 
@@ -112,7 +113,9 @@ def write_dimacs(
     texts = _LiteralTexts()
     written = _write_body(stream, clauses, texts)
     if written != clause_count:
-        raise ValueError(f"{written} clauses were written, {clause_count} announced in the header")
+        raise ValueError(
+            f"{many(written, 'clause')} written, {clause_count} announced in the header"
+        )
     _check_highest(texts.highest, variables_count)
 
 
@@ -345,7 +348,7 @@ def _clauses(
         yield clause
     if found != clause_count:
         raise ValueError(
-            f"line {number}: the file ends after {found} clauses, the header says {clause_count}"
+            f"line {number}: the file ends after {many(found, 'clause')}, the header says {clause_count}"
         )
 
 
@@ -361,6 +364,6 @@ def _literals(number: int, words: list[bytes], variables_count: int) -> list[int
     if max(literals) > variables_count or -min(literals) > variables_count:
         beyond = max(words, key=lambda word: abs(int(word)))
         raise ValueError(
-            f"line {number}: literal {_short([beyond])}, but the header says {variables_count} variables"
+            f"line {number}: literal {_short([beyond])}, but the header says {many(variables_count, 'variable')}"
         )
     return literals

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from satpack_encodings.clauses import Clause, checked_literals
 from satpack_encodings.variables import Variables
+from satpack_encodings.wording import many
 
 __all__ = ["lex_less_equal"]
 
@@ -101,7 +102,7 @@ def lex_less_equal(
 def _pairs_that_matter(xs: list[int], ys: list[int]) -> list[tuple[int, int]]:
     """Drop positions that the earlier ones make equal, and all after one that always differs."""
     if len(xs) != len(ys):
-        raise ValueError(f"vectors of {len(xs)} and {len(ys)} literals cannot be compared")
+        raise ValueError(f"vectors of {len(xs)} and {many(len(ys), 'literal')} cannot be compared")
     kept: list[tuple[int, int]] = []
     seen: set[tuple[int, int]] = set()
     for x, y in zip(xs, ys, strict=True):

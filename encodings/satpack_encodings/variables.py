@@ -12,6 +12,8 @@ from math import prod
 from operator import index
 from typing import Any
 
+from satpack_encodings.wording import many
+
 __all__ = ["Group", "Variables"]
 
 
@@ -231,4 +233,4 @@ class Variables:
         return group, group.key(variable)
 
     def __repr__(self) -> str:
-        return f"Variables({self._top} variables in {len(self._groups)} groups)"
+        return f"Variables({many(self._top, 'variable')} in {many(len(self._groups), 'group')})"

@@ -8,7 +8,7 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, complain, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import ProblemOption, QuietFlag
+from satpack.cli.options import ProblemOption, QuietFlag, VerboseFlag
 from satpack.cli.progress import working
 from satpack.cli.records import Only
 from satpack.cli.surveys import so_far
@@ -50,12 +50,13 @@ def check(
     *,
     problem: ProblemOption = None,
     asked: Annotated[CountOptions, Only("engine", "timeout")],
+    verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Count the solutions of puzzles and compare them with what their files expect."""
     worst = Exit.ANSWERED
     for name in puzzles:
-        verdicts = _verdicts(name, asked, problem=problem, quiet=quiet)
+        verdicts = _verdicts(name, asked, problem=problem, verbose=verbose, quiet=quiet)
         for verdict, status in verdicts:
             worst = max(worst, status, key=_GRAVITY.index)
             with answering(worst):
@@ -68,7 +69,7 @@ _GRAVITY = (Exit.ANSWERED, Exit.UNDECIDED, Exit.FAILED, Exit.BAD_INPUT)
 
 
 def _verdicts(
-    name: str, asked: CountOptions, *, problem: int | None, quiet: bool
+    name: str, asked: CountOptions, *, problem: int | None, verbose: bool, quiet: bool
 ) -> Iterator[tuple[str, Exit]]:
     """Yield what each comparison says, and its exit status; what is wrong with a puzzle's file is said at once."""
     try:
@@ -80,29 +81,34 @@ def _verdicts(
         yield "nothing to compare with; its file has no [expect]", Exit.ANSWERED
     try:
         if puzzle.expect.counts:
-            yield _counted(puzzle, asked, quiet=quiet)
+            yield _counted(puzzle, asked, verbose=verbose, quiet=quiet)
         if puzzle.expect.solvable is not None:
-            yield _solved(puzzle, asked, quiet=quiet)
+            yield _solved(puzzle, asked, verbose=verbose, quiet=quiet)
         if puzzle.expect.interlocks:
             yield _taken_apart(puzzle, asked, quiet=quiet)
         if puzzle.expect.best is not None:
-            yield _best(puzzle, timeout=asked.get("timeout"), quiet=quiet)
+            yield _best(puzzle, timeout=asked.get("timeout"), verbose=verbose, quiet=quiet)
     except OptionError:
         raise
     except SatpackError as fault:
         yield "can't be checked", complain(fault)
 
 
-def _counted(puzzle: Puzzle, asked: CountOptions, *, quiet: bool) -> tuple[str, Exit]:
+def _counted(
+    puzzle: Puzzle, asked: CountOptions, *, verbose: bool, quiet: bool
+) -> tuple[str, Exit]:
     from satpack.questions.count import Counting
 
     with working(f"counting {puzzle.name}", quiet=quiet) as progress:
         found = Counting(puzzle, **asked).run(progress)
     verdict, status = _compared(found, puzzle.expect)
-    return f"{verdict} ({found.seconds:.2f} s, {engine_name(found.engine)})", status
+    return (
+        f"{verdict} ({found.seconds:.2f} s, {engine_name(found.engine, verbose=verbose)})",
+        status,
+    )
 
 
-def _solved(puzzle: Puzzle, asked: CountOptions, *, quiet: bool) -> tuple[str, Exit]:
+def _solved(puzzle: Puzzle, asked: CountOptions, *, verbose: bool, quiet: bool) -> tuple[str, Exit]:
     """Return what it says that there is a solution, or none, compared with what is found."""
     from satpack.model.answer import Status
     from satpack.questions.engine_table import engines_of
@@ -115,7 +121,7 @@ def _solved(puzzle: Puzzle, asked: CountOptions, *, quiet: bool) -> tuple[str, E
             engine=engine if engine in engines_of("solve") else "auto",
             timeout=asked.get("timeout"),
         )
-    effort = f"({found.seconds:.2f} s, {engine_name(found.engine)})"
+    effort = f"({found.seconds:.2f} s, {engine_name(found.engine, verbose=verbose)})"
     if found.status is Status.UNDECIDED:
         return f"undecided: {found.reason} {effort}", Exit.UNDECIDED
     is_solvable = found.status is Status.SOLVED
@@ -137,13 +143,13 @@ def _taken_apart(puzzle: Puzzle, asked: CountOptions, *, quiet: bool) -> tuple[s
     return f"{verdict} ({survey.seconds:.2f} s, taken apart)", status
 
 
-def _best(puzzle: Puzzle, *, timeout: float | None, quiet: bool) -> tuple[str, Exit]:
+def _best(puzzle: Puzzle, *, timeout: float | None, verbose: bool, quiet: bool) -> tuple[str, Exit]:
     from satpack.questions.best import best
 
     wanted = puzzle.expect.best
     with working(f"looking for the best of {puzzle.name}", quiet=quiet):
         found = best(puzzle, timeout=timeout)
-    how = f"({found.seconds:.2f} s, {engine_name(found.engine)})"
+    how = f"({found.seconds:.2f} s, {engine_name(found.engine, verbose=verbose)})"
     if not found.proved:
         return f"undecided: {found.reason} {how}", Exit.UNDECIDED
     if found.value != wanted:

@@ -237,7 +237,7 @@ class Solution(Shown, Written):
         empty = len(self.puzzle.region) - len(covered)
         if self.puzzle.holes is not None and empty not in self.puzzle.holes:
             raise VerificationError(
-                f"{empty} cells stay empty; the puzzle wants {self.puzzle.holes}"
+                f"{many(empty, 'cell')} stay{'s' * (empty == 1)} empty; the puzzle wants {self.puzzle.holes}"
             )
         used = Counter(placed.piece for placed in self.placed)
         for piece in self.puzzle.pieces:

@@ -32,6 +32,12 @@ def test_what_agrees_and_what_does_not(wrong):
     assert other.startswith(f"{wrong}: WRONG: total is 2, expected 3 (")
 
 
+def test_the_solver_is_named_if_that_is_asked_for():
+    options = ["tetrahexes-4x7", "--engine", "sat"]
+    assert "sat)" in run(*options).stdout
+    assert "sat (closed cubes, " in run(*options, "--verbose").stdout
+
+
 def test_nothing_is_counted_where_nothing_is_to_compare_with(tmp_path, monkeypatch):
     levels = tmp_path / "levels.toml"
     text = "".join(

@@ -74,7 +74,7 @@ def test_writing_refuses_what_would_be_another_formula():
 
     with pytest.raises(ValueError, match="literal 0"):
         write([[1, 0, 2]], 2, 1)
-    with pytest.raises(ValueError, match="1 clauses were written, 2 announced"):
+    with pytest.raises(ValueError, match="1 clause written, 2 announced"):
         write([[1]], 1, 2)
     with pytest.raises(ValueError, match="uses variable 3, the header says 2"):
         write([[1, -3]], 2, 1)
@@ -116,7 +116,7 @@ def test_files_in_the_wild(text, clauses):
         ("p cnf -2 1\n", "line 1: expected the header"),
         ("p cnf 2 2 2\n", "line 1: expected the header"),
         ("p cnf 2 " + "9" * 5000 + "\n", "line 1: expected the header"),
-        ("p cnf 2 2\n1 0\n\n", "line 3: the file ends after 1 clauses, the header says 2"),
+        ("p cnf 2 2\n1 0\n\n", "line 3: the file ends after 1 clause, the header says 2"),
         ("p cnf 2 1\n1 0\nc x\n2 0\n", "line 4: one clause more than the 1 of the header"),
         ("p cnf 2 1\n1 0 2", "line 2: the file ends after 2 clauses, the header says 1"),
         ("p cnf 2 1\n1 x 0\n", "line 2: 'x' is no literal"),
@@ -124,6 +124,7 @@ def test_files_in_the_wild(text, clauses):
         ("p cnf 2 1\n" + "9" * 5000 + " 0\n", "line 2: '999.*\\.\\.\\.' is no literal"),
         ("p cnf 2 1\n1 -3 0\n", "line 2: literal -3, but the header says 2 variables"),
         ("p cnf 2 1\n3 0\n", "line 2: literal 3, but the header says 2 variables"),
+        ("p cnf 1 1\n3 0\n", "line 2: literal 3, but the header says 1 variable"),
         (
             f"p cnf 2 1\n-{'9' * 4000} 0\n",
             f"line 2: literal -{'9' * 56}..., but the header says 2 variables",

@@ -145,7 +145,7 @@ def no_set(family: Family) -> str:
         )
     pieces = f"{fewest:,}" if fewest == most else f"{fewest:,} to {most:,}"
     return (
-        f"no set of {pieces} of the pieces has {cells} cells, as the regions need; "
+        f"no set of {pieces} of the pieces has {cells} cell{'s' * (cells != '1')}, as the regions need; "
         "change pieces, their copies, or the regions"
     )
 
