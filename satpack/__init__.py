@@ -233,11 +233,16 @@ warn_if_old()
 
 def __getattr__(name: str) -> object:
     """Import a public name from the module it lives in."""
-    try:
-        home = _HOME[name]
-    except KeyError:
-        raise AttributeError(f"module 'satpack' has no attribute {name!r}") from None
-    found: object = getattr(import_module(f"satpack.{home}"), name)
+    found: object
+    if name in _HOME:
+        found = getattr(import_module(f"satpack.{_HOME[name]}"), name)
+    else:
+        from satpack.questions.question import question_named
+
+        question = None if name.startswith("_") else question_named(name)
+        if question is None:
+            raise AttributeError(f"module 'satpack' has no attribute {name!r}")
+        found = question.ask
     globals()[name] = found
     return found
 

@@ -53,23 +53,39 @@ class _Commands(Mapping[str, Any]):
     )
 
     def __getitem__(self, name: str) -> Any:
-        if name not in self._names:
-            raise KeyError(name)
-        # a module can't be called as the keyword is
-        module = import_module(f"satpack.cli.{'import_' if name == 'import' else name}")
         alone = typer.Typer(
             add_completion=False, rich_markup_mode=_MARKUP, pretty_exceptions_enable=False
         )
-        module.register(alone)
+        if name in self._names:
+            # a module can't be called as the keyword is
+            module = import_module(f"satpack.cli.{'import_' if name == 'import' else name}")
+            module.register(alone)
+        else:
+            alone.command(name)(self._asking(name))
         for each in alone.registered_commands:
             each.cls = Once
         return get_command(alone)
 
+    @staticmethod
+    def _asking(name: str) -> Any:
+        """Return the command of a question without a module here; KeyError if there is no such question."""
+        from satpack.questions.question import question_named
+
+        question = question_named(name)
+        if question is None:
+            raise KeyError(name)
+        from satpack.cli.asking import command_of
+
+        return command_of(question)
+
     def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
+        from satpack.questions.question import question_names
+
+        yield from self._names
+        yield from (name for name in question_names() if name not in self._names)
 
     def __len__(self) -> int:
-        return len(self._names)
+        return sum(1 for _ in self)
 
 
 _EPILOG: Final = """`satpack gallery` lists the puzzles that come with satpack; `satpack solve soma` solves one of them.

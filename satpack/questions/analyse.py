@@ -15,8 +15,9 @@ from satpack.questions.count import check_sweepable
 from satpack.questions.engine_table import does_not_apply, engine_named
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import AnalysisOptions
+from satpack.questions.question import question
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.options import asks_for, complete, takes
+from satpack.runtime.options import asks_for, complete
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
@@ -39,40 +40,6 @@ MOST_TRIES = 1_000_000
 
 _SWEPT = 500_000
 """States, at most, of a sweep that is kept and gone back over: some seconds."""
-
-
-@takes(AnalysisOptions)
-def analyse(puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> Analysis:
-    """Say what all solutions of a puzzle have in common: how often each piece covers each cell, and what is forced.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle. Its rules hold.
-    **options
-        Those of `AnalysisOptions`.
-
-    Returns
-    -------
-    Analysis
-        Marked as not complete if a limit came first.
-
-    Raises
-    ------
-    InputError
-        For options that do not exist or do not go together, a puzzle that is too large, or a graph of more than
-        `MOST_NODES` solutions.
-
-    Examples
-    --------
-    >>> import satpack
-    >>> found = satpack.analyse(satpack.load("soma"), graph=3, runs=0)
-    >>> found.graph, found.graph.components
-    (Graph of 240 solutions, 1,083 edges, 2 components, (239, 1))
-    >>> found.covers["T"].get((1, 1, 1), 0)
-    0
-    """
-    return Analysing(puzzle, **options).run()
 
 
 class Analysing:
@@ -281,3 +248,37 @@ class _Survey:
             Solution(self.puzzle, tuple(map(placements.placed, numbers)), self.engine)
             for numbers in self.kept
         )
+
+
+@question(AnalysisOptions, doing="analysing", pictures="Analysis")
+def analyse(puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> Analysis:
+    """Say what all solutions of a puzzle have in common: how often each piece covers each cell, and what is forced.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle. Its rules hold.
+    **options
+        Those of `AnalysisOptions`.
+
+    Returns
+    -------
+    Analysis
+        Marked as not complete if a limit came first.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist or do not go together, a puzzle that is too large, or a graph of more than
+        `MOST_NODES` solutions.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> found = satpack.analyse(satpack.load("soma"), graph=3, runs=0)
+    >>> found.graph, found.graph.components
+    (Graph of 240 solutions, 1,083 edges, 2 components, (239, 1))
+    >>> found.covers["T"].get((1, 1, 1), 0)
+    0
+    """
+    return Analysing(puzzle, **options).run()

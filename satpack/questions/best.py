@@ -12,9 +12,10 @@ from satpack.model.best.best_fit import better, bounds_by_area, restated, why_no
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.puzzle import check_puzzle
 from satpack.questions.options import BestOptions
+from satpack.questions.question import question
 from satpack.questions.solve import answer
 from satpack.runtime.errors import OptionError, PuzzleError
-from satpack.runtime.options import complete, takes, takes_options
+from satpack.runtime.options import complete, takes_options
 from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ def _goal(puzzle: Puzzle, maximise: str | None, minimise: str | None) -> Goal:
     return goal
 
 
-@takes(BestOptions)
+@question(BestOptions, begin=Fitting, doing="finding the best of", pictures="Solution")
 def best(puzzle: Puzzle, **options: Unpack[BestOptions]) -> BestFit:
     r"""Find the best of a puzzle's solutions, and prove that none is better.
 

@@ -12,8 +12,9 @@ from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.counters import Count, SearchCounter, SweepCounter
 from satpack.questions.engine_table import does_not_apply, engine_named
 from satpack.questions.options import CountOptions
+from satpack.questions.question import question
 from satpack.runtime.errors import OptionError, Undecided
-from satpack.runtime.options import asks_for, complete, takes, takes_options
+from satpack.runtime.options import asks_for, complete, takes_options
 from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
@@ -226,7 +227,7 @@ def sweeps_fast(prepared: Prepared, memory_limit: int | None) -> bool:
     return largest.memory <= limit and largest.work <= _FAST_WORK
 
 
-@takes(CountOptions)
+@question(CountOptions, begin=Counting, doing="counting")
 def count(puzzle: Puzzle, **options: Unpack[CountOptions]) -> Count:
     """Count the solutions of a puzzle, by all three conventions.
 

@@ -9,8 +9,9 @@ from satpack.engines.listing import Batch, Run
 from satpack.engines.prepared import Prepared
 from satpack.questions.engines import listing_for
 from satpack.questions.options import EnumerationOptions
+from satpack.questions.question import question
 from satpack.runtime.errors import Undecided
-from satpack.runtime.options import takes, takes_options
+from satpack.runtime.options import takes_options
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class Enumeration(Run[Batch]):
                 on_progress()
 
 
-@takes(EnumerationOptions)
+@question(EnumerationOptions, doing="enumerating")
 def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
     puzzle: Puzzle, **options: Unpack[EnumerationOptions]
 ) -> Iterator[Solution]:

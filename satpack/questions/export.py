@@ -10,8 +10,9 @@ from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
 from satpack.model.solution import Solution
 from satpack.questions.options import EncodeOptions
+from satpack.questions.question import question
 from satpack.runtime.errors import InputError, VerificationError
-from satpack.runtime.options import complete, takes
+from satpack.runtime.options import complete
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["encode"]
 
 
-@takes(EncodeOptions)
+@question(EncodeOptions, doing="exporting")
 def encode(puzzle: Puzzle, **options: Unpack[EncodeOptions]) -> Cnf | BoxCnf:
     """Return a puzzle as CNF, ready to be written or given to a solver.
 

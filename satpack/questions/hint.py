@@ -17,8 +17,9 @@ from satpack.model.grids.coordinates import written
 from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.options import HintOptions
+from satpack.questions.question import question
 from satpack.runtime.errors import InputError, Undecided, VerificationError
-from satpack.runtime.options import complete, takes
+from satpack.runtime.options import complete
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
@@ -187,7 +188,7 @@ class Hint(Result):
         return f"take back {'; '.join(named)} ({len(named)} of {many(len(self.placed), 'piece')}, {least})"
 
 
-@takes(HintOptions)
+@question(HintOptions, doing="looking for a hint for", pictures="Hint")
 def hint(
     puzzle: Puzzle,
     placed: Solution | Iterable[Placed] | str = (),

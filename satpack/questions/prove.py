@@ -10,8 +10,9 @@ from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Conclusion, Picture, Result, Status, engine_name
 from satpack.questions.options import ProveOptions
+from satpack.questions.question import question
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.options import asks_for, complete, takes
+from satpack.runtime.options import asks_for, complete
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ _OF_A_FORMULA = (
 """Options that a proof by colouring has no use for."""
 
 
-@takes(ProveOptions)
+@question(ProveOptions, doing="proving", pictures="Colouring")
 def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     """Prove that a puzzle has no solution, and check the proof.
 

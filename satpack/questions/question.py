@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 from satpack.runtime.options import takes
 
@@ -15,14 +19,16 @@ if TYPE_CHECKING:
     from satpack.model.answer import Result
     from satpack.runtime.progress import Tell
 
-__all__ = ["Question", "Run", "question", "question_named"]
+__all__ = ["Question", "Run", "question", "question_named", "question_names"]
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _Found_co = TypeVar("_Found_co", covariant=True)
 
 _HOMES = ("satpack.questions", "satpack.tilings.questions")
-"""The packages of questions: each lies in the module that has its name."""
+"""The packages of questions: each question lies in the module of its name."""
+
+_DECLARED = re.compile(r"^@question\(", re.MULTILINE)
 
 
 class Run(Protocol[_Found_co]):
@@ -45,59 +51,94 @@ class Question:
         The function's name, and the command's.
     options : type
         Its options: a typed dictionary, see `satpack.runtime.options.Option`.
+    ask : callable
+        The function.
     begin : callable
-        Takes what is asked about and the options, and returns a `Run`.
+        Takes what the function takes, and returns a `Run`.
     doing : str
         What is being done, before the name of what is asked about: "counting".
     pictures : str
         The type of what can be drawn of the answer, of those in `satpack.render.suffixes`; nothing if empty.
-    text : str
-        The summary of the function's documentation.
     """
 
     name: str
     options: type
+    ask: Callable[..., object]
     begin: Callable[..., Run[Result]]
     doing: str
-    pictures: str
-    text: str
+    pictures: str = ""
 
 
-_asked: dict[Callable[..., object], Question] = {}
+_declared: dict[str, Question] = {}
 
 
 def question(
-    options: type, *, begin: Callable[..., Run[Result]], doing: str, pictures: str = ""
+    options: type,
+    *,
+    doing: str,
+    begin: Callable[..., Run[Any]] | None = None,
+    pictures: str = "",
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Declare the function below as a question, whose ``**options`` are those of a record.
+    """Declare a function as a question, whose ``**options`` are those of a record.
 
     Parameters
     ----------
     options : type
         A typed dictionary of options.
-    begin : callable
-        Begins the question: takes what is asked about and the options.
     doing : str
         What is being done, for progress.
+    begin : callable, optional
+        Takes what the function takes, and returns a `Run`; by default the function is run as a whole.
     pictures : str
         The type of what can be drawn of the answer.
     """
 
     def declared(ask: Callable[_P, _R]) -> Callable[_P, _R]:
-        made = takes(options)(ask)
-        summary = (ask.__doc__ or "").strip().partition("\n")[0]
-        _asked[made] = Question(ask.__name__, options, begin, doing, pictures, summary)
+        made: Callable[_P, Any] = takes(options)(ask)
+        starts = begin or (lambda *given, **asked: _Whole(lambda: made(*given, **asked)))
+        name = ask.__name__
+        _declared[name] = Question(name, options, made, starts, doing, pictures)
         return made
 
     return declared
 
 
+class _Whole:
+    """A question that is run as a whole: of it nothing is known until it ends."""
+
+    def __init__(self, ask: Callable[[], Any]) -> None:
+        self._ask = ask
+
+    def run(self, tell: Tell | None = None, /) -> Any:
+        """Return the answer."""
+        del tell
+        return self._ask()
+
+    def result(self) -> Any:
+        """Raise, since it was interrupted before its end."""
+        raise KeyboardInterrupt
+
+
 def question_named(name: str) -> Question | None:
-    """Return the question of that name; None if there is none that is declared."""
+    """Return the question of that name; None if none is declared."""
     for home in _HOMES:
-        place = f"{home}.{name}"
-        if name.isidentifier() and find_spec(place) is not None:
-            found = _asked.get(getattr(import_module(place), name, print))
-            if found is not None:
-                return found
-    return None
+        if name not in _declared and name.isidentifier() and find_spec(f"{home}.{name}"):
+            import_module(f"{home}.{name}")
+    return _declared.get(name)
+
+
+@cache
+def question_names() -> tuple[str, ...]:
+    """Return the names of all questions, without importing what answers them: their modules say that they declare one."""
+    return tuple(name for home in _HOMES for name in _names_in(home))
+
+
+def _names_in(home: str) -> list[str]:
+    folders = list(import_module(home).__path__)
+    modules = [each.name for each in iter_modules(folders) if not each.ispkg]
+    files = ((name, Path(folder, f"{name}.py")) for name in modules for folder in folders)
+    return [
+        name
+        for name, file in files
+        if file.is_file() and _DECLARED.search(file.read_text(encoding="utf-8"))
+    ]

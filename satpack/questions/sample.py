@@ -17,8 +17,9 @@ from satpack.questions.count import check_sweepable, sweeps_fast
 from satpack.questions.engine_table import engine_named
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import SampleOptions
+from satpack.questions.question import question
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.options import complete, takes
+from satpack.runtime.options import complete
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
@@ -132,46 +133,6 @@ class Sample(Result):
 
     def __repr__(self) -> str:
         return f"Sample of {self.puzzle.name!r}: {len(self):,} of {many(self.count, 'solution')}, seed {self.seed}"
-
-
-@takes(SampleOptions)
-def sample(puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> Sample:
-    """Draw solutions of a puzzle, each as likely as every other, exactly.
-
-    All solutions are counted first: by sweep, which is then walked backwards by its numbers of ways, or by listing them.
-    All arithmetic is of whole numbers. Each solution is drawn from all, so that one may be drawn twice.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    n : int
-        How many to draw.
-    **options
-        Those of `SampleOptions`.
-
-    Returns
-    -------
-    Sample
-        Of verified solutions.
-
-    Raises
-    ------
-    Undecided
-        If they could not be counted within the limits: nothing is ever drawn from some of them alone.
-    InputError
-        For options that do not exist or do not go together, or a puzzle that is too large.
-
-    Examples
-    --------
-    >>> import satpack
-    >>> drawn = satpack.sample(satpack.load("dominoes-8x8"), 3, seed=1)
-    >>> drawn
-    Sample of 'Dominoes on a chessboard': 3 of 12,988,816 solutions, seed 1
-    >>> drawn == satpack.sample(satpack.load("dominoes-8x8"), 3, seed=1)
-    True
-    """
-    return Sampling(puzzle, n, **options).run()
 
 
 class Sampling:
@@ -363,3 +324,43 @@ class _Listing:
             yield decode(
                 self._batch.placements, shown, engine=engine, seconds=seconds, statistics={}
             )
+
+
+@question(SampleOptions, doing="counting")
+def sample(puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> Sample:
+    """Draw solutions of a puzzle, each as likely as every other, exactly.
+
+    All solutions are counted first: by sweep, which is then walked backwards by its numbers of ways, or by listing them.
+    All arithmetic is of whole numbers. Each solution is drawn from all, so that one may be drawn twice.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    n : int
+        How many to draw.
+    **options
+        Those of `SampleOptions`.
+
+    Returns
+    -------
+    Sample
+        Of verified solutions.
+
+    Raises
+    ------
+    Undecided
+        If they could not be counted within the limits: nothing is ever drawn from some of them alone.
+    InputError
+        For options that do not exist or do not go together, or a puzzle that is too large.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> drawn = satpack.sample(satpack.load("dominoes-8x8"), 3, seed=1)
+    >>> drawn
+    Sample of 'Dominoes on a chessboard': 3 of 12,988,816 solutions, seed 1
+    >>> drawn == satpack.sample(satpack.load("dominoes-8x8"), 3, seed=1)
+    True
+    """
+    return Sampling(puzzle, n, **options).run()

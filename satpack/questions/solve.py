@@ -17,6 +17,7 @@ from satpack.questions.engines import (
     searching_engine,
 )
 from satpack.questions.options import SolveOptions
+from satpack.questions.question import question
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.options import asks_for, complete, takes
 
@@ -262,7 +263,7 @@ def _check_command(command: str, solver: str, jobs: int) -> None:
     split_command(command)
 
 
-@takes(SolveOptions)
+@question(SolveOptions, doing="solving", pictures="Solution")
 def solve(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Solution | None:
     """Return one solution of a puzzle, or None if it is proved that there is none.
 

@@ -18,9 +18,10 @@ from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.limits import check_areas, checked_design, no_set, way_of
 from satpack.questions.designs.options import DesignOptions
 from satpack.questions.engines import executor_for
+from satpack.questions.question import question
 from satpack.runtime.errors import PuzzleError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete, takes, takes_options
+from satpack.runtime.options import complete, takes_options
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -349,7 +350,7 @@ class Designs(Result):
             raise cut
 
 
-@takes(DesignOptions)
+@question(DesignOptions, doing="designing with")
 def design(puzzle: Puzzle, **options: Unpack[DesignOptions]) -> list[Designed]:
     """Return the sets of a puzzle's pieces that are as its design wishes, the best first.
 

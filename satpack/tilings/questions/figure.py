@@ -19,9 +19,10 @@ from satpack.model.grids import apply
 from satpack.model.grids.coordinates import sorted_cells
 from satpack.model.puzzle import Piece, Puzzle
 from satpack.model.solution import Placed, Solution, confirmed
+from satpack.questions.question import question
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete, takes
+from satpack.runtime.options import complete
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 from satpack.tilings.figures.closing import OutOfNodes, figure_of
@@ -170,41 +171,6 @@ def _listed(numbers: Sequence[int]) -> str:
     )
 
 
-@takes(FigureOptions)
-def figure(cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]) -> FigureAnswer:
-    """Find the fewest copies of a shape that make a connected figure with a symmetry.
-
-    Parameters
-    ----------
-    cells : iterable of Cell
-        The shape; of a piece its `cells`.
-    symmetry : str
-        As the rule `symmetric` names symmetries of the grid, such as "rotate-180", "mirror-x" or several joined by "+"; of
-        squares also "lateral" (a mirror along the rows or columns), "diagonal" (one along a diagonal), "rotary" (a half
-        turn), "double lateral", "double diagonal" (two mirrors), "double rotary" (a quarter turn) or "full". More is
-        allowed.
-    **options
-        Those of `FigureOptions`.
-
-    Returns
-    -------
-    FigureAnswer
-        The figure, and whether no fewer copies make one.
-
-    Raises
-    ------
-    InputError
-        If there is no shape, it falls into parts, or there is no such symmetry.
-
-    Examples
-    --------
-    >>> found = figure([(0, 0), (1, 0), (0, 1), (1, 1), (2, 1)], "diagonal", odd=True)
-    >>> len(found.copies), found.least
-    (3, True)
-    """
-    return figure_search_for(cells, symmetry, **options).run()
-
-
 def figure_search_for(
     cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]
 ) -> FigureSearch:
@@ -317,3 +283,40 @@ def _verify(found: FigureAnswer) -> None:
         for number in elements_of(grid, found.symmetry)
     ):
         raise EngineError(f"the figure of {found.name} is wrong")
+
+
+@question(
+    FigureOptions, begin=figure_search_for, doing="making figures of", pictures="FigureAnswer"
+)
+def figure(cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]) -> FigureAnswer:
+    """Find the fewest copies of a shape that make a connected figure with a symmetry.
+
+    Parameters
+    ----------
+    cells : iterable of Cell
+        The shape; of a piece its `cells`.
+    symmetry : str
+        As the rule `symmetric` names symmetries of the grid, such as "rotate-180", "mirror-x" or several joined by "+"; of
+        squares also "lateral" (a mirror along the rows or columns), "diagonal" (one along a diagonal), "rotary" (a half
+        turn), "double lateral", "double diagonal" (two mirrors), "double rotary" (a quarter turn) or "full". More is
+        allowed.
+    **options
+        Those of `FigureOptions`.
+
+    Returns
+    -------
+    FigureAnswer
+        The figure, and whether no fewer copies make one.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, it falls into parts, or there is no such symmetry.
+
+    Examples
+    --------
+    >>> found = figure([(0, 0), (1, 0), (0, 1), (1, 1), (2, 1)], "diagonal", odd=True)
+    >>> len(found.copies), found.least
+    (3, True)
+    """
+    return figure_search_for(cells, symmetry, **options).run()

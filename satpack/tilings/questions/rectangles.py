@@ -14,8 +14,9 @@ from satpack.io.formats.declared import rounded
 from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells
+from satpack.questions.question import question
 from satpack.runtime.errors import OptionError, PuzzleError
-from satpack.runtime.options import complete, takes
+from satpack.runtime.options import complete
 from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import shape_given
 from satpack.tilings.questions.formats import RectangleRecord, RectanglesRecord, about
@@ -225,41 +226,6 @@ class Rectangles(Result):
         return found
 
 
-@takes(RectangleOptions)
-def rectangles(
-    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
-) -> Rectangles:
-    """Find out which rectangles copies of a shape fill; which boxes, of cubes.
-
-    Parameters
-    ----------
-    cells : iterable of Cell
-        The shape; of a piece its `cells`.
-    up_to : iterable of int
-        The largest sides, such as (30, 60): so many of the grid's translations along each axis. Of triangles and hexagons
-        these are parallelograms.
-    **options
-        Those of `RectangleOptions`.
-
-    Returns
-    -------
-    Rectangles
-        A verdict for each.
-
-    Raises
-    ------
-    InputError
-        If there is no shape, it falls into parts or has a hole, a side is out of range, or the file belongs to another run.
-
-    Examples
-    --------
-    >>> found = rectangles([(0, 0), (1, 0), (2, 0), (0, 1)], (4, 8))
-    >>> [each.name for each in found.primes], found.order
-    (['2x4', '3x8'], 2)
-    """
-    return search_for(cells, up_to, **options).run()
-
-
 def search_for(
     cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> Search:
@@ -380,3 +346,40 @@ def result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangles
     complete = all(each.filled is not None for each in verdicts)
     shape = search.boxes.shape
     return Rectangles(name, shape, up_to, verdicts, complete, search.seconds, search.kind)
+
+
+@question(
+    RectangleOptions, begin=search_for, doing="filling rectangles with", pictures="Rectangles"
+)
+def rectangles(
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
+) -> Rectangles:
+    """Find out which rectangles copies of a shape fill; which boxes, of cubes.
+
+    Parameters
+    ----------
+    cells : iterable of Cell
+        The shape; of a piece its `cells`.
+    up_to : iterable of int
+        The largest sides, such as (30, 60): so many of the grid's translations along each axis. Of triangles and hexagons
+        these are parallelograms.
+    **options
+        Those of `RectangleOptions`.
+
+    Returns
+    -------
+    Rectangles
+        A verdict for each.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, it falls into parts or has a hole, a side is out of range, or the file belongs to another run.
+
+    Examples
+    --------
+    >>> found = rectangles([(0, 0), (1, 0), (2, 0), (0, 1)], (4, 8))
+    >>> [each.name for each in found.primes], found.order
+    (['2x4', '3x8'], 2)
+    """
+    return search_for(cells, up_to, **options).run()

@@ -17,9 +17,10 @@ from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells, to_file
 from satpack.model.warrant import UNASKED, Warrant
+from satpack.questions.question import question
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete, takes
+from satpack.runtime.options import complete
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 from satpack.tilings.plane.heesch import CoronaSearch, Heesch
@@ -228,36 +229,6 @@ def _coronas(shape: Shape, coronas: Coronas) -> list[list[list[list[int]]]]:
     return [[cells(copy) for copy in level] for level in coronas]
 
 
-@takes(TileOptions)
-def tile(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TilingAnswer:
-    """Find out whether copies of a shape tile the plane, or space.
-
-    Parameters
-    ----------
-    cells : iterable of Cell
-        The shape; of a piece its `cells`.
-    **options
-        Those of `TileOptions`.
-
-    Returns
-    -------
-    TilingAnswer
-        Whether it tiles, with the tiling; or the coronas and that there are no more; or how far the search came.
-
-    Raises
-    ------
-    InputError
-        If there is no shape, it falls into parts, or an option is out of range.
-
-    Examples
-    --------
-    >>> found = tile([(0, 0), (1, 0), (2, 0), (0, 1), (2, 1)])
-    >>> found.tiles, found.tiling.way, found.isohedral
-    (True, 'half turns', 1)
-    """
-    return tile_search_for(cells, **options).run()
-
-
 def tile_search_for(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TileSearch:
     """Return the search that `tile` makes, which has done nothing yet."""
     asked = complete(TileOptions, options)
@@ -414,3 +385,33 @@ class TileSearch:
         except Undecided:
             return found
         return replace(found, least=True)
+
+
+@question(TileOptions, begin=tile_search_for, doing="tiling with", pictures="TilingAnswer")
+def tile(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TilingAnswer:
+    """Find out whether copies of a shape tile the plane, or space.
+
+    Parameters
+    ----------
+    cells : iterable of Cell
+        The shape; of a piece its `cells`.
+    **options
+        Those of `TileOptions`.
+
+    Returns
+    -------
+    TilingAnswer
+        Whether it tiles, with the tiling; or the coronas and that there are no more; or how far the search came.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, it falls into parts, or an option is out of range.
+
+    Examples
+    --------
+    >>> found = tile([(0, 0), (1, 0), (2, 0), (0, 1), (2, 1)])
+    >>> found.tiles, found.tiling.way, found.isohedral
+    (True, 'half turns', 1)
+    """
+    return tile_search_for(cells, **options).run()

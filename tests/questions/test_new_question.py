@@ -1,0 +1,127 @@
+"""A new question is one file: its declaration makes the Python function, the command with its help, and JSON."""
+
+import json
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack import questions
+from satpack.cli import app
+from satpack.questions import question as declarations
+
+DECLARED = '''
+"""How large the pieces of a puzzle are."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, TypedDict
+
+from satpack.io.formats.declared import PuzzleName, Record, told
+from satpack.model.answer import Result
+from satpack.questions.question import question
+from satpack.runtime.options import Option
+
+
+class WeighOptions(TypedDict, total=False):
+    """Options of weighing."""
+
+    heaviest: Annotated[bool, Option(default=False, text="Weigh the heaviest piece alone.")]
+    gram: Annotated[int, Option(1, "Grams of a cell.", least=1)]
+
+
+class WeightRecord(Record, tag="satpack-weight-1"):
+    puzzle: PuzzleName
+    grams: Annotated[int, told("the weight")]
+
+
+@dataclass(frozen=True)
+class Weight(Result):
+    puzzle: object
+    grams: int
+    conclusion: ClassVar[str] = "answered"
+
+    def told(self, *, verbose=False):
+        yield f"{self.puzzle.name}: {self.grams:,} g"
+
+    def to_record(self):
+        return WeightRecord(puzzle=self.puzzle.name, grams=self.grams)
+
+
+@question(WeighOptions, doing="weighing")
+def weigh(puzzle, **options):
+    """Weigh the pieces of a puzzle.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    **options
+        Those of `WeighOptions`.
+    """
+    cells = [len(piece) for piece in puzzle.pieces]
+    whole = max(cells) if options.get("heaviest") else sum(cells)
+    return Weight(puzzle, whole * options.get("gram", 1))
+'''
+
+
+@pytest.fixture
+def weigh(tmp_path, monkeypatch):
+    """Add a question to satpack as somebody would: by one file."""
+    (tmp_path / "weigh.py").write_text(DECLARED, encoding="utf-8")
+    monkeypatch.setattr(questions, "__path__", [*questions.__path__, str(tmp_path)])
+    declarations.question_names.cache_clear()
+    yield
+    declarations.question_names.cache_clear()
+    sys.modules.pop("satpack.questions.weigh", None)
+    declarations._declared.pop("weigh", None)
+    vars(satpack).pop("weigh", None)
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, list(map(str, arguments)), env={"COLUMNS": "200"})
+
+
+@pytest.mark.usefixtures("weigh")
+def test_one_file_makes_a_function_and_a_command(tmp_path):
+    found = satpack.weigh(satpack.load("soma"), gram=10)
+    assert found.grams == 270
+    assert "Grams of a cell." in satpack.weigh.__doc__
+    with pytest.raises(TypeError, match="no option 'grams'; did you mean 'gram'"):
+        satpack.weigh(satpack.load("soma"), grams=1)
+    assert run("weigh", "soma").stdout == "Soma cube: 27 g\n"
+    file = tmp_path / "weight.json"
+    done = run("weigh", "soma", "--heaviest", "--gram", 5, "--json", "-o", file)
+    assert json.loads(done.stdout) == {
+        "format": "satpack-weight-1",
+        "puzzle": "Soma cube",
+        "grams": 20,
+    }
+    assert file.read_text(encoding="utf-8") == done.stdout
+
+
+@pytest.mark.usefixtures("weigh")
+def test_its_help_and_its_errors_are_those_of_every_command():
+    assert "weigh" in run("--help").stdout
+    text = run("weigh", "--help").stdout
+    assert "Weigh the pieces of a puzzle." in text
+    assert "Weigh the heaviest piece alone." in text
+    assert "Grams of a cell." in text
+    done = run("weigh", "soma", "-o", "a.svg")
+    assert done.exit_code == 2
+    assert done.stderr == "satpack: error: a.svg: don't know this suffix; use .json\n"
+    assert run("weigh", "nowhere.toml").exit_code == 2
+
+
+def test_what_is_no_question_is_no_command():
+    assert run("weigh", "soma").exit_code == 2
+    with pytest.raises(AttributeError, match="has no attribute 'weigh'"):
+        satpack.weigh  # noqa: B018
+
+
+def test_every_command_of_a_question_is_listed_without_importing_it():
+    names = declarations.question_names()
+    assert {"solve", "enumerate", "count", "best", "hint", "sample", "analyse", "prove"} <= set(
+        names
+    )
+    assert {"tile", "rectangles", "figure"} <= set(names)
