@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.disassembly.removals import removals
+from satpack.engines.prepared import Prepared
 from satpack.io.files import as_text, is_xml
 from satpack.io.json_lines import objects
 from satpack.io.json_text import json_text, parse_json
@@ -241,9 +242,22 @@ def _hint(puzzle: Puzzle, text: str, file: str) -> Verified:
 
 
 def _proof(puzzle: Puzzle, text: str, file: str) -> Verified:
-    """Check the certificate that a proof by colouring holds."""
+    """Check the certificate that a proof by colouring holds, or work out a short argument anew."""
     raw = parse_json(text, file=file, what="no proof", blame=SolutionFileError)
-    certificate = raw.get("certificate")
+    certificate, method = raw.get("certificate"), raw.get("method")
+    if method in ("area", "placements"):
+        prepared = Prepared(puzzle)
+        if not (why := prepared.fault):
+            raise VerificationError(f"{file}: key method: neither areas nor placements prove it")
+        fields = dict.fromkeys(raw, Claim.DERIVED)
+        fields |= {"puzzle": Claim.LABEL, "seconds": Claim.OPEN, "reason": Claim.LABEL}
+        shows = "area" if prepared.wrong_area else "placements"
+        said = {"format": "satpack-proof-1", "status": "impossible", "method": shows}
+        right = said | {"puzzle": puzzle.name, "reason": why}
+        return Verified(
+            [f"{puzzle.name}: verified that there is no solution: {why}"],
+            unchecked(raw, right, fields, place=file),
+        )
     if certificate is None:  # what proves it are other files
         return Verified([], [key for key in raw if key != "format"])
     found = _certificate(puzzle, json_text(certificate), f"{file}: key certificate")

@@ -63,6 +63,7 @@ FILES = {
     "blockers": ("crosses-9x9", ["best", "--minimise", "blockers", "--json"]),
     "certificate": ("mutilated-chessboard", ["prove", "-o"]),
     "proof": ("mutilated-chessboard", ["prove", "--json"]),
+    "argument": (MAPPED.replace("box = [3, 2]", "box = [3, 3]"), ["prove", "--json"]),
     "hint": ("tetrahexes-4x7", ["hint", "--json"]),
 }
 
