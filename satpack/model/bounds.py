@@ -13,7 +13,7 @@ __all__ = [
     "MAX_VALUE",
 ]
 
-MAX_CELLS = 100_000
+MAX_CELLS = 250_000
 """Most cells a region may have, and all kinds of piece together."""
 
 MAX_COORDINATE = 1_000_000

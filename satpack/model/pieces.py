@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
-from operator import index
+from itertools import islice, pairwise
+from operator import eq, index
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from satpack.model.abilities import provided
@@ -386,21 +386,26 @@ def _checked_cells(cells: Iterable[Cell], owner: str) -> Cells:
         raise PuzzleError(f"{owner} has no cells; it needs at least one")
     if len(ordered) > MAX_CELLS:
         raise LimitError(f"{owner} has {len(ordered):,} cells; satpack takes at most {MAX_CELLS:,}")
-    for cell in ordered:
-        if len(cell) != len(ordered[0]):
-            raise PuzzleError(f"{owner} has cells of different length: {ordered[0]} and {cell}")
-        if cell and not -MAX_COORDINATE <= min(cell) <= max(cell) <= MAX_COORDINATE:
-            raise LimitError(
-                f"{owner} has cell {list(cell)}; satpack takes coordinates up to {MAX_COORDINATE:,}"
-            )
-    for cell, after in pairwise(ordered):
-        if cell == after:
-            raise PuzzleError(f"{owner} lists cell {list(cell)} twice; list it once")
+    size = len(ordered[0])
+    other = next((cell for cell in ordered if len(cell) != size), None)
+    if other is not None:
+        raise PuzzleError(f"{owner} has cells of different length: {ordered[0]} and {other}")
+    bounds = [(min(axis), max(axis)) for axis in zip(*ordered, strict=True)]
+    if any(low < -MAX_COORDINATE or high > MAX_COORDINATE for low, high in bounds):
+        far = next(cell for cell in ordered if max(map(abs, cell)) > MAX_COORDINATE)
+        raise LimitError(
+            f"{owner} has cell {list(far)}; satpack takes coordinates up to {MAX_COORDINATE:,}"
+        )
+    if any(map(eq, ordered, islice(ordered, 1, None))):
+        twice = next(cell for cell, after in pairwise(ordered) if cell == after)
+        raise PuzzleError(f"{owner} lists cell {list(twice)} twice; list it once")
     return ordered
 
 
 def check_on_grid(grid: Grid, cells: Cells, owner: str) -> None:
     """Refuse cells that the grid does not have."""
+    if grid.has_all_points and set(map(len, cells)) <= {grid.dimension}:
+        return
     for cell in cells:
         if not grid.has_cell(cell):
             raise PuzzleError(f"{owner} has {list(cell)}, which is no cell of the {grid.name} grid")

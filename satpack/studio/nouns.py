@@ -260,7 +260,7 @@ def _way_home(grid: Grid, cells: list[Cell] | Cells) -> Cell:
 
     The lattice decides how near they come: triangles keep which way they point.
     """
-    places = [grid.place_of(cell) for cell in cells]
+    places = cells if grid.places is None else [grid.place_of(cell) for cell in cells]
     low = tuple(map(min, zip(*places, strict=True)))
     first = places[0]
     for rest in _NEAR[grid.dimension]:
@@ -276,6 +276,8 @@ def _way_home(grid: Grid, cells: list[Cell] | Cells) -> Cell:
 
 def _lands(grid: Grid, cells: list[Cell] | Cells, step: Cell, way: tuple[Cell, Cell]) -> bool:
     """Whether a translation moves the places of cells as far as that of the first, so that a drawing keeps its look."""
+    if grid.places is None:  # cells are their places
+        return True
     wanted = minus(way[1], way[0])
     return all(
         minus(grid.place_of(moved), grid.place_of(cell)) == wanted

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 __all__ = ["asked_text", "body_of", "puzzle_routes", "telling"]
 
+_MOST_PICTURED = 100_000
+"""Most characters of a text that is read for a small picture: a list of files may have many."""
+
 _FILES = {"": "index.html", "studio.js": "studio.js", "studio.css": "studio.css"}
 _TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
 
@@ -163,7 +166,9 @@ class _Puzzles:
 
     async def read(self, request: Request) -> Response:
         given = await body_of(request)
-        return JSONResponse(await asyncio.to_thread(read_sheet, asked_text(given, "text")))
+        told = await asyncio.to_thread(read_sheet, asked_text(given, "text"))
+        # of a large puzzle in a tenth of the time that the standard library takes
+        return Response(msgspec.json.encode(told), media_type="application/json")
 
     async def write(self, request: Request) -> Response:
         given = await body_of(request)
@@ -249,7 +254,9 @@ def _problem(asked: str) -> int | None:
 
 
 def _outline(text: str) -> dict[str, Any]:
-    """Return the small picture of a text, in which shapes may still lack cells, and what it has."""
+    """Return the small picture of a text, in which shapes may still lack cells, and what it has; nothing of a large one."""
+    if len(text) > _MOST_PICTURED:
+        return {}
     sheet = drawn_in(text)
     return outline(sheet) | pieces_of(sheet)
 

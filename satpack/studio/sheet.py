@@ -248,7 +248,7 @@ def _in_order(old: Sequence[_Part], new: Sequence[_Part]) -> list[_Part]:
 
 def _parts(text: str) -> list[_Part]:
     """Return the tables of a text that can be read, as far as they stand for themselves."""
-    sheet = _drawn_in(text)
+    sheet = tidied(_drawn_in(text))
     blank, _ = blanks_in(text)
     grid = grid_named(sheet.grid)
     entries = read_table(text, "text").pieces
@@ -261,7 +261,7 @@ def _parts(text: str) -> list[_Part]:
         "expect": sheet.expect,
     }
     said |= {f"colours {number}": each for number, each in enumerate(sheet.colours)}
-    said |= {f"rules {number}": each for number, each in enumerate(tidied(sheet).rules)}
+    said |= {f"rules {number}": each for number, each in enumerate(sheet.rules)}
     said |= {f"regions.{each.name}": each for each in sheet.targets}
     numbers: Counter[str] = Counter()
     found = []
@@ -295,11 +295,11 @@ def _top(sheet: PuzzleSheet) -> object:
 
 
 def _region(sheet: PuzzleSheet) -> object:
-    return tidied(sheet).region, sheet.holes
+    return sheet.region, sheet.holes
 
 
 def _sections(sheet: PuzzleSheet, before: PuzzleSheet | None) -> Iterator[_Part]:
-    """Yield the tables that say a puzzle; rules are numbered as they were before."""
+    """Yield the tables that say a tidied puzzle; rules are numbered as they were before."""
     grid = grid_named(sheet.grid)
     check_name(sheet.name, "puzzle")
     top = top_lines(sheet.name, grid, source=sheet.source, reflect=sheet.reflect)

@@ -168,7 +168,7 @@ def main() -> None:
             "12 x 12 x 12 cubes": ("cube", [12, 12, 12]),
             "150 x 150 squares": ("square", [150, 150]),
             "300 x 300 squares": ("square", [300, 300]),
-            "46 x 46 x 46 cubes": ("cube", [46, 46, 46]),
+            "60 x 60 x 60 cubes": ("cube", [60, 60, 60]),
         }
         ran, address = server(folder)
         for number, (grid, box) in enumerate(boards.values()):

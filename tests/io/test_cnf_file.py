@@ -237,7 +237,7 @@ def read(text, tmp_path):
         (r"c satpack grid.*\n", "", "the line 'satpack grid' is missing"),
         (r"(c satpack grid.*\n)", r"\1\1", "a second line 'satpack grid'"),
         (r"reflect \w+", "reflect maybe", "expected yes or no"),
-        (r"c satpack required.*\n", "c satpack required 0,0..200000\n", "more than 100,000 cells"),
+        (r"c satpack required.*\n", "c satpack required 0,0..300000\n", "more than 250,000 cells"),
         (r"c satpack required.*\n", "c satpack required 0,0,0\n", "'0,0,0' has 3 coordinates"),
         (r"c satpack piece.*", "c satpack piece A cells 0,0", "'satpack piece NAME copies NUMBER"),
         (r"copies \S+", "copies 3..1", "runs backwards"),

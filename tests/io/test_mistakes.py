@@ -535,15 +535,15 @@ MISTAKES = {
     ),
     "absurd box": (
         broken("[2, 2]", "[10000, 10000]"),
-        "region, key box: found [10000, 10000], which is 100,000,000 cells; satpack takes at most 100,000",
+        "region, key box: found [10000, 10000], which is 100,000,000 cells; satpack takes at most 250,000",
     ),
     "box beyond all numbers": (
         broken("[2, 2]", f"[2, {10**30}]"),
-        "region, key box: entry 2: found 1000000000000000000000000000000; use 1 to 100,000",
+        "region, key box: entry 2: found 1000000000000000000000000000000; use 1 to 250,000",
     ),
     "box of a thousand digits": (
         broken("[2, 2]", "[2, 0x" + "f" * 10_000 + "]"),
-        "region, key box: entry 2: found a number of 12,041 digits or more; use 1 to 100,000",
+        "region, key box: entry 2: found a number of 12,041 digits or more; use 1 to 250,000",
     ),
     "absurd coordinate": (
         region(f"[region]\ncells = [[0, 0], [{10**18}, 0]]"),
@@ -647,8 +647,8 @@ MISTAKES = {
         "region, key cells: row 1: the drawing is 300,001 wide and 1 high; satpack takes at most 300,000",
     ),
     "too many marks": (
-        region('[region]\ncells = """\n' + "#" * 1000 + ("\n" + "#" * 1000) * 100 + '"""'),
-        "region, key cells: row 101: more than 100,000 cells, satpack's limit",
+        region('[region]\ncells = """\n' + "#" * 1000 + ("\n" + "#" * 1000) * 250 + '"""'),
+        "region, key cells: row 251: more than 250,000 cells, satpack's limit",
     ),
     # --- pieces
     "piece without cells": (
@@ -731,10 +731,10 @@ MISTAKES = {
     ),
     "many large pieces": (
         "pieces = ["
-        + "{name = 'a', box = [60000, 1]}," * 10_000
+        + "{name = 'a', box = [130000, 1]}," * 10_000
         + "]"
         + GOOD.partition("[[pieces]]")[0],
-        "piece 2 ('a'): the pieces have more than 100,000 cells, satpack's limit",
+        "piece 2 ('a'): the pieces have more than 250,000 cells, satpack's limit",
     ),
 }
 

@@ -143,7 +143,7 @@ WRONG = [
     (lambda: Region("##", [(5, 5)], grid="square"), PuzzleError, "marks optional cells with '+'; leave optional out"),
     (lambda: box("square", 2), PuzzleError, "found [2]; a box on the square grid has 2 sides"),
     (lambda: box("cube", 2, 2, 0), PuzzleError, "found [2, 2, 0]; use sides of 1 or more"),
-    (lambda: box("square", 1000, 1000), PuzzleError, "which is 1,000,000 cells; satpack takes at most 100,000"),
+    (lambda: box("square", 1000, 1000), PuzzleError, "which is 1,000,000 cells; satpack takes at most 250,000"),
     (lambda: box("square", 2.0, 2), TypeError, "the sides of a box are whole numbers"),
     (lambda: box("squares", 2, 2), PuzzleError, "there is no grid 'squares'; the grids are square, cube"),
     (lambda: puzzle(grid=2), TypeError, 'the grid is 2; use a name such as "square", or one of GRIDS'),

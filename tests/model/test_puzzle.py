@@ -81,12 +81,12 @@ def test_cells_are_sorted_whatever_their_order():
         (
             lambda: Piece("a", line(MAX_CELLS + 1)),
             LimitError,
-            "piece 'a' has 100,001 cells; satpack takes at most 100,000",
+            "piece 'a' has 250,001 cells; satpack takes at most 250,000",
         ),
         (
             lambda: Region(line(MAX_CELLS), ((0, 1),)),
             LimitError,
-            "the region has 100,001 cells; satpack takes at most 100,000",
+            "the region has 250,001 cells; satpack takes at most 250,000",
         ),
         (
             lambda: Piece("a", ((0, MAX_COORDINATE + 1),)),
@@ -134,11 +134,11 @@ def test_cells_are_sorted_whatever_their_order():
             lambda: Puzzle(
                 "p",
                 SQUARE,
-                Region(line(60_000)),
-                (Piece("a", line(60_000)), Piece("b", line(60_000))),
+                Region(line(130_000)),
+                (Piece("a", line(130_000)), Piece("b", line(130_000))),
             ),
             LimitError,
-            "the pieces have 120,000 cells together; satpack takes at most 100,000",
+            "the pieces have 260,000 cells together; satpack takes at most 250,000",
         ),
     ],
 )

@@ -69,10 +69,10 @@ def test_shapes_that_are_too_large_are_refused(name, reader):
 LARGE = {
     "thousands of pieces": puzzle(region="box = [40, 40]").partition(b"[[pieces]]")[0]
     + pieces(5_000, 13).encode(),
-    "a region as large as may be": puzzle(region="box = [1000, 100]", piece="box = [99, 99]"),
-    "a piece as large as may be": puzzle(region="box = [300, 300]", piece="box = [298, 299]"),
+    "a region as large as may be": puzzle(region="box = [1000, 250]", piece="box = [99, 99]"),
+    "a piece as large as may be": puzzle(region="box = [500, 500]", piece="box = [498, 499]"),
     "copies as many as may be": puzzle(piece='box = [1, 1]\ncopies = "0-999999999"'),
-    "a cube as large as may be": puzzle("cube", "box = [46, 46, 46]", "box = [5, 6, 7]"),
+    "a cube as large as may be": puzzle("cube", "box = [62, 62, 62]", "box = [5, 6, 7]"),
 }
 
 

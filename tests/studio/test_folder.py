@@ -251,6 +251,9 @@ def test_small_pictures_of_files_and_shipped_puzzles(studio):
     copies = TEXT.replace('name = "V"', 'name = "V"\ncopies = "0-2"')
     studio.put("api/draft", name="half.toml", text=copies)
     assert studio.get("api/outline?draft=half.toml").json() == cube | {"pieces": [6, 8]}
+    large = f"{TEXT}{'#' * 100_000}"
+    studio.put("api/draft", name="half.toml", text=large)
+    assert studio.get("api/outline?draft=half.toml").json() == {}
     for wrong in ("name=pyproject.toml", "draft=soma.toml", "shipped=nothing", "solved=bedlam", ""):
         assert studio.get(f"api/outline?{wrong}").status_code == 400
 

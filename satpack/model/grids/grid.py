@@ -137,6 +137,11 @@ class Grid:
         for image, own in zip(images.tolist(), order.tolist(), strict=True):
             yield tuple(map(tuple, image)), own
 
+    @property
+    def has_all_points(self) -> bool:
+        """Whether every point of its dimension with whole coordinates is a cell."""
+        return self.pattern.is_everything
+
     def has_cell(self, cell: Cell) -> bool:
         """Whether the lattice point is a cell of this grid."""
         return len(cell) == self.dimension and self.class_of(cell) is not None
@@ -170,12 +175,17 @@ class Grid:
         """Return the cell at a place of drawings with characters: the inverse of `place_of`; None if none is there."""
         return place if self.places is None else _from_places(self)(place)
 
+    @property
+    def contact_steps(self) -> tuple[Cells, ...]:
+        """For each cell of `domain` the steps to its neighbours, in lexicographic order."""
+        return _contact_steps(self)
+
     def neighbours(self, cell: Cell) -> Cells:
         """Return the cells that share a face (in the plane: an edge) with this one, in lexicographic order."""
         kind = self.class_of(cell)
         if kind is None:
             raise ValueError(f"{cell} is no cell of the {self.name} grid")
-        return shifted(_contact_steps(self)[kind], cell)
+        return shifted(self.contact_steps[kind], cell)
 
     def translated_home(self, cells: Iterable[Cell]) -> Cells:
         """Return the cells sorted, and translated so that the first is a cell of `domain`.
@@ -273,7 +283,7 @@ def _rotations(grid: Grid) -> tuple[Matrix, ...]:
 
 @cache
 def _contact_steps(grid: Grid) -> tuple[Cells, ...]:
-    """Return for each class of cells the steps to the cells that touch one of it, in lexicographic order."""
+    """Return what `contact_steps` of a grid does."""
     orbit = sorted({apply(m, step) for m in grid.point_group for step in grid.contacts})
     return tuple(
         tuple(step for step in orbit if grid.has_cell(plus(home, step))) for home in grid.domain

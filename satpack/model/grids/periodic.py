@@ -33,11 +33,11 @@ class Periodic:
         "_adjugate",
         "_classes",
         "_determinant",
-        "_everywhere",
         "_form",
         "_moduli",
         "basis",
         "homes",
+        "is_everything",
     )
 
     def __init__(self, basis: Matrix, homes: Sequence[Vector]) -> None:
@@ -50,11 +50,11 @@ class Periodic:
         self._moduli = diagonal if not any(map(any, self._beside())) else None
         self._classes = {self._residue(home): kind for kind, home in enumerate(self.homes)}
         # most grids are all points of their lattice, and nobody need ask of which class one is
-        self._everywhere = len(self.homes) == abs(self._determinant) == 1
+        self.is_everything = len(self.homes) == abs(self._determinant) == 1
 
     def class_of(self, point: Vector) -> int | None:
         """Return which of the homes this is a translate of; None if it is of none."""
-        return 0 if self._everywhere else self._classes.get(self._residue(point))
+        return 0 if self.is_everything else self._classes.get(self._residue(point))
 
     def coefficients(self, vector: Vector) -> Vector | None:
         """Return how often each row of the basis goes into the vector; None if it is not in the lattice."""

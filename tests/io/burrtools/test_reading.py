@@ -453,10 +453,10 @@ def test_groups_need_not_come_apart():
             "a box of 8,000,000 cells",
         ),
         (
-            b'<puzzle version="2"><shapes><voxel type="0" x="100001" y="1" z="1">'
-            + b"#" * 100_001
+            b'<puzzle version="2"><shapes><voxel type="0" x="250001" y="1" z="1">'
+            + b"#" * 250_001
             + b'</voxel></shapes><problems><problem><result id="0"/></problem></problems></puzzle>',
-            "more than 100,000 cells",
+            "more than 250,000 cells",
         ),
     ],
     ids=range(15),
@@ -498,5 +498,5 @@ def test_thousands_of_shapes_stop_at_the_limit():
         + "#" * 27
         + f'</voxel></shapes><problems><problem><shapes>{part}</shapes><result id="0"/></problem></problems></puzzle>'
     )
-    with pytest.raises(LimitError, match="more than 100,000 cells"):
+    with pytest.raises(LimitError, match="more than 250,000 cells"):
         read(text)

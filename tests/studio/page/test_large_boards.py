@@ -13,7 +13,7 @@ from tests.studio.page.test_journeys import put
 MOST_ELEMENTS = 5000
 """So many elements a page draws in a moment."""
 
-LARGE = {"square": (300, 300), "cube": (46, 46, 46), "hexagon": (60, 50), "triangle": (60, 50)}
+LARGE = {"square": (300, 300), "cube": (60, 60, 60), "hexagon": (60, 50), "triangle": (60, 50)}
 FAR = """name = "Far apart"
 grid = "square"
 

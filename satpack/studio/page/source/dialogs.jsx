@@ -52,7 +52,7 @@ function Sides({ count, sides, set }) {
       {Array.from({ length: count }, (_, n) => (
         <>
           {n > 0 && <span aria-hidden="true">×</span>}
-          <input key={n} type="number" min={1} max={200} required aria-label={["Columns", "Rows", "Layers"][n]} value={sides[n]} onInput={(event) => set(sides.map((side, i) => (i === n ? Number(event.currentTarget.value) : side)))} />
+          <input key={n} type="number" min={1} max={10_000} required aria-label={["Columns", "Rows", "Layers"][n]} value={sides[n]} onInput={(event) => set(sides.map((side, i) => (i === n ? Number(event.currentTarget.value) : side)))} />
         </>
       ))}
     </fieldset>

@@ -14,9 +14,13 @@ const MOST_KEPT = 30_000_000;
 const LEAST_STEPS = 20;
 
 const grids = new Map();
+const asked = new Map();
 
 export async function gridNamed(name) {
-  if (!grids.has(name)) grids.set(name, new Grid(await api.grid(name)));
+  if (grids.has(name)) return grids.get(name);
+  if (!asked.has(name)) asked.set(name, api.grid(name).finally(() => asked.delete(name)));
+  const told = await asked.get(name);
+  if (!grids.has(name)) grids.set(name, new Grid(told));
   return grids.get(name);
 }
 

@@ -41,7 +41,7 @@ class Figure {
   }
 
   get box() {
-    this.knownBox ??= boundsOf([...this.layers.values()].flatMap((cells) => cells.map((cell) => this.grid.middle(cell))));
+    this.knownBox ??= boundsOf(this.cells.map((cell) => this.grid.middle(cell)));
     return this.knownBox;
   }
 

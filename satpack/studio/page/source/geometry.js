@@ -12,6 +12,8 @@ export class Grid {
     Object.assign(this, told);
     this.solid = told.dimension === 3;
     this.inverse = inverted(told.translations);
+    // most grids: every point with whole coordinates is a cell
+    this.isEverything = told.domain.length === 1 && told.translations.every((row, i) => row.every((value, j) => value === Number(i === j)));
     this.known = new Map();
     this.steps = told.translations.map((row) => this.spot(row));
     this.reach = Math.max(1.3, ...told.contacts.flat().map((step) => 1.05 * Math.hypot(...this.spot(step).slice(0, 2))));
@@ -29,6 +31,10 @@ export class Grid {
 
   /** Which cell of the domain a cell is a translate of; -1 if it is no cell. */
   classOf(cell) {
+    if (this.isEverything) {
+      for (let i = 0; i < cell.length; i += 1) if (!Number.isInteger(cell[i])) return -1;
+      return 0;
+    }
     return this.domain.findIndex((home) => this.inverse[0].every((_, j) => {
       let count = 0;
       for (let i = 0; i < cell.length; i += 1) count += (cell[i] - home[i]) * this.inverse[i][j];
@@ -50,7 +56,9 @@ export class Grid {
   /** The height of a cell's middle, by which solids are shown layer by layer. */
   height(cell) {
     if (!this.solid) return 0;
-    return Math.round((this.spot(cell)[2] + this.middles[this.classOf(cell)][2]) * 1000) / 1000;
+    let height = this.middles[this.classOf(cell)][2];
+    for (let i = 0; i < cell.length; i += 1) height += cell[i] * this.embedding[i][2];
+    return Math.round(height * 1000) / 1000;
   }
 
   ring(cell) {

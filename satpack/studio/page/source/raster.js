@@ -1,10 +1,11 @@
 // Many cells as dots: in a small picture nobody sees their outlines.
 
-import { boundsOf } from "./geometry.js";
 import { CORNER } from "./scene.js";
 
 /** How dark the farthest cell of a solid is, and how light the nearest. */
 const SHADES = [0.6, 1.05];
+const STEPS = 64;
+const SHADED = Array.from({ length: STEPS }, (_, n) => SHADES[0] + ((SHADES[1] - SHADES[0]) * n) / (STEPS - 1));
 
 /** How wide the dot of a cell is in drawings: from a corner one sees more of it. */
 const SIDE = 1;
@@ -17,7 +18,8 @@ const EDGE = 0.7;
  */
 export function paintDots(canvas, grid, shapes, view) {
   const isDeep = grid.solid && !view;
-  const dotted = shapes.map(({ cells, fill }) => ({ fill, dots: isDeep ? cells.map((cell) => seenFromCorner(grid, cell)) : cells.map((cell) => grid.middle(cell)) }));
+  const dotted = shapes.map(({ cells, fill }) => ({ fill, dots: dotsOf(grid, cells, isDeep) }));
+  const [far, near] = boundsOfDots(dotted, 2);
   const [left, top, wide, high] = view ?? viewOfDots(dotted);
   const { width, height } = canvas;
   const scale = Math.min(width / wide, height / high);
@@ -26,27 +28,68 @@ export function paintDots(canvas, grid, shapes, view) {
   const paper = canvas.getContext("2d");
   const picture = paper.createImageData(width, height);
   const pixels = new Uint32Array(picture.data.buffer);
+  const depths = new Float32Array(pixels.length).fill(-Infinity);
   for (const { dots, fill } of dotted) {
-    const isSpread = dots.length > 1 && isDeep;
-    if (isSpread) dots.sort((a, b) => a[2] - b[2]);
-    dots.forEach(([x, y], number) => {
-      const colour = pixelOf(fill, isSpread ? SHADES[0] + ((SHADES[1] - SHADES[0]) * number) / dots.length : 1);
-      const [across, down] = [x0 + x * scale, y0 + y * scale];
+    const colours = SHADED.map((light) => pixelOf(fill, isDeep && dots.length > 3 ? light : 1));
+    for (let at = 0; at < dots.length; at += 3) {
+      const [across, down, depth] = [x0 + dots[at] * scale, y0 + dots[at + 1] * scale, dots[at + 2]];
+      const colour = colours[Math.round(((depth - far) / (near - far || 1)) * (SHADED.length - 1))];
       const [right, bottom] = [Math.min(width, Math.max(across + 1, across + side)), Math.min(height, Math.max(down + 1, down + side))];
-      for (let row = Math.max(0, Math.floor(down)); row < bottom; row += 1) pixels.fill(colour, row * width + Math.max(0, Math.floor(across)), row * width + Math.ceil(right));
-    });
+      for (let row = Math.max(0, Math.floor(down)); row < bottom; row += 1) {
+        for (let column = Math.max(0, Math.floor(across)); column < right; column += 1) {
+          const pixel = row * width + column;
+          if (depth < depths[pixel]) continue;
+          depths[pixel] = depth;
+          pixels[pixel] = colour;
+        }
+      }
+    }
   }
   paper.putImageData(picture, 0, 0);
 }
 
-function seenFromCorner(grid, cell) {
-  const middle = grid.middle(cell);
-  return [...CORNER.project(middle), CORNER.depth(middle)];
+const known = new WeakMap();
+
+/** Where cells are seen, and how near: three numbers for each. They are kept, since several pictures show the same cells. */
+function dotsOf(grid, cells, isDeep) {
+  const before = known.get(cells);
+  if (before?.grid === grid && before.isDeep === isDeep) return before.dots;
+  const dots = placed(grid, cells, isDeep);
+  known.set(cells, { grid, isDeep, dots });
+  return dots;
+}
+
+function placed(grid, cells, isDeep) {
+  const seen = ([x, y, z = 0]) => (isDeep ? [...CORNER.project([x, y, z]), CORNER.depth([x, y, z])] : [x, y, 0]);
+  const axes = grid.embedding.map((axis) => seen(axis));
+  const middles = grid.middles.map((middle) => seen(middle));
+  const dots = new Float32Array(3 * cells.length);
+  cells.forEach((cell, number) => {
+    const middle = middles[grid.classOf(cell)];
+    for (let j = 0; j < 3; j += 1) {
+      let value = middle[j];
+      for (let i = 0; i < cell.length; i += 1) value += cell[i] * axes[i][j];
+      dots[3 * number + j] = value;
+    }
+  });
+  return dots;
+}
+
+/** The least and the greatest of one of the numbers of dots. */
+function boundsOfDots(dotted, which) {
+  let [low, high] = [Infinity, -Infinity];
+  for (const { dots } of dotted) {
+    for (let at = which; at < dots.length; at += 3) {
+      low = Math.min(low, dots[at]);
+      high = Math.max(high, dots[at]);
+    }
+  }
+  return [low, high];
 }
 
 /** What dots take of a drawing: left, top, width and height. */
 function viewOfDots(dotted) {
-  const [[left, right], [top, bottom]] = boundsOf(dotted.flatMap(({ dots }) => dots));
+  const [[left, right], [top, bottom]] = [0, 1].map((which) => boundsOfDots(dotted, which));
   return [left - EDGE, top - EDGE, right - left + 2 * EDGE, bottom - top + 2 * EDGE];
 }
 

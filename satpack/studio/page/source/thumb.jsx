@@ -21,6 +21,7 @@ export function Thumb({ of, size = 40, told = () => {} }) {
       seen.disconnect();
       try {
         const { grid, shapes, ...has } = await api.outline(of);
+        if (!grid) return; // too large to be read for a picture
         if (has.pieces) told(`${wordsOfPieces(has)}, ${grid}`);
         setDrawn({ grid: await gridNamed(grid), shapes: shapes.map(({ cells, colour }) => ({ cells, fill: colour ?? REGION_FILL })) });
       } catch (fault) {

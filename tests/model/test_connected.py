@@ -1,0 +1,58 @@
+"""Connected parts of sets of cells, by another way: cells joined two at a time."""
+
+import random
+
+import pytest
+
+import satpack
+from satpack.model.connected import connected_parts, notes_on_parts
+from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import box_cells
+from satpack.model.grids.vectors import shifted
+
+
+def joined(surface, cells):
+    """The parts of a set of cells, as sets."""
+    of = {cell: {cell} for cell in cells}
+    for cell in cells:
+        for near in surface.neighbours(cell):
+            if near in of and of[near] is not of[cell]:
+                of[cell] |= of[near]
+                for other in of[near]:
+                    of[other] = of[cell]
+    return {frozenset(part) for part in of.values()}
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("wrap", [False, True])
+def test_parts_are_found_and_told(grid, wrap):
+    draw = random.Random(7)
+    kind = GRIDS[grid]
+    whole = box_cells(kind, (4, 3, 3)[: kind.dimension])
+    for share in (0.2, 0.4, 0.6, 0.8, 0.9, 1):
+        cells = [cell for cell in whole if draw.random() < share] or [whole[0]]
+        region = satpack.Region(cells, wrap=[wrap, *[False] * (kind.dimension - 1)])
+        puzzle = satpack.Puzzle("parts", kind, region, [satpack.Piece("a", cells[:1])])
+        parts = connected_parts(puzzle.surface, cells)
+        assert all(list(part) == sorted(part) for part in parts)
+        assert set(map(frozenset, parts)) == joined(puzzle.surface, cells)
+        told = list(notes_on_parts(puzzle))
+        assert (
+            told == []
+            if len(parts) == 1
+            else told[0].startswith(f"the region falls into {len(parts)} parts")
+        )
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_parts_are_found_as_far_out_as_cells_may_be(grid):
+    kind = GRIDS[grid]
+    cells = box_cells(kind, (2, 2, 2)[: kind.dimension])
+    far = [
+        step
+        for sign in (-1, 1)
+        for step in kind.translations
+        for step in [tuple(sign * 499_990 * value for value in step)]
+    ]
+    spread = [cell for step in far for cell in shifted(cells, step)]
+    assert len(connected_parts(kind, spread)) == len(far) * len(connected_parts(kind, cells))
