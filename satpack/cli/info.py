@@ -342,7 +342,7 @@ def _lines(
     for names in facts.get("groups", ()):
         yield f"group: {', '.join(names)} need not come apart from each other"
     for number, rule in enumerate(puzzle.rules, 1):
-        yield f"rule {number}: {rule.text(puzzle.grid)}"
+        yield f"rule {number} ({rule.text(puzzle.grid)}): {rule.says}"
     yield from _goal_lines(facts)
     if facts["impossible"]:
         yield f"impossible: {facts['impossible']}"

@@ -56,7 +56,10 @@ def test_what_is_fixed_wrongly_is_refused():
 def test_rules_are_shown():
     facts = json.loads(run("info", PUZZLE, "--json").stdout)
     assert facts["rules"] == [{"kind": "border"}]
-    assert "rule 1: border: touch yes\n" in run("info", PUZZLE).stdout
+    assert (
+        "rule 1 (border: touch yes): all pieces, or the chosen ones, touch the border"
+        in run("info", PUZZLE).stdout
+    )
 
 
 def test_decode_and_verify_know_rules(tmp_path):
