@@ -17,11 +17,11 @@ from satpack.cli.common import (
     status_of,
 )
 from satpack.cli.files import Writes
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
 from satpack.model.symmetry.conventions import check_convention
-from satpack.questions.options import AnalysisOptions
+from satpack.questions.options import AnalysisOptions, Bounds
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from satpack.cli.common import Exit, Notes, answering, command, load_asked, status_of
 from satpack.cli.files import Writes
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import run_to_end
+from satpack.questions.options import Bounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,10 +11,10 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog, load_asked, say, status_of
 from satpack.cli.files import Writes
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import run_to_end, working
-from satpack.questions.options import BestOptions
+from satpack.questions.options import BestOptions, Bounds
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.wording import many
 

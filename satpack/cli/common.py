@@ -24,10 +24,11 @@ from satpack.runtime.wording import harmless
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from satpack.cli.options import Bounds, View
+    from satpack.cli.options import View
     from satpack.model.answer import Conclusion, Result
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
+    from satpack.questions.options import Bounds
 
 __all__ = [
     "Exit",
@@ -267,16 +268,17 @@ def load_bounded(
     from satpack.gallery import load_with_notes
     from satpack.model.puzzle import Holes
 
-    holes, max_holes = (bounds.holes, bounds.max_holes) if bounds else (None, None)
+    bounds = bounds or {}
+    holes, max_holes = bounds.get("holes"), bounds.get("max_holes")
     if holes is not None and max_holes is not None:
         raise OptionError("--holes and --max-holes: give one of them")
     loaded, notes = load_with_notes(name, problem=problem, quiet=quiet)
     for note in notes:
         say(f"satpack: note: {note}")
-    if bounds and bounds.fix:
+    if fix := bounds.get("fix"):
         from satpack.io.fixing import with_fixed
 
-        loaded = with_fixed(loaded, bounds.fix)
+        loaded = with_fixed(loaded, fix)
     if holes is None and max_holes is None:
         return loaded
     low, high = (0, max_holes) if holes is None else (holes, holes)

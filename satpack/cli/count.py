@@ -14,12 +14,12 @@ from satpack.cli.common import (
     note_missing_engine,
     status_of,
 )
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result
 from satpack.cli.progress import run_to_end
 from satpack.cli.records import Without
 from satpack.cli.surveys import Apart, count_apart
-from satpack.questions.options import CountOptions
+from satpack.questions.options import Bounds, CountOptions
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:

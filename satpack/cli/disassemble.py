@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,10 +17,10 @@ from satpack.cli.common import (
     say,
 )
 from satpack.cli.files import Writes
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import Sinks, sinks, streamed, write_file
 from satpack.cli.progress import interruptible, unbroken, until_cut_short, working
-from satpack.cli.records import Without, flag_of
+from satpack.cli.records import Without
 from satpack.cli.surveys import (
     GapOption,
     TurnsFlag,
@@ -30,9 +29,10 @@ from satpack.cli.surveys import (
     so_far,
 )
 from satpack.cli.telling import Telling
-from satpack.questions.options import SurveyOptions
+from satpack.questions.options import Bounds, SurveyOptions
 from satpack.runtime import signals
 from satpack.runtime.errors import OptionError
+from satpack.runtime.options import flag_of
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def disassemble(
         survey = Survey(loaded, **asked, **given(turns=clearance))
         return _all(survey, view, _telling(asked, view, shortest=shortest))
     among = [flag_of(SurveyOptions, name) for name in asked if name not in ("timeout", "states")]
-    among += [f"--{name.replace('_', '-')}" for name in given(**asdict(bounds))]
+    among += [flag_of(Bounds, name) for name in bounds]
     if among:
         raise OptionError(f"{among[0]} goes with all assemblies; leave it or {solution} out")
     assembly = _assembly(puzzle, solution, problem=problem, quiet=view.quiet)

@@ -11,13 +11,13 @@ from satpack.cli.album import Album, page_limit
 from satpack.cli.common import Exit, Notes, command, epilog, load_asked, note_missing_engine, say
 from satpack.cli.files import Writes
 from satpack.cli.keeping import Keeper, check_kept
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import drawing_of, sinks
 from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.cli.surveys import Apart, hardest_first
 from satpack.model.answer import engine_name
 from satpack.model.symmetry.conventions import check_convention
-from satpack.questions.options import EnumerationOptions
+from satpack.questions.options import Bounds, EnumerationOptions
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 

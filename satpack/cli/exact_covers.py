@@ -12,10 +12,9 @@ from satpack.cli.common import Exit, answering, say
 from satpack.cli.files import Writes
 from satpack.cli.output import echo_result, sinks
 from satpack.cli.progress import run_ending, until_cut_short, working
-from satpack.cli.records import flag_of
 from satpack.model.answer import engine_name
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import known_options
+from satpack.runtime.options import flag_of, known_options
 from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
@@ -46,10 +45,10 @@ def _own_options(
     defaults = {name: option.default for name, (_, option) in known_options(record).items()}
     unwanted = ["--problem"] * (problem is not None)
     unwanted += [
-        f"--{each.name.replace('_', '-')}"
+        f"--{name.replace('_', '-')}"
         for other in others
-        for each in fields(other)  # type: ignore[arg-type]
-        if (value := getattr(other, each.name)) is not None and value is not False and value != {}
+        for name, value in (other if isinstance(other, dict) else _fields(other)).items()
+        if value is not None and value is not False and value != {}
     ]
     unwanted += [
         flag_of(record, name)
@@ -63,6 +62,10 @@ def _own_options(
             f"{path}: items and options have no symmetries to count up to; use --up-to total, or leave it out"
         )
     return {name: value for name, value in asked.items() if name in _MEANT}
+
+
+def _fields(record: Any) -> dict[str, Any]:
+    return {each.name: getattr(record, each.name) for each in fields(record)}
 
 
 def solve_cover(

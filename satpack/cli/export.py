@@ -10,10 +10,10 @@ import typer
 
 from satpack.cli.common import Exit, command, epilog, load_bounded, say
 from satpack.cli.files import check_once, reject_suffix
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, QuietFlag
+from satpack.cli.options import ProblemOption, PuzzleArgument, QuietFlag
 from satpack.cli.progress import working
 from satpack.cli.records import Without
-from satpack.questions.options import EncodeOptions
+from satpack.questions.options import Bounds, EncodeOptions
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import many
 

@@ -14,7 +14,7 @@ from satpack.cli.output import sinks, texts_of, write_file
 from satpack.cli.progress import run_to_end
 from satpack.cli.records import Without
 from satpack.runtime.errors import OptionError
-from satpack.tilings.questions.options import FigureOptions
+from satpack.tilings.questions.options import FigureArguments, FigureOptions
 
 
 def register(app: typer.Typer) -> None:
@@ -43,13 +43,7 @@ def figure(
         ),
     ] = None,
     *,
-    symmetry: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="A symmetry of the grid, such as rotate-180 or mirror-x, or several: mirror-x+rotate-180; of squares also lateral, diagonal, rotary, double lateral, double diagonal, double rotary or full. The figure has at least that.",
-        ),
-    ] = "",
+    wanted: FigureArguments,
     asked: Annotated[FigureOptions, Without("name")],
     view: Annotated[View, _FILES, Without("verbose")],
 ) -> Exit:
@@ -61,6 +55,7 @@ def figure(
     from satpack.cli.shapes import one_shape_given
     from satpack.tilings.questions.figure import figure_search_for
 
+    symmetry = wanted.get("symmetry", "")
     given = one_shape_given(shape, grid=asked.get("grid"), reflect=asked.get("reflect"))
     name, cells = given.only
     if not symmetry:

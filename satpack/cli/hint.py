@@ -8,11 +8,11 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog, load_asked, status_of
 from satpack.cli.files import Writes
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
 from satpack.cli.records import Without
-from satpack.questions.options import HintOptions
+from satpack.questions.options import Bounds, HintOptions
 
 
 def register(app: typer.Typer) -> None:

@@ -9,10 +9,11 @@ import typer
 
 from satpack.cli.common import Exit, command, epilog, load_bounded, say
 from satpack.cli.files import Writes
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_json, write_file
 from satpack.cli.records import Without
 from satpack.io.json_text import json_text
+from satpack.questions.options import Bounds
 from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:

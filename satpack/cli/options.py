@@ -10,7 +10,6 @@ import typer
 from satpack.cli.completion import shipped_or_file
 
 __all__ = [
-    "Bounds",
     "JsonFlag",
     "OutputOption",
     "ProblemOption",
@@ -48,29 +47,6 @@ OutputOption = Annotated[
     list[str] | None,
     typer.Option("-o", "--output", metavar="FILE", help="Write to a file; may be repeated."),
 ]
-HolesOption = Annotated[
-    int | None, typer.Option("--holes", metavar="N", help="Exactly so many cells stay empty.")
-]
-MaxHolesOption = Annotated[
-    int | None, typer.Option("--max-holes", metavar="N", help="At most so many cells stay empty.")
-]
-FixOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--fix",
-        metavar="FILE|TEXT",
-        help="Pieces lie as in this solution file, or in this drawing: a label for each cell, '.' for any; may be repeated.",
-    ),
-]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bounds:
-    """What is asked of a puzzle besides what it says itself."""
-
-    holes: HolesOption = None
-    max_holes: MaxHolesOption = None
-    fix: FixOption = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

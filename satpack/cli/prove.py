@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from satpack.cli.common import Exit, answering, command, epilog, load_asked, say, status_of
 from satpack.cli.files import Writes
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
 from satpack.cli.records import Without
-from satpack.questions.options import ProveOptions
+from satpack.questions.options import Bounds, ProveOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

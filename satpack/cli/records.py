@@ -22,12 +22,12 @@ from typing import (
 import typer
 
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import Option, known_options
+from satpack.runtime.options import flag_of, known_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-__all__ = ["Adjusting", "Only", "Without", "collected", "flag_of", "shown"]
+__all__ = ["Adjusting", "Only", "Without", "collected", "shown"]
 
 
 class Without:
@@ -81,16 +81,6 @@ def collected(run: Callable[..., Any], options: Mapping[str, Any]) -> dict[str, 
     return {name: _value(name, each.annotation, options) for name, each in parameters.items()}
 
 
-def flag_of(record: type, name: str) -> str:
-    """Return how the command line spells an option of a question."""
-    _, option = known_options(record)[name]
-    return _spelled(name, option)
-
-
-def _spelled(name: str, option: Option) -> str:
-    return option.flags[0].partition("/")[0] if option.flags else f"--{name.replace('_', '-')}"
-
-
 _ALL = Without()
 
 
@@ -118,9 +108,9 @@ def _parameters(
     if record is None:
         yield parameter.replace(name=name, annotation=annotation)
     elif is_typeddict(record):
-        for own, (type_, option) in known_options(record).items():
+        for own, (type_, _) in known_options(record).items():
             if some.keeps(own):
-                said = _typer_option(own, type_, option)
+                said = _typer_option(record, own)
                 yield inspect.Parameter(
                     own,
                     inspect.Parameter.KEYWORD_ONLY,
@@ -140,19 +130,20 @@ def _kind(type_: Any) -> Any:
     """Return the type that typer reads a question's option as: None aside, and a word of a few as text."""
     kinds = get_args(type_) if isinstance(type_, UnionType) else (type_,)
     wanted = next(kind for kind in kinds if kind is not NoneType)
-    return wanted if wanted in (int, float, bool) else str
+    return wanted if wanted in (int, float, bool, list[str]) else str
 
 
 _METAVARS = {int: "N", str: "NAME", float: "SECONDS"}
 
 
-def _typer_option(name: str, type_: Any, option: Option) -> Any:
+def _typer_option(record: type, name: str) -> Any:
     """Return what typer makes an option of; its default is said and not set, so that one sees what was given."""
+    type_, option = known_options(record)[name]
     kind = _kind(type_)
     flags = option.flags
     if not flags and kind is bool and option.default is False:
-        flags = (_spelled(name, option),)  # there is no other one to say no
-    said = kind is not bool and option.default not in (None, ()) and str(option.default)
+        flags = (flag_of(record, name),)  # there is no other one to say no
+    said = kind is not bool and option.default not in (None, (), "") and str(option.default)
     text = option.text
     missing = [word for word in option.words if word not in text]
     if missing:
@@ -166,10 +157,9 @@ def _value(name: str, annotation: Any, options: Mapping[str, Any]) -> Any:
     if record is None:
         return options[name]
     if is_typeddict(record):
-        known = known_options(record)
         return {
-            own: _in_units(own, options[own], option)
-            for own, (_, option) in known.items()
+            own: _in_units(record, own, options[own])
+            for own in known_options(record)
             if some.keeps(own) and options[own] is not None
         }
     hints = get_type_hints(record, include_extras=True)
@@ -182,10 +172,11 @@ def _value(name: str, annotation: Any, options: Mapping[str, Any]) -> Any:
     )
 
 
-def _in_units(name: str, value: Any, option: Option) -> Any:
+def _in_units(record: type, name: str, value: Any) -> Any:
     """Return a value as Python has it: bytes for megabytes; refuse less than one where the command line counts in others."""
+    _, option = known_options(record)[name]
     if option.unit == 1:
         return value
     if value < 1:
-        raise OptionError(f"{_spelled(name, option)} {value}: use 1 or more")
+        raise OptionError(f"{flag_of(record, name)} {value}: use 1 or more")
     return value * option.unit

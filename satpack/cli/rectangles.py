@@ -15,7 +15,7 @@ from satpack.cli.output import sinks, write_file
 from satpack.cli.progress import run_to_end
 from satpack.cli.records import Without
 from satpack.runtime.errors import OptionError
-from satpack.tilings.questions.options import RectangleOptions
+from satpack.tilings.questions.options import RectangleArguments, RectangleOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,13 +53,7 @@ def rectangles(
         ),
     ] = None,
     *,
-    up_to: Annotated[
-        str,
-        typer.Option(
-            metavar="AxB",
-            help="The largest rectangle, such as 30x60; on cubes the largest box, such as 5x8x12.",
-        ),
-    ] = "",
+    size: RectangleArguments,
     asked: Annotated[RectangleOptions, Without("name")],
     trapezoids: Annotated[
         bool,
@@ -80,6 +74,7 @@ def rectangles(
     """
     from satpack.cli.shapes import one_shape_given
 
+    up_to = size.get("up_to", "")
     given = one_shape_given(shape, grid=asked.get("grid"), reflect=asked.get("reflect"))
     name, _ = given.only
     _FILES.check(view.files, as_json=view.as_json)

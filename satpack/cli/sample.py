@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from satpack.cli.album import Album, page_limit
 from satpack.cli.common import (
     Exit,
@@ -18,14 +16,17 @@ from satpack.cli.common import (
     status_of,
 )
 from satpack.cli.files import Writes
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import drawing_of, sinks
 from satpack.cli.progress import working
 from satpack.model.symmetry.conventions import check_convention
-from satpack.questions.options import SampleOptions
+from satpack.questions.options import Bounds, SampleArguments, SampleOptions
 from satpack.runtime.errors import Undecided
+from satpack.runtime.options import complete
 
 if TYPE_CHECKING:
+    import typer
+
     from satpack.questions.sample import Sample
 
 
@@ -50,12 +51,7 @@ def sample(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
-    number: Annotated[
-        int,
-        typer.Option(
-            "--number", "-n", metavar="N", help="How many solutions to draw, up to 1,000,000."
-        ),
-    ] = 1,
+    drawn: SampleArguments,
     asked: SampleOptions,
     bounds: Bounds,
     view: Annotated[View, _FILES],
@@ -66,6 +62,7 @@ def sample(
     """
     from satpack.questions.sample import Sampling
 
+    number = complete(SampleArguments, drawn)["number"]
     _FILES.check(view.files, as_json=view.as_json)
     if any(path.endswith(".html") for path in view.files):
         page_limit(number, option="--number")

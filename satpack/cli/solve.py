@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 from satpack.cli.common import Exit, command, epilog, load_asked, note_missing_engine
 from satpack.cli.files import Writes
 from satpack.cli.minimise import MinimiseOption, show_smallest
-from satpack.cli.options import Bounds, ProblemOption, PuzzleArgument, View
+from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import show_answer
 from satpack.cli.progress import working
-from satpack.questions.options import SolveOptions
+from satpack.questions.options import Bounds, SolveOptions
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import asks_for
 
@@ -59,7 +59,7 @@ def solve(
     _FILES.check(view.files, as_json=view.as_json)
     if minimise is not None:
         others = ("solver_command", "at_most_one", "jobs", "memory_limit")
-        if bounds != Bounds() or asks_for(SolveOptions, asked, others):
+        if bounds or asks_for(SolveOptions, asked, others):
             raise OptionError(
                 "--minimise goes with --solver, --seed and --timeout; leave out other options of the search"
             )

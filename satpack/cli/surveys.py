@@ -11,9 +11,10 @@ import typer
 from satpack.cli.common import Exit, answering, given
 from satpack.cli.output import echo_result
 from satpack.cli.progress import unbroken, until_cut_short, working
-from satpack.cli.records import Only, flag_of
+from satpack.cli.records import Only
 from satpack.questions.options import SurveyOptions
 from satpack.runtime.errors import OptionError
+from satpack.runtime.options import flag_of
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:

@@ -20,11 +20,13 @@ __all__ = [
     "TIMEOUT",
     "AnalysisOptions",
     "BestOptions",
+    "Bounds",
     "CountOptions",
     "EncodeOptions",
     "EnumerationOptions",
     "HintOptions",
     "ProveOptions",
+    "SampleArguments",
     "SampleOptions",
     "SatOptions",
     "SearchOptions",
@@ -92,6 +94,21 @@ def _engine(text: str, question: Question) -> Option:
 def _up_to(text: str, default: str | None) -> Option:
     """Return the option that chooses what counts as the same solution."""
     return Option(default, text, words=CONVENTIONS, metavar="CONVENTION")
+
+
+class Bounds(TypedDict, total=False):
+    """What a command asks of a puzzle besides what it says itself."""
+
+    holes: Annotated[int | None, Option(None, "Exactly so many cells stay empty.", least=0)]
+    max_holes: Annotated[int | None, Option(None, "At most so many cells stay empty.", least=0)]
+    fix: Annotated[
+        list[str],
+        Option(
+            (),
+            "Pieces lie as in this solution file, or in this drawing: a label for each cell, '.' for any; may be repeated.",
+            metavar="FILE|TEXT",
+        ),
+    ]
 
 
 class SatOptions(TypedDict, total=False):
@@ -233,6 +250,15 @@ class HintOptions(TypedDict, total=False):
     """Options of a hint."""
 
     timeout: Annotated[float | None, TIMEOUT]
+
+
+class SampleArguments(TypedDict, total=False):
+    """What drawing solutions takes besides the puzzle."""
+
+    number: Annotated[
+        int,
+        Option(1, "How many solutions to draw, up to 1,000,000.", flags=("--number", "-n")),
+    ]
 
 
 class SampleOptions(TypedDict, total=False):

@@ -24,6 +24,7 @@ __all__ = [
     "asks_for",
     "check_least",
     "complete",
+    "flag_of",
     "known_options",
     "takes",
     "takes_options",
@@ -79,6 +80,12 @@ def known_options(record: type) -> dict[str, tuple[Any, Option]]:
     hints = get_type_hints(record, include_extras=True)
     found = {name: (hint.__origin__, hint.__metadata__[0]) for name, hint in hints.items()}
     return dict(sorted(found.items(), key=lambda item: item[0] not in ("engine", "method")))
+
+
+def flag_of(record: type, name: str) -> str:
+    """Return how the command line spells an option of a question."""
+    _, option = known_options(record)[name]
+    return option.flags[0].partition("/")[0] if option.flags else f"--{name.replace('_', '-')}"
 
 
 def complete(record: type[_Options], options: _Options) -> _Options:

@@ -14,7 +14,9 @@ __all__ = [
     "MOST_CORONAS",
     "MOST_IN_DOMAIN",
     "MOST_IN_FIGURE",
+    "FigureArguments",
     "FigureOptions",
+    "RectangleArguments",
     "RectangleOptions",
     "TileOptions",
     "TrapezoidOptions",
@@ -74,6 +76,19 @@ class RunOptions(TypedDict, total=False):
     run: Annotated[str | None, replace(RESUME, flags=("--resume",))]
 
 
+class RectangleArguments(TypedDict, total=False):
+    """What filling rectangles takes besides the shape."""
+
+    up_to: Annotated[
+        str,
+        Option(
+            "",
+            "The largest rectangle, such as 30x60; on cubes the largest box, such as 5x8x12.",
+            metavar="AxB",
+        ),
+    ]
+
+
 class RectangleOptions(ShapeOptions, RunOptions, total=False):
     """Options of finding out which rectangles copies fill."""
 
@@ -87,6 +102,20 @@ class TriangleOptions(TypedDict, total=False):
 
 class TrapezoidOptions(TriangleOptions, RunOptions, total=False):
     """Options of finding out which trapezoids copies fill, of triangles."""
+
+
+class FigureArguments(TypedDict, total=False):
+    """What making a figure takes besides the shape."""
+
+    symmetry: Annotated[
+        str,
+        Option(
+            "",
+            "A symmetry of the grid, such as rotate-180 or mirror-x, or several: mirror-x+rotate-180; of squares also "
+            "lateral, diagonal, rotary, double lateral, double diagonal, double rotary or full. The figure has at least "
+            "that.",
+        ),
+    ]
 
 
 class FigureOptions(ShapeOptions, total=False):
