@@ -1,7 +1,8 @@
-"""What can be asked in the studio: a table of commands with their options, which the page makes forms of.
+"""What can be asked in the studio, which the page makes forms of.
 
-Each is a command of the command line, and what is asked becomes its arguments: there is no second way to an answer.
-One more question is one more row.
+Each question is a command of the command line, and what is asked becomes its arguments: there is no second way to an
+answer. What an option takes and means stands in the question's own record; here is what a page calls it. One more
+question is one more row, and its answer one more view in the page.
 """
 
 from __future__ import annotations
@@ -9,10 +10,24 @@ from __future__ import annotations
 import re
 import shlex
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, Literal
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from satpack.questions.designs.options import DesignOptions
+from satpack.questions.options import (
+    AnalysisOptions,
+    BestOptions,
+    Bounds,
+    CountOptions,
+    EnumerationOptions,
+    ProveOptions,
+    SolveOptions,
+    SurveyOptions,
+)
 from satpack.runtime.errors import OptionError
+from satpack.runtime.options import flag_of, known_options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = [
     "COMMANDS",
     "Command",
-    "Option",
+    "Field",
     "arguments",
     "command_line",
     "commands_object",
@@ -29,8 +44,8 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """One option of a command.
+class Field:
+    """What a form has for an option.
 
     Attributes
     ----------
@@ -47,9 +62,9 @@ class Option:
     choices : tuple of str
         Of a choice; the first is the default and not given.
     help : str
-        A sentence.
+        What it means.
     words : tuple of str
-        What the form calls the choices, in their order; the choices themselves if empty.
+        What the form calls the choices, in their order.
     """
 
     flag: str
@@ -63,7 +78,7 @@ class Option:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Command:
     """One question.
 
@@ -75,8 +90,10 @@ class Command:
         What the page calls it, and a sentence on it.
     shows : {"solutions", "count", "proof", "moves", "best", "analysis", "designs"}
         What its output is, line by line.
-    options : tuple of Option
-        What may be chosen.
+    records : tuple of type
+        What declares its options.
+    shown : tuple of str
+        Which of them the form has, in its order.
     needs : str
         The table without which a puzzle file can't be asked this; "" if any can.
     picture : str
@@ -91,40 +108,92 @@ class Command:
     title: str
     says: str
     shows: Literal["solutions", "count", "proof", "moves", "best", "analysis", "designs"]
-    options: tuple[Option, ...] = ()
+    records: tuple[type, ...]
+    shown: tuple[str, ...]
     needs: str = ""
     picture: str = ""
     either: tuple[str, ...] = ()
     summary: str = ""
 
+    @cached_property
+    def options(self) -> tuple[Field, ...]:
+        """What may be chosen."""
+        return tuple(self._field(name) for name in self.shown)
 
-_TIMEOUT = Option(
-    "--timeout",
-    "Seconds at most",
-    "number",
-    least=0.1,
-    most=1e7,
-    whole=False,
-    help="What was found by then is kept.",
-)
-_LIMIT = Option(
-    "--limit", "Stop after", "number", least=1, most=1e9, help="The number of results to stop at."
-)
-_HOLES = Option("--max-holes", "Empty cells, at most", "number", least=0, most=1e6)
-_JOBS = Option("--jobs", "Processes", "number", least=1, most=64)
-_UP_TO = Option(
-    "--up-to",
-    "Treat as the same",
-    "choice",
-    choices=("symmetry", "rotations", "total"),
-    words=("mirror images and rotations", "rotations", "nothing"),
-)
-_SEED = Option(
-    "--seed", "Seed", "number", least=0, most=1e9, help="Another seed may find another solution."
-)
+    def _field(self, name: str) -> Field:
+        record = next(each for each in self.records if name in known_options(each))
+        return _field(record, name)
+
+
 _OWN = "the puzzle's own goal"
 
+_LABELS: Mapping[str, str] = {
+    "timeout": "Seconds at most",
+    "limit": "Stop after",
+    "max_holes": "Empty cells, at most",
+    "jobs": "Processes",
+    "up_to": "Treat as the same",
+    "seed": "Seed",
+    "turns": "Allow quarter turns",
+    "maximise": "Maximise",
+    "minimise": "Minimise",
+    "leave_out": "Pieces may be left out",
+    "all_best": "All best solutions",
+    "runs": "Searches to measure difficulty",
+    "sample": "Random sets to try",
+    "improve": "Sets to try while improving",
+}
+"""What forms call options."""
+
+_WORDS: Mapping[str, Mapping[str | None, str]] = {
+    "up_to": {
+        None: "each of these, one after the other",
+        "symmetry": "mirror images and rotations",
+        "rotations": "rotations",
+        "total": "nothing",
+    },
+    "maximise": {None: _OWN, "cells": "cells covered", "pieces": "pieces", "value": "total value"},
+    "minimise": {
+        None: _OWN,
+        "holes": "empty cells",
+        "pieces": "pieces",
+        "largest-hole": "largest hole",
+        "blockers": "blockers",
+    },
+}
+"""What forms call the values of options that are a few words, in their order; None is that nothing is chosen."""
+
+_RANGES: Mapping[str, tuple[float, float]] = {
+    "timeout": (0.1, 1e7),
+    "max_holes": (0, 1e6),
+    "jobs": (1, 64),
+    "runs": (0, 1e6),
+}
+"""From where to where a number goes in a form, if not from the least that it can be, or 1, to a thousand million."""
+
+_MOST = 1e9
+
+_STATUS = re.compile(r" \(exit status \d+\)")
 _FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+
+
+def _field(record: type, name: str) -> Field:
+    """Return what a form has for an option of a question."""
+    type_, option = known_options(record)[name]
+    label, flag, text = _LABELS[name], flag_of(record, name), _STATUS.sub("", option.text)
+    if option.words:
+        words = _WORDS[name]
+        order: list[Any] = [option.default, *(word for word in words if word in option.words)]
+        values = tuple(dict.fromkeys(order))
+        called = tuple(words[value] for value in values)
+        choices = tuple(called[0] if value is None else value for value in values)
+        return Field(flag, label, "choice", choices=choices, help=text, words=called)
+    kinds = {kind for kind in get_args(type_) or (type_,) if kind is not NoneType}
+    if not kinds <= {int, float}:  # on or off, also where Python takes how much of it
+        return Field(flag, label, "flag", help=text)
+    least, most = _RANGES.get(name, (1 if option.least is None else option.least, _MOST))
+    return Field(flag, label, "number", least, most, whole=kinds == {int}, help=text)
+
 
 COMMANDS: Mapping[str, Command] = {
     each.name: each
@@ -134,35 +203,40 @@ COMMANDS: Mapping[str, Command] = {
             "Solve",
             "Find one solution, or prove that there is none.",
             "solutions",
-            (_TIMEOUT, _HOLES, _SEED, _JOBS),
+            (SolveOptions, Bounds),
+            ("timeout", "max_holes", "seed", "jobs"),
         ),
         Command(
             "enumerate",
             "All solutions",
             "Find every solution; browse them as they arrive.",
             "solutions",
-            (_LIMIT, _TIMEOUT, _UP_TO, _HOLES, _JOBS),
+            (EnumerationOptions, Bounds),
+            ("limit", "timeout", "up_to", "max_holes", "jobs"),
         ),
         Command(
             "count",
             "Count",
             "Count the solutions.",
             "count",
-            (_TIMEOUT, _UP_TO, _HOLES, _JOBS),
+            (CountOptions, Bounds),
+            ("timeout", "up_to", "max_holes", "jobs"),
         ),
         Command(
             "prove",
             "Prove",
             "Prove that there is no solution, by an argument, a colouring or a checked refutation.",
             "proof",
-            (_TIMEOUT,),
+            (ProveOptions,),
+            ("timeout",),
         ),
         Command(
             "disassemble",
             "Take apart",
             "Find the fewest moves that take assemblies apart, or prove that they are locked.",
             "moves",
-            (_LIMIT, _TIMEOUT, Option("--turns", "Allow quarter turns", "flag"), _JOBS),
+            (SurveyOptions,),
+            ("limit", "timeout", "turns", "jobs"),
             summary="satpack-survey-",
         ),
         Command(
@@ -170,32 +244,8 @@ COMMANDS: Mapping[str, Command] = {
             "Best fit",
             "Find the best solution for a goal, and prove that none is better.",
             "best",
-            (
-                _TIMEOUT,
-                Option(
-                    "--maximise",
-                    "Maximise",
-                    "choice",
-                    choices=(_OWN, "cells", "pieces", "value"),
-                    words=(_OWN, "cells covered", "pieces", "total value"),
-                ),
-                Option(
-                    "--minimise",
-                    "Minimise",
-                    "choice",
-                    choices=(_OWN, "holes", "pieces", "largest-hole", "blockers"),
-                    words=(_OWN, "empty cells", "pieces", "largest hole", "blockers"),
-                ),
-                Option(
-                    "--leave-out",
-                    "Pieces may be left out",
-                    "flag",
-                    help="Any copy may be left out, and any cell may stay empty.",
-                ),
-                Option("--all-best", "All best solutions", "flag"),
-                _HOLES,
-                _SEED,
-            ),
+            (BestOptions, Bounds),
+            ("timeout", "maximise", "minimise", "leave_out", "all_best", "max_holes", "seed"),
             either=("--maximise", "--minimise"),
         ),
         Command(
@@ -203,18 +253,8 @@ COMMANDS: Mapping[str, Command] = {
             "Analyse",
             "Show what all solutions have in common: how often each piece covers each cell, and what is forced.",
             "analysis",
-            (
-                _TIMEOUT,
-                Option(
-                    "--runs",
-                    "Searches to measure difficulty",
-                    "number",
-                    least=0,
-                    most=1e6,
-                    help="The number of random searches; 0 for none.",
-                ),
-                _HOLES,
-            ),
+            (AnalysisOptions, Bounds),
+            ("timeout", "runs", "max_holes"),
             picture="heat.svg",
         ),
         Command(
@@ -222,14 +262,8 @@ COMMANDS: Mapping[str, Command] = {
             "Design",
             "Search for sets of pieces that meet the wishes in the puzzle's table [design].",
             "designs",
-            (
-                _LIMIT,
-                _TIMEOUT,
-                Option("--sample", "Random sets to try", "number", least=1, most=1e9),
-                Option("--improve", "Sets to try while improving", "number", least=1, most=1e9),
-                _SEED,
-                _JOBS,
-            ),
+            (DesignOptions,),
+            ("limit", "timeout", "sample", "improve", "seed", "jobs"),
             needs="design",
             summary="satpack-designs-1",
         ),
@@ -240,7 +274,17 @@ COMMANDS: Mapping[str, Command] = {
 
 def commands_object() -> list[dict[str, Any]]:
     """Return the table for the page."""
-    return [asdict(command) for command in COMMANDS.values()]
+    return [
+        {
+            "name": command.name,
+            "title": command.title,
+            "says": command.says,
+            "options": [asdict(option) for option in command.options],
+            "needs": command.needs,
+            "either": command.either,
+        }
+        for command in COMMANDS.values()
+    ]
 
 
 def arguments(name: str, puzzle: str, chosen: Mapping[str, Any], *, beside: str = "") -> list[str]:
@@ -284,7 +328,7 @@ def arguments(name: str, puzzle: str, chosen: Mapping[str, Any], *, beside: str 
     return [*found, "--json"]
 
 
-def _given(option: Option, value: object) -> list[str]:
+def _given(option: Field, value: object) -> list[str]:
     """Return the arguments for an option that is given."""
     if option.kind == "flag":
         if value is not True:

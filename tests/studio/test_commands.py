@@ -17,6 +17,27 @@ def test_every_option_is_one_of_the_command_line(name):
     assert "--json" in known
 
 
+def test_forms_follow_from_the_questions_own_options():
+    fields = {
+        (name, each.flag): each for name, command in COMMANDS.items() for each in command.options
+    }
+    limit = fields["enumerate", "--limit"]
+    assert (limit.kind, limit.whole, limit.least, limit.help) == (
+        *("number", True, 1),
+        "Stop after so many solutions.",
+    )
+    timeout = fields["solve", "--timeout"]
+    assert (timeout.kind, timeout.whole, timeout.least) == ("number", False, 0.1)
+    assert "exit status" not in timeout.help
+    assert fields["solve", "--seed"].least == 0
+    assert fields["best", "--leave-out"].kind == "flag"
+    assert fields["disassemble", "--turns"].kind == "flag"
+    assert fields["enumerate", "--up-to"].choices == ("symmetry", "rotations", "total")
+    assert fields["best", "--maximise"].choices[1:] == ("cells", "pieces", "value")
+    assert all(each.help and each.label for each in fields.values())
+    assert all(len(each.words) == len(each.choices) for each in fields.values())
+
+
 def test_arguments_are_those_that_were_chosen():
     assert arguments("solve", "a b.toml", {"--timeout": 2.5, "--seed": None, "--jobs": ""}) == [
         *("solve", "a b.toml", "--timeout", "2.5", "--json")
