@@ -131,6 +131,11 @@ def test_no_link_in_the_own_folder_is_followed(strange):
     assert {path: path.read_bytes() for path in outside.rglob("*") if path.is_file()} == before
 
 
+def test_a_link_to_nothing_is_no_draft(folder):
+    (folder.own_folder("drafts") / "soma.toml.draft").symlink_to(folder.root / "nothing")
+    assert folder.drafts() == []
+
+
 def test_special_files_and_files_in_place_of_folders_are_refused(folder):
     os.mkfifo(folder.own_folder("drafts") / "soma.toml.draft")
     with pytest.raises(InputError, match="special file"):

@@ -237,6 +237,10 @@ LIES = {
         "return solutions, done, wanted",
         "return [], False, [(0,)]",
     ),
+    "what it brings can't be read": (
+        "return solutions, done, wanted",
+        "return _Call(int, ('no number',))",
+    ),
 }
 
 
