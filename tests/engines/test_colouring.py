@@ -316,3 +316,12 @@ def test_sentences():
     assert Colouring(many, 4, {(0, 0): 1}, weights).sentence.startswith(
         "every p11 covers weights that sum to 1, each of 5 kinds of piece covers 2, every other piece covers 3, "
     )
+
+
+def test_where_nothing_stays_empty_no_cell_is_left_out_of_a_signed_tiling():
+    loose = Region((), ((0, 0), (1, 0)))
+    puzzle = Puzzle("two", "square", loose, [Piece("I", [(0, 0)], (0, 2))], holes=0)
+    placements = place(puzzle)
+    SignedTiling(placements, {0: 1, 1: 1}).verify()
+    with pytest.raises(VerificationError, match="is covered 2 times"):
+        SignedTiling(placements, {0: 2}).verify()

@@ -127,6 +127,13 @@ def test_connections_that_say_nothing_do_not_lock_anybody_out(studio, silent):
     assert studio.get("api/start").status_code == 200
 
 
+def test_of_connections_that_say_nothing_the_oldest_goes(silent, monkeypatch):
+    monkeypatch.setattr(connections, "_SECONDS", 3600.0)
+    oldest = silent(1)
+    silent(connections._MOST_SILENT)
+    assert oldest.recv(1) == b""
+
+
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nhost: 127", b"GET / HT"])
 def test_a_connection_without_a_request_is_closed_in_time(studio, silent, monkeypatch, said):
     monkeypatch.setattr(connections, "_SECONDS", 0.05)
@@ -140,6 +147,20 @@ def test_a_connection_is_closed_when_its_next_request_does_not_come(studio, sile
     while part := opened.recv(10_000):
         said += part
     assert said.startswith(b"HTTP/1.1 200 OK")
+
+
+def test_a_request_that_was_answered_makes_no_room_for_more(studio, monkeypatch):
+    monkeypatch.setattr(guard, "_MOST_AT_ONCE", 2)
+    opened = [
+        http.client.HTTPConnection("127.0.0.1", studio.client.port, timeout=600) for _ in range(2)
+    ]
+    for connection in opened:
+        assert studio.get("api/files").status_code == 200
+        connection.request("GET", f"/{TOKEN}/api/events")
+        connection.getresponse().readline()
+    assert studio.get("api/files").status_code == 503
+    for connection in opened:
+        connection.close()
 
 
 def test_requests_with_the_token_are_limited(studio, monkeypatch):
