@@ -27,6 +27,10 @@ def run(*arguments):
             "--leave-out contradicts --all-pieces; leave one of them out",
         ),
         (
+            ["best", "--leave-out", "--leave-out", "--", "--all-pieces"],
+            "--leave-out is given 2 times; give it once",
+        ),
+        (
             ["figure", "##/##", "--symmetry", "full", "--symmetry", "rotary"],
             "--symmetry is given 2 times; give it once",
         ),
