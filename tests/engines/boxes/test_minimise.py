@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import satpack
+from satpack import Piece, Puzzle, Region, box
 from satpack.cli import app
 from satpack.engines.boxes.minimise import Minimisation, minimise
 from satpack.engines.boxes.search import first_packing
+from satpack.engines.refuting.second_opinion import Allowance
 from satpack.model.boxes.choice import read_boxes
 from satpack.model.warrant import Warrant
 from satpack.runtime.errors import OptionError
@@ -183,6 +185,20 @@ def test_the_fewest_copies_are_used():
     puzzle = box_puzzle((6, 6), [((2, 2), 1, 5), ((1, 3), 0, 9)], exact=False)
     found = minimise(puzzle, goal="area")
     assert (found.upper, len(found.solution.placed)) == (4, 1)
+
+
+def test_that_nothing_is_smaller_rests_on_the_solver_if_any_container_does(monkeypatch):
+    tables = [([2, 3], 3), ([2, 2], 2)]
+    pieces = [Piece(f"{sides}", box("square", *sides), number) for sides, number in tables]
+    loose = Region((), box("square", 6, 9))
+    puzzle = Puzzle("boxes", "square", loose, pieces)
+    for goal, least in (("width", 4), ("area", 28)):
+        found = minimise(puzzle, goal=goal)
+        assert (found.proved, found.upper, found.warrant.checked) == (True, least, True)
+    monkeypatch.setattr("satpack.engines.boxes.minimise.Allowance", lambda: Allowance(0, 0))
+    for goal, least in (("width", 4), ("area", 28)):
+        found = minimise(puzzle, goal=goal)
+        assert (found.proved, found.upper, found.warrant.is_word) == (True, least, True)
 
 
 def test_no_container_at_all():

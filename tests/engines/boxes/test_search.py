@@ -2,19 +2,34 @@
 
 from itertools import chain
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack import Piece, Puzzle, box
 from satpack.engines.arguments import impossible_by_area
 from satpack.engines.boxes.enumeration import BoxEnumeration
+from satpack.engines.boxes.formula import BoxCnf
 from satpack.engines.boxes.search import first_packing
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
 from satpack.model.answer import Status
 from satpack.model.boxes.choice import read_boxes
 from satpack.model.symmetry.group import symmetry_of
+from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 from tests.engines.boxes.strategies import all_packings, cut_puzzles, loose_puzzles
 from tests.tools.examples import examples
+
+
+def test_a_model_that_does_not_say_where_a_box_lies_or_how_is_a_fault_of_the_solver():
+    domino = Piece("I", box("square", 2, 1), copies=2)
+    boxes = read_boxes(Puzzle("two", "square", box("square", 2, 2), [domino]))
+    writing = BoxCnf(boxes, None, symmetry=True, every=False).writing(Deadline())
+    turning = {abs(v) for each in writing.placed for turn in each.turns.values() for v in turn}
+    assert turning
+    for model in ([], set(range(1, 1000)) - turning, range(-1000, 0)):
+        with pytest.raises(EngineError, match="gave a wrong model"):
+            writing.found(model)
 
 
 def as_cells(boxes, packing):
