@@ -10,7 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
+from satpack.cli import app, design
+from satpack.cli.common import Exit
 from satpack.questions.designs.design import Designs
 from satpack.questions.designs.designed import Designed
 from satpack.render import gallery_page
@@ -171,6 +172,26 @@ def test_some_of_the_time_limit_is_kept_for_pictures(four, tmp_path, monkeypatch
     monkeypatch.setattr("satpack.questions.designs.design.Designs", Asked)
     run(four, *options, "--timeout", 100)
     assert part * 100 - 10 < asked[0] <= part * 100
+
+
+def test_after_an_interrupt_there_is_time_for_a_few_pictures_only(four, tmp_path, monkeypatch):
+    asked = []
+    solve, collect = Designed.solution, design._collect
+
+    def noted(found, *, timeout):
+        asked.append(timeout)
+        return solve(found, timeout=timeout)
+
+    def interrupted(*arguments, **options):
+        collect(*arguments, **options)
+        return Exit.INTERRUPTED
+
+    monkeypatch.setattr(Designed, "solution", noted)
+    monkeypatch.setattr(design, "_collect", interrupted)
+    done = run(four, "-o", tmp_path / "found")
+    assert done.exit_code == Exit.INTERRUPTED
+    assert asked
+    assert all(timeout is not None and timeout <= 0.5 for timeout in asked)
 
 
 @pytest.mark.parametrize("options", [[], ["--json"]])

@@ -69,6 +69,18 @@ def test_there_must_be_something_to_choose():
         satpack.count(satpack.load("soma"), each=True)
 
 
+@pytest.mark.parametrize(("labels", "classes"), [("", 1), ("Mon Tue", 2)])
+def test_symmetries_keep_what_has_a_label(labels, classes):
+    ends = (0, 0), (2, 0)
+    region = satpack.Region([(1, 0)], ends)
+    domino = satpack.Piece("I", [(0, 0), (1, 0)])
+    puzzle = satpack.Puzzle(
+        "days", "square", region, [domino], rules=[OneEmpty(ends, labels=labels)]
+    )
+    found = satpack.count(puzzle)
+    assert (found.total, found.rotations, found.symmetry) == (2, classes, classes)
+
+
 @pytest.mark.parametrize(
     ("labels", "fault"),
     [("a b", "found 2 for 3 cells"), ("a b a", "'a' stands there twice")],
