@@ -2,6 +2,8 @@
 
 import tracemalloc
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -54,6 +56,25 @@ def test_translates_of_pieces_with_variable_cells_are_their_placements(puzzle):
         own = sorted(map(placements.cells_of, placements.of_piece(index)))
         assert sorted(tuple(sorted(cells)) for cells in translates(puzzle, piece)) == own
         assert all(has_room(puzzle, piece, cells) for cells in own)
+
+
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=lambda grid: grid.name)
+def test_variable_cells_have_the_same_room_however_the_region_is_turned(grid):
+    home = grid.domain[0]
+    near = grid.neighbours(home)
+    beyond = sorted({far for cell in near for far in grid.neighbours(cell)} - {home, *near})
+    for far, spare in product(beyond[:3], near[:3]):
+        piece = Piece("p", [home], turn="all", variable=[spare])
+        turned = ([apply(matrix, cell) for cell in (home, far)] for matrix in grid.point_group)
+        found = {len(place(Puzzle("two", grid, Region((), each), [piece]))) for each in turned}
+        assert len(found) == 1
+
+
+def test_the_hull_of_hexagons_is_a_hexagon():
+    piece = Piece("p", [(0, 1)], turn="none", variable=[(0, 0)])
+    corner = Puzzle("two", "hexagon", Region((), [(0, 1), (1, 0)]), [piece])
+    assert len(place(corner)) == 0
+    assert len(place(replace(corner, region=Region((), [(0, 1), (0, 0)])))) == 1
 
 
 def test_a_solution_whose_variable_cells_leave_the_box_is_wrong():
