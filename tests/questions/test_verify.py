@@ -243,6 +243,35 @@ def test_a_map_keeps_all_rules_and_may_be_another_than_satpack_finds(results):
     assert ", which it touches, has the same" in verify(puzzle, [found]).stderr
 
 
+@pytest.mark.parametrize("asked", [["solve"], ["best", "--maximise", "pieces"]])
+def test_pieces_that_share_a_corner_are_neighbours_if_any_rule_says_so(tmp_path, asked):
+    puzzle = tmp_path / "corner.toml"
+    drawn = MAPPED.replace("box = [3, 2]", 'cells = """\n++..\n..++"""').replace(
+        "= 3\n[[", '= "1-2"\n[['
+    )
+    puzzle.write_text(drawn, encoding="utf-8")
+    command, *options = asked
+    found = json.loads(run(command, puzzle, *options, "--json").stdout)
+    placements = found.get("solutions", [found])[0]["placements"]
+    if len(placements) == 1:
+        placements.append({"piece": "domino", "cells": [[2, 1], [3, 1]], "map": 0})
+    for number, placed in enumerate(placements, 1):
+        placed["map"] = number
+    found.pop("empty", None)
+    assert verify(puzzle, [found]).exit_code == 0
+    placements[1]["map"] = 1
+    assert ", which it touches, has the same" in verify(puzzle, [found]).stderr
+
+
+def test_a_survey_is_not_complete_if_something_is_undecided(tmp_path):
+    puzzle, out = "burr6", ["disassemble", "burr6", "--limit", "2", "--states", "1", "--json"]
+    objects = [json.loads(line) for line in run(*out).stdout.splitlines()]
+    assert objects[-1]["undecided"]
+    assert verify(puzzle, objects).exit_code == 0
+    objects[-1]["complete"] = True
+    assert "key complete: found true; right is false" in verify(puzzle, objects).stderr
+
+
 def test_a_survey_is_compared_with_what_it_sums_up(results):
     puzzle, objects = results("disassemblies")
     survey = objects[-1]

@@ -129,6 +129,25 @@ def test_one_state_is_said_in_the_singular():
         count_fillings(place(satpack.load("bedlam")), memory_limit=1)
 
 
+class Looks:
+    """A deadline that passes after so many looks at it."""
+
+    def __init__(self, left):
+        self._left = left
+
+    def check(self):
+        self._left -= 1
+        if self._left < 0:
+            raise Undecided("time limit")
+
+
+def test_the_clock_is_looked_at_while_an_order_is_chosen():
+    tiling = tiling_of(place(satpack.load("dominoes-8x8")))
+    with pytest.raises(Undecided):
+        sweep_order(tiling, Looks(20))
+    sweep_order(tiling, Looks(10**6))
+
+
 def test_the_time_limit_holds_while_a_sweep_is_prepared():
     placements = place(satpack.load("dominoes-8x8"))
     late = Deadline.after(0)
