@@ -90,7 +90,7 @@ class Apart(Rule):
     def __post_init__(self) -> None:
         """Put the lesser of the two sets first: what touches is touched, so that both ways round are one rule."""
         Rule.__post_init__(self)
-        if self.others and self.pieces and self.others < self.pieces:
+        if self.others and self.others < self.pieces:
             pieces, others = self.pieces, self.others
             object.__setattr__(self, "pieces", others)
             object.__setattr__(self, "others", pieces)

@@ -1,0 +1,21 @@
+"""What claims rest on, and what is said of it."""
+
+from itertools import permutations
+
+from satpack.model.warrant import UNASKED, Warrant, weakest
+
+PROOF, WORD = Warrant("minisat22", checked=True), Warrant("minisat22")
+
+
+def test_a_claim_is_as_weak_as_the_weakest_that_it_needs():
+    for order in permutations([UNASKED, PROOF, WORD]):
+        assert weakest(*order) == WORD
+    for order in permutations([UNASKED, PROOF]):
+        assert weakest(*order) == PROOF
+    assert weakest(UNASKED, UNASKED) == weakest() == UNASKED
+
+
+def test_whose_word_it_is_is_said():
+    assert WORD.told("none") == WORD.of("none") == "none according to minisat22 (not checked)"
+    assert (PROOF.told("none"), PROOF.of("none")) == ("none", "none, proof checked")
+    assert UNASKED.of("none") == UNASKED.told("none") == "none"
