@@ -110,8 +110,8 @@ def _counted(
 
 def _solved(puzzle: Puzzle, asked: CountOptions, *, verbose: bool, quiet: bool) -> tuple[str, Exit]:
     """Return what it says that there is a solution, or none, compared with what is found."""
+    from satpack.engines.rows import engines_of
     from satpack.model.answer import Status
-    from satpack.questions.engine_table import engines_of
     from satpack.questions.solve import answer
 
     engine = asked.get("engine", "auto")

@@ -15,8 +15,6 @@ from satpack.runtime.errors import Undecided
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.engines.cover.enumeration import CoverEnumeration
-    from satpack.engines.cover.rules import RuleFilter
     from satpack.engines.listing import Source
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
@@ -75,7 +73,7 @@ class RuledSearch(Relay[list[tuple[int, ...]]]):
             yield [each for each in batch if self._action.canonical(each) not in seen]
 
 
-def filtering_pays(rules: RuleFilter, filtering: CoverEnumeration, deadline: Deadline) -> bool:
+def filtering_pays(filtering: _Search, deadline: Deadline) -> bool:
     """Whether to filter the rest, tried for one window.
 
     Nodes and solutions decide, not time, so that the answer is the same wherever a search is cut into cubes; a deadline
@@ -83,7 +81,7 @@ def filtering_pays(rules: RuleFilter, filtering: CoverEnumeration, deadline: Dea
     """
     try:
         for _ in filtering.solutions(deadline):
-            if rules.windows:
+            if getattr(filtering, "windows", 0):
                 return True
     except Undecided:
         return False

@@ -2,6 +2,6 @@
 
 A module for each question, named like the function and the command: `solve`, `enumerate`, `count`, `best`, `hint`,
 `sample`, `analyse`, `prove`, `export`, `disassemble`, and `designs/`. `options` declares the options of each,
-`engine_table` the engines by name, `engines` what lists a puzzle's solutions. `verify`, `exported_proofs`, `burrtools` and
+`engines` says which engine is meant. `verify`, `exported_proofs`, `burrtools` and
 `kept_images` check what files of others claim.
 """

@@ -6,13 +6,14 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
+from satpack.engines import auto
 from satpack.engines.prepared import Prepared
+from satpack.engines.rows import engines
 from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED
 from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
-from satpack.questions.count import check_sweepable
-from satpack.questions.engine_table import does_not_apply, engine_named
+from satpack.questions.engines import engine_for
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import AnalysisOptions
 from satpack.questions.question import question
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.engines.listing import PlacementBatch
+    from satpack.engines.row import Engine
     from satpack.model.grids import Cell
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
@@ -38,9 +40,6 @@ MOST_NODES = 10_000
 MOST_TRIES = 1_000_000
 """Placements that all random searches of a puzzle may try together, some twenty seconds."""
 
-_SWEPT = 500_000
-"""States, at most, of a sweep that is kept and gone back over: some seconds."""
-
 
 class Analysing:
     """An analysis under way; see `analyse`, whose parameters it takes.
@@ -53,11 +52,10 @@ class Analysing:
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> None:
         started = time.monotonic()
-        asked = complete(AnalysisOptions, options)
+        asked: dict[str, Any] = {**complete(AnalysisOptions, options)}
         self._prepared = Prepared.of(puzzle, asked["timeout"])
         self._puzzle = self._prepared.puzzle
         self.interrupted = False
-        self._engine = engine_named(asked["engine"], "analyse")
         self._most, self._up_to = asked["graph"], asked["up_to"]
         self._runs, self._seed, self._memory = asked["runs"], asked["seed"], asked["memory_limit"]
         check_convention(self._up_to)
@@ -73,10 +71,7 @@ class Analysing:
         ):
             if not asked_for and asks_for(AnalysisOptions, asked, (name,)):
                 raise OptionError(f"{name.replace('_', '-')} goes with {needed}; leave it out")
-        if self._engine == "frontier":
-            check_sweepable(puzzle)
-            if self._most is not None:
-                raise does_not_apply(["graph"], self._engine)
+        self._engine = engine_for("analyse", AnalysisOptions, asked, self._prepared)
         self._started = started
 
     def run(self, tell: Tell | None = None) -> Analysis:
@@ -84,8 +79,10 @@ class Analysing:
         tell = tell or silent
         survey = _Survey(self._puzzle)
         graph = None
-        if self._engine == "frontier" or (self._engine == "auto" and self._sweeps()):
-            self._sweep(survey)
+        if self._engine is not None and self._engine.uses is not None:
+            self._sweep(survey, self._engine)
+        elif self._engine is None and self._sweeps():
+            self._sweep(survey, engines()[auto.UNLISTED])
         else:
             self._list(survey, tell)
             if self._most is not None:
@@ -106,47 +103,34 @@ class Analysing:
 
     def _sweeps(self) -> bool:
         """Whether a sweep is small enough to be kept, and says all that is wanted."""
-        from satpack.engines.frontier import bound
+        if self._most is not None or engines()[auto.UNLISTED].lacking(self._puzzle):
+            return False
+        return auto.frontier_is_fast(self._prepared, work=auto.KEPT_WORK, memory_limit=self._memory)
 
-        prepared = self._prepared
-        if self._most is not None or self._puzzle.searched_rules or prepared.boxes() is not None:
-            return False
-        if prepared.wrong_area:  # which a listing says before it places anything
-            return False
-        try:
-            return bound(prepared.placements, prepared.deadline).work <= _SWEPT
-        except Undecided:
-            return False
-
-    def _sweep(self, survey: _Survey) -> None:
+    def _sweep(self, survey: _Survey, engine: Engine) -> None:
         from satpack.engines.contradiction import reason_with_rules
-        from satpack.engines.frontier import MEMORY_LIMIT, KeptSweep
 
-        survey.engine = "frontier"
-        prepared, deadline = self._prepared, self._prepared.deadline
+        survey.engine, prepared = engine.name, self._prepared
+        assert engine.uses is not None
         try:
-            placements = prepared.placements
-            kept = KeptSweep(
-                placements,
-                deadline=deadline,
-                memory_limit=MEMORY_LIMIT if self._memory is None else self._memory,
-            )
-            uses = kept.uses(deadline) if kept.count else [0] * len(placements)
+            total, uses = engine.uses(prepared, memory=self._memory)
         except (Undecided, LimitError) as limit:
             survey.reason = "time limit" if isinstance(limit, Undecided) else str(limit)
             return
-        survey.placements, survey.uses = placements, uses
-        survey.total, survey.complete = kept.count, True
-        if not kept.count:
+        survey.placements, survey.uses = prepared.placements, uses
+        survey.total, survey.complete = total, True
+        if not total:
             survey.reason = reason_with_rules(prepared, prepared.why_impossible())
 
     def _list(self, survey: _Survey, tell: Tell) -> None:
         """List one solution of each class, and keep them if they are to be joined."""
-        by_boxes = self._engine == "auto" and self._prepared.boxes() is not None
+        name = self._engine.name if self._engine is not None else "auto"
+        # of boxes by coordinates nobody says what a symmetry makes of them
+        by_boxes = name == "auto" and self._prepared.boxes() is not None
         search: dict[str, Any] = {"memory_limit": self._memory}
         run = Enumeration(
             self._prepared,
-            engine="cover" if by_boxes else self._engine,
+            engine="cover" if by_boxes else name,
             up_to="symmetry" if self._most is None else self._up_to,
             timeout=self._prepared.deadline.remaining(),
             **search,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from satpack.engines.frontier import Conventions, Progress
     from satpack.engines.listing import PlacementBatch
     from satpack.engines.prepared import Prepared
+    from satpack.engines.row import Engine
     from satpack.io.formats.counts import CountRecord
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
@@ -231,8 +232,10 @@ class SearchCounter:
 class SweepCounter:
     """Counts by sweep: all numbers at once, or none. It gives up if it foresees that it takes longer than its patience."""
 
-    def __init__(self, prepared: Prepared, *, memory_limit: int | None, patience: float) -> None:
-        self._prepared = prepared
+    def __init__(
+        self, prepared: Prepared, engine: Engine, *, memory_limit: int | None, patience: float
+    ) -> None:
+        self._prepared, self._engine = prepared, engine
         self._patience = patience
         self._memory_limit = memory_limit
         self._found: Conventions | None = None
@@ -252,7 +255,6 @@ class SweepCounter:
 
     def steps(self, tell: Tell) -> Iterator[None]:
         """Count, with no pause before the end."""
-        from satpack.engines.frontier import MEMORY_LIMIT, count_conventions
 
         def told(progress: Progress) -> None:
             self._most_states = max(self._most_states, progress.states)
@@ -264,11 +266,12 @@ class SweepCounter:
 
         started_work = time.process_time()
         prepared = self._prepared
+        assert self._engine.count is not None
         try:
-            self._found = count_conventions(
+            self._found = self._engine.count(
                 prepared,
                 deadline=prepared.deadline.or_after(self._patience),
-                memory_limit=MEMORY_LIMIT if self._memory_limit is None else self._memory_limit,
+                memory=self._memory_limit,
                 on_progress=told,
             )
         except Undecided:  # whatever it says about the sweep, which is not of interest
@@ -293,6 +296,6 @@ class SweepCounter:
             symmetry=found.symmetry if found else None,
             complete=found is not None,
             reason=self._reason,
-            engine="frontier",
+            engine=self._engine.name,
             statistics={"states": self._most_states},
         )

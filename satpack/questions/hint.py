@@ -323,10 +323,10 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
 def _listed(prepared: Prepared) -> Listed | None:
     """Return what many solutions say, all of them if the exhaustive engine lists them soon; None without that engine."""
     from satpack.engines.sat.hints import Listed
-    from satpack.questions.engines import searching_engine
+    from satpack.kernels.library import is_available
     from satpack.questions.enumerate import Enumeration
 
-    if searching_engine("auto") != "cover":
+    if not is_available():
         return None
     import numpy as np
 

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any, TypedDict
 
+from satpack.engines.row import Question
+from satpack.engines.rows import engines_of
 from satpack.model.symmetry.conventions import CONVENTIONS, Convention
-from satpack.questions.engine_table import Question, engines_of
 from satpack.runtime.options import Option
 
 __all__ = [

@@ -8,13 +8,14 @@ from math import inf
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
+from satpack.engines import auto
 from satpack.engines.prepared import Prepared
 from satpack.engines.reservoir import Reservoir
+from satpack.engines.rows import engines
 from satpack.model.answer import Conclusion, Result
 from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED, Warrant
-from satpack.questions.count import check_sweepable, sweeps_fast
-from satpack.questions.engine_table import engine_named
+from satpack.questions.engines import engine_for
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import SampleOptions
 from satpack.questions.question import question
@@ -43,15 +44,6 @@ _MOST = 1_000_000
 
 _TOGETHER = 1 << 14
 """Solutions that are offered together; every offer costs as much as there are slots."""
-
-_PATIENCE = 5_000_000
-"""Nodes, about a second, of a search before it is tried to sweep; not seconds, so that a seed draws the same each time."""
-
-_LONGER = 4
-"""The search goes on for so many times as many nodes as before until the next trial."""
-
-_STATES = 4
-"""States that a trial may pass through for each node that was visited: that takes about as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +132,7 @@ class Sampling:
 
     def __init__(self, puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> None:
         started = time.monotonic()
-        asked = complete(SampleOptions, options)
+        asked: dict[str, Any] = {**complete(SampleOptions, options)}
         self._prepared = prepared = Prepared.of(puzzle, asked["timeout"])
         if isinstance(n, bool) or not isinstance(n, int):
             raise TypeError(f"{n!r} solutions to draw; use a whole number")
@@ -148,24 +140,25 @@ class Sampling:
             raise OptionError(f"{many(n, 'solution')} to draw: use 1 to {_MOST:,}")
         check_convention(asked["up_to"])
         self._puzzle, self._n = prepared.puzzle, n
-        self._engine, self._up_to = engine_named(asked["engine"], "sample"), asked["up_to"]
-        self._memory = asked["memory_limit"]
-        if self._engine == "frontier":
-            check_sweepable(puzzle)
+        self._up_to, self._memory = asked["up_to"], asked["memory_limit"]
+        engine = engine_for("sample", SampleOptions, asked, prepared)
         self._started = started
         seed = asked["seed"]
         self._seed = SystemRandom().randrange(_SEEDS) if seed is None else seed
         self._run: Enumeration | None = None
-        if self._engine != "frontier":
-            search: dict[str, Any] = {"engine": self._engine, "memory_limit": self._memory}
-            self._by_boxes = self._engine == "auto" and prepared.boxes() is not None
+        self._unlisted = engines()[auto.UNLISTED]
+        self._may_sweep = False
+        if engine is not None and engine.draw is not None:
+            self._unlisted = engine
+        else:
+            search: dict[str, Any] = {"engine": asked["engine"], "memory_limit": self._memory}
+            self._by_boxes = engine is None and prepared.boxes() is not None
             # of boxes by coordinates nobody says what a symmetry makes of them
-            kinds = self._up_to if self._by_boxes else "symmetry"
+            kinds: Convention = self._up_to if self._by_boxes else "symmetry"
             left = prepared.deadline.remaining()
             self._run = Enumeration(prepared, up_to=kinds, timeout=left, **search)
-        self._may_sweep = (
-            self._engine == "auto" and not puzzle.searched_rules and not self._by_boxes
-        )
+            may_sweep = engine is None and not self._by_boxes
+            self._may_sweep = may_sweep and not self._unlisted.lacking(puzzle)
 
     def run(self, tell: Tell | None = None) -> Sample:
         """Count, and draw; `tell` as of `Counting.run`."""
@@ -176,7 +169,7 @@ class Sampling:
         return self._listed(run, tell)
 
     def _sweeps_fast(self) -> bool:
-        return sweeps_fast(self._prepared, self._memory)
+        return auto.frontier_is_fast(self._prepared, memory_limit=self._memory)
 
     def _sample(
         self,
@@ -206,10 +199,10 @@ class Sampling:
     def _swept(self, tell: Tell, states: float = inf) -> Sample:
         """Count by sweep, of so many states at most, and draw by its numbers; raise `Undecided` at a limit."""
         from satpack.engines.contradiction import reason_with_rules
-        from satpack.engines.frontier import MEMORY_LIMIT, draw_classes
         from satpack.model.placing.placements import decode
 
-        passed, prepared = 0, self._prepared
+        passed, prepared, engine = 0, self._prepared, self._unlisted
+        assert engine.draw is not None
 
         def told(progress: Progress) -> None:
             nonlocal passed
@@ -220,13 +213,12 @@ class Sampling:
 
         try:
             placements, action = prepared.placements, prepared.action(self._up_to)
-            drawn = draw_classes(
-                placements,
-                action,
+            drawn = engine.draw(
+                prepared,
                 self._n,
                 Random(self._seed),
-                deadline=prepared.deadline,
-                memory_limit=MEMORY_LIMIT if self._memory is None else self._memory,
+                self._up_to,
+                memory=self._memory,
                 on_progress=told,
             )
         except (Undecided, LimitError) as limit:
@@ -239,27 +231,27 @@ class Sampling:
             decode(
                 placements,
                 action.canonical(filling),
-                engine="frontier",
+                engine=engine.name,
                 seconds=time.monotonic() - self._started,
                 statistics={},
             )
             for filling in drawn.fillings
         ]
-        return self._sample(solutions, drawn.total, "frontier", why)
+        return self._sample(solutions, drawn.total, engine.name, why)
 
     def _listed(self, run: Enumeration, tell: Tell) -> Sample:
         """Count by listing, and draw on the way; sweep instead if that succeeds first."""
         random = Random(self._seed)
         listing = _Listing(self._up_to, self._n, random, by_boxes=self._by_boxes)
-        patience = _PATIENCE
+        patience = auto.DRAW_NODES
         for batch in run.batches():
             listing.take(batch)
             tell(f"{run.found:,} up to symmetry", run.progress)
             nodes = run.statistics.get("nodes", 0)
             if self._may_sweep and nodes > patience:
-                patience = _LONGER * nodes
+                patience = auto.DRAW_LONGER * nodes
                 try:
-                    return self._swept(tell, _STATES * nodes)
+                    return self._swept(tell, auto.DRAW_STATES * nodes)
                 except Undecided as limit:
                     # with more time it may succeed, with the same memory never
                     self._may_sweep = not isinstance(limit.__cause__, LimitError)

@@ -40,8 +40,8 @@ def test_the_object_names_its_format():
 def test_memory_is_not_of_sat_solvers(options):
     found = run("soma", "--memory", 100, *options)
     assert (found.exit_code, found.stdout) == (2, "")
-    who = "exhaustive searches and sweeps; the engine sat has none: leave it out"
-    assert found.stderr == f"satpack: error: a limit on memory is for {who}\n"
+    mend = "leave it out or choose another engine"
+    assert found.stderr == f"satpack: error: memory-limit does not apply to engine sat; {mend}\n"
 
 
 @pytest.mark.parametrize("options", [["--engine", "cover"], ["--jobs", 2]])

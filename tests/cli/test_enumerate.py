@@ -101,8 +101,14 @@ def test_a_limit_of_nodes_leaves_what_was_found():
 @pytest.mark.parametrize(
     ("options", "fault"),
     [
-        (["--engine", "sat"], "nodes is an option of the engine cover, not of sat"),
-        (["--seed", 1], "nodes is an option of the engine cover, not of sat"),
+        (
+            ["--engine", "sat"],
+            "nodes does not apply to engine sat; leave it out or choose another engine",
+        ),
+        (
+            ["--seed", 1],
+            "nodes does not apply to engine sat; leave it out or choose another engine",
+        ),
         (["--jobs", 2], "nodes are counted in one search: leave out nodes, or jobs"),
         (["--resume", "run.db"], "nodes are counted in one search: leave out nodes, or resume"),
         (["--apart"], "--nodes does not go with --apart"),

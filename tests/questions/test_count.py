@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 import satpack
+from satpack.engines import auto
 from satpack.engines.cover import enumeration
 from satpack.engines.listing import ClassSizes
 from satpack.gallery import load
@@ -172,7 +173,7 @@ def test_one_convention_is_never_taken_for_another(engine, up_to, numbers):
 def test_options_that_counting_has_not_are_refused():
     with pytest.raises(TypeError, match="there is no option 'limit'"):
         count(load("soma"), limit=3)
-    with pytest.raises(OptionError, match="jobs, solver do not apply to engine frontier"):
+    with pytest.raises(OptionError, match="solver, jobs do not apply to engine frontier"):
         count(load("soma"), engine="frontier", jobs=2, solver="glucose4")
 
 
@@ -206,16 +207,16 @@ def test_a_count_can_be_asked_at_any_moment():
 @pytest.fixture
 def doubtful(monkeypatch):
     """So that every search is doubted at once, and no sweep was foreseen to be fast."""
-    monkeypatch.setattr(counting, "sweeps_fast", lambda *_: False)
-    monkeypatch.setattr(counting, "_PATIENCE", 0)
-    monkeypatch.setattr(counting, "_SHARE", 0)
-    monkeypatch.setattr(counting, "_COST", 1_000)
+    monkeypatch.setattr(auto, "frontier_is_fast", lambda *_, **__: False)
+    monkeypatch.setattr(auto, "PATIENCE", 0)
+    monkeypatch.setattr(auto, "SHARE", 0)
+    monkeypatch.setattr(auto, "COST", 1_000)
     monkeypatch.setattr(enumeration, "SLICE", 1_000)
 
 
 def test_a_sweep_of_very_many_placements_is_not_looked_into(monkeypatch):
     assert count(load("dominoes-8x8")).engine == "frontier"
-    monkeypatch.setattr(counting, "_MANY_PLACEMENTS", 100)
+    monkeypatch.setattr(auto, "MANY_PLACEMENTS", 100)
     assert count(load("tetrahexes-4x7")).engine == "cover"
 
 
@@ -226,10 +227,10 @@ def test_a_slow_search_gives_way_to_a_sweep(doubtful):
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("count._TRIAL_MEMORY", 1_000), ("counters._SPEED", 1)]
+    ("name", "value"), [("engines.auto.TRIAL_MEMORY", 1_000), ("questions.counters._SPEED", 1)]
 )
 def test_a_sweep_that_fails_costs_nothing_but_time(doubtful, monkeypatch, name, value):
-    monkeypatch.setattr(f"satpack.questions.{name}", value)
+    monkeypatch.setattr(f"satpack.{name}", value)
     told = []
     found = Counting(load("hexiamond-star")).run(lambda *words: told.append(words))
     plain = count(load("hexiamond-star"), engine="cover")
@@ -247,7 +248,7 @@ class Timed:
         self.now = self.swept = 0.0
         self._search, self._believed, self._sweep = search, believed, sweep
         monkeypatch.setattr(counting.time, "process_time", lambda: self.now)
-        monkeypatch.setattr(counting, "sweeps_fast", lambda *_: False)
+        monkeypatch.setattr(auto, "frontier_is_fast", lambda *_, **__: False)
         self.counting = Counting(load("tetrahexes-4x7"))
         monkeypatch.setattr(self.counting, "_counter", self)
         monkeypatch.setattr(self.counting, "_sweep", lambda _limit, seconds: Sweep(self, seconds))

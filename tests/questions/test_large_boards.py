@@ -8,7 +8,7 @@ import pytest
 
 import satpack
 from satpack.engines.arguments import Doubts
-from satpack.engines.choice import Board
+from satpack.engines.auto import Board
 from satpack.engines.colouring import find_colouring
 from satpack.engines.cover import deciding
 from satpack.engines.cover.problem import problem_of
@@ -172,9 +172,13 @@ def test_the_bound_of_an_answer():
 
 @pytest.mark.parametrize("options", [{"engine": "sat"}, {"seed": 1}])
 def test_a_solver_keeps_no_bound(options):
-    with pytest.raises(OptionError, match="the engine sat has none: leave it out"):
+    with pytest.raises(
+        OptionError, match="memory-limit does not apply to engine sat; leave it out"
+    ):
         answer(satpack.load("soma"), memory_limit=10**9, **options)
-    with pytest.raises(OptionError, match="the engine sat has none: leave it out"):
+    with pytest.raises(
+        OptionError, match="memory-limit does not apply to engine sat; leave it out"
+    ):
         Enumeration(satpack.load("soma"), memory_limit=10**9, **options)
 
 
@@ -232,7 +236,7 @@ def test_which_boards_are_large(pieces, vast):
 
 
 def test_a_formula_that_is_too_large_leaves_the_search(monkeypatch):
-    monkeypatch.setattr("satpack.engines.choice._VAST", 0)
+    monkeypatch.setattr("satpack.engines.auto._VAST", 0)
     assert answer(board(8, 8)).engine.startswith("sat")
     monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 10)
     assert answer(board(8, 8)).engine == "cover"
@@ -240,14 +244,14 @@ def test_a_formula_that_is_too_large_leaves_the_search(monkeypatch):
 
 
 def test_a_large_board_without_solutions_is_not_listed(monkeypatch):
-    monkeypatch.setattr("satpack.engines.choice._VAST", 0)
+    monkeypatch.setattr("satpack.engines.auto._VAST", 0)
     run = Enumeration(board(12, 12, missing=[(0, 0), (11, 11)]))
     assert list(run) == []
     assert (run.complete, run.engine) == (True, "argument")
 
 
 def test_a_large_board_that_is_impossible_is_settled_by_an_argument(monkeypatch):
-    monkeypatch.setattr("satpack.engines.choice._VAST", 0)
+    monkeypatch.setattr("satpack.engines.auto._VAST", 0)
     monkeypatch.setattr("satpack.engines.sat.search._UNDOUBTED", 10)
     found = answer(board(12, 12, missing=[(0, 0), (11, 11)]))
     assert (found.status, found.engine) == (Status.IMPOSSIBLE, "argument")

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.engines import auto
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.rules import (
@@ -364,9 +365,9 @@ def test_exported_formulas_have_the_solutions_as_models(rule, tmp_path):
 
 @pytest.mark.parametrize("limit", [1, 5, 10_000])
 def test_a_solver_goes_on_where_filtering_gives_up(limit, monkeypatch):
-    from satpack.engines.cover import rules
-
-    monkeypatch.setattr(rules, "LISTING", rules.Window(solutions=limit, kept=limit + 1))
+    budget = {"solutions": limit, "kept": limit + 1}
+    filtering = replace(auto.LIST[1], budget=budget)
+    monkeypatch.setattr(auto, "LIST", (auto.LIST[0], filtering, *auto.LIST[2:]))
     puzzle = replace(dominoes(4, 6), rules=(Symmetric("rotate-180"),))
     free = found(dominoes(4, 6), "cover")
     wanted = {f for f in free if keeps(puzzle, puzzle.rules[0], list(f))}

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.engines import auto
 from satpack.engines.frontier.drawing import KeptSweep, draw_classes
 from satpack.engines.reservoir import Reservoir
 from satpack.model.rules import RULES
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.model.symmetry.group import symmetry_of
-from satpack.questions import sample as sampling
 from satpack.runtime.errors import InputError, LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
@@ -196,12 +196,12 @@ def test_a_seed_draws_the_same_again(engine):
 
 def test_a_long_search_is_left_for_a_sweep_that_succeeds(monkeypatch):
     puzzle = satpack.load("soma")
-    monkeypatch.setattr(sampling, "sweeps_fast", lambda *_: False)
-    monkeypatch.setattr(sampling, "_PATIENCE", 1)
-    monkeypatch.setattr(sampling, "_STATES", 1000)
+    monkeypatch.setattr(auto, "frontier_is_fast", lambda *_, **__: False)
+    monkeypatch.setattr(auto, "DRAW_NODES", 1)
+    monkeypatch.setattr(auto, "DRAW_STATES", 1000)
     assert satpack.sample(puzzle, seed=1).engine == "frontier"
     for states, memory in ((1, 10**9), (1000, 100_000)):
-        monkeypatch.setattr(sampling, "_STATES", states)
+        monkeypatch.setattr(auto, "DRAW_STATES", states)
         assert satpack.sample(puzzle, seed=1, memory_limit=memory * 10).count == 11520
 
 
@@ -233,7 +233,7 @@ def test_wrong_options_are_refused():
         ({"n": 10**14}, "100,000,000,000,000 solutions to draw: use 1 to 1,000,000"),
         ({"up_to": "rotation"}, "up to 'rotation'"),
         ({"engine": "dance"}, "there is no engine 'dance'"),
-        ({"engine": "sat", "memory_limit": 10**9}, "a limit on memory"),
+        ({"engine": "sat", "memory_limit": 10**9}, "memory-limit does not apply to engine sat"),
     ):
         with pytest.raises(InputError, match=fault):
             satpack.sample(soma, **options)

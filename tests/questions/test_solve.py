@@ -2,12 +2,14 @@
 
 import json
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.engines import auto
 from satpack.engines.cover import deciding
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.encoding import choose
@@ -225,14 +227,15 @@ def test_auto_searches_exhaustively_unless_a_solver_is_asked_for():
 
 
 def test_auto_goes_over_to_a_solver_when_the_search_takes_long(monkeypatch):
-    monkeypatch.setattr("satpack.engines.choice._HEAD_START", 0)
+    steps = [replace(each, budget={"slices": 0}) for each in auto.SOLVE if each.engine == "cover"]
+    monkeypatch.setattr(auto, "SOLVE", (*steps, auto.Step("sat")))
     found = answer(satpack.load("soma"))
     assert found.status is Status.SOLVED
     assert found.engine.startswith("sat")
 
 
 def test_the_exhaustive_engine_has_no_solver():
-    with pytest.raises(OptionError, match="engine cover is no SAT solver"):
+    with pytest.raises(OptionError, match="solver does not apply to engine cover; leave it out or"):
         answer(satpack.load("soma"), engine="cover", solver="glucose4")
     with pytest.raises(OptionError, match="there is no engine 'magic'; use auto, cover, sat"):
         answer(satpack.load("soma"), engine="magic")
@@ -251,7 +254,8 @@ def test_every_engine_solves_and_refutes(engine):
 def test_copies_of_one_piece_are_for_whoever_is_soon_at_an_end(
     monkeypatch, slices, gives_up, engine, width, status
 ):
-    monkeypatch.setattr("satpack.engines.choice._ALIKE_START", slices)
+    shorter = replace(auto.SOLVE[2], budget={"slices": slices})
+    monkeypatch.setattr(auto, "SOLVE", (*auto.SOLVE[:2], shorter, *auto.SOLVE[3:]))
     if gives_up:
         undecided = Answer(Status.UNDECIDED, reason="limit of conflicts", engine="sat", seconds=0.0)
         monkeypatch.setattr("satpack.engines.sat.search.first_solution", lambda *_, **__: undecided)

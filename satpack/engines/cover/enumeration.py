@@ -166,6 +166,11 @@ class CoverEnumeration:
         self.statistics = {"placements": len(placements), "nodes": 0}
         self.progress = 0.0
 
+    @property
+    def windows(self) -> int:
+        """The windows of its filter that ended with enough solutions kept."""
+        return self._rules.windows
+
     def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
         """Yield solutions in batches as they are found, each as the ascending numbers of its placements.
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from satpack.model.placing.placements import Placements
 
-__all__ = ["LISTING", "RuleFilter", "Window"]
+__all__ = ["RuleFilter", "Window"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from satpack.engines.choice import Board, Step
+from satpack.engines import auto
+from satpack.engines.auto import Board, Step
 from satpack.engines.exact_cover.by_sat import SatSearch
 from satpack.engines.exact_cover.by_search import CoverSearch
 from satpack.engines.exact_cover.verification import Verifier
@@ -35,7 +38,7 @@ class CoverRun(Run[NDArray[np.int64]]):
         What to solve.
     engine : {"auto", "cover", "sat"}
         What to search with; "auto" is a SAT solver where there are colours or multiplicities, and else what
-        `satpack.engines.choice` says: for a first solution one after the other, for all of them the first that can.
+        `satpack.engines.auto` says: for a first solution one after the other, for all of them the first that can.
     solver : str
         Of the `sat` engine.
     timeout : float, optional
@@ -80,14 +83,12 @@ class CoverRun(Run[NDArray[np.int64]]):
     def _prepared(self, engine: str, solver: str, limit: int | None) -> Listing[NDArray[np.int64]]:
         matrix = self.cover.matrix()
         self._verifier = Verifier(self.cover.name, matrix)
-        makers: dict[str, Callable[[Step], Source[NDArray[np.int64]]]] = {
-            "cover": lambda step: CoverSearch(matrix, step.slices),
-            "sat": lambda step: SatSearch(
-                self.cover, matrix, solver=solver, conflicts=step.conflicts
-            ),
+        makers: dict[str, Callable[..., Source[NDArray[np.int64]]]] = {
+            "cover": partial(CoverSearch, matrix),
+            "sat": partial(SatSearch, self.cover, matrix, solver=solver),
         }
         steps = _steps(self.cover, matrix, engine, solver, for_one=limit == 1)
-        sources = (makers[step.engine](step) for step in steps)
+        sources = (makers[step.engine](**step.budget) for step in steps)
         return Listing(_InTurn(sources), self._checked)
 
     def _checked(self, found: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -160,6 +161,5 @@ def _steps(
     if hindrance or solver != "auto":
         return [Step("sat")]
     board = Board.of_matrix(matrix)
-    if for_one:
-        return board.first_steps()
-    return [Step("sat" if board.is_vast else "cover")]
+    steps = (step for step in (auto.SOLVE if for_one else auto.LIST) if step.when(board))
+    return steps if for_one else islice(steps, 1)

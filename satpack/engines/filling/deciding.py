@@ -21,7 +21,7 @@ from satpack.engines.cover.search import Search
 from satpack.engines.filling.beam import Beam
 from satpack.engines.filling.board import board_of
 from satpack.model.answer import Answer, Status
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import default_memory
 
 if TYPE_CHECKING:
@@ -33,16 +33,12 @@ if TYPE_CHECKING:
     from satpack.engines.filling.board import Board
     from satpack.engines.prepared import Prepared
     from satpack.model.placing.placements import Placements
-    from satpack.model.puzzle import Puzzle
     from satpack.runtime.limits import Deadline
 
-__all__ = ["first_solution", "is_fillable", "is_large_set"]
+__all__ = ["first_solution"]
 
 _END_GAME = 18
 """Pieces that are left to the exhaustive search."""
-
-_LARGE, _KINDS = 22, 10
-"""Pieces, and kinds of piece, of a set that is filled in before it is searched through."""
 
 _PROBES = 5
 """Probes before the first fillings; one more before each of the next."""
@@ -55,21 +51,6 @@ _SLICES = 6
 
 _RARE = 1 / 20
 """A piece is placed before all others if it has fewer placements than this part of the mean."""
-
-
-def is_fillable(puzzle: Puzzle) -> bool:
-    """Whether this engine can search: all cells must be filled, by a known number of each piece, and no rule is left to keep."""
-    return (
-        puzzle.must_fill == len(puzzle.region)
-        and all(piece.copies.is_fixed for piece in puzzle.pieces)
-        and not puzzle.searched_rules
-    )
-
-
-def is_large_set(puzzle: Puzzle) -> bool:
-    """Whether this engine is to be tried first: where there are many kinds of piece, it was measured to be much faster."""
-    pieces = sum(piece.copies.low for piece in puzzle.pieces)
-    return len(puzzle.pieces) >= _KINDS and pieces >= _LARGE and is_fillable(puzzle)
 
 
 def first_solution(
@@ -97,8 +78,6 @@ def first_solution(
 
     Raises
     ------
-    OptionError
-        If cells may stay empty, numbers of copies are free, or there are rules that this engine does not know.
     EngineError
         If what was found is no solution.
 
@@ -112,11 +91,6 @@ def first_solution(
     """
     from satpack.model.placing.placements import decode
 
-    if not is_fillable(prepared.puzzle):
-        raise OptionError(
-            "the engine filling is for pieces of known numbers that fill all cells, without rules for the search; "
-            "use auto, cover or sat"
-        )
     if sum(piece.copies.low for piece in prepared.puzzle.pieces) <= left:
         return searched_through(prepared, memory=memory)
     started = time.monotonic()

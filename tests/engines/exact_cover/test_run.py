@@ -1,11 +1,13 @@
 """Exact covers with colours and multiplicities, solved by both engines and by the definition."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 
 import satpack
-from satpack.engines import choice
+from satpack.engines import auto
 from satpack.engines.exact_cover.by_sat import SatSearch
 from satpack.engines.exact_cover.run import CoverRun
 from satpack.engines.exact_cover.verification import Verifier
@@ -103,7 +105,8 @@ def test_nothing_to_cover_is_covered_by_nothing(engine):
 
 @pytest.mark.parametrize(("slices", "engine"), [(50, "cover"), (0, "sat")])
 def test_a_file_and_its_puzzle_are_given_to_the_same_engines(monkeypatch, slices, engine):
-    monkeypatch.setattr(choice, "_ALIKE_START", slices)
+    shorter = replace(auto.SOLVE[2], budget={"slices": slices})
+    monkeypatch.setattr(auto, "SOLVE", (*auto.SOLVE[:2], shorter, *auto.SOLVE[3:]))
     puzzle = satpack.loads(
         'name = "copies"\ngrid = "square"\nregion.box = [10, 5]\n'
         '[[pieces]]\nname = "Y"\ncells = "####\\n.#.."\ncopies = 10\n'

@@ -9,10 +9,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.engines.auto import is_large_set
 from satpack.engines.filling.beam import Beam
 from satpack.engines.filling.board import board_of
-from satpack.engines.filling.deciding import first_solution, is_fillable, is_large_set
+from satpack.engines.filling.deciding import first_solution
 from satpack.engines.prepared import Prepared
+from satpack.engines.rows import engines
 from satpack.model.answer import Status
 from satpack.model.colours import Colour
 from satpack.model.connected import connected_parts
@@ -43,7 +45,7 @@ def cells_of(board, option):
 def fillable(made):
     """Return a puzzle that was cut up, whose pieces must then fill it."""
     puzzle, _ = made
-    assume(is_fillable(puzzle))
+    assume(not engines()["filling"].lacking(puzzle))
     return puzzle
 
 
@@ -251,15 +253,21 @@ def test_limits_are_said():
     assert (none.status, none.reason) == (Status.UNDECIDED, "limit of rounds")
 
 
-@pytest.mark.parametrize("name", ["squares-1-to-10", "pentominoes-6x10-no-crossroads"])
-def test_what_it_can_not_search_is_refused(name):
-    with pytest.raises(OptionError, match="the engine filling is for"):
+@pytest.mark.parametrize(
+    ("name", "lack"),
+    [
+        ("squares-1-to-10", "cells that may stay empty"),
+        ("pentominoes-6x10-no-crossroads", "the rule no-crossroads"),
+    ],
+)
+def test_what_it_can_not_search_is_refused(name, lack):
+    with pytest.raises(OptionError, match=f"engine filling can't keep {lack}; choose another"):
         satpack.solve(satpack.load(name), engine="filling")
 
 
 @pytest.mark.parametrize("option", [{"solver": "glucose42"}, {"encoding": "plain"}, {"jobs": 2}])
 def test_options_of_solvers_are_refused(option):
-    with pytest.raises(OptionError, match="engine filling is no SAT solver"):
+    with pytest.raises(OptionError, match="does not apply to engine filling; leave it out or"):
         satpack.solve(satpack.load("soma"), engine="filling", **option)
 
 

@@ -337,11 +337,14 @@ def test_a_program_that_enumerates_nonsense_is_not_believed(tmp_path):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"engine": "cover"}, "engine cover is no SAT solver"),
+        ({"engine": "cover"}, "solver-command does not apply to engine cover"),
         ({"jobs": 2}, "jobs 2 and a solver command"),
         ({"solver": "glucose42"}, "solver 'glucose42' and a solver command"),
         ({"resume": "x.db"}, "resume 'x.db' and a solver command"),
-        ({"encoding": "order"}, "by coordinates, which a solver command can't do"),
+        (
+            {"encoding": "order"},
+            "solver-command does not apply to a puzzle that is solved by coord",
+        ),
     ],
 )
 def test_options_that_contradict_an_enumerating_program(options, message):

@@ -1,0 +1,265 @@
+"""What engine "auto" is: which engines a question asks, in which order, and for how long. All of it was measured.
+
+The same plans serve puzzles and files of items and options, as far as these have what decides.
+
+A step without a budget ends the search, whatever it finds. Slices are about a hundredth of a second each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from satpack.engines.rows import engines
+from satpack.runtime.errors import Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from satpack.engines.prepared import Prepared
+    from satpack.engines.row import Question
+    from satpack.model.placing.cover_matrix import CoverMatrix
+    from satpack.model.placing.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["LIST", "SOLVE", "Board", "Step", "claimed", "frontier_is_fast", "is_large_set"]
+
+
+# --- what decides
+
+_VAST = 20_000_000
+"""Placements times cells from which on a CDCL solver finds a first solution sooner: dominoes on 57x57.
+
+An exhaustive search keeps a bit for each of these pairs, and looks at all of them in each of its first nodes. On
+boards from 20x18 to 100x96 it filled every one below this with dominoes, trominoes and tetrominoes of one kind, within a
+second of the processor, and none above within three; there the solver needed less than half a second for dominoes, a
+second for L-trominoes, and found no tetrominoes either.
+"""
+
+_SMALL, _FEW_KINDS = 5, 4
+"""Cells of the largest piece, and kinds of piece, to which that applies."""
+
+_OFTEN = 4
+"""Times the mean number of options of an item from which on it is taken for a piece, not for a cell."""
+
+_LARGE, _KINDS = 22, 10
+"""Pieces, and kinds of piece, of a set that is filled in before it is searched through."""
+
+
+def is_large_set(puzzle: Puzzle) -> bool:
+    """Whether to fill first: where there are many kinds of piece, that was measured to be much faster."""
+    pieces = sum(piece.copies.low for piece in puzzle.pieces)
+    is_large = len(puzzle.pieces) >= _KINDS and pieces >= _LARGE
+    return is_large and not engines()["filling"].lacking(puzzle)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What decides between engines.
+
+    Attributes
+    ----------
+    options, cells : int
+        How many placements there are, and cells to cover by them.
+    largest : int
+        Cells of the largest piece.
+    kinds : int
+        Kinds of piece.
+    is_ruled : bool
+        Whether there are rules that the exhaustive engine does not know.
+    is_large_set : bool
+        Whether to fill first: where there are many kinds of piece, that was measured to be much faster.
+    is_whole : bool
+        Whether nothing is said about cutting the search up, or its memory.
+    """
+
+    options: int
+    cells: int
+    largest: int
+    kinds: int
+    is_ruled: bool = False
+    is_large_set: bool = False
+    is_whole: bool = True
+
+    @classmethod
+    def of_puzzle(cls, placements: Placements, *, is_whole: bool = True) -> Board:
+        """Return what is known of a puzzle."""
+        puzzle = placements.puzzle
+        return cls(
+            options=len(placements),
+            cells=len(puzzle.region),
+            largest=max(map(len, puzzle.pieces)),
+            kinds=len(puzzle.pieces),
+            is_ruled=bool(puzzle.searched_rules),
+            is_large_set=is_large_set(puzzle),
+            is_whole=is_whole,
+        )
+
+    @classmethod
+    def of_matrix(cls, matrix: CoverMatrix) -> Board:
+        """Return what a file of items and options tells, which does not say which items are pieces.
+
+        A piece is in far more options than most items are, or may be covered several times; that of which there are
+        only copies is no item, as in files that satpack writes.
+        """
+        import numpy as np
+
+        counts = np.bincount(matrix.items, minlength=len(matrix.low))
+        pieces = (matrix.high > 1) | (counts * len(counts) > _OFTEN * counts.sum())
+        sizes = np.diff(np.concatenate(([0], np.cumsum(~pieces[matrix.items])))[matrix.starts])
+        kinds = int(pieces.sum()) + bool((~matrix.having(pieces)).any())
+        kinds = max(kinds, len(np.unique(sizes)))
+        return cls(len(matrix), int((~pieces).sum()), int(sizes.max(initial=0)), kinds)
+
+    @property
+    def is_vast(self) -> bool:
+        """Whether a first solution is for a CDCL solver to find: a few kinds of small pieces on a large board."""
+        small = self.largest <= _SMALL and self.kinds <= _FEW_KINDS
+        return small and self.options * self.cells >= _VAST
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether all pieces are alike: none is hard to place, and what a solver learns serves it all over the region."""
+        return self.kinds == 1 and not self.is_ruled
+
+
+# --- the steps
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An engine that is asked.
+
+    Attributes
+    ----------
+    engine : str
+        Its name.
+    budget : mapping of str to object
+        When it gives up, in words of its own; for good if there is none.
+    when : callable
+        Whether it is asked, of what is known.
+    meanwhile : bool
+        Whether arguments are looked for on the way instead of before.
+    """
+
+    engine: str
+    budget: Mapping[str, Any] = field(default_factory=dict)
+    when: Callable[[Board], bool] = lambda _board: True
+    meanwhile: bool = False
+
+
+SOLVE = (
+    # what it needs for large boards: see _VAST
+    Step("sat", when=attrgetter("is_vast"), meanwhile=True),
+    # 20 beams of fillings take some seconds
+    Step("filling", {"rounds": 20}, when=attrgetter("is_large_set")),
+    # half a second, then some seconds: one of them has an answer soon where pieces are alike, if anyone has
+    Step("cover", {"slices": 50}, when=attrgetter("is_alike")),
+    Step("sat", {"conflicts": 150_000}, when=attrgetter("is_alike"), meanwhile=True),
+    # a second, or 2,000 solutions that break a rule
+    Step("cover", {"slices": 100, "filtered": 2_000}, when=attrgetter("is_ruled")),
+    # twenty seconds
+    Step("cover", {"slices": 2_000}),
+    Step("sat"),
+)
+"""A first solution."""
+
+
+LIST = (
+    Step("sat", when=lambda board: board.is_vast and board.is_whole),
+    # Filters as long as one of two seconds' windows (10,000 solutions, or 5,000,000 nodes) has 500 that keep every rule. A
+    # solver that knows the rules lists 40 to 150 solutions a second (calendar; pentominoes 6x10 with one of three rules): a
+    # filter that keeps more is the faster way, however many solutions there are.
+    Step(
+        "cover", {"solutions": 10_000, "nodes": 5_000_000, "kept": 500}, when=attrgetter("is_ruled")
+    ),
+    Step("sat", when=attrgetter("is_ruled")),
+    Step("cover"),
+    # where there is no compiled library
+    Step("sat"),
+)
+"""All solutions, one of each class."""
+
+
+# --- counts, draws and analyses without a list: at once if that is sure to be fast, else by trial, now and then
+
+UNLISTED = "frontier"
+"""The engine that counts without listing."""
+
+MANY_PLACEMENTS = 100_000
+"""So many take seconds to be put in order for a sweep."""
+
+FAST_WORK = 20_000_000
+"""States a sweep may pass through and still be preferred: about a second's work."""
+
+KEPT_WORK = 500_000
+"""States, at most, of a sweep that is kept and gone back over, for an analysis: some seconds."""
+
+HEAD_START = 50_000
+"""Nodes, a hundredth of a second, that a search is given before anyone asks whether a sweep is sure to be quick."""
+
+PATIENCE = 1.0
+"""Seconds after which a search may be doubted."""
+
+SHARE = 20
+"""It is if it seems to take so many times as long still."""
+
+DISTRUST = 5
+"""By this factor such an estimate may be wrong."""
+
+COST = 0.1
+"""The part of a search that all sweeps together may take if they come to nothing."""
+
+RETRY = 3
+"""So many times as long as was spent already a sweep may take, and after so many times as long it may be tried again."""
+
+MORE = 2
+"""So many times as long as the last one, which came to nothing, the next has to be allowed at least."""
+
+TRIAL_MEMORY = 500_000_000
+"""Bytes that a sweep may use that nobody asked for."""
+
+DRAW_NODES = 5_000_000
+"""Nodes, about a second, of a search before a draw tries to sweep; not seconds, so that a seed draws the same each time."""
+
+DRAW_LONGER = 4
+"""The search goes on for so many times as many nodes as before until the next trial."""
+
+DRAW_STATES = 4
+"""States that a trial may pass through for each node that was visited: that takes about as long."""
+
+
+def frontier_is_fast(
+    prepared: Prepared, *, work: int = FAST_WORK, memory_limit: int | None = None
+) -> bool:
+    """Whether a sweep is sure to fit, and to pass through no more states; not if the deadline comes before that is known."""
+    from satpack.engines.frontier import MEMORY_LIMIT, bound
+
+    # so many placements that even making them takes long; or what a list says before it places anything
+    if prepared.boxes() is not None or prepared.wrong_area:
+        return False
+    try:
+        if len(prepared.placements) > MANY_PLACEMENTS:
+            return False
+        largest = bound(prepared.placements, prepared.deadline)
+    except Undecided:
+        return False
+    limit = MEMORY_LIMIT if memory_limit is None else memory_limit
+    return largest.memory <= limit and largest.work <= work
+
+
+# --- options that say which engine is meant
+
+
+def claimed(question: Question, given: Sequence[str], puzzle: Puzzle) -> str:
+    """Return the engine that is asked for by an option that is its own, though not by its name; "auto" if none is.
+
+    A seed chooses fillings, too.
+    """
+    of_sat = ["solver", "solver_command", "encoding", "at_most_one"]
+    of_sat += ["jobs"] if question == "solve" else []
+    of_sat += [] if question == "solve" and is_large_set(puzzle) else ["seed"]
+    if any(name in given for name in of_sat):
+        return "sat"
+    return "cover" if "nodes" in given else "auto"

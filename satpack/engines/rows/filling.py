@@ -1,0 +1,28 @@
+"""Filling the region from one end, for a first solution of a large set; of many pieces it never proves that there is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.engines.row import Asked, Engine
+
+if TYPE_CHECKING:
+    from satpack.engines.prepared import Prepared
+    from satpack.model.answer import Answer
+
+__all__ = ["ENGINE"]
+
+
+def _first(prepared: Prepared, asked: Asked, *, rounds: int | None = None) -> Answer:
+    from satpack.engines.filling.deciding import first_solution
+
+    return first_solution(prepared, seed=asked["seed"], memory=asked["memory_limit"], rounds=rounds)
+
+
+ENGINE = Engine(
+    name="filling",
+    first=_first,
+    needs_kernels=True,
+    lacks=("empty cells", "free numbers", "rules"),
+    options={"solve": ("seed", "memory_limit")},
+)

@@ -1,0 +1,80 @@
+"""Counting without listing: the cells are swept, and what agrees on the cells to come is one state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.engines.row import Engine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from satpack.engines.frontier import Conventions, Drawn, OnProgress
+    from satpack.engines.prepared import Prepared
+    from satpack.model.symmetry.conventions import Convention
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["ENGINE"]
+
+
+def _count(
+    prepared: Prepared,
+    *,
+    deadline: Deadline,
+    memory: int | None,
+    on_progress: OnProgress,
+) -> Conventions:
+    from satpack.engines.frontier import MEMORY_LIMIT, count_conventions
+
+    return count_conventions(
+        prepared,
+        deadline=deadline,
+        memory_limit=MEMORY_LIMIT if memory is None else memory,
+        on_progress=on_progress,
+    )
+
+
+def _draw(
+    prepared: Prepared,
+    n: int,
+    random: Random,
+    up_to: Convention,
+    *,
+    memory: int | None,
+    on_progress: OnProgress,
+) -> Drawn:
+    from satpack.engines.frontier import MEMORY_LIMIT, draw_classes
+
+    return draw_classes(
+        prepared.placements,
+        prepared.action(up_to),
+        n,
+        random,
+        deadline=prepared.deadline,
+        memory_limit=MEMORY_LIMIT if memory is None else memory,
+        on_progress=on_progress,
+    )
+
+
+def _uses(prepared: Prepared, *, memory: int | None) -> tuple[int, Sequence[int]]:
+    from satpack.engines.frontier import MEMORY_LIMIT, KeptSweep
+
+    placements, deadline = prepared.placements, prepared.deadline
+    limit = MEMORY_LIMIT if memory is None else memory
+    kept = KeptSweep(placements, deadline=deadline, memory_limit=limit)
+    return kept.count, kept.uses(deadline) if kept.count else [0] * len(placements)
+
+
+ENGINE = Engine(
+    name="frontier",
+    count=_count,
+    draw=_draw,
+    uses=_uses,
+    lacks=("rules",),
+    options={
+        "count": ("memory_limit",),
+        "sample": ("memory_limit",),
+        "analyse": ("memory_limit",),
+    },
+)
