@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
     from satpack.questions.hint import Hint, hint
+    from satpack.questions.info import Info, info
     from satpack.questions.prove import Proof, prove
     from satpack.questions.sample import Sample, sample
     from satpack.questions.session import Session, session
@@ -82,6 +83,7 @@ _HOME = {
     "Goal": "model.goal",
     "Grid": "model.grids",
     "Hint": "questions.hint",
+    "Info": "questions.info",
     "Holes": "model.puzzle",
     "InputError": "runtime.errors",
     "LimitError": "runtime.errors",
@@ -118,6 +120,7 @@ _HOME = {
     "figure": "tilings.questions.figure",
     "gallery_names": "gallery",
     "hint": "questions.hint",
+    "info": "questions.info",
     "load": "gallery",
     "loads": "gallery",
     "minimise": "engines.boxes.minimise",
@@ -151,6 +154,8 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "load",
     "loads",
     "gallery_names",
+    "info",
+    "Info",
     "Puzzle",
     "Piece",
     "Copies",

@@ -26,6 +26,7 @@ __all__ = [
     "EncodeOptions",
     "EnumerationOptions",
     "HintOptions",
+    "InfoOptions",
     "ProveOptions",
     "SampleArguments",
     "SampleOptions",
@@ -245,6 +246,14 @@ class SolveOptions(SatOptions, total=False):
     ]
     timeout: Annotated[float | None, TIMEOUT]
     memory_limit: Annotated[int | None, _MEMORY]
+
+
+class InfoOptions(TypedDict, total=False):
+    """Options of looking at a puzzle."""
+
+    encodings: Annotated[
+        bool, Option(default=False, text="Show the size of the CNF under every encoding.")
+    ]
 
 
 class HintOptions(TypedDict, total=False):

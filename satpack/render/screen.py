@@ -9,13 +9,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from satpack.render.terminal import wants_colour, wants_unicode
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.model.answer import Result
+    from satpack.model.puzzle import Puzzle
 
 __all__ = ["Screen"]
+
+_MOST_DRAWN = 1_500
+"""Most cells that are drawn of a region, or of all pieces together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +46,22 @@ class Screen:
         return cls(width, wants_colour(sys.stdout, os.environ), wants_unicode(sys.stdout))
 
     def texts(self, found: Result, *, verbose: bool = False) -> Iterator[str]:
-        """Yield what is told of an answer: lines, and drawings, each before an empty line."""
+        """Yield what is told of an answer: lines, and drawings, an empty line after each but the last."""
+        was_drawn = False
         for part in found.told(verbose=verbose):
+            if was_drawn:
+                yield ""
+            was_drawn = not isinstance(part, str) and part.noun is not None
             if isinstance(part, str):
                 yield part
                 continue
             if part.title:
                 yield f"{part.title}\n"
             if part.noun is not None:
-                yield f"{self.drawing(part.noun)}\n"
+                yield self.drawing(part.noun)
 
     def drawing(self, noun: Any) -> str:
-        """Return a noun drawn: a solution, a colouring, or a figure by its copies."""
+        """Return a noun drawn: a solution, a colouring, a figure by its copies, or a puzzle with its pieces."""
         from satpack.render.characters.plan import draw_plan, is_too_wide
         from satpack.render.characters.text import draw
 
@@ -61,8 +70,25 @@ class Screen:
             from satpack.render.characters.colouring import draw_colouring
 
             return draw_colouring(noun, colour=self.colour, unicode=self.unicode, width=self.width)
+        if kind == "Puzzle":
+            return self._puzzle(noun)
         if kind == "FigureAnswer":
             return draw(noun.solution, unicode=self.unicode, width=self.width, copies=True)
         if is_too_wide(noun, width=self.width):
             return draw_plan(noun, unicode=self.unicode, width=self.width)
         return draw(noun, colour=self.colour, unicode=self.unicode, width=self.width)
+
+    def _puzzle(self, puzzle: Puzzle) -> str:
+        """Return the region and every kind of piece, as far as there is room."""
+        from satpack.render.characters.text import draw_pieces, draw_region
+
+        region = ""
+        if len(puzzle.region) <= _MOST_DRAWN:
+            region = draw_region(puzzle, unicode=self.unicode, width=self.width)
+        if not region or max(map(len, region.splitlines())) > self.width:
+            region = f"region: {many(len(puzzle.region), 'cell')}, too many to draw here"
+        elif self.colour:
+            region = draw_region(puzzle, colour=True, unicode=self.unicode, width=self.width)
+        if sum(map(len, puzzle.pieces)) > _MOST_DRAWN:
+            return region
+        return f"{region}\n\n{draw_pieces(puzzle, unicode=self.unicode, width=self.width)}"

@@ -11,10 +11,10 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from satpack.model.colour_marks import colour_marks, colours_text
 from satpack.model.grids.vectors import extent
 from satpack.model.pieces import VARIABLE
 from satpack.render.characters.layers import draw_layers
-from satpack.render.characters.paint import colour_marks, colours_text
 from satpack.render.characters.tiles import has_borders, stamps, tilings
 from satpack.render.contacts import EMPTY
 from satpack.render.fills import fills_of
