@@ -147,8 +147,16 @@ class _Puzzles:
         elif "draft" in asked:
             text = await asyncio.to_thread(self._folder.drafted, asked["draft"])
         else:
-            text = (await asyncio.to_thread(self._folder.open, asked.get("name", ""))).text
+            return JSONResponse(await asyncio.to_thread(self._pictured, asked.get("name", "")))
         return JSONResponse(await asyncio.to_thread(_outline, text))
+
+    def _pictured(self, name: str) -> dict[str, Any]:
+        """Return the small picture of a file; of several problems that of the first, and how many there are."""
+        try:
+            return _outline(self._folder.open(name).text)
+        except SeveralProblems as fault:
+            first = self._folder.open(name, problem=1)
+            return _outline(first.text) | {"problems": len(fault.titles)}
 
     async def imported(self, request: Request) -> Response:
         """Answer a file that was chosen or dropped on the page, as the text of a puzzle."""

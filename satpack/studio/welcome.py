@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from satpack.gallery import load
-from satpack.model.piece_colours import SERIES, piece_colours
+from satpack.model.piece_colours import piece_colours
 from satpack.questions.best import best
 from satpack.questions.solve import solve
 from satpack.runtime.errors import InputError
@@ -70,8 +70,6 @@ def solved_outline(name: str) -> dict[str, Any]:
         return outline(sheet_of(puzzle))
     colours = piece_colours(puzzle)
     shades = [colours[each.piece] for each in found.placed]
-    if len(colours) == 1:  # its copies are told apart
-        shades = [SERIES[n % len(SERIES)] for n in range(len(shades))]
     pieces = [list(each.cells) for each in found.placed]
     return _drawn(puzzle.grid.name, list(zip(shades, pieces, strict=True)))
 

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 9bebd55a895c9db6e4514acad2621d860cc6d8078a3eb71038dd7c8d186efe1e
+satpack's studio, made by "npm ci && npm run build" from the source fac7cddf13b1f6d7bc8a0abb5a3688f9e21fd10daf29f85dde123ba3d0f4764c
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -22,10 +22,9 @@ export function Thumb({ of, size = 40, told = () => {} }) {
       try {
         const { grid, shapes, ...has } = await api.outline(of);
         if (!grid) return; // too large to be read for a picture
-        if (has.pieces) told(`${wordsOfPieces(has)}, ${grid}`);
+        told(has.problems ? counted(has.problems, "problem") : has.pieces ? `${wordsOfPieces(has)}, ${grid}` : "");
         setDrawn({ grid: await gridNamed(grid), shapes: shapes.map(({ cells, colour }) => ({ cells, fill: colour ?? REGION_FILL })) });
-      } catch (fault) {
-        if (fault.problems) told(counted(fault.problems.length, "problem"));
+      } catch {
         // what can't be read has no picture, and says why when it is opened
       }
     });
@@ -33,7 +32,7 @@ export function Thumb({ of, size = 40, told = () => {} }) {
     return () => seen.disconnect();
   }, []);
   return (
-    <span ref={here} class="thumb" style={{ width: size, height: size }} aria-hidden="true">
+    <span ref={here} class="thumb" style={{ width: `${size}px`, height: `${size}px` }} aria-hidden="true">
       {drawn && <Picture {...drawn} size={size} />}
     </span>
   );
@@ -45,7 +44,7 @@ export function Listed({ of, name, note = "" }) {
   return (
     <>
       <Thumb of={of} told={setHas} />
-      {name} {note && <span class="muted">{note}</span>} {has && <span class="muted">{has}</span>}
+      <span>{name} {note && <span class="muted">{note}</span>} {has && <span class="muted">{has}</span>}</span>
     </>
   );
 }
