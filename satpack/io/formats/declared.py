@@ -20,6 +20,7 @@ __all__ = [
     "Record",
     "Seconds",
     "Statistics",
+    "Untagged",
     "WarrantText",
     "rounded",
     "told",
@@ -73,10 +74,10 @@ WarrantText = Annotated[
 ]
 
 
-class Record(msgspec.Struct, tag_field="format"):
-    """An object that names its format, which is its tag.
+class Untagged(msgspec.Struct):
+    """An object without the name of a format, whose keys may grow.
 
-    Its keys are written in the order of its fields, but for those that are UNSET.
+    Keys are written in the order of the fields, but for those that are UNSET.
     """
 
     def text(self) -> str:
@@ -87,6 +88,10 @@ class Record(msgspec.Struct, tag_field="format"):
         """Return it as the object that its JSON is loaded as."""
         found: dict[str, Any] = json.loads(self.text())
         return found
+
+
+class Record(Untagged, tag_field="format"):
+    """An object that names its format, which is its tag."""
 
 
 def rounded(seconds: float) -> float:

@@ -1,0 +1,79 @@
+"""What `info --json` prints: it has no name of a format, and its keys may grow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from satpack.io.formats.declared import Untagged
+
+__all__ = ["ColourFacts", "InfoRecord", "ModelFacts", "PieceFacts", "RegionFacts", "SymmetryFacts"]
+
+
+class RegionFacts(msgspec.Struct, kw_only=True):
+    """How many cells must be filled, and may be."""
+
+    required: int
+    optional: int
+
+
+class PieceFacts(msgspec.Struct, kw_only=True):
+    """A piece; its copies are text, such as "0-3"."""
+
+    piece: str
+    cells: int
+    copies: str
+    orientations: int
+    placements: int
+
+
+class SymmetryFacts(msgspec.Struct, kw_only=True):
+    """How many symmetries there are, and how many of them are rotations."""
+
+    order: int
+    rotations: int
+
+
+class ColourFacts(msgspec.Struct, kw_only=True):
+    """A colour, what it may lie on, and how it is shown."""
+
+    colour: str
+    on: Sequence[str]
+    shade: str
+
+
+class ModelFacts(msgspec.Struct, kw_only=True):
+    """By what the puzzle becomes a formula, and why not by coordinates."""
+
+    chosen: str
+    no_coordinates: str | None
+
+
+class InfoRecord(Untagged, kw_only=True):
+    """What a puzzle is made of; only what it has."""
+
+    puzzle: str
+    grid: str
+    source: str
+    reflect: bool
+    cells: RegionFacts
+    wrap: Sequence[bool] | UnsetType = UNSET
+    pieces: Sequence[PieceFacts]
+    placements: int
+    symmetry: SymmetryFacts
+    rules: Sequence[dict[str, Any]] | UnsetType = UNSET
+    colours: Sequence[ColourFacts] | UnsetType = UNSET
+    burr: dict[str, int] | UnsetType = UNSET
+    turns: Mapping[str, str] | UnsetType = UNSET
+    groups: Sequence[Sequence[str]] | UnsetType = UNSET
+    goal: dict[str, str] | UnsetType = UNSET
+    values: dict[str, int] | UnsetType = UNSET
+    variable: dict[str, int] | UnsetType = UNSET
+    impossible: str | None
+    model: ModelFacts
+    cnf: Mapping[str, Any]
+    encodings: Sequence[Mapping[str, Any]] | UnsetType = UNSET
+    extras: Sequence[Mapping[str, Any]] | UnsetType = UNSET
