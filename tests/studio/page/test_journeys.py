@@ -1043,6 +1043,21 @@ def test_a_command_is_copied_where_there_is_no_clipboard_for_pages(visit, tmp_pa
     assert title.input_value() == "satpack count tetrominoes-4x5"
 
 
+def test_a_count_says_whose_word_it_is(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrominoes-4x5").name)
+    word = "according to minisat22 (not checked)"
+
+    def unchecked(route):
+        told = route.fetch()
+        route.fulfill(
+            response=told, body=told.text().replace('"warrant": ""', f'"warrant": "{word}"')
+        )
+
+    here.page.route("**/lines*", unchecked)
+    here.ask("Count")
+    here.says(word)
+
+
 def test_the_hardest_assembly_comes_first(visit, tmp_path):
     here = visit(file=put(tmp_path, "burr6").name)
     here.ask("Take apart")

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source fac7cddf13b1f6d7bc8a0abb5a3688f9e21fd10daf29f85dde123ba3d0f4764c
+satpack's studio, made by "npm ci && npm run build" from the source 518f1856abf63497a219b17a38262a1f297332aef1601f23272ebc8d4a776835
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -55,9 +55,17 @@ function verdictOf(line) {
   return isWord(line) ? `None is better ${line.warrant}.` : "Proved: none is better.";
 }
 
+/** Why an answer is as it is, and whose word that is if nobody checked it. */
+export function Why({ line }) {
+  const said = line.reason ?? "";
+  const word = isWord(line) && !said.includes(line.warrant) ? line.warrant : "";
+  const all = [said, word].filter(Boolean).join("; ");
+  return all && <p class="muted">{all}</p>;
+}
+
 // whether what is said rests on the word of a solver that was not checked
 function isWord(line) {
-  return line.warrant.endsWith("(not checked)");
+  return Boolean(line.warrant?.endsWith("(not checked)"));
 }
 
 export function Analysed({ job, line }) {
@@ -69,7 +77,7 @@ export function Analysed({ job, line }) {
     <>
       <p class="verdict">{line.complete ? (line.total ? "This is said of all solutions." : "There is no solution.") : "This is said of the solutions found so far."}</p>
       <Numbers rows={[["solutions in all", line.total], ["placements tried until one is found, on average", difficulty?.mean === null ? null : difficulty && Math.round(difficulty.mean)]]} />
-      {line.reason && <p class="muted">{line.reason}</p>}
+      <Why line={line} />
       {line.total > 0 && line.complete && (
         <ul class="facts">
           {forced.map(([piece, count]) => <li key={piece}>{piece} covers {count === 1 ? "one cell" : `${count} cells`} in every solution.</li>)}
@@ -154,7 +162,7 @@ export function Designs({ line }) {
     <>
       <p class="verdict">{line.complete ? "Every set was looked at." : "Not every set was looked at."}</p>
       <Numbers rows={[["sets as wished", line.found], ["sets examined", line.examined], ["with solutions", line.solvable], ["with too many", line.dropped || null], ["undecided", line.undecided || null]]} />
-      {line.reason && <p class="muted">{line.reason}</p>}
+      <Why line={line} />
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { isOpen, summary } from "./ask.jsx";
-import { Analysed, Best, Designed, Designs } from "./findings.jsx";
+import { Analysed, Best, Designed, Designs, Why } from "./findings.jsx";
 import { Filter } from "./filter.jsx";
 import { Button } from "./icons.jsx";
 import { Keep, Pager, Views } from "./views.jsx";
@@ -184,7 +184,7 @@ function Counted({ line }) {
           <dd>{line.complete ? "" : "at least "}{line[key].toLocaleString("en")}</dd>
         </div>
       ))}
-      {line.reason && <p class="muted">{line.reason}</p>}
+      <Why line={line} />
     </dl>
   );
 }
