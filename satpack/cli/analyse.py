@@ -9,16 +9,14 @@ import typer
 
 from satpack.cli.common import (
     Exit,
-    answering,
     command,
     epilog,
     load_asked,
     note_missing_engine,
-    status_of,
 )
 from satpack.cli.files import Writes
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
-from satpack.cli.output import echo_result, write_noun
+from satpack.cli.output import show
 from satpack.cli.progress import working
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.options import AnalysisOptions, Bounds
@@ -72,12 +70,8 @@ def analyse(
     question = Analysing(loaded, **asked)
     with working(f"analysing {loaded.name}", quiet=view.quiet) as progress:
         found = question.run(progress)
-    status = Exit.INTERRUPTED if question.interrupted else status_of(found)
-    with answering(status):
-        echo_result(found, as_json=view.as_json, verbose=view.verbose)
-        for path in view.files:
-            write_noun(found, path, found.to_json, quiet=view.quiet, shows=picture)
-    return status
+    cut_short = Exit.INTERRUPTED if question.interrupted else None
+    return show(found, view, cut_short, shows=picture)
 
 
 def _check_output(files: Sequence[str], picture: str, asked: AnalysisOptions) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from satpack.cli.common import Exit, Notes, answering, command, load_asked, status_of
+from satpack.cli.common import Exit, command, load_asked
 from satpack.cli.files import Writes
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
-from satpack.cli.output import echo_result, write_noun
+from satpack.cli.output import show
 from satpack.cli.progress import run_to_end
 from satpack.questions.options import Bounds
 
@@ -36,13 +36,7 @@ def command_of(question: Question) -> Callable[..., None]:
         run = question.begin(loaded, **asked)
         doing, jobs = f"{question.doing} {loaded.name}", asked.get("jobs", 1)
         found, cut_short = run_to_end(run, doing, quiet=view.quiet, jobs=jobs)
-        Notes(quiet=view.quiet).say(getattr(found, "notes", ()))
-        status = cut_short or status_of(found)
-        with answering(status):
-            for path in view.files:
-                write_noun(found, path, found.to_json, quiet=view.quiet)
-            echo_result(found, as_json=view.as_json, verbose=view.verbose)
-        return status
+        return show(found, view, cut_short)
 
     asked_of.__doc__ = (question.ask.__doc__ or "").strip().partition("\n")[0]
     asked_of.__annotations__ = {

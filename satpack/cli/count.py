@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from satpack.cli.common import (
     Exit,
-    Notes,
-    answering,
     command,
     epilog,
     load_asked,
     note_missing_engine,
-    status_of,
 )
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
-from satpack.cli.output import echo_result
+from satpack.cli.output import show
 from satpack.cli.progress import run_to_end
 from satpack.cli.records import Without
 from satpack.cli.surveys import Apart, count_apart
@@ -72,9 +69,4 @@ def count(
     note_missing_engine(asked, quiet=view.quiet)
     doing, jobs = f"counting {loaded.name}", asked.get("jobs", 1)
     found, cut_short = run_to_end(Counting(loaded, **asked), doing, quiet=view.quiet, jobs=jobs)
-    found = found.only(asked.get("up_to"))
-    Notes(quiet=view.quiet).say(found.notes)
-    status = cut_short or status_of(found)
-    with answering(status):
-        echo_result(found, as_json=view.as_json, verbose=view.verbose)
-    return status
+    return show(found, view, cut_short)

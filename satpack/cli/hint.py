@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, epilog, load_asked, status_of
+from satpack.cli.common import Exit, command, epilog, load_asked
 from satpack.cli.files import Writes
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
-from satpack.cli.output import echo_result, write_noun
+from satpack.cli.output import show
 from satpack.cli.progress import working
 from satpack.cli.records import Without
 from satpack.questions.options import Bounds, HintOptions
@@ -63,9 +63,5 @@ def hint(
     placed = () if partial is None else read_places(loaded, partial, of="the placed pieces")
     with working(f"looking for a hint for {loaded.name}", quiet=view.quiet):
         found = hinted(loaded, placed, **asked)
-    status = Exit.INTERRUPTED if found.reason == "interrupted" else status_of(found)
-    with answering(status):
-        for path in view.files:
-            write_noun(found, path, found.followed.to_json, quiet=view.quiet)
-        echo_result(found, as_json=view.as_json, verbose=view.verbose)
-    return status
+    cut_short = Exit.INTERRUPTED if found.reason == "interrupted" else None
+    return show(found, view, cut_short, text=found.followed.to_json)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from satpack.cli.common import Exit, answering, say
+from satpack.cli.common import Exit, Notes, answering, say, status_of
 from satpack.cli.files import STREAMS
 from satpack.io.json_text import escaped
 
@@ -26,6 +26,7 @@ __all__ = [
     "drawing_of",
     "echo_json",
     "echo_result",
+    "show",
     "show_answer",
     "sink",
     "sinks",
@@ -127,6 +128,27 @@ def show_answer(found: Answer, view: View, *, words: Result | None = None) -> Ex
         told = found if view.as_json else words or found
         echo_result(told, as_json=view.as_json, verbose=view.verbose)
     return Exit.ANSWERED
+
+
+def show(
+    found: Result,
+    view: View,
+    cut_short: Exit | None = None,
+    *,
+    text: Callable[[], str] | None = None,
+    **drawn: Any,
+) -> Exit:
+    """Show an answer, write its files, and return its exit status, or that by which it was cut short.
+
+    A file of JSON gets the text, by default the answer; pictures are drawn with these options.
+    """
+    Notes(quiet=view.quiet).say(getattr(found, "notes", ()))
+    status = cut_short or status_of(found)
+    with answering(status):
+        for path in view.files:
+            write_noun(found, path, text or found.to_json, quiet=view.quiet, **drawn)
+        echo_result(found, as_json=view.as_json, verbose=view.verbose)
+    return status
 
 
 def echo_result(found: Result, *, as_json: bool, verbose: bool = False) -> None:
