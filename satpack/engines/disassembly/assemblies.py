@@ -22,19 +22,9 @@ __all__ = ["Assemblies"]
 
 
 class Assemblies:
-    """Turns solutions into rows: in their canonical images, the pieces in the order of `Solution.placed`.
+    """Turns solutions into rows: canonical images, with the pieces in the order of `Solution.placed`.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    action : Action
-        The symmetries whose classes are meant.
-
-    Attributes
-    ----------
-    placements : Placements
-        Of the puzzle.
+    `action` holds the symmetries whose classes are meant.
     """
 
     def __init__(self, placements: Placements, action: Action) -> None:
@@ -71,13 +61,7 @@ class Assemblies:
         )
 
     def rows(self, batch: PlacementBatch) -> NDArray[np.int32]:
-        """Return the assemblies of a batch, shape (n, m): -1 stands after the last placement of each.
-
-        Raises
-        ------
-        LimitError
-            If one is too large to be taken apart.
-        """
+        """Return a batch's assemblies as rows of shape (n, m), padded with -1; raise LimitError if one is too large."""
         lengths = np.array([len(numbers) for numbers in batch.numbers])
         rows = np.full((len(batch), max(1, lengths.max(initial=0))), -1, dtype=np.int32)
         for length in sorted(set(lengths.tolist())):
@@ -88,12 +72,9 @@ class Assemblies:
         return rows
 
     def in_order(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Return rows of placements, -1 after the last, with the pieces in the order of `Solution.placed`.
+        """Return rows padded with -1, with the pieces in the order of `Solution.placed`.
 
-        Raises
-        ------
-        LimitError
-            If an assembly is too large to be taken apart.
+        Raise LimitError if an assembly is too large to be taken apart.
         """
         found = rows.copy()
         lengths = (rows >= 0).sum(axis=1)
@@ -103,7 +84,7 @@ class Assemblies:
         return found
 
     def _ordered(self, rows: NDArray[np.integer]) -> NDArray[np.integer]:
-        """Return assemblies of equally many pieces with these in order, if they can be taken apart."""
+        """Return assemblies of the same number of pieces with these in order, if they can be taken apart."""
         order = self._least[rows].argsort(axis=1)
         ordered = np.take_along_axis(rows, order, axis=1)
         self._check_size(ordered)
@@ -116,11 +97,11 @@ class Assemblies:
         return next(batch.solutions(engine=engine, seconds=seconds))
 
     def placed(self, row: NDArray[np.int32]) -> tuple[Placed, ...]:
-        """Return what `Solution.placed` is of a row."""
+        """Return `Solution.placed` of a row."""
         return tuple(self._placed(int(number)) for number in row if number >= 0)
 
     def _check_size(self, rows: NDArray[np.integer]) -> None:
-        """Raise if an assembly of a batch, all of equally many pieces, is too large."""
+        """Raise LimitError if an assembly of a batch, all of the same number of pieces, is too large."""
         far = self._extent + 2 * self._spans[rows].sum(axis=1)
         large = np.flatnonzero(far >= ENDLESS) if rows.shape[1] <= MAX_PIECES else range(len(rows))
         for i in large:

@@ -115,61 +115,37 @@ _survey = kernel(
 
 
 class Tree(NamedTuple):
-    """The moves that take an assembly of m pieces apart.
-
-    Attributes
-    ----------
-    parts : ndarray of int64, shape (p, 6)
-        Of every part, in preorder: its pieces as bits, its ending, states, number of moves, and the parts that stay and
-        are removed, -1 for none.
-    moves : ndarray of int64, shape (k, 4)
-        Of every move, part by part: its pieces as bits, axis, sign, and distance, 0 for a removal.
-    starts, offsets : ndarray of int32, shape (p, m, 3) and (k, m, 3)
-        Offsets of the pieces from their places in the assembly, at the start of every part and after every move.
-    """
+    """The moves that take an assembly of m pieces apart."""
 
     parts: NDArray[np.int64]
+    """Shape (p, 6), one row per part in preorder: pieces as bits, ending, states, number of moves, and the parts
+    that stay and are removed (-1: none).
+    """
     moves: NDArray[np.int64]
+    """Shape (k, 4), one row per move, part by part: pieces as bits, axis, sign, distance (0: a removal)."""
     starts: NDArray[np.int32]
+    """Shape (p, m, 3): offsets of the pieces from their places in the assembly, at the start of every part."""
     offsets: NDArray[np.int32]
+    """Shape (k, m, 3): the same offsets after every move."""
 
 
 class Outcomes(NamedTuple):
-    """The fates of n assemblies.
-
-    Attributes
-    ----------
-    endings : ndarray of int64, shape (n, 4)
-        Ending, whether it is a trap, states, number of levels.
-    levels : ndarray of int32, shape (n, m)
-        Moves to each separation, in preorder.
-    """
+    """The fates of n assemblies."""
 
     endings: NDArray[np.int64]
+    """Shape (n, 4): ending, whether it is a trap, states, number of levels."""
     levels: NDArray[np.int32]
+    """Shape (n, m): moves to each separation, in preorder."""
 
     def __len__(self) -> int:
         return len(self.endings)
 
 
 class Pieces:
-    """Placements of one grid, known by number, and the search that takes assemblies of them apart.
+    """Numbered placements of one grid, and the search that takes assemblies of them apart.
 
-    Gaps between shapes are found once for all assemblies; when they fill their memory they are forgotten.
-
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-    memory : int
-        Bytes that gaps may take.
-
-    Raises
-    ------
-    OptionError
-        If the grid has no moves.
-    EngineError
-        If there is no compiled library.
+    Gaps between shapes are found once for all assemblies; when they fill their `memory` (bytes), they are
+    discarded. Raises OptionError if the grid has no moves, and EngineError without the compiled library.
     """
 
     def __init__(self, grid: Grid, *, memory: int = _MEMORY) -> None:
@@ -192,11 +168,11 @@ class Pieces:
         Parameters
         ----------
         cells : ndarray of int32, shape (c, 4)
-            The cells of all of them, as `cells_in_classes` returns them; of each in lexicographic order.
+            The cells of all of them, from `cells_in_classes`; those of each in lexicographic order.
         ends : ndarray of int64, shape (n,)
-            Where those of each end.
+            Where the cells of each end.
         groups : ndarray of int32, shape (n,)
-            The group of each piece, 0 if it has none.
+            The group of each piece, 0 for none.
         """
         if len(ends) and not (ends[0] > 0 and (np.diff(ends) > 0).all() and ends[-1] == len(cells)):
             raise ValueError("placements without cells")
@@ -209,7 +185,7 @@ class Pieces:
 
     @property
     def seen(self) -> int:
-        """States that the present search has seen."""
+        """States seen in the current search."""
         return int(_seen(self._taker))
 
     def take_apart(
@@ -220,18 +196,11 @@ class Pieces:
         stop: Callable[[], bool] = bool,
         on_progress: Callable[[int], None] | None = None,
     ) -> Tree:
-        """Take one assembly apart.
+        """Take one assembly apart, given as a row of 1 to `MAX_PIECES` placements of dtype int32.
 
-        Parameters
-        ----------
-        assembly : ndarray of int32, shape (m,)
-            Its placements, 1 to `MAX_PIECES`. The order decides between shortest ways.
-        states : int
-            Most states to see before one separation.
-        stop : callable, optional
-            Asked now and then, some milliseconds apart, whether to give up.
-        on_progress : callable, optional
-            Called now and then with the states seen in the present search.
+        The order of the placements decides between shortest ways. `states` limits the search before one
+        separation; `stop` is called every few milliseconds, `on_progress` with the states seen in the current
+        search.
         """
         self._check(assembly, states)
         self._check_known(assembly)
@@ -247,22 +216,11 @@ class Pieces:
     def survey(
         self, assemblies: NDArray[np.int32], *, states: int, stop: Callable[[], bool] = bool
     ) -> Iterator[Outcomes]:
-        """Take many assemblies apart, replay their moves, and yield what became of them, some milliseconds apart.
+        """Take many assemblies apart, replay their moves, and yield the outcomes every few milliseconds.
 
-        Parameters
-        ----------
-        assemblies : ndarray of int32, shape (n, m)
-            A row of placements for each, -1 after the last.
-        states : int
-            Most states to see before one separation.
-        stop : callable, optional
-            Asked before each slice whether to give up: then the assembly at hand is undecided, and those after it are
-            left out.
-
-        Raises
-        ------
-        EngineError
-            If moves that were found do not hold.
+        `assemblies` is int32 of shape (n, m): a row of placements for each, padded with -1. `states` limits the
+        search before one separation. When `stop`, called before each slice, is true, the current assembly is
+        undecided and those after it are left out. Raises EngineError if moves that were found do not hold.
         """
         self._check(assemblies, states)
         self._check_known(assemblies[assemblies != -1])
@@ -282,17 +240,9 @@ class Pieces:
             yield Outcomes(endings[before:done], levels[before:done])
 
     def gaps(self, assembly: NDArray[np.int32]) -> NDArray[np.int16]:
-        """Return how far each piece of an assembly can slide along each axis until it meets each other.
+        """Return how far each piece of an assembly can slide along each axis until it meets each other piece.
 
-        Parameters
-        ----------
-        assembly : ndarray of int32, shape (m,)
-            Its placements, as many as there are.
-
-        Returns
-        -------
-        ndarray of int16, shape (axes, m, m)
-            `ENDLESS` where nothing is met, and of a piece with itself.
+        Int16 of shape (axes, m, m); `ENDLESS` where nothing is met, and on the diagonal.
         """
         self._check_known(assembly)
         found = np.empty((self._axes, len(assembly), len(assembly)), dtype=np.int16)
@@ -300,14 +250,9 @@ class Pieces:
         return found
 
     def replays(self, assembly: NDArray[np.int32], tree: Tree) -> bool:
-        """Whether the moves of a tree take an assembly apart as it says, made cell by cell by other compiled code.
+        """Whether the tree's moves take an assembly apart as it says.
 
-        Parameters
-        ----------
-        assembly : ndarray of int32, shape (m,)
-            Its placements.
-        tree : Tree
-            Of as many pieces.
+        They are replayed cell by cell, by separate compiled code.
         """
         self._check(assembly, 1)
         self._check_known(assembly)
@@ -329,32 +274,23 @@ class Pieces:
         return tree
 
     def _check(self, assemblies: NDArray[np.int32], states: int) -> None:
-        """Raise if assemblies have too many pieces or none, or the limit is none."""
+        """Raise if assemblies have no pieces or too many, or if the limit is not positive."""
         if not 0 < assemblies.shape[-1] <= MAX_PIECES:
             raise ValueError(f"assemblies of {assemblies.shape[-1]} pieces")
         if states < 1:
             raise ValueError(f"a limit of {states} states")
 
     def _check_known(self, placements: NDArray[np.int32]) -> None:
-        """Raise if some placement is none."""
+        """Raise if some placement does not exist."""
         if placements.size and not 0 <= placements.min() <= placements.max() < self._count:
             raise ValueError("placements that are not known")
 
 
 def cells_in_classes(grid: Grid, cells: Sequence[Cell]) -> NDArray[np.int32]:
-    """Return cells as the compiled search knows them.
+    """Return cells in the form that the compiled search uses, int32 of shape (n, 4).
 
-    Parameters
-    ----------
-    grid : Grid
-        Theirs.
-    cells : sequence of Cell
-        Which.
-
-    Returns
-    -------
-    ndarray of int32, shape (n, 4)
-        Of each its class, and its translation as coefficients of the grid's basis, filled up to three with zeros.
+    Each row is the cell's class and its translation as coefficients of the grid's basis, padded with zeros to
+    three.
     """
     points = np.array(cells, dtype=np.int64).reshape(len(cells), grid.dimension)
     basis = np.array(grid.translations, dtype=np.int64)
@@ -386,7 +322,7 @@ def _lattice(grid: Grid) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[
 
 
 def _checked(code: int) -> int:
-    """Return what a kernel returned; raise if it found no memory."""
+    """Return a kernel's return value; raise if it ran out of memory."""
     if code < 0:
         raise MemoryError
     return code

@@ -20,32 +20,19 @@ __all__ = ["Insertion", "Orders"]
 
 
 class Insertion(NamedTuple):
-    """A piece put in.
-
-    Attributes
-    ----------
-    piece : int
-        Index in `Solution.placed`.
-    step : Cell
-        The direction in which it slides to its place.
-    """
+    """Puts one piece into an assembly."""
 
     piece: int
+    """Index in `Solution.placed`."""
     step: Cell
+    """The direction in which the piece slides to its place."""
 
 
 class Orders:
     """Finds orders of assembly on one grid, and keeps the gaps between shapes that assemblies share.
 
-    Taking a piece away never keeps another from leaving, so that taking whichever is free first finds an order if
-    there is one.
-
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-    up : Cell
-        The direction that pieces should leave in, if they can.
+    Taking a piece away never keeps another from leaving, so taking whichever is free first finds an order if
+    there is one. Pieces leave in the direction `up` where they can.
     """
 
     def __init__(self, grid: Grid, up: Cell) -> None:
@@ -60,15 +47,8 @@ class Orders:
         self._up = up
 
     def of(self, assembly: Solution) -> tuple[Insertion, ...] | None:
-        """Return the order, from below where that can be; None if pieces interlock, or are too far apart to tell.
+        """Return the order, from below where possible; None if pieces interlock, or are too far apart to decide.
 
-        Parameters
-        ----------
-        assembly : Solution
-            What is put together.
-
-        Examples
-        --------
         >>> import satpack
         >>> soma = satpack.solve(satpack.load("soma"))
         >>> order = Orders(soma.puzzle.grid, (0, 0, 1)).of(soma)

@@ -31,21 +31,9 @@ MAX_LOOKS = 5_000
 def removals(
     found: Disassembly, *, looks: int = MAX_LOOKS, stop: Callable[[], bool] = bool
 ) -> Removals | None:
-    """Return what can come first in an assembly that comes apart.
+    """Return which pieces can come first in an assembly that comes apart, after at most `looks` states.
 
-    Parameters
-    ----------
-    found : Disassembly
-        How it comes apart.
-    looks : int
-        Most states to look at.
-    stop : callable, optional
-        Asked now and then whether to give up.
-
-    Returns
-    -------
-    Removals or None
-        None if nothing comes apart or something turns, or a limit came before it was known what comes first.
+    None if nothing comes apart, if something turns, or if a limit came before the answer.
     """
     if found.ending is not Ending.SEPARATED or not found.levels or found.turns or stop():
         return None
@@ -65,7 +53,7 @@ def removals(
 
 
 def with_removals(found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
-    """Return a disassembly together with what can come first, where that is known."""
+    """Return a disassembly together with the pieces that can come first, where they are known."""
     return replace(found, removals=removals(found, stop=stop))
 
 
@@ -134,9 +122,9 @@ class _Counter:
         return units, others
 
     def _leaving(self, members: tuple[int, ...], reach: list[int]) -> set[int]:
-        """Return sets that can leave, for which it is given what each piece drags: every unit, and if not only these, others.
+        """Return sets that can leave, given the set that each piece drags along: all units, and others only if needed.
 
-        Every set that can leave is a union of what its pieces drag.
+        Every set that can leave is a union of sets that single pieces drag.
         """
         count = len(reach)
         back = [sum(1 << k for k in range(count) if reach[k] >> i & 1) for i in range(count)]

@@ -43,24 +43,11 @@ def shortened(
     stop: Callable[[], bool] = bool,
     on_progress: Callable[[int], None] | None = None,
 ) -> Disassembly:
-    """Return the way with the fewest moves in all; of several the one whose levels come first, compared as lists.
+    """Return the way with the fewest moves in all; among several, the one whose levels compare least as lists.
 
-    Parameters
-    ----------
-    found : Disassembly
-        Some way, the first level of which is the least there is.
-    states : int
-        Most states to see.
-    stop : callable, optional
-        Asked now and then whether to give up.
-    on_progress : callable, optional
-        Called now and then with the states seen.
-
-    Returns
-    -------
-    Disassembly
-        With the proved bound in `least`. Where a limit came first that is less than the moves, which are the fewest of
-        what was found. What does not come apart is returned as it is.
+    `found` is a way whose first level is the least possible; `states` limits the states seen. The result carries
+    the proved bound in `least`; where a limit came first, the bound is below the number of moves, which are the
+    fewest found. A puzzle that does not come apart is returned unchanged.
     """
     if found.ending is not Ending.SEPARATED:
         return found
@@ -97,7 +84,7 @@ class _Step(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A part's way apart."""
+    """A way to take a part apart."""
 
     members: tuple[int, ...]
     total: int
@@ -146,7 +133,7 @@ class _Search:
         return groups.count(0) + len({*groups} - {0}) - 1
 
     def least(self, members: tuple[int, ...], state: State, limit: int) -> _Way | None:
-        """Return the best way to take a part apart from a state, if it has at most so many moves."""
+        """Return the best way to take a part apart from a state, if it has at most `limit` moves."""
         removals = self.removals(members)
         if removals == 0:
             return _Way(members, 0, ())
@@ -203,12 +190,9 @@ class _Search:
         return best and best._replace(states=len(seen))
 
     def _in_time(self, layer: range) -> Iterator[int]:
-        """Yield the states of a layer; of many pieces each takes some hundredths of a second.
+        """Yield the states of a layer; raise _LimitError at the limit.
 
-        Raises
-        ------
-        _LimitError
-            If the search is to stop.
+        With many pieces one state can take tens of milliseconds.
         """
         for number in layer:
             if self._stop():
@@ -216,13 +200,13 @@ class _Search:
             yield number
 
     def _noted(self, best: _Way) -> int:
-        """Keep what is best so far, if it is of the whole; return its moves."""
+        """Keep the best way so far, if it is of the whole assembly; return its moves."""
         if self._depth == 1:
             self.best = best
         return best.total
 
     def least_by_few(self, limit: int) -> int:
-        """Return a bound for the whole, which has a way with so many moves, from two or three of its pieces alone."""
+        """Return a lower bound for the whole, which has a way of `limit` moves, from two or three pieces alone."""
         bound = 0
         self._depth += 1  # this is not the search for the whole
         everyone = range(len(self.start))
@@ -235,10 +219,10 @@ class _Search:
         return bound
 
     def _is_too_far(self, members: tuple[int, ...], state: State, removals: int, most: int) -> bool:
-        """Whether two or three of a part's pieces alone show that so many moves do not take it apart.
+        """Whether two or three of a part's pieces alone show that `most` moves do not take it apart.
 
-        A way of the whole, without the moves that the few have no part in, takes the few apart; of the moves left out one
-        for each unit that is not among them is a removal.
+        A way for the whole, without the moves in which the few have no part, takes the few apart; among the moves
+        left out is one removal for each unit that is not among them.
         """
         for size in range(2, min(3, len(members) - 1) + 1):
             for few in combinations(range(len(members)), size):
@@ -252,7 +236,7 @@ class _Search:
     def _separated(
         self, members: tuple[int, ...], state: State, moved: int, axis: int, depth: int, most: int
     ) -> _Way | None:
-        """Return the best way that goes on with a set leaving, if it has at most so many moves in all."""
+        """Return the best way that goes on with a set leaving, if it has at most `most` moves in all."""
         removed, staying = _split(members, moved), _split(members, ~moved)
         most -= depth + 1
         if self.removals(removed) + self.removals(staying) > most:
@@ -280,7 +264,7 @@ class _Search:
         )
 
     def _takes_a_unit(self, members: Sequence[int], moved: int) -> bool:
-        """Whether a set or the others are a unit: neither need come apart, nor has it to do with the rest."""
+        """Whether a set or its complement is a unit: it need not come apart, and is not linked to the rest."""
         sides = [_split(members, moved), _split(members, ~moved)]
         groups = [{self._groups[piece] for piece in side} - {0} for side in sides]
         return groups[0].isdisjoint(groups[1]) and any(not self.removals(side) for side in sides)
@@ -293,7 +277,7 @@ class _Search:
             raise _LimitError
 
     def part(self, way: _Way, start: tuple[Cell, ...]) -> Part:
-        """Return a part as trees have it, from where its pieces are."""
+        """Return a way as a `Part`, starting from the current places of its pieces."""
         offsets = dict(zip(way.members, start, strict=True))
         moves = [
             self._move(way.members, offsets, moved, axis + 1, distance)
@@ -320,7 +304,7 @@ class _Search:
         axis: int,
         distance: int,
     ) -> Move:
-        """Make a move, which changes the offsets; of a set and all others the fewer pieces move."""
+        """Make a move and update the offsets; of a set and its complement, the one with fewer pieces moves."""
         pieces = _split(members, moved)
         if distance and 2 * len(pieces) > len(members):
             pieces, axis = _split(members, ~moved), -axis
@@ -334,7 +318,7 @@ class _Search:
 
 
 def _leaving(gaps: Sequence[Sequence[Sequence[int]]]) -> Iterator[tuple[int, int]]:
-    """Yield the sets that can leave, and the axes counted from 1; of a set and all others one."""
+    """Yield the sets that can leave, and the axes counted from 1; one of each set and its complement."""
     seen = set()
     for axis, rows in enumerate(gaps):
         for moved in closed_sets(closures(rows, ENDLESS)):

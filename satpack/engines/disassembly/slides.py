@@ -32,10 +32,7 @@ _Spot = tuple["Cell", int]
 class Slides:
     """Shapes of one grid, and how they can slide past each other.
 
-    Attributes
-    ----------
-    steps : tuple of Cell
-        The axes; everything that slides along one can be said to slide against it too, as the others do.
+    `steps` are the axes; a slide of some pieces against an axis is a slide of the others along it.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -53,7 +50,7 @@ class Slides:
         self._gaps: dict[tuple[int, int, Cell], tuple[int, ...]] = {}
 
     def shape(self, cells: Cells) -> int:
-        """Return the number of a shape, which is that of its cells where they are."""
+        """Return the number of a shape, given by its cells in place."""
         if cells not in self._numbers:
             self._numbers[cells] = len(self._numbers)
             self._resting.append([self._rest(cells, axis) for axis in range(len(self.steps))])
@@ -67,7 +64,7 @@ class Slides:
         return self._numbers[cells]
 
     def gaps(self, state: State) -> list[list[list[int]]]:
-        """Return for each axis how far each piece can slide until it meets each other; `ENDLESS` if never."""
+        """Return for each axis how far each piece can slide until it meets each other piece; `ENDLESS` if never."""
         found = [[[ENDLESS] * len(state) for _ in state] for _ in self.steps]
         for i, (first, at) in enumerate(state):
             for j, (second, there) in enumerate(state):
@@ -91,12 +88,7 @@ class Slides:
     ) -> Iterator[tuple[int, int, int]]:
         """Yield the slides out of a state: the set as bits, the axis, the distance.
 
-        Parameters
-        ----------
-        gaps : sequence
-            Of the state.
-        furthest : sequence of int
-            For each axis, how far anything slides.
+        `furthest` is the longest slide along each axis.
         """
         for axis, rows in enumerate(gaps):
             for distance in range(1, furthest[axis] + 1):
@@ -107,10 +99,10 @@ class Slides:
                     break
 
     def lengths(self, state: State) -> list[int]:
-        """Return for each axis how many steps all pieces are long, one behind the other.
+        """Return for each axis the total length of all pieces in steps, one behind the other.
 
-        As long as nothing can leave, no plane across an axis keeps pieces apart, so that together they are not longer than
-        that, and nothing slides so far.
+        As long as nothing can leave, no plane across an axis separates pieces, so together they are no longer
+        than that, and no slide is longer either.
         """
         return [
             sum(math.ceil(self._lengths[shape][axis] - 1e-6) + 1 for shape, _ in state)
@@ -161,7 +153,7 @@ class Slides:
         return spots
 
     def _along(self, coefficients: Sequence[int], axis: int) -> tuple[Cell, int]:
-        """Return the line along an axis that a translation leads to, and how far along it."""
+        """Return the line along an axis that a translation leads to, and the distance along it."""
         step = self._coefficients(self.steps[axis])
         unit = self._units[axis]
         place = coefficients[unit] * step[unit]
@@ -174,7 +166,7 @@ class Slides:
 
 
 def closures(gaps: Sequence[Sequence[int]], distance: int) -> list[int]:
-    """Return for each piece, as bits, what it drags along when it slides so far, itself included."""
+    """Return for each piece, as bits, the pieces it drags along when it slides a distance, itself included."""
     reach = [
         sum(1 << j for j, gap in enumerate(row) if gap < distance) | 1 << i
         for i, row in enumerate(gaps)
@@ -187,7 +179,7 @@ def closures(gaps: Sequence[Sequence[int]], distance: int) -> list[int]:
 
 
 def closed_sets(reach: Sequence[int]) -> Iterator[int]:
-    """Yield the proper sets of pieces that drag nothing else along, as bits; for each piece, what it drags is given."""
+    """Yield as bits the proper sets of pieces that drag nothing else along; `reach` is the set each piece drags."""
     everything = (1 << len(reach)) - 1
     dragged_by = [
         sum(1 << k for k, dragged in enumerate(reach) if dragged >> i & 1)

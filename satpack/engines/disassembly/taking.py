@@ -40,16 +40,8 @@ ENDINGS = {LOCKED: Ending.LOCKED, SEPARATED: Ending.SEPARATED, UNDECIDED: Ending
 class Taker:
     """Takes assemblies of one grid apart, keeping the gaps that they share.
 
-    Parameters
-    ----------
-    grid : Grid
-        The assemblies' grid.
-    stop : callable, optional
-        Asked now and then, some milliseconds apart, whether to give up.
-    max_states : int, optional
-        Most states to see before one separation.
-    on_progress : callable, optional
-        Called now and then with the states seen in the present search.
+    `stop` is called every few milliseconds, `on_progress` with the states seen in the current search;
+    `max_states` limits the search before one separation.
     """
 
     def __init__(
@@ -69,13 +61,9 @@ class Taker:
     def take_apart(self, assembly: Solution) -> Disassembly:
         """Take an assembly apart.
 
-        The search is breadth-first, so that the first level is the least there is; among shortest ways the first met
-        in a fixed order is taken, and the later levels depend on that.
-
-        Raises
-        ------
-        LimitError
-            If the assembly has more than `MAX_PIECES` pieces, or they can get too far from each other.
+        The search is breadth-first, so that the first level is the least there is; among shortest ways the first
+        met in a fixed order is taken, and the later levels depend on that. Raises LimitError if the assembly has
+        more than `MAX_PIECES` pieces, or they can get too far from each other.
         """
         check_size(assembly)
         if together(assembly.puzzle, assembly.placed):
@@ -89,23 +77,16 @@ class Taker:
         return Disassembly(assembly, part_of(assembly.puzzle.grid, tree))
 
     def gaps(self, assembly: Solution) -> NDArray[np.int16]:
-        """Return how far each piece can slide along each of the grid's `steps` until it meets each other.
+        """Return how far each piece can slide along each of the grid's `steps` until it meets each other piece.
 
-        Returns
-        -------
-        ndarray of int16, shape (axes, m, m)
-            `ENDLESS` where nothing is met, and of a piece with itself.
-
-        Raises
-        ------
-        LimitError
-            If pieces can get too far from each other.
+        Int16 of shape (axes, m, m); `ENDLESS` where nothing is met, and on the diagonal. Raises LimitError if
+        pieces can get too far from each other.
         """
         check_reach(assembly)
         return self._pieces.gaps(self._numbered(assembly))
 
     def _numbered(self, assembly: Solution) -> NDArray[np.int32]:
-        """Return the numbers of an assembly's placements; those not met before get some."""
+        """Return the numbers of an assembly's placements, numbering new ones."""
         groups = {piece.name: piece.group for piece in assembly.puzzle.pieces}
         placed = [(each, groups.get(each.piece, 0)) for each in assembly.placed]
         fresh = [each for each in placed if each not in self._numbers]
@@ -121,37 +102,19 @@ class Taker:
 
 
 def check_size(assembly: Solution) -> None:
-    """Refuse an assembly that is too large to be taken apart.
-
-    Raises
-    ------
-    LimitError
-        If it is.
-    """
+    """Raise LimitError if an assembly is too large to be taken apart."""
     check_pieces(len(assembly.placed))
     check_reach(assembly)
 
 
 def check_pieces(count: int) -> None:
-    """Refuse assemblies of so many pieces.
-
-    Raises
-    ------
-    LimitError
-        If they are more than `MAX_PIECES`.
-    """
+    """Raise LimitError if there are more than `MAX_PIECES` pieces."""
     if count > MAX_PIECES:
         raise LimitError(f"an assembly of {count} pieces; satpack takes apart at most {MAX_PIECES}")
 
 
 def check_reach(assembly: Solution) -> None:
-    """Refuse an assembly whose pieces can get too far from each other.
-
-    Raises
-    ------
-    LimitError
-        If they can.
-    """
+    """Raise LimitError if the pieces of an assembly can get too far from each other."""
     if (far := reach(assembly)) >= ENDLESS:
         raise LimitError(
             f"pieces that can be {far:,} cells apart before they are free of each other; "
@@ -172,7 +135,7 @@ def _whole(assembly: Solution) -> Part:
 
 
 class _Reading:
-    """A tree that is read from the arrays of the compiled search."""
+    """Reads a tree from the arrays of the compiled search."""
 
     def __init__(self, grid: Grid, tree: Tree) -> None:
         self._grid = grid
@@ -184,7 +147,7 @@ class _Reading:
         self._offsets = (tree.offsets[:, :, : grid.dimension] @ basis).tolist()
 
     def part(self, number: int, first: int) -> tuple[Part, int]:
-        """Return a part whose moves begin at some place, and where those after it and all its parts begin."""
+        """Return a part whose moves begin at `first`, and where the moves after it and all its parts begin."""
         bits, ending, states, count, staying, removed = self._parts[number]
         pieces = _numbers(bits)
         moves = tuple(self._move(at, pieces) for at in range(first, first + count))

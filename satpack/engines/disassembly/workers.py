@@ -1,4 +1,4 @@
-"""Who takes the assemblies of a survey apart: this process, or several of its children."""
+"""Disassembles a survey's assemblies, in this process or in child processes."""
 
 from __future__ import annotations
 
@@ -38,45 +38,26 @@ _NEWS = 0.05
 
 
 class Taken(NamedTuple):
-    """The fate of an assembly.
-
-    Attributes
-    ----------
-    row : ndarray of int32
-        The assembly: its placements, -1 after the last.
-    ending : Ending
-        `SEPARATED` iff all comes apart; `LOCKED` if some part never does.
-    trap : bool
-        Whether something comes out although a part is locked.
-    states : int
-        States seen in all.
-    levels : tuple of int
-        Moves to each separation, in preorder.
-    part : Part or None
-        The tree, if it was wanted.
-    """
+    """The fate of an assembly."""
 
     row: NDArray[np.int32]
+    """The placements of the assembly, padded with -1."""
     ending: Ending
+    """`SEPARATED` iff everything comes apart; `LOCKED` if some part never does."""
     trap: bool
+    """Whether a piece comes out although a part is locked."""
     states: int
+    """States seen in all."""
     levels: tuple[int, ...]
+    """Moves to each separation, in preorder."""
     part: Part | None = None
+    """The tree, if it was requested."""
 
 
 class Worker:
     """Takes assemblies of one puzzle apart.
 
-    Parameters
-    ----------
-    grid : Grid
-        The puzzle's.
-    states : int
-        Most states to see before one separation.
-    makes_trees : bool
-        Whether the tree of each is wanted.
-    placements : tuple of ndarray
-        As `Pieces.add` takes them.
+    `states` limits the search before one separation; `placements` are the arguments of `Pieces.add`.
     """
 
     def __init__(
@@ -93,7 +74,7 @@ class Worker:
         self.on_progress: Callable[[int], None] | None = None
 
     def taken(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Taken]:
-        """Yield what became of each assembly; when it is to stop, the one at hand is undecided, and the last."""
+        """Yield the fate of each assembly; on `stop` the current one is undecided and the last."""
         if self._makes_trees:
             yield from self._with_trees(rows, stop)
             return
@@ -125,7 +106,7 @@ class Worker:
             )
 
     def part(self, row: NDArray[np.int32], stop: Callable[[], bool]) -> Part:
-        """Return the tree of one assembly; what is not decided when it is to stop is undecided."""
+        """Return the tree of one assembly; parts not decided before `stop` are undecided."""
         own = row[row >= 0]
         if not len(own):
             return Part((), (), Ending.SEPARATED)
@@ -137,9 +118,10 @@ class Worker:
     def block(
         self, rows: NDArray[np.int32], seconds: float | None
     ) -> tuple[list[Taken] | list[Outcomes], float]:
-        """Return the same of a block of assemblies, and the seconds it took: what a child is asked for.
+        """Return the fates of a block of assemblies, and the seconds it took: the request that a child serves.
 
-        Where no tree is wanted, the outcomes are arrays: objects take longer to send than many an assembly to come apart.
+        Without trees the outcomes are arrays: sending objects takes longer than many an assembly takes to come
+        apart.
         """
         began = time.monotonic()
         deadline = Deadline.after(seconds)
@@ -169,20 +151,10 @@ def taken_by_children(
     fresh: tuple[object, ...],
     deadline: Deadline,
 ) -> Iterator[Taken]:
-    """Yield what became of assemblies, in their order, taken apart by child processes while more are looked for.
+    """Yield the fates of assemblies in order, taken apart by child processes while more are being found.
 
-    Parameters
-    ----------
-    batches : iterable of ndarray of int32, shape (n, m)
-        The assemblies, as they are found.
-    jobs : int
-        How many processes.
-    worker : Worker
-        That they are copies of, where this process may be copied.
-    fresh : tuple
-        What a worker is made with elsewhere.
-    deadline : Deadline
-        When they give up.
+    `batches` are int32 arrays of shape (n, m). Children are copies of `worker` where this process can fork;
+    elsewhere a worker is made with the arguments `fresh`.
     """
     from satpack.runtime.processes import Child, can_copy
 
@@ -219,7 +191,7 @@ def taken_by_children(
 
 
 class _Block:
-    """Assemblies given to a child, and what it says of them."""
+    """Assemblies given to a child, and its reply."""
 
     def __init__(self, rows: NDArray[np.int32]) -> None:
         self._rows = rows
@@ -244,13 +216,13 @@ class _Hand:
         self.size = 1
 
     def begin(self, rows: NDArray[np.int32], deadline: Deadline) -> _Block:
-        """Give it assemblies."""
+        """Give the child assemblies."""
         self.block = _Block(rows)
         self.child.post("block", rows, deadline.remaining())
         return self.block
 
     def hear(self) -> None:
-        """Take what it says."""
+        """Read the child's reply."""
         assert self.block is not None
         self.block.found, seconds = self.child.reply()
         self.block = None
@@ -259,7 +231,7 @@ class _Hand:
 
 
 def _hear(hands: list[_Hand], until: Deadline) -> None:
-    """Wait until a child that works has something to say, and take it."""
+    """Wait until a working child replies, and read its reply."""
     from satpack.runtime.processes import wait_for
 
     busy = {hand.child: hand for hand in hands if hand.block is not None}

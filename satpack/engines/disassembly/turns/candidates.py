@@ -1,4 +1,4 @@
-"""Which quarter turns there are to be tried: pivots, where cells end up, and the flat picture of each for the planner."""
+"""Candidate quarter turns: pivots, where cells end up, and the flat picture of each for the planner."""
 
 from __future__ import annotations
 
@@ -28,20 +28,9 @@ def planned_turn(
 ) -> Turn | None:
     """Return how pieces turn past others, if a way is found; it is not certified.
 
-    Parameters
-    ----------
-    ours, others : sequence of Cells
-        What turns, and what rests.
-    axis : Cell
-        One of the three unit vectors.
-    sign : int
-        1 for a right-handed turn about it, else -1.
-    pivot : tuple of int
-        In halves of an edge, along the two coordinates after that of the axis: both even or both odd.
-    gap : Fraction
-        The clearance.
-    known : dict, optional
-        Keeps what was found for others that look like these.
+    `axis` is a unit vector, `sign` 1 for a right-handed turn. `pivot` is in halves of an edge along the two
+    coordinates after the axis, both even or both odd. `gap` is the clearance. `known` caches the result for
+    others that look like these.
     """
     known = {} if known is None else known
     first, second = plane_of(axis)
@@ -62,7 +51,7 @@ def planned_turn(
 
 
 def plane_of(axis: Cell) -> tuple[int, int]:
-    """Return the coordinates that turn, in the order in which a quarter turn leads one to the other."""
+    """Return the two coordinates that turn, ordered so that a quarter turn leads the first to the second."""
     along = axis.index(1)
     return (along + 1) % 3, (along + 2) % 3
 

@@ -17,12 +17,9 @@ DEFAULT_GAP = Fraction(2, 25)
 
 
 def checked_gap(gap: float | str | Fraction | None) -> Fraction:
-    """Return a gap as an exact number, of at most four digits: so it is the same wherever it is written.
+    """Return a gap as an exact number of at most four digits, the same in every notation.
 
-    Raises
-    ------
-    OptionError
-        If it is none.
+    Raises OptionError if it is invalid.
     """
     if gap is None:
         return DEFAULT_GAP
@@ -36,13 +33,7 @@ def checked_gap(gap: float | str | Fraction | None) -> Fraction:
 
 
 def check_grid(grid: Grid) -> None:
-    """Refuse a grid on which nothing turns.
-
-    Raises
-    ------
-    OptionError
-        If it is one.
-    """
+    """Raise OptionError if nothing turns on this grid."""
     if grid.name != "cube":
         raise OptionError(
             f"--turns knows cubes alone, not the {grid.name} grid; leave it out to take apart by slides"

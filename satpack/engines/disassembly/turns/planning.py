@@ -51,17 +51,9 @@ def planned(
 ) -> list[tuple[float, float, float]] | None:
     """Return a way to turn by a quarter to the left, if one is found.
 
-    Parameters
-    ----------
-    pairs : sequence of (Rectangle, Rectangle)
-        What turns, and what rests and must not be met by it.
-    gap : float
-        The clearance.
-
-    Returns
-    -------
-    list of (tangent of half the angle, x, y), or None
-        Where the pivot is, linear between. All numbers have four decimals at most.
+    `pairs` are a turning rectangle and a resting one that it must not meet; `gap` is the clearance. The way lists
+    (tangent of half the angle, x, y), where x and y are the pivot's place, linear between; all numbers have at
+    most four decimals.
     """
     fine = max(round(gap / 2, 3), _FINEST)
     reach = int(SWAY / fine + 1e-9)

@@ -73,25 +73,10 @@ def with_turns(
     stop: Callable[[], bool] = bool,
     on_progress: Callable[[int], None] | None = None,
 ) -> Disassembly:
-    """Return a disassembly in which what slides leave locked is taken apart with turns, where that is possible.
+    """Return a disassembly in which parts that slides leave locked are taken apart with turns, where possible.
 
-    Parameters
-    ----------
-    found : Disassembly
-        By slides alone.
-    gap : Fraction
-        The clearance.
-    states : int
-        Most states of one part.
-    stop : callable, optional
-        Asked now and then whether to give up.
-    on_progress : callable, optional
-        Called now and then with the states seen.
-
-    Raises
-    ------
-    OptionError
-        If the grid is not that of cubes.
+    `gap` is the clearance, `states` the most states of one part. Raises OptionError if the grid is not that of
+    cubes.
     """
     grid = found.assembly.puzzle.grid
     check_grid(grid)
@@ -124,7 +109,7 @@ class _Search:
         self._plans: dict[object, list[tuple[float, float, float]] | None] = {}
 
     def resolved(self, part: Part) -> Part:
-        """Return a part with turns where it is locked without them, and so its parts."""
+        """Return a part with turns where it is locked without them, and its parts likewise."""
         if part.ending is Ending.LOCKED:
             poses = tuple((IDENTITY, offset) for offset in part.start)
             return self._apart(part.pieces, poses, part)
@@ -137,7 +122,7 @@ class _Search:
         )
 
     def _apart(self, members: tuple[int, ...], start: _Poses, locked: Part | None = None) -> Part:
-        """Take a part apart from where its pieces are: by slides, or if these leave it locked with turns too."""
+        """Take a part apart from the poses of its pieces, by slides, or with turns too if slides leave it locked."""
         # before anything is worked out: there may be thousands to be given up
         if self._stop():
             return self._part(members, start, Ending.UNDECIDED, [], 1)
@@ -249,7 +234,7 @@ class _Search:
         return planned_turn(ours, others, axis, sign, pivot, self._gap, self._plans)
 
     def _is_certified(self, members: tuple[int, ...], start: _Poses, path: list[_Edge]) -> bool:
-        """Whether every turn of a way is proved; those that are not are refused from now on."""
+        """Whether every turn of a way is proved; those that are not are rejected from now on."""
         here = start
         good = True
         for edge in path:
@@ -270,7 +255,7 @@ class _Search:
     def _part(
         self, members: tuple[int, ...], start: _Poses, ending: Ending, path: list[_Edge], seen: int
     ) -> Part:
-        """Return a part as trees have it, and what it comes apart into."""
+        """Return a part as trees have it, and the parts it comes apart into."""
         moves = []
         here = start
         for edge in path:
@@ -302,14 +287,13 @@ class _Search:
         )
 
     def _sizes(self, members: tuple[int, ...]) -> list[int]:
-        """Return how many cells each piece has."""
         return [len(self._assembly.placed[piece].cells) for piece in members]
 
     def _cells(self, piece: int, pose: Pose) -> Cells:
         return posed(self._assembly.placed[piece].cells, pose)
 
     def _state(self, members: tuple[int, ...], poses: _Poses) -> State:
-        """Return a state as slides know it."""
+        """Return a state in the form that slides use."""
         return tuple(
             (
                 self._slides.shape(
@@ -365,7 +349,7 @@ def _rotations(poses: _Poses) -> tuple[tuple[tuple[int, ...], ...], ...]:
 def _removal(
     gaps: Sequence[Sequence[Sequence[int]]], steps: Sequence[Cell], sizes: Sequence[int]
 ) -> tuple[tuple[int, ...], Cell] | None:
-    """Return the least set that can leave, and where to; None if there is none."""
+    """Return the smallest set that can leave, and its direction; None if none can."""
     best: tuple[int, int, int, int] | None = None
     for axis, rows in enumerate(gaps):
         for bits in closures(rows, ENDLESS):
@@ -382,9 +366,9 @@ def _removal(
 
 
 def _ways(bits: int, sizes: Sequence[int]) -> list[tuple[int, int]]:
-    """Return a set and 1, all others and -1, as a move of the set is the opposite one of the others; the better first.
+    """Return a set with 1 and its complement with -1, the better first: a move of one is the opposite of the other's.
 
-    That is what has fewer pieces, then fewer cells, of which the numbers are given.
+    The better one has fewer pieces, then fewer cells, whose numbers are `sizes`.
     """
     everything = (1 << len(sizes)) - 1
     sets = ((bits, 1), (everything & ~bits, -1))
