@@ -51,6 +51,11 @@ class Visit:
     def tap(self, name):
         self.button(name).click()
 
+    def open(self, file):
+        """Open a file of the list, whether it says already what the file has or not."""
+        self.tap("Open")
+        self.page.locator(".listing").get_by_text(file).click()
+
     def enter(self, room):
         self.page.get_by_role("tab", name=room).click()
 

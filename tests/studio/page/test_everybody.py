@@ -91,8 +91,9 @@ def test_nothing_serious_is_found_in_any_result(visit, tmp_path, theme):
     here = visit(options={**DESKTOP, "color_scheme": theme, "reduced_motion": "reduce"})
     for number, (name, questions) in enumerate(ASKED.items()):
         if number:
-            here.tap("Open")
-        here.tap(f"{name}.toml")
+            here.open(f"{name}.toml")
+        else:
+            here.tap(f"{name}.toml")
         here.enter("Draw")
         here.page.locator(".board").wait_for()
         for question in questions:
@@ -102,8 +103,7 @@ def test_nothing_serious_is_found_in_any_result(visit, tmp_path, theme):
             ).wait_for()
             here.page.locator(".answer .keep, .answer .numbers").first.wait_for()
             assert faults(here, theme) == [], (name, question)
-    here.tap("Open")
-    here.tap("tetrahexes-4x7.toml")
+    here.open("tetrahexes-4x7.toml")
     here.enter("Play")
     here.tap("Hint")
     here.page.locator(".cell.hinted").first.wait_for()
