@@ -87,28 +87,16 @@ _CHECKED_FLAGS = (
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A platform to compile for.
+    """A platform to compile for."""
 
-    Attributes
-    ----------
-    system : str
-        "linux", "macos" or "windows".
-    architecture : str
-        "x86_64" or "aarch64"; of others only the baseline is made.
-    triple : str
-        What `zig cc -target` calls it; empty for the machine at hand.
-    tag : str
-        What wheels call it; empty for the machine at hand.
-    """
-
-    system: str
-    architecture: str
-    triple: str = ""
-    tag: str = ""
+    system: str  # "linux", "macos" or "windows"
+    architecture: str  # "x86_64" or "aarch64"; others get only the baseline
+    triple: str = ""  # the argument of `zig cc -target`; empty for this machine
+    tag: str = ""  # the platform tag of wheels; empty for this machine
 
     @classmethod
     def here(cls) -> Target:
-        """Return the machine at hand."""
+        """Return this machine's platform."""
         system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
         machine = platform.machine().lower()
         architecture = {"amd64": "x86_64", "arm64": "aarch64"}.get(machine, machine)
@@ -116,12 +104,12 @@ class Target:
 
     @property
     def platform(self) -> str:
-        """The content of a library's record."""
+        """The platform as a library's record stores it."""
         return f"{self.system}-{self.architecture}"
 
     @property
     def library(self) -> str:
-        """The name of the library's file."""
+        """The file name of the library."""
         return LIBRARY + {"macos": ".dylib", "windows": ".dll"}.get(self.system, ".so")
 
     @property
@@ -146,13 +134,7 @@ WHEELS = {
 
 
 def compiler() -> list[str] | None:
-    """Return the command of the system's C compiler, or None if there is none: `CC`, else `cc`, `gcc` or `clang`.
-
-    Raises
-    ------
-    OSError
-        If `CC` names what is not there.
-    """
+    """Return the command of the C compiler, or None: `CC`, else `cc`, `gcc` or `clang`; OSError if `CC` does not exist."""
     import shlex
     import shutil
 
@@ -175,7 +157,7 @@ def source_checksum() -> int:
 
 
 def built_of() -> object:
-    """Return the checksum of the C files that the library beside them was built of; None if nothing says it."""
+    """Return the checksum of the C files that the library beside them was built from; None if unknown."""
     try:
         return json.loads((HERE / RECORD).read_bytes())["sources"]
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
@@ -190,7 +172,7 @@ def command(*options: str) -> str:
 
 
 def exports() -> dict[str, str]:
-    """Return the parameters, as C has them, of every kernel by its name without prefix and variant."""
+    """Return the C parameters of every kernel, by its name without prefix and variant."""
     import re
 
     declaration = re.compile(r"^EXPORTED\s[^;{(]*?KERNEL\((\w+)\)\s*\(([^)]*)\)", re.MULTILINE)
@@ -202,27 +184,11 @@ def exports() -> dict[str, str]:
 
 
 def build(folder: Path, *, target: Target | None = None, checked: bool = False) -> list[Path]:
-    """Compile the library and move it into a folder, with its record.
+    """Compile the library for a target (this machine by default), move it into a folder with its record, and return both.
 
-    Parameters
-    ----------
-    folder : Path
-        Where to.
-    target : Target, optional
-        Another platform than this one; needs `ziglang`.
-    checked : bool
-        Assert every index, count and refuse memory, and let AddressSanitizer and UndefinedBehaviorSanitizer look on: many
-        times slower. Needs GCC or Clang.
-
-    Returns
-    -------
-    list of Path
-        The library and its record.
-
-    Raises
-    ------
-    OSError
-        If there is no compiler, or it fails; the message has what it said.
+    Other targets need `ziglang`. A checked build asserts every index, tracks allocations and can refuse them, and
+    runs under AddressSanitizer and UndefinedBehaviorSanitizer; it is many times slower and needs GCC or Clang. Raises
+    OSError with the compiler's output if it fails, or if there is no compiler.
     """
     goal = target or Target.here()
     command = _command(goal)
@@ -288,13 +254,7 @@ def _command(target: Target) -> list[str]:
 
 
 def _run(commands: Iterable[Sequence[str]], scratch: str) -> None:
-    """Run commands, as many side by side as there are processors.
-
-    Raises
-    ------
-    OSError
-        If one fails.
-    """
+    """Run commands, one per processor at a time; raise OSError if one fails."""
     import shlex
     import subprocess
     from concurrent.futures import ThreadPoolExecutor
@@ -322,7 +282,7 @@ def _run(commands: Iterable[Sequence[str]], scratch: str) -> None:
 
 
 def _moved(path: Path, to: Path) -> Path:
-    """Move a file into place at once, so that a process that has the old one mapped keeps it."""
+    """Move a file into place atomically, so that a process that has mapped the old one keeps it."""
     import shutil
 
     beside = to.with_name(f"{to.name}.{os.getpid()}")
@@ -332,7 +292,7 @@ def _moved(path: Path, to: Path) -> Path:
 
 
 def main() -> None:
-    """Build as the command line says."""
+    """Build as the command line asks."""
     import argparse
 
     parser = argparse.ArgumentParser(

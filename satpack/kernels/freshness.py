@@ -17,10 +17,9 @@ _OTHER_FOLDER = "SATPACK_KERNELS"
 
 
 def warn_if_old() -> None:
-    """Warn, and say how to build the library, if C files were changed since it was built.
+    """Warn, with the command that rebuilds the library, if C files have changed since it was built.
 
-    That there is no library, or none that can be used, is said when it is needed. Nothing that is wrong with the files stops
-    an import.
+    A missing or unusable library is reported when it is needed. Nothing wrong with the files stops an import.
     """
     if _BUILDER in sys.orig_argv or os.environ.get(_OTHER_FOLDER) or not _may_be_old():
         return
@@ -40,7 +39,7 @@ def warn_if_old() -> None:
 
 
 def _may_be_old() -> bool:
-    """Whether some C file was written after the record of the library; what is in them is only read then."""
+    """Whether some C file is newer than the library's record; only then are the files read."""
     changed = built = 0.0
     try:
         with os.scandir(_HERE) as entries:

@@ -23,17 +23,17 @@ TARGET_VARIABLE = "SATPACK_TARGET"
 
 
 class KernelHook(BuildHookInterface[Any]):
-    """Compiles when a wheel is made; a source distribution has the sources."""
+    """Compiles when a wheel is built; a source distribution contains the sources."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Return what a build needs beside the build backend: a C compiler in a wheel if the system has none."""
+        """Return what a build needs besides the build backend: a C compiler from a wheel if the system has none."""
         has_compiler = not os.environ.get(TARGET_VARIABLE) and self._told(_building().compiler)
         return [] if has_compiler else ["ziglang"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, before files are collected."""
+        """Compile before files are collected."""
         building = _building()
         asked = os.environ.get(TARGET_VARIABLE)
         if asked and asked not in building.WHEELS:
@@ -49,13 +49,13 @@ class KernelHook(BuildHookInterface[Any]):
         build_data["tag"] = f"py3-none-{target.tag or _tag_here()}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Clear away what was compiled, once the wheel has it."""
+        """Delete the compiled files once they are in the wheel."""
         del build_data, artifact_path
         if version != "editable":
             self._scratch.cleanup()
 
     def _told(self, work: Any, *arguments: Any, **options: Any) -> Any:
-        """Call what says by OSError what is wrong, and say just that."""
+        """Call a function; print only the message of an OSError that it raises."""
         try:
             return work(*arguments, **options)
         except OSError as fault:
@@ -63,7 +63,7 @@ class KernelHook(BuildHookInterface[Any]):
 
 
 def _tag_here() -> str:
-    """Return what a wheel for this machine alone calls its platform."""
+    """Return the platform tag of a wheel for this machine alone."""
     if (
         sys.platform == "darwin"
     ):  # compiled for one architecture and this system; Python may be for several and older

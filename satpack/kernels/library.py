@@ -50,21 +50,11 @@ VARIANT_VARIABLE = "SATPACK_VARIANT"
 
 @dataclass(frozen=True, slots=True)
 class Array:
-    """A parameter that is a contiguous numpy array.
+    """A parameter that is a contiguous numpy array."""
 
-    Attributes
-    ----------
-    dtype : numpy.dtype
-        Given as numpy abbreviates it: "u8" for words, "i4" for int32.
-    shape : tuple of str or int
-        A size for each axis: a number, or a name for one.
-    writes : bool
-        Whether the kernel writes to it.
-    """
-
-    dtype: np.dtype[Any]
-    shape: tuple[str | int, ...]
-    writes: bool
+    dtype: np.dtype[Any]  # given as numpy abbreviates it: "u8" for words, "i4" for int32
+    shape: tuple[str | int, ...]  # for each axis a size, or the name of one
+    writes: bool  # whether the kernel writes to it
 
     def __init__(self, dtype: str, *shape: str | int, writes: bool = False) -> None:
         object.__setattr__(self, "dtype", np.dtype(dtype))
@@ -81,7 +71,7 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Integer:
-    """A parameter that is an integer of 64 bits with a sign."""
+    """A parameter that is a signed 64-bit integer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,24 +87,11 @@ _declared: dict[str, tuple[Parameter, ...]] = {}
 def kernel(
     name: str, *parameters: Parameter, returns: type[Integer | Handle] | None = Integer
 ) -> Callable[..., Any]:
-    """Return what calls a function of the library, which is loaded at the first call; other threads run meanwhile.
+    """Declare a function of the library, which the first call loads; calls release the GIL.
 
-    Parameters
-    ----------
-    name : str
-        The function's, without prefix and variant.
-    *parameters : Array, Size, Integer or Handle
-        What it takes. The returned function takes all but the sizes.
-    returns : type
-        What it returns.
-
-    Raises
-    ------
-    EngineError
-        By the returned function: if there is no library, or it can't be used.
-    TypeError
-        By the returned function, before the library is called: if an array is not of the dtype or shape that was
-        declared, not contiguous or aligned, or not writable though it is written to.
+    ``name`` lacks prefix and variant; the returned function takes all parameters but the sizes. It raises EngineError
+    if the library is missing or unusable, and, before calling it, TypeError for an array that is not contiguous,
+    aligned, of the declared dtype and shape, and writable if it is written to.
     """
     taken = [each for each in parameters if not isinstance(each, Size)]
     named = {size for each in taken if isinstance(each, Array) for size in each.shape}
@@ -154,7 +131,7 @@ def kernel(
 
 
 def _passed(what: str, declared: Parameter, argument: Any, sizes: dict[str, int]) -> int:
-    """Return what the library gets for an argument, once it is checked; note the sizes of arrays."""
+    """Check an argument and convert it for the library; record the sizes of arrays."""
     if isinstance(declared, Array):
         _check(what, declared, argument, sizes)
         address: int = argument.ctypes.data
@@ -168,7 +145,7 @@ def _passed(what: str, declared: Parameter, argument: Any, sizes: dict[str, int]
 
 
 def _check(what: str, declared: Array, array: Any, sizes: dict[str, int]) -> None:
-    """Check an array against its declaration, and note its sizes."""
+    """Check an array against its declaration and record its sizes."""
     if not isinstance(array, np.ndarray) or array.dtype != declared.dtype:
         raise TypeError(f"{what} is not an array of {declared.dtype}")
     if not (array.flags.c_contiguous and array.flags.aligned):
@@ -184,38 +161,32 @@ def _check(what: str, declared: Array, array: Any, sizes: dict[str, int]) -> Non
 
 
 def declared() -> dict[str, tuple[Parameter, ...]]:
-    """Return what each kernel takes, of those that imported modules have declared."""
+    """Return the parameters of every kernel that imported modules have declared."""
     return dict(_declared)
 
 
 def is_available() -> bool:
-    """Whether there is a library to load; whether it can be used is seen, and said, when it is."""
+    """Whether a library exists; whether it can be used turns out when it is loaded."""
     return _path().exists()
 
 
 def absence() -> str:
-    """Return what to tell users if there is no library, and how to get it; empty if there is one."""
+    """Return a message with the remedy if there is no library; empty if there is one."""
     return "" if is_available() else f"satpack's compiled library is not there; {_mend()}"
 
 
 def load() -> None:
-    """Load the library now, so that what is wrong with it is said before any other work.
-
-    Raises
-    ------
-    EngineError
-        If there is none, or it can't be used.
-    """
+    """Load the library now, so that EngineError is raised before any other work if it is missing or unusable."""
     _library()
 
 
 def _path() -> Path:
-    """Return where the library is; absolute, since the loader of the system looks elsewhere for others."""
+    """Return the library's absolute path; the system's loader would search elsewhere for a relative one."""
     return Path(os.environ.get(FOLDER_VARIABLE) or HERE, Target.here().library).absolute()
 
 
 def _mend(*, checked: bool = False) -> str:
-    """Return what to do about a library that is missing or can't be used."""
+    """Return how to repair a library that is missing or unusable."""
     chosen = os.environ.get(FOLDER_VARIABLE)
     if source_checksum():
         folder = ["--folder", str(_path().parent)] if chosen else []
@@ -230,12 +201,9 @@ def _mend(*, checked: bool = False) -> str:
 
 @cache
 def _library() -> tuple[ctypes.CDLL, str]:
-    """Return the library, and the suffix of the copy of the kernels that this processor runs.
+    """Return the library and the suffix of the kernels that this processor runs.
 
-    Raises
-    ------
-    EngineError
-        If there is none, or it is damaged, of another platform, or older than the sources beside it.
+    Raises EngineError if it is missing, damaged, for another platform, or older than the sources beside it.
     """
     path, here = _path(), Target.here()
     try:
@@ -269,7 +237,7 @@ def _library() -> tuple[ctypes.CDLL, str]:
 
 
 class _Record(NamedTuple):
-    """What is known of a library: checksums of it and of its sources, and what it was built for."""
+    """Data about a library: checksums of it and of its sources, and its platform."""
 
     library: int
     sources: int
@@ -295,7 +263,7 @@ def _record(path: Path) -> _Record:
 
 
 def _variant(variants: list[str], number: int) -> str:
-    """Return the copy that was asked for, or the widest there is for this processor."""
+    """Return the requested variant, or the widest that this processor supports."""
     runs = variants[: number + 1]
     asked = os.environ.get(VARIANT_VARIABLE)
     if asked and asked not in runs:

@@ -32,33 +32,17 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong.
+    """One fault in a file."""
 
-    Attributes
-    ----------
-    steps : tuple of str or int
-        The way to it: keys, and indices from 0.
-    text : str
-        What was found and what would be right; empty if `unknown` or `missing` says it.
-    unknown, missing : str
-        A key that should not be there, or one that should.
-    """
-
-    steps: tuple[str | int, ...]
+    steps: tuple[str | int, ...]  # the path to it: keys, and indices from 0
     text: str = ""
-    unknown: str = ""
-    missing: str = ""
+    """What was found and what would be right; empty if `unknown` or `missing` says it."""
+    unknown: str = ""  # a key that should not be there
+    missing: str = ""  # a key that should be there
 
 
 def explained(error: msgspec.ValidationError, raw: object) -> Fault:
-    """Return what is wrong with a file.
-
-    Parameters
-    ----------
-    error : msgspec.ValidationError
-        What converting the file's content to its type raised.
-    raw : object
-        The content.
+    """Translate the error that converting a file's content raised into a fault of that content.
 
     Examples
     --------

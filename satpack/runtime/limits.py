@@ -30,7 +30,7 @@ _MEMORY = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A moment on the monotonic clock, which no change of the system's time moves; None is never.
+    """A deadline on the monotonic clock; None means no limit.
 
     Examples
     --------
@@ -44,13 +44,7 @@ class Deadline:
 
     @classmethod
     def after(cls, seconds: float | None) -> Deadline:
-        """Return the deadline so many seconds from now.
-
-        Raises
-        ------
-        OptionError
-            If the seconds are negative or not a number.
-        """
+        """Return the deadline this many seconds from now; negative seconds, or NaN, raise OptionError."""
         if seconds is None:
             return cls()
         if not seconds >= 0:
@@ -62,15 +56,15 @@ class Deadline:
         return None if self.at is None else max(0.0, self.at - time.monotonic())
 
     def or_after(self, seconds: float) -> Deadline:
-        """Return this deadline or the one so many seconds from now, whichever comes first."""
+        """Return this deadline or the one this many seconds from now, whichever comes first."""
         return min(self, Deadline.after(seconds), key=_moment)
 
     def but_not_before(self, seconds: float) -> Deadline:
-        """Return this deadline or the one so many seconds from now, whichever comes last."""
+        """Return this deadline or the one this many seconds from now, whichever comes last."""
         return self if self.at is None else max(self, Deadline.after(seconds), key=_moment)
 
     def earlier(self, seconds: float) -> Deadline:
-        """Return the deadline so many seconds before this one."""
+        """Return the deadline this many seconds before this one."""
         return self if self.at is None else Deadline(self.at - seconds)
 
     def check(self) -> None:
@@ -89,20 +83,14 @@ def _moment(deadline: Deadline) -> float:
 
 
 def in_time(items: Iterator[_Item], deadline: Deadline) -> Iterator[_Item]:
-    """Yield the items, looking at the clock now and then.
-
-    Raises
-    ------
-    Undecided
-        When the time is up.
-    """
+    """Yield the items and check the deadline every now and then; raise Undecided when it passes."""
     while block := list(islice(items, _BLOCK)):
         deadline.check()
         yield from block
 
 
 def default_memory() -> int:
-    """Return the bytes that one search may take if nothing else is said: a quarter of the machine's memory."""
+    """Return the default memory limit of one search in bytes: a quarter of the machine's memory."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4
     except (AttributeError, OSError, ValueError):  # the system does not say

@@ -42,41 +42,22 @@ _ALIKE = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option's default and meaning: Python, the command line, the studio's form and the reference follow from it.
-
-    Attributes
-    ----------
-    default : object
-        What it is if it is left out.
-    text : str
-        What it means.
-    kind : str
-        Its type, as a docstring has it; empty if that follows from the annotation, or from its words.
-    least : int or None
-        The least number that it can be.
-    words : tuple of str
-        The values that it can have, if these are a few words.
-    flags : tuple of str
-        How the command line spells it, if not as it is called here.
-    metavar : str
-        What the command line calls its value, if not after its type.
-    unit : int
-        What 1 is on the command line: 1,000,000 where that counts megabytes.
-    """
+    """An option's default and meaning: Python, the command line, the studio's form and the reference follow from it."""
 
     default: object
     text: str
     kind: str = ""
-    least: int | None = None
-    words: tuple[str, ...] = ()
-    flags: tuple[str, ...] = ()
-    metavar: str = ""
-    unit: int = 1
+    """Its type for docstrings; empty if it follows from the annotation or from `words`."""
+    least: int | None = None  # the smallest number allowed
+    words: tuple[str, ...] = ()  # the values allowed, if they are a few words
+    flags: tuple[str, ...] = ()  # how the command line spells it, if not like the option's name
+    metavar: str = ""  # the command line's placeholder for the value, if not the name of its type
+    unit: int = 1  # what 1 means on the command line: 1,000,000 if that counts megabytes
 
 
 @cache
 def known_options(record: type) -> dict[str, tuple[Any, Option]]:
-    """Return the options of a record, each with its type; what is searched with comes first."""
+    """Return the options of a record, each with its type; the choice of engine or method comes first."""
     hints = get_type_hints(record, include_extras=True)
     found = {name: (hint.__origin__, hint.__metadata__[0]) for name, hint in hints.items()}
     return dict(sorted(found.items(), key=lambda item: item[0] not in ("engine", "method")))
@@ -89,13 +70,7 @@ def flag_of(record: type, name: str) -> str:
 
 
 def complete(record: type[_Options], options: _Options) -> _Options:
-    """Return options with the defaults of those that were left out.
-
-    Raises
-    ------
-    OptionError
-        If a number is less than it can be.
-    """
+    """Fill in the defaults of missing options; raise OptionError for a number below its minimum."""
     known = known_options(cast("type", record))
     found = {name: option.default for name, (_, option) in known.items()}
     found |= cast("dict[str, Any]", options)
@@ -105,18 +80,15 @@ def complete(record: type[_Options], options: _Options) -> _Options:
 
 
 def asks_for(record: type, options: Mapping[str, Any], names: Sequence[str]) -> bool:
-    """Whether one of these options is asked to be something else than by default."""
+    """Whether one of these options differs from its default."""
     defaults = {name: option.default for name, (_, option) in known_options(record).items()}
     return any(options.get(name, defaults[name]) != defaults[name] for name in names)
 
 
 def takes(record: type) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Make a function that takes ``**options`` show and document those of a record, and refuse others.
+    """Make a function with ``**options`` show and document the options of a typed dictionary, and reject others.
 
-    Parameters
-    ----------
-    record : type
-        A typed dictionary. In the function's docstring its options take the place of ``**options``.
+    In the function's docstring these options replace ``**options``.
     """
 
     def made(question: Callable[_P, _R]) -> Callable[_P, _R]:
@@ -139,7 +111,7 @@ def takes(record: type) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
 
 
 def takes_options(record: type) -> Callable[[_Class], _Class]:
-    """Do the same for a class, whose own docstring tells of its parameters."""
+    """Do the same for a class, whose own docstring documents its parameters."""
 
     def made(question: _Class) -> _Class:
         type.__setattr__(question, "__init__", takes(record)(vars(question)["__init__"]))
@@ -150,13 +122,7 @@ def takes_options(record: type) -> Callable[[_Class], _Class]:
 
 
 def _checked(options: Mapping[str, object], record: type) -> dict[str, Any]:
-    """Return options; refuse those that a record does not have, as a function would, and values of another type.
-
-    Raises
-    ------
-    TypeError
-        If there is one; names the nearest right one, if one is near, or what the value should be.
-    """
+    """Return options; raise TypeError for an unknown one, suggesting a similar name, or for a value of the wrong type."""
     known = known_options(record)
     for name in options:
         if name not in known:
@@ -169,7 +135,7 @@ def _checked(options: Mapping[str, object], record: type) -> dict[str, Any]:
 
 
 def check_least(name: str, value: Any, least: int | None) -> None:
-    """Raise `OptionError` if an option's value is less than it can be."""
+    """Raise OptionError if an option's value is below its minimum."""
     if least is not None and value is not None and value < least:
         raise OptionError(f"{name} {brief(value)}: use {least} or more")
 
@@ -183,7 +149,7 @@ def _is_whole(value: object) -> bool:
 
 
 def _is_truth(value: object) -> bool:
-    """Whether a value is True or False, or one of numpy's, or a number."""
+    """Whether a value is a bool, Python's or numpy's, or an integer."""
     return isinstance(value, bool | int) or type(value).__name__ in {"bool", "bool_"}
 
 
@@ -197,7 +163,7 @@ _PLAIN: Mapping[Any, tuple[Callable[[object], bool], str]] = {
 
 
 def _checked_value(name: str, value: Any, type_: Any) -> Any:
-    """Return a value, a whole number as such even if it was written with a point; refuse one of another type."""
+    """Return a value, converting 3.0 to 3 where an integer is expected; raise TypeError for another type."""
     kinds = get_args(type_) if isinstance(type_, UnionType) else (type_,)
     wanted = [kind for kind in kinds if kind is not NoneType]
     if (value is None and len(wanted) < len(kinds)) or any(kind not in _PLAIN for kind in wanted):
@@ -218,7 +184,7 @@ def _parameters(record: type) -> list[inspect.Parameter]:
 
 
 def _documented(text: str | None, record: type) -> str | None:
-    """Return a docstring with the options of a record in the place of ``**options``."""
+    """Replace ``**options`` in a docstring by the options of a record."""
 
     def written(found: re.Match[str]) -> str:
         indent = found[1]
@@ -238,7 +204,7 @@ def _documented(text: str | None, record: type) -> str | None:
 
 
 def _kind(type_: Any, option: Option) -> str:
-    """Return a type as a docstring has it.
+    """Return a type as docstrings write it.
 
     >>> _kind(int, Option(1, "")), _kind(int | None, Option(None, ""))
     ('int', 'int, optional')

@@ -53,7 +53,7 @@ _ENDINGS = [
 
 
 def can_copy() -> bool:
-    """Whether this process may be copied: on Linux, when it has one thread, those of libraries counted."""
+    """Whether this process may be forked: on Linux, if it has a single thread, counting those of libraries."""
     try:
         return _IS_LINUX and len(list(_TASKS.iterdir())) == 1
     except OSError:  # not everybody is shown /proc
@@ -61,25 +61,13 @@ def can_copy() -> bool:
 
 
 def check_jobs(jobs: int) -> None:
-    """Refuse a number of processes that is none.
-
-    Raises
-    ------
-    OptionError
-        If it is less than one.
-    """
+    """Raise OptionError for fewer than one process."""
     if jobs < 1:
         raise OptionError(f"{jobs} jobs: use 1 or more")
 
 
 def need_sessions() -> None:
-    """Refuse to go on where a process can't be given a session of its own, and an end of a pipe: on Windows.
-
-    Raises
-    ------
-    OptionError
-        If this is such a system.
-    """
+    """Raise OptionError on Windows, where a child can't get a session of its own and an end of a pipe."""
     if not _HAS_SESSIONS:
         raise OptionError(
             "this takes child processes, which satpack has on Linux and macOS only; on Windows run it in WSL"
@@ -87,22 +75,10 @@ def need_sessions() -> None:
 
 
 class Child:
-    """One object, living in a process of its own.
-
-    Parameters
-    ----------
-    factory : str
-        What makes the object there, as "module:name".
-    *args, **options
-        What it is called with; anything that can be pickled.
-
-    Attributes
-    ----------
-    pipe : Connection
-        Readable when a reply is there, or the child has died; see `wait_for`.
-    """
+    """One object in a process of its own, made there by ``factory`` ("module:name") from picklable arguments."""
 
     pipe: Connection[Any, Any]
+    """Readable when a reply has arrived or the child has died; see `wait_for`."""
     _process: _Process
 
     def __init__(self, factory: str, *args: object, **options: object) -> None:
@@ -115,14 +91,14 @@ class Child:
 
     @classmethod
     def launched(cls, factory: str, *args: object, **options: object) -> Self:
-        """Return a child that is still being made, so that several are at once; the first `reply` says when it is."""
+        """Start a child without waiting, so that several start at once; its first `reply` says that it is ready."""
         child = cls.__new__(cls)
         child._launch(factory, args, options)  # noqa: SLF001 - of its own class
         return child
 
     @classmethod
     def copied(cls, target: object) -> Self:
-        """Return a child that is a copy of this process and keeps its copy of an object; see `can_copy`."""
+        """Fork this process and keep the fork's copy of an object as the child's; see `can_copy`."""
         child = cls.__new__(cls)
         child.pipe, there = Pipe()
         parent = os.getpid()
@@ -164,12 +140,8 @@ class Child:
     def call(self, method: str, *args: object, deadline: Deadline | None = None) -> Any:
         """Call a method of the object and return its result.
 
-        Raises
-        ------
-        TimeoutError
-            If the deadline passes first, or has passed; the child is ended and can't be called again.
-        EngineError
-            If the child died.
+        Raises TimeoutError once the deadline has passed, and then ends the child for good; EngineError if the child
+        died.
         """
         # looked at before the call, which a quick child may answer in no time
         if deadline is None or not deadline.passed:
@@ -180,11 +152,11 @@ class Child:
         raise TimeoutError
 
     def post(self, method: str, *args: object) -> None:
-        """Begin a call whose result `reply` returns; see `wait_for`."""
+        """Start a call whose result `reply` returns; see `wait_for`."""
         self._send((method, args))
 
     def reply(self) -> Any:
-        """Wait for the result of the call begun by `post`; raises what the method raises, `EngineError` if it died."""
+        """Wait for the result of the call that `post` started; raise its exception, or EngineError if the child died."""
         return self._receive()
 
     def _send(self, message: object) -> None:
@@ -203,12 +175,12 @@ class Child:
         return result
 
     def end(self) -> None:
-        """End the process, whatever it is doing; a call that another thread waits for fails with `EngineError`."""
+        """End the process at once; a call that another thread waits for fails with EngineError."""
         self._process.kill()
         self._process.wait()
 
     def close(self) -> None:
-        """End the process, and give back what talking to it took."""
+        """End the process and close its pipe."""
         self.end()
         self.pipe.close()
 
@@ -220,7 +192,7 @@ class Child:
 
 
 def wait_for(children: Sequence[Child], deadline: Deadline) -> list[Child]:
-    """Wait until some child has a reply or has died, and return those; none if the deadline passes first."""
+    """Wait until some children have replied or died, and return them; return none if the deadline passes first."""
     ready = wait([child.pipe for child in children], timeout=deadline.remaining())
     return [child for child in children if child.pipe in ready]
 
@@ -234,7 +206,7 @@ def serve() -> None:
 def _live_as_copy(
     parent: int, here: Connection[Any, Any], pipe: Connection[Any, Any], target: object
 ) -> NoReturn:
-    """Be a child from now on, and do nothing of what the parent would do at its end."""
+    """Run as a child from now on, skipping the parent's exit handlers."""
     status = 1
     try:
         os.setsid()
@@ -253,7 +225,7 @@ def _live_as_copy(
 
 
 def _answer_calls(pipe: Connection[Any, Any], target: Any) -> None:
-    """Answer calls of an object's methods until the parent goes away; the first makes the object if there is none."""
+    """Answer calls of an object's methods until the parent goes away; without an object, the first call makes it."""
     while True:
         try:
             method, arguments = pipe.recv()
@@ -284,10 +256,10 @@ def die_with_parent() -> None:
 
 
 def share_one_heap() -> None:
-    """Have threads that begin from now on take memory from one heap, and give back large blocks (Linux with glibc only).
+    """Let new threads share one heap that returns large blocks to the system (Linux with glibc only).
 
-    Each would keep a heap of its own, and with it the most that it ever needed; and what is larger than any block before
-    would from then on lie among smaller ones. The memory of a process that lives for hours would grow for hours.
+    Otherwise each thread keeps its own heap at its largest size, and large blocks end up among small ones, so that
+    the memory of a process that lives for hours would grow for hours.
     """
     if _IS_LINUX:
         m_mmap_threshold, m_arena_max = -3, -8
@@ -298,7 +270,7 @@ def share_one_heap() -> None:
 
 
 class _Process(Protocol):
-    """The part of a `subprocess.Popen` that a child needs."""
+    """The interface of `subprocess.Popen` that a child needs."""
 
     def kill(self) -> None: ...
 
@@ -306,7 +278,7 @@ class _Process(Protocol):
 
 
 class _Copy:
-    """A process made by forking this one."""
+    """A forked process."""
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
@@ -324,7 +296,7 @@ class _Copy:
         return self._code
 
     def _look(self, options: int) -> None:
-        """Note how the process ended, if it did."""
+        """Store the exit status if the process has ended."""
         if self._code is not None:
             return
         try:

@@ -8,12 +8,12 @@ __all__ = ["Tell", "silent"]
 
 
 class Tell(Protocol):
-    """Takes how far the work has come."""
+    """A callback for progress."""
 
     def __call__(self, so_far: str, part: float | None = None, /) -> None:
-        """Take it in words, and as a part from 0 to 1, where that can be told."""
+        """Receive progress in words and, where it can be estimated, as a fraction from 0 to 1."""
 
 
 def silent(so_far: str, part: float | None = None, /) -> None:
-    """Report to nobody."""
+    """Ignore progress."""
     del so_far, part

@@ -24,7 +24,7 @@ _received: list[tuple[signal.Signals, float]] = []
 
 
 def end_like_interrupts() -> None:
-    """From now on, let SIGTERM and SIGHUP do what SIGINT does, unless the caller of this process has them ignored."""
+    """Treat SIGTERM and SIGHUP like SIGINT from now on, unless the parent process had them ignored."""
     for name in _WORDS:
         number = getattr(signal, name, None)  # Windows knows no SIGHUP
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
@@ -32,7 +32,7 @@ def end_like_interrupts() -> None:
 
 
 def ending() -> tuple[str, int]:
-    """Return how the process was asked to end, in words, and the exit status that says so."""
+    """Return how the process was asked to end, in words, and the matching exit status."""
     if not _received:
         return "interrupted", 128 + signal.SIGINT
     number, _ = _received[0]
@@ -40,7 +40,7 @@ def ending() -> tuple[str, int]:
 
 
 def ignore_from_now_on() -> None:
-    """Ignore more of the same: when the process is ending already, they have nothing left to end."""
+    """Ignore further signals of this kind: the process is ending already."""
     for name in ("SIGINT", *_WORDS):
         number = getattr(signal, name, None)
         if number is not None:

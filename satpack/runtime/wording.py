@@ -33,18 +33,7 @@ def one_of(words: Sequence[str]) -> str:
 
 
 def meant(name: object, known: Iterable[str], otherwise: str, *, most: int = 1) -> str:
-    """Return a question whether the known names most like a wrong one were meant; other words if none is like it.
-
-    Parameters
-    ----------
-    name : object
-        The wrong one, as text.
-    known : iterable of str
-        The right ones.
-    otherwise : str
-        The words if none of these is like it.
-    most : int
-        How many names to suggest at most.
+    """Return "did you mean ...?" with up to ``most`` similar known names; ``otherwise`` if none is similar.
 
     Examples
     --------
