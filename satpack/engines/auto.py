@@ -168,7 +168,9 @@ SOLVE = (
 
 LIST = (
     Step("sat", when=lambda board: board.is_vast and board.is_whole),
-    # Filters as long as one of two seconds' windows (10,000 solutions, or 5,000,000 nodes) has 500 that keep every rule. A
+    # Filtering costs as much as the puzzle without its rules; a solver knows them from the start, and is the better the more
+    # they exclude. The calendar puzzle: 25,061 solutions in 3.5 s by filtering, 4,822 in 120 s by a solver.
+    # So it filters as long as one of two seconds' windows (10,000 solutions, or 5,000,000 nodes) has 500 that keep every rule. A
     # solver that knows the rules lists 40 to 150 solutions a second (calendar; pentominoes 6x10 with one of three rules): a
     # filter that keeps more is the faster way, however many solutions there are.
     Step(

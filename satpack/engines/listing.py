@@ -135,16 +135,38 @@ class NoSource:
 
 
 class Relay(Generic[_Found]):
-    """A source that is another one in turn: what it tells is told by the one that is asked now.
+    """Sources that are asked in turn, each where the one before gave up; the one that is asked now tells the rest.
 
     Parameters
     ----------
-    first : Source
-        The one that is asked first.
+    sources : iterator of Source
+        Each is made when it is asked for.
+    fresh : callable
+        Leaves of what is found together what was not found before.
     """
 
-    def __init__(self, first: Source[_Found]) -> None:
-        self._asked = first
+    def __init__(
+        self,
+        sources: Iterator[Source[_Found]],
+        fresh: Callable[[_Found], _Found] = lambda found: found,
+    ) -> None:
+        self._asked = next(sources)
+        self._others, self._fresh = sources, fresh
+        self._before: dict[str, int] = {}
+
+    def solutions(self, deadline: Deadline) -> Iterator[_Found]:
+        """Yield what is found together; raise `Undecided` at a limit of the last."""
+        while True:
+            try:
+                yield from map(self._fresh, self._asked.solutions(deadline))
+            except Undecided:
+                other = None if deadline.passed else next(self._others, None)
+                if other is None:
+                    raise
+                self._before |= self._asked.statistics
+                self._asked = other
+            else:
+                return
 
     @property
     def engine(self) -> str:
@@ -168,8 +190,8 @@ class Relay(Generic[_Found]):
 
     @property
     def statistics(self) -> Mapping[str, int]:
-        """The numbers it counted until now."""
-        return self._asked.statistics
+        """The numbers that all counted until now."""
+        return self._before | dict(self._asked.statistics)
 
     @property
     def notes(self) -> Sequence[str]:

@@ -69,20 +69,15 @@ class Fitting:
                 f"{puzzle.name}: no piece has a value; give pieces one, such as value = 3"
             )
         # what the search is refused for, unless it finds soon that there is no solution at all
-        self._pointless = why_no_choice(
-            self.puzzle, self.goal, bounds_by_area(self.puzzle, self.goal)
-        )
+        bounds = bounds_by_area(self.puzzle, self.goal)
+        self._pointless = why_no_choice(self.puzzle, self.goal, bounds)
         self._formula: SatOptions = {
             "solver": asked["solver"],
             "encoding": asked["encoding"],
             "at_most_one": asked["at_most_one"],
             "seed": asked["seed"],
         }
-        self._search = BestSearch(
-            self._prepared,
-            self.goal,
-            **self._formula,
-        )
+        self._search = BestSearch(self._prepared, self.goal, bounds, **self._formula)
         self._none: BestFit | None = None
         self._optima: list[Solution] = []
         self._run: Enumeration | None = None

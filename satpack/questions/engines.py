@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines import auto
-from satpack.engines.listing import Listing, NoSource, PlacementBatch
+from satpack.engines.listing import Listing, NoSource, PlacementBatch, Relay
 from satpack.engines.rows import engine_named, engines
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.options import EnumerationOptions
@@ -14,13 +15,15 @@ from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.options import asks_for, complete
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from satpack.engines.auto import Step
     from satpack.engines.listing import Batch, Source
     from satpack.engines.prepared import Prepared
     from satpack.engines.row import Asked, Engine, Question
     from satpack.engines.work.cubes import Executor, SolutionNumbers
+    from satpack.model.symmetry.group import Action
+    from satpack.runtime.limits import Deadline
 
 __all__ = ["engine_for", "executor_for", "given_options", "listing_for", "steps", "undecided_by"]
 
@@ -155,19 +158,44 @@ def _source(
             continue
         if not step.budget:
             return source
-        from satpack.engines.ruled import RuledSearch
-
-        action = prepared.action(asked["up_to"])
-        return RuledSearch(action, source, partial(_source, plan, prepared, asked))
+        others = (_source(plan, prepared, asked) for _ in range(1))
+        return Relay(chain((source,), others), _fresh(prepared.action(asked["up_to"])))
     assert refused is not None
     raise refused
+
+
+def _fresh(action: Action) -> Callable[[list[SolutionNumbers]], list[SolutionNumbers]]:
+    """Return what leaves of some solutions those whose class was not met before."""
+    seen: set[SolutionNumbers] = set()
+
+    def fresh(found: list[SolutionNumbers]) -> list[SolutionNumbers]:
+        least = [(action.canonical(each), each) for each in found]
+        kept = [each for one, each in least if one not in seen]
+        seen.update(one for one, _ in least)
+        return kept
+
+    return fresh
+
+
+def _lasts(source: Source[Any], deadline: Deadline) -> bool:
+    """Whether a search that filters does not give up, tried for one window.
+
+    Nodes and solutions decide, not time, so that the answer is the same wherever a search is cut into cubes; a deadline
+    that comes first says no.
+    """
+    try:
+        for _ in source.solutions(deadline):
+            if getattr(source, "windows", 0):
+                return True
+    except Undecided:
+        return False
+    return True
 
 
 def _cubed(
     plan: Iterator[tuple[Step, Engine]], executor: Executor, prepared: Prepared, asked: Asked
 ) -> Source[list[SolutionNumbers]]:
     """Return a search that is done in cubes, by the first engine whose budget lasts."""
-    from satpack.engines.ruled import filtering_pays
     from satpack.engines.work.agreement import puzzle_digest
     from satpack.engines.work.parallel import CubedEnumeration
     from satpack.runtime.version import __version__
@@ -176,7 +204,7 @@ def _cubed(
         if (none := _argued(engine, prepared)) is not None:
             return none
         assert engine.source is not None
-        if step.budget and not filtering_pays(
+        if step.budget and not _lasts(
             engine.source(prepared, asked, **step.budget), prepared.ready_by
         ):
             continue

@@ -30,7 +30,7 @@ from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.kernels.library import is_available
 from satpack.model.answer import Status
-from satpack.model.best.best_fit import better, bounds_by_area
+from satpack.model.best.best_fit import better
 from satpack.model.best.optimum import BestFit, measured
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, OptionError, Undecided
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.formula import PlacementWriting
     from satpack.engines.sat.session import Session
+    from satpack.model.best.best_fit import Bounds
     from satpack.model.goal import Goal
     from satpack.model.placing.placements import Placements
     from satpack.model.solution import Solution
@@ -86,6 +87,8 @@ class BestSearch:
         As `satpack.model.best.best_fit.restated`; its deadline is when to stop.
     goal : Goal
         The goal.
+    bounds : Bounds
+        What areas say of it.
     solver, encoding, at_most_one : str
         As of `satpack.engines.sat.search.first_solution`.
     seed : int, optional
@@ -101,6 +104,7 @@ class BestSearch:
         self,
         prepared: Prepared,
         goal: Goal,
+        bounds: Bounds,
         *,
         solver: str = "auto",
         encoding: str = "auto",
@@ -115,7 +119,7 @@ class BestSearch:
         self._names = encoding, at_most_one
         self._seed = seed
         self._started = time.monotonic()
-        self._bounds = bounds_by_area(prepared.puzzle, goal)
+        self._bounds = bounds
         best = self._bounds.high if goal.is_maximum else self._bounds.low
         self._bound_by_area = best if self._bounds.areas else None
         self._bound = self._bound_by_area

@@ -16,7 +16,7 @@ from satpack.engines.exact_cover.by_search import CoverSearch
 from satpack.engines.exact_cover.verification import Verifier
 from satpack.engines.listing import Listing, Relay, Run
 from satpack.kernels.library import absence
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from satpack.engines.listing import Source
     from satpack.model.placing.cover_matrix import CoverMatrix
     from satpack.model.placing.exact_cover import ExactCover
-    from satpack.runtime.limits import Deadline
 
 __all__ = ["CoverRun"]
 
@@ -89,7 +88,7 @@ class CoverRun(Run[NDArray[np.int64]]):
         }
         steps = _steps(self.cover, matrix, engine, solver, for_one=limit == 1)
         sources = (makers[step.engine](**step.budget) for step in steps)
-        return Listing(_InTurn(sources), self._checked)
+        return Listing(Relay(sources), self._checked)
 
     def _checked(self, found: NDArray[np.int64]) -> NDArray[np.int64]:
         self._verifier.check(found)
@@ -105,30 +104,6 @@ class CoverRun(Run[NDArray[np.int64]]):
         """Yield the solutions, each as the ascending numbers of its options from 0."""
         for batch in self.batches():
             yield from map(tuple, batch.tolist())
-
-
-class _InTurn(Relay["NDArray[np.int64]"]):
-    """Sources each of which is asked if the one before gave up, without a solution."""
-
-    def __init__(self, sources: Iterator[Source[NDArray[np.int64]]]) -> None:
-        super().__init__(next(sources))
-        self._others = sources
-
-    def solutions(self, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
-        """Yield solutions; raise `Undecided` at the limit of the last."""
-        nothing = True
-        while True:
-            try:
-                for found in self._asked.solutions(deadline):
-                    nothing = nothing and not len(found)
-                    yield found
-            except Undecided:
-                other = None if deadline.passed or not nothing else next(self._others, None)
-                if other is None:
-                    raise
-                self._asked = other
-            else:
-                return
 
 
 def _steps(
