@@ -41,7 +41,7 @@ def gallery_text(name: str) -> str:
 
 
 def gallery_story(name: str) -> str:
-    """Return what the file of a shipped puzzle says about it before it begins: its first comment, in one line.
+    """Return the first comment in the file of a shipped puzzle, as one line.
 
     Examples
     --------
@@ -151,13 +151,7 @@ def _is_file(name: str) -> bool:
 
 
 def named(name: str) -> str:
-    """Return the name if a shipped puzzle has it.
-
-    Raises
-    ------
-    InputError
-        If none has; the message suggests names.
-    """
+    """Return the name if a shipped puzzle has it; raise InputError with suggestions if none has."""
     if name in gallery_names():
         return name
     hint = meant(name, gallery_names(), "`satpack gallery` lists the shipped puzzles", most=3)

@@ -20,17 +20,7 @@ _FEW = 9
 
 
 def contacts(surface: Grid | Surface, owners: Mapping[Cell, int], many: int) -> list[list[int]]:
-    """Return for each placed piece the pieces that touch it, on all sides.
-
-    Parameters
-    ----------
-    surface : Grid or Surface
-        The grid, or what it is rolled up to: pieces touch over the seam, too.
-    owners : mapping of Cell to int
-        What lies on each cell, from 0, or `EMPTY`.
-    many : int
-        How many pieces there are.
-    """
+    """Return for each placed piece the pieces that touch it, also across the seams of a rolled-up surface."""
     found: list[set[int]] = [set() for _ in range(many)]
     for cell, owner in owners.items():
         if owner != EMPTY:
@@ -39,26 +29,15 @@ def contacts(surface: Grid | Surface, owners: Mapping[Cell, int], many: int) -> 
 
 
 def told_apart(neighbours: Sequence[Sequence[int]]) -> list[int]:
-    """Return a number for each node of a graph such that neighbours differ: a colouring with few colours.
+    """Colour a graph with few colours: return a number from 0 for each node such that neighbours differ.
 
-    Nodes are coloured smallest degree last, which takes at most one colour more than the largest k for which some part
-    of the graph has no node of less than k neighbours: at most 6 for a map in the plane. Each gets, of the first nine
-    colours that its neighbours leave, the one used least so far, so that all of them show.
+    Nodes are coloured smallest degree last, which takes at most one colour more than the largest k
+    for which some subgraph has no node with fewer than k neighbours: at most 6 for a map in the
+    plane. Among the first nine colours that its neighbours leave, each node gets the one used least
+    so far, so that all of them show.
 
-    Parameters
-    ----------
-    neighbours : sequence of sequence of int
-        For each node its neighbours.
-
-    Returns
-    -------
-    list of int
-        For each node its number, from 0.
-
-    References
-    ----------
-    D. W. Matula and L. L. Beck, "Smallest-last ordering and clustering and graph coloring algorithms", Journal of the
-    ACM 30 (1983).
+    D. W. Matula and L. L. Beck, "Smallest-last ordering and clustering and graph coloring
+    algorithms", Journal of the ACM 30 (1983).
 
     Examples
     --------

@@ -36,19 +36,11 @@ def undirected(edge: Edge) -> Edge:
 
 
 def boundary(rings: Iterable[Sequence[Spot]]) -> list[Path]:
-    """Return the outline of a union of tiles.
+    """Return the outline of a union of tiles: anticlockwise outside, clockwise around holes.
 
-    Parameters
-    ----------
-    rings : iterable of sequence of Spot
-        The tiles, all turning anticlockwise, edge to edge: where two touch along an edge, it is an edge of both. The
-        first point is not repeated.
-
-    Returns
-    -------
-    list of Path
-        Rings, anticlockwise around the outside and clockwise around holes, without points on straight lines. Where
-        the union touches itself in a point they keep to the corners of the tiles, so that none crosses another.
+    No point lies on a straight line. Tiles turn anticlockwise, do not repeat their first point, and
+    lie edge to edge. Where the union touches itself in a point, rings keep to the corners of the
+    tiles, so that they never cross.
 
     Examples
     --------
@@ -88,9 +80,9 @@ def _angle(here: Spot, there: Spot) -> float:
 
 
 def joined(edges: Iterable[Edge]) -> list[Path]:
-    """Return edges joined to long paths that go through each once: straight on where they can, else round a bend.
+    """Join edges to long paths that use each edge once: straight on where possible, else round a bend.
 
-    Where three or more meet, a path goes on only straight.
+    Where three or more edges meet, a path continues only straight.
 
     Examples
     --------

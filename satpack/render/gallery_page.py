@@ -37,51 +37,25 @@ _PLANE, _BOXES, _SOLID, _INTERLOCKING = GROUPS = (
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """A puzzle to show.
-
-    Attributes
-    ----------
-    name : str
-        What commands call it.
-    puzzle : Puzzle
-        The puzzle.
-    solution : Solution or None
-        A solution of it, verified.
-    missing : str
-        Why there is none.
-    story : str
-        Some sentences about it.
-    colouring : Colouring or None
-        If there is no solution, weights of its cells that show it.
-    picture : str
-        The solution's `card_picture`, if it is drawn already.
-    """
+    """A puzzle to show."""
 
     name: str
     puzzle: Puzzle
     solution: Solution | None
+    """Verified."""
     missing: str = ""
+    """Why there is no solution."""
     story: str = ""
     colouring: Colouring | None = None
+    """If there is no solution, cell weights that prove it."""
     picture: str = ""
+    """The solution's `card_picture`, if it is drawn already."""
 
 
 def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) -> str:
-    """Return the page.
+    """Return a self-contained HTML page of puzzles, in groups sorted by name (numbers in names by size).
 
-    Parameters
-    ----------
-    exhibits : sequence of Exhibit
-        The puzzles; they are shown in groups, and in a group by name, numbers in names by their size.
-    title : str
-        Of the page.
-    introduction : str
-        Sentences that stand below the title.
-
-    Returns
-    -------
-    str
-        The HTML, to be written as UTF-8. Nothing in it is loaded from elsewhere, and nothing runs but its own script.
+    Nothing in it is loaded from elsewhere, and no script runs but its own.
     """
     order = {group: i for i, group in enumerate(GROUPS)}
     ordered = sorted(exhibits, key=lambda each: (order[_group(each.puzzle)], _by_number(each.name)))

@@ -53,7 +53,6 @@ def basis(grid: Grid, *, thickness: float = 1.0) -> NDArray[np.float64]:
     Parameters
     ----------
     grid : Grid
-        The grid.
     thickness : float
         Of the tiles of a plane grid, in edges.
 
@@ -69,20 +68,16 @@ def basis(grid: Grid, *, thickness: float = 1.0) -> NDArray[np.float64]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Surface:
-    """The boundary of a union of cells, with every face of every cell that no other of the cells shares.
-
-    Attributes
-    ----------
-    points : ndarray of int64, shape (n, 3)
-        The corners, in lexicographic order: whole numbers, so that equal points are equal exactly. In space they are
-        `points @ basis(grid)`.
-    faces : tuple of ndarray of intp, each of shape (m, c)
-        For each number of corners c the faces that have it, as indices of points: planar and convex, anticlockwise
-        seen from outside.
-    """
+    """The boundary of a union of cells: every face that no two of the cells share."""
 
     points: NDArray[np.int64]
+    """int64, shape (n, 3): the corners in lexicographic order, exact whole numbers; in space
+    they are `points @ basis(grid)`.
+    """
     faces: tuple[NDArray[np.intp], ...]
+    """For each number of corners c an array of intp, shape (m, c): faces as indices of points,
+    planar and convex, anticlockwise seen from outside.
+    """
 
     @property
     def triangles(self) -> NDArray[np.intp]:
@@ -96,17 +91,10 @@ class Surface:
 
 
 def surface(grid: Grid, cells: Iterable[Cell]) -> Surface:
-    """Return the surface of a union of cells.
+    """Return the surface of a union of cells; cells of a plane grid become tiles from height 0 to 1.
 
-    Where two of the cells share a face it is left out. Corners on straight lines stay, so that faces meet corner to
-    corner; at an edge where two cells touch along nothing but it, four faces meet.
-
-    Parameters
-    ----------
-    grid : Grid
-        The grid; cells of a plane grid become tiles from height 0 to 1.
-    cells : iterable of Cell
-        At least one cell, none twice.
+    Faces that two cells share are left out. Corners on straight lines stay, so that faces meet
+    corner to corner; where two cells touch only along an edge, four faces meet there.
 
     Examples
     --------
@@ -187,23 +175,18 @@ def _twelfths(point: Point) -> Triple:
 
 
 class Polygon(NamedTuple):
-    """Faces that lie in one plane and hang together along edges, as one.
-
-    Attributes
-    ----------
-    rings : tuple of tuple of int
-        Indices of points: first the outline, anticlockwise seen from outside, then the holes, clockwise. No point lies
-        on a straight line.
-    faces : tuple of tuple of int
-        What it was put together from.
-    """
+    """Faces of one plane that are connected along edges, merged."""
 
     rings: tuple[tuple[int, ...], ...]
+    """Indices of points: the outline, anticlockwise seen from outside, then the holes,
+    clockwise; no point lies on a straight line.
+    """
     faces: tuple[tuple[int, ...], ...]
+    """The faces it was merged from."""
 
 
 def polygons(found: Surface) -> list[Polygon]:
-    """Return a surface with its faces put together to polygons as large as can be.
+    """Return a surface with its faces merged to polygons as large as possible.
 
     Examples
     --------

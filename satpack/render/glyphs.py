@@ -9,36 +9,29 @@ __all__ = ["ASCII", "UNICODE", "Glyphs", "glyphs_for"]
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """A set of characters.
-
-    Attributes
-    ----------
-    joints : str
-        Sixteen characters: the sum of 1, 2, 4, 8 for an arm to the top, right, bottom, left is the index.
-    curves : str
-        The same, with round corners where only two arms meet.
-    rising, falling, floor : str
-        A border along a diagonal, from the lower left or from the upper left, or at the bottom.
-    dot : str
-        Marks a cell that is empty.
-    times : str
-        Stands before a number of copies.
-    upward, downward : str
-        A small triangle.
-    ascii_only : bool
-        Whether nothing else may be printed, names included.
-    """
+    """A set of characters to draw with."""
 
     joints: str
+    """Sixteen characters; the index is the sum of 1, 2, 4, 8 for an arm to the top, right,
+    bottom, left.
+    """
     curves: str
+    """The same, with round corners where only two arms meet."""
     rising: str
+    """A border along a diagonal from the lower left."""
     falling: str
+    """A border along a diagonal from the upper left."""
     floor: str
+    """A border at the bottom."""
     dot: str
+    """Marks an empty cell."""
     times: str
+    """Stands before a number of copies."""
     upward: str
+    """A small triangle."""
     downward: str
     ascii_only: bool
+    """Whether names, too, are printed in ASCII only."""
 
 
 UNICODE = Glyphs(

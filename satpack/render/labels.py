@@ -30,7 +30,7 @@ _MOST_KEPT = 2_000
 
 
 def label_kinds(names: Sequence[str], glyphs: Glyphs) -> dict[str, str]:
-    """Give each kind of piece a label: its own name if that is one letter or digit, else the next free of A-Z a-z 0-9 AA AB...
+    """Label each kind of piece with its name if that is one letter or digit, else the next free of A-Z a-z 0-9 AA AB...
 
     Examples
     --------
@@ -44,16 +44,7 @@ def label_kinds(names: Sequence[str], glyphs: Glyphs) -> dict[str, str]:
 
 
 def label_copies(names: Sequence[str], placed: Sequence[str], glyphs: Glyphs) -> list[str]:
-    """Give each placed copy a label of its own: that of its kind if it is the only copy, else the next free one.
-
-    Parameters
-    ----------
-    names : sequence of str
-        The kinds of piece.
-    placed : sequence of str
-        The kind of each placed copy; copies of a kind are labelled in this order.
-    glyphs : Glyphs
-        The characters that may be printed.
+    """Label each placed copy with its kind's label if it is the only copy, else with the next free label.
 
     Examples
     --------
@@ -72,16 +63,10 @@ def label_copies(names: Sequence[str], placed: Sequence[str], glyphs: Glyphs) ->
 def legend(
     entries: Iterable[tuple[Iterable[str], str, int | None]], glyphs: Glyphs, *, width: int
 ) -> list[Row]:
-    """Return a table that says for each kind of piece its labels, its name unless all labels are names, and how many there are.
+    """Return a table of each kind's labels, its name (unless it is the label) and its number of copies.
 
-    Parameters
-    ----------
-    entries : iterable of (labels, name, colour)
-        For each kind the labels of its copies, in order, its name, and its colour if it has one.
-    glyphs : Glyphs
-        The characters that may be printed.
-    width : int
-        Columns of the terminal; as many entries as fit stand side by side.
+    An entry is the labels of a kind's copies, its name, and its colour if it has one; as many as
+    fit stand side by side.
     """
     told = tuple((tuple(labels), name, colour) for labels, name, colour in entries)
     many = sum(len(labels) for labels, _, _ in told)
@@ -127,7 +112,7 @@ def _aligned(lines: Sequence[tuple[str, str, str, int | None]]) -> list[Row]:
 
 
 def shown_name(name: str, glyphs: Glyphs) -> str:
-    r"""Return a name as it may be printed: what is no printable character, or beyond ASCII where only that will do, escaped.
+    r"""Return a name with unprintable characters escaped, and all beyond ASCII where only ASCII may be printed.
 
     Examples
     --------

@@ -18,17 +18,9 @@ _LARGE_BOX = 16
 
 
 def labels_of(solution: Solution, glyphs: Glyphs, *, copies: bool = False) -> list[str]:
-    """Return the label of each placed piece.
+    """Return the label of each placed piece; with `copies`, or in space, each copy of a piece has a label of its own.
 
-    Parameters
-    ----------
-    solution : Solution
-        The solution.
-    glyphs : Glyphs
-        The characters that may be used.
-    copies : bool
-        Whether every copy of a piece has a label of its own in the plane too, as it has in space, where it must be
-        followed from layer to layer.
+    In space a copy must be followed from layer to layer.
     """
     kinds = [piece.name for piece in solution.puzzle.pieces]
     names = [placed.piece for placed in solution.placed]

@@ -46,22 +46,10 @@ _NUMBERS = [
 
 
 def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> str:
-    """Return how an assembly comes apart, move by move, or why it does not.
+    """Describe move by move how an assembly comes apart, or why it does not.
 
-    Pieces are called by the labels that drawings with a label for every copy give them, and in space the text says how directions lie in
-    the drawing.
-
-    Parameters
-    ----------
-    disassembly : Disassembly
-        What to describe.
-    unicode : bool
-        Whether labels may use more than ASCII.
-
-    Returns
-    -------
-    str
-        Lines without a final line feed.
+    Pieces have the labels of drawings that label every copy; in space the text explains how
+    directions lie in the drawing.
     """
     assembly = disassembly.assembly
     labels = label_copies(
@@ -110,15 +98,6 @@ def describe_part(part: Part, labels: Sequence[str], gap: Fraction | None = None
 def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
     """Return a move in words, such as "slide pieces A and D together two units up".
 
-    Parameters
-    ----------
-    grid : Grid
-        The grid moved on.
-    move : Move
-        The move.
-    labels : sequence of str
-        What to call each piece.
-
     Examples
     --------
     >>> from satpack.model.moves.disassembly import Move
@@ -139,9 +118,9 @@ def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
 
 
 def _describe_turn(axis: Cell) -> str:
-    """Return about which axis and to which side a quarter turn leads, as seen from the front or from above.
+    """Return axis and direction of a quarter turn in words, as seen from the front or from above.
 
-    Of a drawing the x axis leads to the right, y to the front and z up.
+    In a drawing the x axis leads to the right, y to the front and z up.
 
     Examples
     --------
@@ -157,7 +136,7 @@ def _describe_turn(axis: Cell) -> str:
 
 
 def describe_way(grid: Grid, step: Cell) -> str:
-    """Return where a step leads in the drawing; in the drawing of a layer of a solid the front is at the bottom.
+    """Return the direction of a step in the drawing; in the layer of a solid the front is at the bottom.
 
     Examples
     --------

@@ -33,26 +33,12 @@ _PIXELS_PER_MM = _PIXELS_PER_INCH / 25.4
 
 
 def picture(noun: object, path: str, *, scale: float = 2.0, **options: Any) -> bytes:
-    """Return what a file of that name holds about a noun.
+    """Return the content of a picture file of that name; nothing is written.
 
-    Parameters
-    ----------
-    noun : object
-        What to draw: a solution, a disassembly, a puzzle, or another of `SUBJECTS`.
-    path : str
-        The file's name; its suffix is one of the noun's. Nothing is written.
-    scale : float
-        Pixels of a PNG for each of the SVG's.
-    **options
-        Those of the function that draws the noun as SVG, such as `style` of solutions; a text or page has none of them,
-        and a mesh only the unit: all pieces in place, as `satpack.render.solids.meshes.mesh_files` makes them.
-
-    Raises
-    ------
-    InputError
-        If the noun has no such picture, what it takes is not installed, or an option is out of range.
-    LimitError
-        If a PNG would have more than `MAX_PIXELS`, or a solid more than `MAX_SOLID` cells.
+    `scale` is the PNG's pixels per unit of the SVG. The other options are those of the function
+    that draws the noun as SVG; text and pages have none, and a mesh only `unit`. Raises InputError
+    if the noun has no such picture, a library is missing or an option is out of range, and
+    LimitError above `MAX_PIXELS` or `MAX_SOLID` cells.
     """
     subject, suffix = SUBJECTS[type(noun).__name__], PurePath(path).suffix
     if isinstance(noun, Solution) or suffix in subject.suffixes:
@@ -90,13 +76,7 @@ def drawer(noun: object, suffix: str) -> Callable[..., str]:
 
 
 def check_solutions_fit(puzzle: Puzzle, path: str) -> None:
-    """Refuse, before a puzzle is solved, a picture for which every solution has too many cells.
-
-    Raises
-    ------
-    LimitError
-        If a solid would have more than `MAX_SOLID` cells.
-    """
+    """Raise LimitError, before solving, if every solution has more cells than a solid may have (`MAX_SOLID`)."""
     if not is_mesh(path) and PurePath(path).suffix in SUBJECTS["Solution"].suffixes:
         _check_size(puzzle.grid, len(puzzle.region.required), path)
 

@@ -25,7 +25,7 @@ def row_width(row: Row) -> int:
 
 
 def beside(blocks: Sequence[Sequence[Row]], *, width: int, gap: int = 3) -> list[Row]:
-    """Put blocks side by side, as many as fit into the width, then the others below; tops are level.
+    """Lay blocks side by side with their tops level, as many as fit into the width, then the others below.
 
     Examples
     --------

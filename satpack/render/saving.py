@@ -39,13 +39,10 @@ def text(noun: Noun) -> str:
 
 
 def save(noun: Noun, path: str | os.PathLike[str], **options: Any) -> None:
-    """Write a noun to a file in the format that the file's suffix names; see `Shown.save` and `Solution.save`.
+    """Write a noun to a file in the format of its suffix; see `Shown.save` and `Solution.save`.
 
-    Raises
-    ------
-    InputError
-        If a noun has no such suffix, what it takes is not installed, an option is out of range, or the system can't
-        write there.
+    Raises InputError if the noun has no such format, a library is missing, an option is out of
+    range or the file can't be written.
     """
     name = file_name(path)
     content = _content(noun, name, options)

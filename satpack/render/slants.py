@@ -26,55 +26,44 @@ __all__ = ["SLANTS", "Shown", "Side", "Slant", "shown_sides"]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side of a cell that faces the viewer.
-
-    Attributes
-    ----------
-    step : Cell
-        To the neighbour behind that side, which hides it.
-    shade : float
-        How light it is.
-    right, down : tuple of float
-        Where the directions of writing lead in the picture.
-    room : float
-        How large letters can be, compared with those on a square.
-    """
+    """A side of a cell that faces the viewer."""
 
     step: Cell
+    """To the neighbour behind that side, which hides it."""
     shade: float
+    """How light it is."""
     right: Drawn
+    """Where the reading direction leads in the picture."""
     down: Drawn
+    """Where the direction from line to line leads in the picture."""
     room: float = 1.0
+    """How large letters can be, compared with those on a square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slant:
-    """The view of a grid's solids.
-
-    Attributes
-    ----------
-    rows : tuple
-        What takes a point in the lattice's coordinates to its place in the picture's lattice, two numbers, and to how
-        near it is.
-    across, upright : tuple of float
-        Where the picture's lattice vectors lead on paper, x to the right and y down, in edges.
-    alternating : bool
-        Whether the diagonals of the unit squares alternate, so that each joins points with an even sum; else all rise.
-    sides : tuple of Side
-        The sides that are seen.
-    spread : tuple of float
-        How far pieces are moved apart along each axis: with equal steps those behind each other would stay so.
-    least_parts : int
-        How many parts the edge of a cell must be cut into at least, so that its sides are made of halves.
-    """
+    """The view of a grid's solids."""
 
     rows: tuple[tuple[float, float, float], ...]
+    """Takes a lattice point to two coordinates in the picture's lattice and a nearness."""
     across: Drawn
+    """First lattice vector of the picture on paper, x to the right and y down, in edges."""
     upright: Drawn
+    """Second lattice vector of the picture on paper."""
     alternating: bool
+    """Whether the diagonals of the unit squares alternate, so that each joins points with an
+    even sum; else all rise.
+    """
     sides: tuple[Side, ...]
+    """The visible sides."""
     spread: tuple[float, float, float]
+    """How far pieces are moved apart along each axis; with equal steps a piece would stay hidden
+    behind another.
+    """
     least_parts: int
+    """Least number of parts into which a cell's edge must be cut, so that its sides are made of
+    halves.
+    """
 
     def image(self, point: tuple[float, ...]) -> tuple[int, int, int]:
         """Return where a point lies in the picture, and how near."""
@@ -101,26 +90,16 @@ class Slant:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A side of a cell at home, as it is seen.
-
-    Attributes
-    ----------
-    side : int
-        Index in `Slant.sides`.
-    triangles : tuple of Path
-        The halves it covers.
-    slope : Spot
-        How much nearer its points are with each step along the picture's lattice vectors.
-    near : int
-        How near it would be at the picture's origin.
-    middle : tuple of float
-        Its middle.
-    """
+    """A visible side of a cell at home."""
 
     side: int
+    """Index in `Slant.sides`."""
     triangles: tuple[Path, ...]
+    """The halves it covers."""
     slope: Spot
+    """How much nearer its points get with each step along the picture's lattice vectors."""
     near: int
+    """How near it would be at the picture's origin."""
     middle: Drawn
 
 

@@ -27,20 +27,11 @@ _GOLDEN = math.pi * (3 - math.sqrt(5))
 def spread_out(
     slant: Slant, seen: Sequence[Iterable[Spot]], ways: Sequence[Way], *, gap: int
 ) -> list[Spot]:
-    """Return how far to move each piece in the picture's lattice.
+    """Return how far to move each piece in the picture's lattice so that `gap` steps stay free around it.
 
-    From the middle outwards every piece goes as far on its way as it must to be clear of those before.
-
-    Parameters
-    ----------
-    slant : Slant
-        How solids are seen.
-    seen : sequence of iterable of Spot
-        For each piece all points of the picture's lattice that it covers.
-    ways : sequence of (float, float)
-        For each piece where it is to go on paper, in steps of the lattice.
-    gap : int
-        How many steps of the lattice stay free around each.
+    From the middle outwards, every piece moves along its direction until it is clear of those
+    before. `seen` are the lattice points that each piece covers; `ways` are directions on paper, in
+    steps of the lattice.
     """
     around = [
         (a, b) for a in range(-gap, gap + 1) for b in range(-gap, gap + 1) if abs(a - b) <= gap

@@ -21,22 +21,16 @@ DRAWN = (".svg", ".png", ".pdf")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What can be drawn, and what draws it.
-
-    Attributes
-    ----------
-    called : str
-        What errors call it.
-    drawers : mapping of str to str
-        For each suffix the function that returns what a file holds, by its module in satpack. The one of ``.svg``
-        makes ``.png`` too, and ``.pdf`` where none is named for that.
-    words : str
-        The function that tells it in words, if that is not the one of ``.txt``.
-    """
+    """A kind of thing that can be drawn, with the functions that draw it."""
 
     called: str
+    """Its name in errors."""
     drawers: Mapping[str, str]
+    """For each suffix the function that returns the file's content, by its module in satpack;
+    that of ``.svg`` also makes ``.png``, and ``.pdf`` if none is named for it.
+    """
     words: str = ""
+    """The function that describes it in words, if that is not the one of ``.txt``."""
 
     @property
     def suffixes(self) -> tuple[str, ...]:
@@ -104,18 +98,12 @@ def suffixes_of(noun: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Need:
-    """The needs of a suffix.
-
-    Attributes
-    ----------
-    library : str
-        A module that must be installed; none if empty.
-    missing : str
-        If it is not: what is missing and how to get it, after the file's name.
-    """
+    """The library that a suffix needs."""
 
     library: str = ""
+    """A module that must be installed; none if empty."""
     missing: str = ""
+    """If it is not installed, how to get it; follows the file's name."""
 
 
 _MESHES = {
@@ -137,13 +125,7 @@ _NEEDS: Mapping[str, _Need] = {
 
 
 def check_picture(path: str) -> None:
-    """Refuse, before any work is done, a picture that could not be made.
-
-    Raises
-    ------
-    InputError
-        If the suffix is unknown, or what it takes is not installed.
-    """
+    """Raise InputError, before any work is done, for an unknown suffix or a missing library."""
     need = _NEEDS.get(PurePath(path).suffix)
     if need is None:
         raise InputError(

@@ -13,17 +13,8 @@ __all__ = ["wants_colour", "wants_unicode"]
 def wants_colour(stream: TextIO, environ: Mapping[str, str]) -> bool:
     """Whether text written to the stream should be coloured.
 
-    Parameters
-    ----------
-    stream : text stream
-        Where the text goes.
-    environ : mapping of str to str
-        The environment. `NO_COLOR` and `FORCE_COLOR` count if set and not empty, the first before the second; a
-        terminal of type "dumb" takes no colours.
-
-    References
-    ----------
-    https://no-color.org and https://force-color.org
+    `NO_COLOR` and `FORCE_COLOR` count if set and not empty, the first before the second
+    (https://no-color.org and https://force-color.org); a terminal of type "dumb" takes no colours.
     """
     if environ.get("NO_COLOR"):
         return False

@@ -48,28 +48,25 @@ _BARE = -1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stencil:
-    """The spots of cells and of the borders between them, on sheets: numbered sheet by sheet, row by row, from the left.
+    """Positions of cells and of the borders between them on sheets of characters.
 
-    Attributes
-    ----------
-    sheets : int
-        How many sheets there are.
-    places : (3, n) array of int
-        Sheet, row and column of each spot.
-    labels : sequence of int
-        For each cell the spot of its label's middle.
-    areas : (2, n) array of int
-        Spots that cells cover, in order, and the cells. A spot on a side belongs to the cells on both sides of it.
-    borders : (4, n) array of int
-        Strokes that stand between two cells if their owners differ: the spot, the one cell, the other, and the stroke.
-        The number after that of the last cell stands for all that is no cell.
+    Positions are numbered sheet by sheet and row by row, from the left.
     """
 
     sheets: int
     places: NDArray[np.int64]
+    """int64, shape (3, n): sheet, row and column of each position."""
     labels: Sequence[int]
+    """For each cell, the position of the middle of its label."""
     areas: NDArray[np.int32]
+    """int32, shape (2, n): the positions that cells cover, ascending, and the cells. A position
+    on a side belongs to the cells on both sides of it.
+    """
     borders: NDArray[np.int32]
+    """int32, shape (4, n): strokes between two cells, drawn if their owners differ: the
+    position, the two cells, and the stroke. The number after the last cell's stands for
+    everything outside.
+    """
 
     def filled(
         self,
@@ -78,18 +75,9 @@ class Stencil:
         colours: Mapping[int, int],
         glyphs: Glyphs,
     ) -> list[list[Row]]:
-        """Return each sheet, drawn; all are cut alike, to the box around what is drawn on any.
+        """Return each sheet, drawn; all are cropped to the same box, around everything drawn on any of them.
 
-        Parameters
-        ----------
-        owners : sequence of int
-            Who owns each cell.
-        labels : sequence of str
-            What is written in each cell.
-        colours : mapping of int to int
-            The colour of each owner that has one. What several own, and a border beside what has none, is left bare.
-        glyphs : Glyphs
-            The characters that borders are made of.
+        Owners without a colour stay bare, and so do positions that several owners share.
         """
         owned = np.array([*owners, min(owners) - 1])
         _, one, other, _ = self.borders

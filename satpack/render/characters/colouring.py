@@ -41,19 +41,9 @@ def weight_labels(weights: Mapping[Cell, int], glyphs: Glyphs) -> dict[int, str]
 def draw_colouring(
     colouring: Colouring, *, colour: bool = False, unicode: bool = True, width: int = 80
 ) -> str:
-    """Draw a colouring argument: the weight of every cell, a letter for it where weights are long.
+    """Draw a colouring argument as text: the weight of each cell, and how often each weight occurs.
 
-    Parameters
-    ----------
-    colouring : Colouring
-        What to draw. Cells that may stay empty weigh nothing and show a dot.
-    colour, unicode, width
-        As for `satpack.render.characters.text.draw`.
-
-    Returns
-    -------
-    str
-        Lines without a final line feed: the drawing, a blank line, and how often each weight occurs.
+    Letters stand for long weights. Cells that may stay empty weigh nothing and show a dot.
 
     Examples
     --------

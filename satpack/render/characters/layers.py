@@ -43,24 +43,8 @@ def draw_layers(
 ) -> list[Row]:
     """Draw cells with their labels and their owners' colours, the layers of a solid side by side.
 
-    Parameters
-    ----------
-    tilings : sequence of Tiling
-        The ways to draw the grid; the first that is narrow enough is taken, or the first if none is.
-    owners : mapping of Cell to int
-        Who owns each cell that is drawn; not empty.
-    labels : mapping of Cell to str
-        What is written in each of them.
-    colours : mapping of int to int
-        The colour of each owner that has one, as terminals number them.
-    glyphs : Glyphs
-        The characters that borders are made of.
-    width : int
-        Columns of the terminal.
-    titled : bool
-        Whether the layers of a solid have titles.
-    surface : Surface, optional
-        What the cells lie on, if it is rolled up: an owner's cells are then open where they go on over the seam.
+    The first of the tilings that is narrow enough is taken, or the first if none is. On a rolled-up
+    surface, pieces are open where they continue across the seam.
     """
     cells = tuple(owners)
     choose = _layout if len(cells) <= _MOST_KEPT else _layout.__wrapped__

@@ -53,21 +53,10 @@ def is_too_wide(solution: Solution, *, width: int) -> bool:
 
 
 def draw_plan(solution: Solution, *, unicode: bool = True, width: int = 80) -> str:
-    """Draw a solution of rectangles as a plan that fits the terminal.
+    """Draw a solution of rectangles in a rectangle as a plan that fits the terminal, with a list of sizes and places.
 
-    Parameters
-    ----------
-    solution : Solution
-        Rectangles in a rectangle, on the square grid.
-    unicode : bool
-        Whether to draw with box characters; else with ASCII only.
-    width : int
-        Columns to use. A plan of very many borders takes more.
-
-    Returns
-    -------
-    str
-        The plan, a blank line, and for each piece its size as it lies and its first cell, column and row.
+    A plan with very many borders is wider than the terminal. Places are the column and row of the
+    first cell.
 
     Examples
     --------

@@ -42,21 +42,14 @@ LONGEST_LABEL = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tile:
-    """The looks of a cell of one class, relative to the anchor of the fundamental domain it belongs to.
-
-    Attributes
-    ----------
-    label : Spot
-        Middle of the label.
-    area : tuple of Spot
-        What the cell covers. Spots on a side belong to the cells on both sides of it.
-    sides : mapping of Cell to tuple of (Spot, int)
-        For each step to a neighbour in the same layer, the strokes that separate the two.
-    """
+    """How a cell of one class looks, relative to the anchor of its fundamental domain."""
 
     label: Spot
+    """Middle of the label."""
     area: tuple[Spot, ...]
+    """What the cell covers; positions on a side belong to the cells on both sides of it."""
     sides: Mapping[Cell, Strokes]
+    """For each step to a neighbour in the same layer, the strokes that separate the two."""
 
     @property
     def columns(self) -> tuple[int, int]:
@@ -68,22 +61,16 @@ class Tile:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tiling:
-    """The places of a grid's cells on the canvas.
-
-    Attributes
-    ----------
-    grid : Grid
-        The grid; its fundamental domain is anchored at row 0, column 0.
-    steps : tuple of Spot
-        How far each of the grid's basis translations leads on the canvas. The third leads to a canvas of its own, where
-        the layer may lie aside of the one below.
-    tiles : tuple of Tile
-        How each cell of the domain looks.
-    """
+    """The places of a grid's cells on the canvas."""
 
     grid: Grid
+    """Its fundamental domain is anchored at row 0, column 0."""
     steps: tuple[Spot, ...]
+    """How far each basis translation of the grid leads on the canvas. The third leads to a
+    canvas of its own, where the layer may be offset from the one below.
+    """
     tiles: tuple[Tile, ...]
+    """How each cell of the domain looks."""
 
     def place(self, cell: Cell) -> tuple[Tile, Spot]:
         """Return how a cell looks, and where it is anchored."""
@@ -98,21 +85,13 @@ class Tiling:
 
 @dataclass(frozen=True, slots=True)
 class Stamps:
-    """A tiling so small that each cell is one mark, without borders.
-
-    Attributes
-    ----------
-    tiling : Tiling
-        Where the marks lie.
-    marks : tuple of str
-        For each class of cells its mark.
-    absent : str
-        Stands where a layer of a solid has no cell, so that layers can be laid on each other by eye.
-    """
+    """A tiling so small that each cell is one mark, without borders."""
 
     tiling: Tiling
     marks: tuple[str, ...]
+    """For each class of cells its mark."""
     absent: str = ""
+    """Stands where a layer of a solid has no cell, so that layers can be compared by eye."""
 
 
 def has_borders(grid: Grid) -> bool:
@@ -128,15 +107,7 @@ def stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
 
 @cache
 def tilings(grid: Grid, *, label: int) -> tuple[Tiling, ...]:
-    """Return the ways to draw a grid in text, the best looking first and the narrowest last.
-
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-    label : int
-        Characters in the longest label; it fits into every cell.
-    """
+    """Return the ways to draw a grid in text with labels this wide, the best looking first and the narrowest last."""
     return _OUTLINES.get(grid.name, _places)(grid, label)
 
 

@@ -57,38 +57,23 @@ _THICKNESS, _THICKNESS_OF_EXTENT = 0.3, 0.035
 
 
 class PageEntry(NamedTuple):
-    """A solution as a page gets it.
-
-    Attributes
-    ----------
-    solution : Solution
-        The solution.
-    caption : str
-        What to say of it alone.
-    pieces : tuple of (Placed, str, int, Cell)
-        In the order in which they are put in: the piece, its mark, its number among those that touch, and the step that
-        leads to its place; empty if it has none.
-    cages : frozenset of int
-        The kinds of pieces of which only the edges are to be seen, so that others are.
-    alike : bool
-        Whether all pieces are marked alike.
-    """
+    """A solution with the facts that a page shows about it."""
 
     solution: Solution
     caption: str
+    """Text about this solution alone."""
     pieces: tuple[tuple[Placed, str, int, Cell], ...]
+    """In the order of assembly: the piece, its mark, its number among those that touch, and the
+    step that leads to its place (empty if it has none).
+    """
     cages: frozenset[int]
+    """Kinds of pieces drawn as edges only, so that others stay visible."""
     alike: bool
+    """Whether all pieces have the same mark."""
 
 
 class Contents:
-    """Gathers solutions of one puzzle for a page.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    """
+    """Gathers solutions of one puzzle for a page."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
@@ -122,17 +107,7 @@ class Contents:
         return len(self._records)
 
     def add(self, solution: Solution, *, ordered: bool = True, caption: str = "") -> None:
-        """Add a solution.
-
-        Parameters
-        ----------
-        solution : Solution
-            Of the puzzle.
-        ordered : bool
-            Whether to find out in which order its pieces can be put in; else they stay in the order of `placed`.
-        caption : str
-            What to say of this solution alone.
-        """
+        """Add a solution; if `ordered`, find an order of assembly, else keep the pieces in the order of `placed`."""
         self.put(self.entry(solution, ordered=ordered, caption=caption))
 
     def entry(self, solution: Solution, *, ordered: bool = True, caption: str = "") -> PageEntry:
@@ -227,14 +202,9 @@ class Contents:
     def object(
         self, *, facts: Sequence[str] = (), disassembly: Disassembly | None = None
     ) -> dict[str, Any]:
-        """Return what the page gets.
+        """Return the page's content for JSON, with sentences for below the title.
 
-        Parameters
-        ----------
-        facts : sequence of str
-            Sentences that stand below the title.
-        disassembly : Disassembly, optional
-            Of the only solution that was added, unordered.
+        A disassembly must be that of the only solution added, which was added unordered.
         """
         placements = []
         for piece, cells, paint in self._placements:
@@ -357,7 +327,7 @@ def _width(largest: int) -> int:
 
 
 def _record_text(record: Sequence[Sequence[int]], widths: Sequence[int]) -> str:
-    """Return the numbers of a solution, each as wide as its column.
+    """Encode the numbers of a solution, each as wide as its column.
 
     Examples
     --------

@@ -28,15 +28,7 @@ _UNSCRIPTED = ".plain{display:block}.waiting{display:none}"
 
 
 def document(content: Mapping[str, Any], picture: str) -> str:
-    """Return a page.
-
-    Parameters
-    ----------
-    content : mapping
-        What it shows, as `Contents.object` returns it.
-    picture : str
-        An SVG that is shown where there is no WebGL, or no script.
-    """
+    """Return a page for the content of `Contents.object`, with an SVG shown where WebGL or scripts are missing."""
     title = escape(content["title"])
     main = f"""<main id="page">
 <header class="title"><h1>{title}</h1></header>
@@ -58,20 +50,10 @@ def page_alone(
     *,
     unscripted: str = "",
 ) -> str:
-    """Return a page that is one file and loads nothing.
+    """Return a self-contained page: a script and style sheet, the element that the script fills, and its content.
 
-    Parameters
-    ----------
-    title : str
-        Its title, as text.
-    bundle : (str, str)
-        A package, and in it the place of a script and a style sheet, without their suffixes.
-    main : str
-        The element that the script fills, as HTML.
-    content : mapping
-        What the script reads.
-    unscripted : str
-        Style that counts only where scripts are switched off.
+    `bundle` is a package and the path in it of script and style sheet, without suffixes; `main` is
+    HTML; the style `unscripted` applies only where scripts are switched off.
     """
     script, style = (_bundled(bundle, suffix) for suffix in (".js", ".css"))
     policy = policy_of(script, styles=(style, unscripted) if unscripted else (style,))
@@ -111,7 +93,7 @@ def policy_of(script: str, *, styles: Sequence[str]) -> str:
 
 
 def embedded(content: Mapping[str, Any]) -> str:
-    r"""Return JSON that may stand inside a script element, whatever text is in it.
+    r"""Return JSON that may stand inside a script element, whatever text it contains.
 
     Examples
     --------

@@ -26,26 +26,17 @@ MAX_SOLUTIONS = 5_000
 
 
 def page_html(shown: Solution | Disassembly) -> str:
-    """Return a page that shows a solution, or how it comes apart.
+    """Return a page that shows a solution, or how it comes apart; neither is verified again.
 
-    It can be turned by mouse, touch and keyboard; pieces are moved apart, hidden and highlighted; a solution is put
-    together piece by piece, a disassembly played, paused, stepped and scrubbed. The page is some 700 kB, works from a
-    file, loads nothing, and follows the reader's wish for dark or light and for reduced motion.
+    It can be turned by mouse, touch and keyboard; pieces are moved apart, hidden and highlighted; a
+    solution is put together piece by piece, a disassembly played, paused, stepped and scrubbed. The
+    page is some 700 kB, works from a file, loads nothing, and follows the reader's wish for dark or
+    light and for reduced motion.
 
     To embed it, as a notebook does, give it to a frame as its document; being escaped, it can hold any puzzle's name::
 
         from html import escape
         frame = f'<iframe sandbox="allow-scripts" srcdoc="{escape(page)}" width="100%" height="560"></iframe>'
-
-    Parameters
-    ----------
-    shown : Solution or Disassembly
-        What to show; it is not verified again.
-
-    Returns
-    -------
-    str
-        The HTML, to be written as UTF-8.
 
     Examples
     --------
@@ -69,11 +60,6 @@ def page_html(shown: Solution | Disassembly) -> str:
 
 class Collection:
     """Gathers solutions of one puzzle for a page that leafs through them.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
 
     Examples
     --------
@@ -108,13 +94,7 @@ class Collection:
         self._contents.put(entry)
 
     def html(self, *, facts: Sequence[str] = ()) -> str:
-        """Return the page.
-
-        Parameters
-        ----------
-        facts : sequence of str
-            Sentences to show below the title, such as how many solutions there are in all.
-        """
+        """Return the page, with sentences below the title, such as the number of solutions."""
         assert self._first is not None
         source = [_source(self._puzzle)] if self._puzzle.source else []
         return document(self._contents.object(facts=[*facts, *source]), draw_svg(self._first))

@@ -29,26 +29,18 @@ def patches_object(
     basis: NDArray[np.float64],
     shades: Mapping[str, str],
 ) -> dict[str, Any]:
-    """Return what is said of the colours of a shape, for JSON; nothing if it has none.
+    """Return the coloured patches of a shape for JSON, under the key `patches`; nothing if it has no colours.
 
     Parameters
     ----------
-    grid : Grid
-        The grid.
-    paint : Paint
-        The colours of the shape's cells.
-    cells : Cells
-        All its cells.
     basis : ndarray of float64, shape (3, 3)
         Where the unit vectors of the surface's coordinates lie in space.
-    shades : mapping of str to str
-        How each colour is shown.
 
     Returns
     -------
     dict
-        `patches`: for each how it is shown, and the coordinates in space of its corners, anticlockwise seen from
-        outside; of balls, which are coloured all around, of its middle.
+        For each patch its shade, and the coordinates in space of its corners, anticlockwise seen from outside. Balls
+        are coloured all around: instead of corners they have their middle.
     """
     if not paint:
         return {}

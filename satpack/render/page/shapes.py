@@ -43,10 +43,6 @@ def shape_object(grid: Grid, cells: Cells, basis: Vectors, *, lined: bool) -> di
 
     Parameters
     ----------
-    grid : Grid
-        The grid.
-    cells : Cells
-        The shape.
     basis : ndarray of float64, shape (3, 3)
         Where the unit vectors of the surface's coordinates lie in space.
     lined : bool
@@ -55,10 +51,10 @@ def shape_object(grid: Grid, cells: Cells, basis: Vectors, *, lined: bool) -> di
     Returns
     -------
     dict
-        `points`: the corners' coordinates, one after the other, whole multiples of the basis. `faces`: polygons, each
-        an outline, anticlockwise seen from outside, and its holes, as numbers of points. `lines`: numbers of points,
-        two for each line between cells. `marks`: nine numbers for each place where letters may stand: its middle, and how
-        far they may reach to the right and up. Of balls `balls`: the coordinates of their middles, and `marks`.
+        `points`: the corners' coordinates in one list, integer multiples of the basis. `faces`: polygons, each an outline,
+        anticlockwise seen from outside, and its holes, as indices of points. `lines`: two indices of points for each line
+        between cells. `marks`: nine numbers for each place where letters may stand: its middle, and how far they may
+        reach to the right and up. Balls have `balls`, the coordinates of their middles, and `marks`.
     """
     if grid.balls:
         return _balls(cells, basis)

@@ -39,42 +39,31 @@ _DIGITS = 9
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ball:
-    """The mesh of a ball of radius 1.
-
-    Attributes
-    ----------
-    points : ndarray of float64, shape (n, 3)
-        On the sphere.
-    triangles : ndarray of intp, shape (t, 3)
-        Indices of points, anticlockwise seen from outside.
-    caps : mapping of Cell to ndarray of bool, shape (t,)
-        For each step to a neighbour the triangles around the point that touches it.
-    rings : mapping of Cell to ndarray of intp, shape (e, 2)
-        The edges around each cap, in the direction of the triangles that are left.
-    facing : mapping of Cell to ndarray of intp, shape (n,)
-        For each step to a neighbour the point of the neighbour that is opposite to each point.
-    """
+    """The mesh of a ball of radius 1."""
 
     points: NDArray[np.float64]
+    """float64, shape (n, 3): on the sphere."""
     triangles: NDArray[np.intp]
+    """intp, shape (t, 3): indices of points, anticlockwise seen from outside."""
     caps: dict[Cell, NDArray[np.bool_]]
+    """For each step to a neighbour a bool array, shape (t,): the triangles around the point of
+    contact.
+    """
     rings: dict[Cell, NDArray[np.intp]]
+    """For each step an intp array, shape (e, 2): the edges around the cap, in the direction of
+    the remaining triangles.
+    """
     facing: dict[Cell, NDArray[np.intp]]
+    """For each step an intp array, shape (n,): the neighbour's point that is opposite to each
+    point.
+    """
 
 
 def joined_balls(grid: Grid, cells: Sequence[Cell], *, unit: float, gap: float) -> Mesh:
     """Return balls as one solid, or as several where they don't touch.
 
-    Parameters
-    ----------
-    grid : Grid
-        A grid of balls.
-    cells : sequence of Cell
-        At least one, none twice.
-    unit : float
-        Distance of the middles of balls that touch.
-    gap : float
-        How much smaller the balls are than they could be, in diameter.
+    `unit` is the distance between the middles of balls that touch; `gap` is subtracted from the
+    diameter.
 
     Examples
     --------

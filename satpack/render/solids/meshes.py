@@ -51,46 +51,27 @@ _FLAT = 1e-4
 
 @dataclass(frozen=True, slots=True)
 class MeshFile:
-    """A file to write.
-
-    Attributes
-    ----------
-    path : str
-        Its name.
-    content : bytes
-        What it holds.
-    note : str
-        What people should know of it: how large it is, how often to print it.
-    """
+    """A file to write."""
 
     path: str
     content: bytes
     note: str
+    """For the reader: how large it is, how often to print it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Body:
-    """A piece as a solid.
-
-    Attributes
-    ----------
-    name : str
-        Its label and its name.
-    colour : str
-        Such as "#77aadd".
-    shape : Mesh
-        Where and how it lies.
-    copies : int
-        How many there are of it.
-    tints : tuple of str
-        The colour of each triangle, if cells have colours; else nothing.
-    """
+    """A piece as a solid."""
 
     name: str
+    """Label and name."""
     colour: str
+    """Such as "#77aadd"."""
     shape: Mesh
+    """In its place."""
     copies: int = 1
     tints: tuple[str, ...] = ()
+    """The colour of each triangle; empty if no cell has a colour."""
 
     def tinted(self) -> Iterator[tuple[str, NDArray[np.intp]]]:
         """Yield the triangles of each colour."""
@@ -103,31 +84,16 @@ class _Body:
 def mesh_files(
     solution: Solution, path: str, *, layout: str = "assembly", making: Making | None = None
 ) -> list[MeshFile]:
-    """Return the meshes of a solution's pieces, each a watertight solid in millimetres.
+    """Return the meshes of a solution's pieces, each a watertight solid in millimetres; nothing is written.
 
-    Parameters
-    ----------
-    solution : Solution
-        What to make.
-    path : str
-        A file name that ends in .stl, .3mf or .glb. Nothing is written.
-    layout : {"assembly", "bed", "pieces"}
-        All pieces in place in one file; all in one file, each lying flat; or a file for each kind of solid. Their names
-        are numbered and end in the piece's name, with nothing but letters, digits and hyphens of it.
-    making : Making, optional
-        Their measures.
+    The path ends in .stl, .3mf or .glb. Layout "assembly" puts all pieces in place into one file,
+    "bed" lays each flat in one file, and "pieces" makes a numbered file for each kind of solid.
+    Raises InputError if trimesh is missing or an option is invalid, and LimitError above
+    `MAX_CELLS` cells.
 
-    Raises
-    ------
-    InputError
-        If trimesh is not installed, or an option does not exist or is out of range.
-    LimitError
-        If there are more than `MAX_CELLS` cells.
-
-    Notes
-    -----
-    STL and 3MF are in millimetres with z up; glTF is in metres with y up, as its standard has it. STL has no colours.
-    Cells that have a colour show it: 3MF as colours of triangles, glTF as a mesh for each colour of a piece.
+    STL and 3MF are in millimetres with z up; glTF is in metres with y up, as its standard demands.
+    STL has no colours; coloured cells become colours of triangles in 3MF, and a mesh for each
+    colour of a piece in glTF.
     """
     check_picture(path)
     if layout not in LAYOUTS:
@@ -298,13 +264,7 @@ def _trimesh(points: NDArray[np.float64], triangles: NDArray[np.intp], **more: A
 
 
 def _checked(shape: Mesh, name: str) -> Mesh:
-    """Return a surface if it bounds a solid.
-
-    Raises
-    ------
-    EngineError
-        If it does not: satpack made it wrong.
-    """
+    """Return a surface if it bounds a solid; otherwise satpack built it wrong, and EngineError is raised."""
     if not _trimesh(shape.points, shape.triangles).is_volume:
         raise EngineError(f"the mesh of piece {name!r} is no closed surface")
     return shape

@@ -47,48 +47,24 @@ _ROOM = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """The measures of made pieces, in millimetres.
-
-    Attributes
-    ----------
-    unit : float
-        Length of a cell's edge.
-    gap : float
-        Distance between two pieces that lie side by side: each gives half of it.
-    bevel : float
-        How far in from each outward edge its bevel begins, on both sides; 0 for none.
-    thickness : float
-        Of the pieces of plane grids.
-    """
+    """The measures of made pieces, in millimetres."""
 
     unit: float = 20.0
+    """Length of a cell's edge."""
     gap: float = 0.1
+    """Distance between two pieces side by side: each gives half of it."""
     bevel: float = 0.0
+    """How far from each outward edge its bevel begins, on both sides; 0 for none."""
     thickness: float = 5.0
+    """Of the pieces of plane grids."""
 
 
 def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
-    """Return a piece as it is made.
+    """Return the surface of a piece as it is made: cells of a plane grid become plates, and balls round.
 
-    Parameters
-    ----------
-    grid : Grid
-        The grid; cells of a plane grid become plates, and balls round.
-    cells : iterable of Cell
-        At least one cell, none twice.
-    making : Making
-        Its measures.
-
-    Returns
-    -------
-    Mesh
-        Its surface in millimetres, where the cells lie: x to the right, y to the back and z up. Every edge has two
-        triangles, which pass it in opposite directions.
-
-    Raises
-    ------
-    OptionError
-        If a measure is out of range, or the cells have no room for gap and bevel.
+    It lies where the cells lie, x to the right, y to the back and z up, in millimetres; every edge
+    has two triangles, which pass it in opposite directions. Raises OptionError if a measure is out
+    of range or leaves no room for gap and bevel.
 
     Examples
     --------
@@ -105,13 +81,7 @@ def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
 
 
 def check_making(grid: Grid, making: Making) -> None:
-    """Refuse measures that no piece of this grid could have.
-
-    Raises
-    ------
-    OptionError
-        If a measure is out of range, or the cells have no room for gap and bevel.
-    """
+    """Raise OptionError for measures that no piece of this grid can have."""
     for name, value in (("unit", making.unit), ("thickness", making.thickness)):
         if not 0.01 <= value <= 10_000:
             raise OptionError(f"a {name} of {value:g} mm; use 0.01 to 10,000")
@@ -151,17 +121,7 @@ def _room(grid: Grid, making: Making) -> float:
 
 
 class _Complex:
-    """The cells of a piece with all their faces, edges and corners.
-
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-    cells : sequence of Cell
-        The cells, by whose indices they are known here.
-    making : Making
-        How they are made.
-    """
+    """The cells of a piece with all their faces, edges and corners; cells are known by their index."""
 
     def __init__(self, grid: Grid, cells: Sequence[Cell], making: Making) -> None:
         self._space = _space(grid, making)

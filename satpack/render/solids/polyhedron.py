@@ -29,18 +29,14 @@ ones, where cells have corners of their own, would cross far away."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Polyhedron:
-    """A closed surface.
-
-    Attributes
-    ----------
-    points : ndarray of float64, shape (n, 3)
-        The corners, in millimetres.
-    rings : tuple of tuple of int
-        The faces, anticlockwise seen from outside. Every edge has two, which pass it in opposite directions.
-    """
+    """A closed surface."""
 
     points: NDArray[np.float64]
+    """float64, shape (n, 3): the corners, in millimetres."""
     rings: tuple[tuple[int, ...], ...]
+    """The faces, anticlockwise seen from outside; every edge has two, which pass it in opposite
+    directions.
+    """
 
     def __post_init__(self) -> None:
         # what the last digits of a sum are depends on the machine; a nanometre is enough
@@ -53,18 +49,12 @@ class Polyhedron:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mesh:
-    """A closed surface of triangles.
-
-    Attributes
-    ----------
-    points : ndarray of float64, shape (n, 3)
-        The corners, in millimetres.
-    triangles : ndarray of intp, shape (t, 3)
-        Their indices, anticlockwise seen from outside.
-    """
+    """A closed surface of triangles."""
 
     points: NDArray[np.float64]
+    """float64, shape (n, 3): the corners, in millimetres."""
     triangles: NDArray[np.intp]
+    """intp, shape (t, 3): indices of points, anticlockwise seen from outside."""
 
     @property
     def volume(self) -> float:
@@ -105,23 +95,17 @@ class _Ends:
 
 
 def bevelled(found: Polyhedron, depth: float) -> Polyhedron:
-    """Return a polyhedron with its outward edges cut off.
+    """Return a polyhedron with its outward edges cut off, from `depth` millimetres on both sides.
 
-    Faces keep their planes. Of every face a strip of the given depth goes along each outward edge; the two strips that
-    meet there give way to a slope. Inward edges stay, and so do corners at edges too short for slopes at both ends:
-    bevels taper off towards them.
+    Faces keep their planes. On every face a strip of that depth runs along each outward edge; the
+    two strips that meet there give way to a slope. Inward edges stay, and so do corners at edges
+    too short for slopes at both ends: bevels taper off towards them.
 
-    Around a corner the faces that lie in one plane make a *sector*, from one edge that is none within the plane to
-    the next. What is left of a sector begins where the lines of its two edges cross, each moved in if that edge is
-    cut off; or, if the lines do not cross inside, at a point on each. All those points in turn around the corner are
-    the outline of one more face, most often a triangle, or nothing.
-
-    Parameters
-    ----------
-    found : Polyhedron
-        The surface.
-    depth : float
-        How far in from an edge its bevel begins, in millimetres.
+    Around a corner the faces of one plane make a *sector*, bounded by two edges that leave the
+    plane. The remaining part of a sector begins where the lines of its two edges cross, each moved
+    in if that edge is cut off; or, if the lines do not cross inside, at a point on each. All those
+    points in turn around the corner are the outline of one more face, most often a triangle, or
+    nothing.
     """
     return _Bevel(found, depth).made()
 

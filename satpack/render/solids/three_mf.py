@@ -20,41 +20,23 @@ _FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 
 
 class Model(NamedTuple):
-    """A solid.
-
-    Attributes
-    ----------
-    name : str
-        What slicers list it as.
-    colour : str
-        Such as "#77aadd".
-    points : sequence of sequence of float
-        Corners, in millimetres.
-    triangles : sequence of sequence of int
-        Indices of corners, anticlockwise seen from outside.
-    tints : sequence of str
-        The colour of each triangle, if they are not all of the solid's.
-    """
+    """A solid."""
 
     name: str
+    """As slicers list it."""
     colour: str
+    """Such as "#77aadd"."""
     points: Sequence[Sequence[float]]
+    """Corners, in millimetres."""
     triangles: Sequence[Sequence[int]]
+    """Indices of corners, anticlockwise seen from outside."""
     tints: Sequence[str] = ()
+    """The colour of each triangle, if they differ from the solid's."""
 
 
 def three_mf(file: IO[bytes], models: Sequence[Model]) -> None:
     """Write solids as a 3MF file.
 
-    Parameters
-    ----------
-    file : binary file
-        Where to.
-    models : sequence of Model
-        What.
-
-    References
-    ----------
     3MF Consortium, "3D Manufacturing Format: Core Specification", version 1.3 (2021).
     """
     types = element(

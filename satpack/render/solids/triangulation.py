@@ -32,7 +32,9 @@ def newell(corners: NDArray[np.float64]) -> Vector:
 
 
 def triangulated(points: NDArray[np.float64], rings: Sequence[tuple[int, ...]]) -> NDArray[np.intp]:
-    """Return the triangles of faces.
+    """Return the triangles of faces; every edge of theirs has exactly two.
+
+    No cut runs along an edge or another cut.
 
     Parameters
     ----------
@@ -44,7 +46,6 @@ def triangulated(points: NDArray[np.float64], rings: Sequence[tuple[int, ...]]) 
     Returns
     -------
     ndarray of intp, shape (t, 3)
-        The triangles. No cut goes where there is an edge or another cut, so that every edge has two triangles.
     """
     taken = {_edge(ring[i - 1], point) for ring in rings for i, point in enumerate(ring)}
     quads = np.array([ring for ring in rings if len(ring) == 4], dtype=np.intp).reshape(-1, 4)

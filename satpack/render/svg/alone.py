@@ -32,7 +32,7 @@ def draw_alone(puzzle: Puzzle, piece: Piece) -> str:
 
 
 def times_of(piece: Piece) -> str:
-    r"""Return what follows a piece's name below a drawing: its copies, and what is dashed.
+    r"""Return the text after a piece's name below a drawing: its copies and its variable cells.
 
     Examples
     --------

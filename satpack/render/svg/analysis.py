@@ -51,13 +51,7 @@ _WIDE, _BARS, _MARGIN = 640.0, 220.0, 16.0
 
 
 def draw_analysis(found: Analysis, *, shows: str = "heat") -> str:
-    """Draw what an analysis shows, one of `PICTURES`.
-
-    Raises
-    ------
-    OptionError
-        If there is no such picture, or what it shows was not asked for.
-    """
+    """Draw one of the `PICTURES` of an analysis; raise OptionError if it does not exist or was not asked for."""
     if shows not in PICTURES:
         raise OptionError(f"there is no picture {shows!r}; use {', '.join(PICTURES)}")
     if shows == "graph":

@@ -18,35 +18,25 @@ __all__ = ["Apart", "border_of", "rimmed_group"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apart:
-    """Pieces that are to be drawn.
-
-    Attributes
-    ----------
-    grid : Grid
-        A solid grid.
-    pieces : sequence of Cells
-        Cells, none in two pieces.
-    factor : float or None
-        How far each is moved; None for such that none hides another.
-    names, marks
-        For each piece its name, and what is written on it.
-    longest, cell : float
-        The most that the drawing may be wide and high, and that the edge of a cell may be long.
-    fills : sequence of str
-        Each piece's colour, as "#rrggbb".
-    shades : mapping of Cell to str
-        The colours of cells that have one, shown as a patch on each of their sides.
-    """
+    """Pieces to draw moved apart."""
 
     grid: Grid
     pieces: Sequence[Cells]
+    """No cell is in two pieces."""
     factor: float | None
+    """How far each is moved; None so that none hides another."""
     names: Sequence[str]
+    """For each piece."""
     marks: Sequence[str]
+    """For each piece the text written on it."""
     longest: float
+    """Largest width and height of the drawing."""
     cell: float
+    """Largest length of a cell's edge."""
     fills: Sequence[str]
+    """Each piece's colour, as "#rrggbb"."""
     shades: Mapping[Cell, str]
+    """Colours of cells that have one, drawn as a patch on each of their sides."""
 
 
 def border_of(edge: float) -> float:

@@ -29,17 +29,7 @@ _LETTERED = 0.36
 
 
 def ball_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
-    """Return the drawing of a layer of balls.
-
-    Parameters
-    ----------
-    sheet : Sheet
-        What is drawn, as cells of the plane grid of a layer; every ball is lettered.
-    frame : Frame
-        Where it lies.
-    border : float
-        Width of the borders between pieces.
-    """
+    """Draw a layer of balls, given as cells of the layer's plane grid; every ball is lettered."""
     owned: dict[int, list[Cell]] = {}
     for cell, owner in sorted(sheet.owners.items()):
         owned.setdefault(owner, []).append(cell)

@@ -60,43 +60,25 @@ _SPOTS = np.array(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BallView:
-    """The visible balls, the farthest first.
-
-    Attributes
-    ----------
-    owners : ndarray of intp, shape (n,)
-        The piece each belongs to.
-    cells : tuple of Cell
-        Which ball it is.
-    places : ndarray of float64, shape (n, 2)
-        Where its middle lies on paper, x to the right and y down, in diameters.
-    near : ndarray of float64, shape (n,)
-        How near they are to the viewer, in diameters; ascending.
-    clear : ndarray of float64, shape (n,)
-        How much of it nothing hides, from 0 to 1, about.
-    apart : bool
-        Whether no two pieces were moved into each other.
-    """
+    """The visible balls, the farthest first."""
 
     owners: NDArray[np.intp]
+    """intp, shape (n,): the piece of each ball."""
     cells: tuple[Cell, ...]
     places: Points
+    """float64, shape (n, 2): middles on paper, x to the right and y down, in diameters."""
     near: Points
+    """float64, shape (n,), ascending: how near they are to the viewer, in diameters."""
     clear: Points
+    """float64, shape (n,): the visible fraction of each, about."""
     apart: bool
+    """Whether no two pieces were moved into each other."""
 
 
 def view_of(grid: Grid, pieces: Sequence[Cells], *, factor: float) -> BallView:
-    """Return what is seen of pieces of balls.
+    """Return the visible balls of pieces on a grid of balls.
 
-    Parameters
-    ----------
-    grid : Grid
-        A grid of balls.
-    pieces : sequence of Cells
-        None in two pieces.
-    factor : float
-        How far each is moved, in multiples of the distance of its middle from that of the whole.
+    Each piece is moved away from the middle of the whole by `factor` times its distance from it.
     """
     owners = np.repeat(np.arange(len(pieces)), [len(cells) for cells in pieces])
     cells = [cell for own in pieces for cell in own]

@@ -44,17 +44,7 @@ class Board:
 
 
 def draw_board(surface: Surface, owners: Mapping[Cell, int], look: Look) -> Board:
-    """Draw what lies on a board.
-
-    Parameters
-    ----------
-    surface : Surface
-        Any grid, rolled up or not.
-    owners : mapping of Cell to int
-        What lies on each cell, or `satpack.render.contacts.EMPTY`.
-    look : Look
-        How that looks.
-    """
+    """Draw a board, rolled up or not; `owners` has the piece on each cell, or `satpack.render.contacts.EMPTY`."""
     grid = surface.grid
     if grid.dimension == 2:
         return _flat(surface, owners, look)
@@ -105,27 +95,20 @@ def _flat(surface: Surface, owners: Mapping[Cell, int], look: Look) -> Board:
 
 @dataclass(frozen=True, slots=True)
 class _Layers:
-    """The layers of a solid, the lowest first.
-
-    Attributes
-    ----------
-    plane : Grid
-        Whose frames place what is drawn.
-    box : tuple of float
-        What holds every layer: left, top, right and bottom, in edges.
-    size : float
-        The side of a square as large as a cell, in edges.
-    drawn : sequence of (int, (float, float), callable)
-        The height of each, as files have it, how far it lies aside, and what draws it: in a frame, with a border.
-    gap : float
-        What is left between two beside each other, in edges.
-    """
+    """The layers of a solid, the lowest first."""
 
     plane: Grid
+    """Its frames place the drawing."""
     box: tuple[float, float, float, float]
+    """Contains every layer: left, top, right and bottom, in edges."""
     size: float
+    """Side of a square as large as a cell, in edges."""
     drawn: Sequence[tuple[int, tuple[float, ...], Callable[[Frame, float], ET.Element]]]
+    """For each layer its height as in files, its offset, and a function that draws it in a
+    frame, with a border.
+    """
     gap: float = _GAP
+    """Between two layers side by side, in edges."""
 
 
 def _stacked(surface: Surface, owners: Mapping[Cell, int], look: Look) -> _Layers:

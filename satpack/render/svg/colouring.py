@@ -35,7 +35,7 @@ _LONGEST_WORD = 25
 
 
 def weight_colours(weights: Iterable[int]) -> dict[int, str]:
-    """Return a colour for each weight: above 0 blue, below 0 orange, the stronger the further away.
+    """Return a colour for each weight: blue above 0, orange below, the stronger the further away.
 
     Examples
     --------
@@ -56,21 +56,9 @@ def weight_colours(weights: Iterable[int]) -> dict[int, str]:
 
 
 def draw_colouring_svg(colouring: Colouring, *, sums: bool = True) -> str:
-    """Draw a colouring argument as SVG.
+    """Draw a colouring argument: the board, how often each weight occurs, and the sums of all pieces and the board.
 
-    Parameters
-    ----------
-    colouring : Colouring
-        What to draw, as the puzzle's file has it: y downwards, solids layer by layer. Cells that may stay empty and weigh
-        nothing show a dot.
-    sums : bool
-        Whether the legend and the sums stand below the board; else the board is alone.
-
-    Returns
-    -------
-    str
-        The SVG, with a line feed at its end: the board, how often each weight occurs, what each piece covers, and the
-        sums of all pieces and of the board.
+    Without `sums`, only the board is drawn. Cells that may stay empty and weigh nothing show a dot.
     """
     puzzle = colouring.puzzle
     weights = shown_weights(colouring)

@@ -106,15 +106,7 @@ def titled(found: ET.Element, title: str) -> ET.Element:
 
 
 def path_data(paths: Iterable[Sequence[Point]], place: Place) -> str:
-    """Return paths as the data of one SVG path; one that ends where it starts is closed.
-
-    Parameters
-    ----------
-    paths : iterable of sequence of Point
-        The corners.
-    place : callable
-        Where a corner lies in the picture.
-    """
+    """Return paths as the data of one SVG path; paths that end where they start are closed."""
     parts = []
     for path in paths:
         closed = path[0] == path[-1]
@@ -132,20 +124,9 @@ def letters(
     down: tuple[float, float] = (0.0, 1.0),
     on: str = "",
 ) -> ET.Element:
-    """Return a text as strokes.
+    """Return letters and digits as strokes around a middle, turned or slanted if `right` and `down` say so.
 
-    Parameters
-    ----------
-    text : str
-        Letters and digits.
-    middle : tuple of float
-        Where its middle lies.
-    unit : float
-        Length of a unit of the glyphs: a capital has six.
-    right, down : tuple of float
-        Where the directions of writing lead; other than (1, 0) and (0, 1) the text is turned or slanted.
-    on : str
-        The colour that it is written on; on a dark one it gets light ink of its own.
+    `unit` is that of the glyphs; a capital has six. On a dark colour (`on`) the ink is light.
     """
     strokes = []
     for command, points in lettering(text).strokes:

@@ -31,12 +31,9 @@ _ROOM = 3.0
 
 
 def draw_graph(graph: SolutionGraph, name: str) -> str:
-    """Draw the graph: nodes that are joined lie near each other, and are the darker the more they are joined to.
+    """Draw the graph: joined nodes lie near each other, and are darker the more neighbours they have.
 
-    Raises
-    ------
-    LimitError
-        If it has more than `MOST_DRAWN` nodes.
+    Raises LimitError above `MOST_DRAWN` nodes.
     """
     count = len(graph.solutions)
     if count > MOST_DRAWN:

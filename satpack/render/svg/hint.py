@@ -20,18 +20,7 @@ __all__ = ["draw_hint"]
 
 
 def draw_hint(hint: Hint) -> str:
-    """Draw a hint, a solid layer by layer.
-
-    Parameters
-    ----------
-    hint : Hint
-        What to draw: what lies already, and the piece that comes next.
-
-    Returns
-    -------
-    str
-        The SVG, with a line feed at its end; its title is the hint in words.
-    """
+    """Draw a hint as SVG: the pieces placed already and the next one, a solid layer by layer."""
     puzzle = hint.puzzle
     shown = Solution(puzzle, (*hint.placed, *([hint.next] if hint.next else [])))
     meant = {hint.next, *hint.take_back}

@@ -113,17 +113,10 @@ _COMMAND = re.compile(r"([MLC])([^MLC]*)")
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """A line of text as strokes, in units of the glyphs.
-
-    Attributes
-    ----------
-    strokes : tuple
-        The commands of a path, each with its points, counted from the middle of the text, y downwards.
-    width, height : float
-        How far the strokes reach.
-    """
+    """A line of text as strokes, in units of the glyphs."""
 
     strokes: tuple[tuple[str, tuple[Point, ...]], ...]
+    """The commands of a path with their points, relative to the middle of the text, y downwards."""
     width: float
     height: float
 
@@ -135,7 +128,7 @@ def can_letter(text: str) -> bool:
 
 @lru_cache(maxsize=_KEPT)
 def lettering(text: str) -> Lettering:
-    """Return a text as strokes; KeyError if it has a character that is neither letter, digit, space nor one of , = - \u00d7.
+    """Return a text as strokes; raise KeyError for anything but letters, digits, spaces, commas and = - or a times sign.
 
     Examples
     --------

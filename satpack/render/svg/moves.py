@@ -74,22 +74,9 @@ class _Panel(NamedTuple):
 
 
 def draw_moves(disassembly: Disassembly) -> str:
-    """Draw the moves of a disassembly as SVG, part after part; what was removed is shown once, moved away.
+    """Draw the moves of a disassembly as SVG, part after part; a removed piece is shown once, moved away.
 
-    Parameters
-    ----------
-    disassembly : Disassembly
-        On any grid.
-
-    Returns
-    -------
-    str
-        The SVG, with a line feed at its end.
-
-    Raises
-    ------
-    InputError
-        If there are no pieces.
+    Raises InputError if there are no pieces.
     """
     assembly = disassembly.assembly
     if not assembly.placed:

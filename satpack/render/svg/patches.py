@@ -54,11 +54,10 @@ def shrunk(corners: Sequence[Point], *, by: float = PATCH) -> list[Point]:
 
 
 def clipped(ring: Sequence[Point], around: Sequence[Point]) -> list[Point]:
-    """Return what of a ring's inside lies inside of a convex ring that is anticlockwise.
+    """Return the part of a ring's inside that lies inside a convex, anticlockwise ring.
 
-    References
-    ----------
-    I. E. Sutherland and G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974).
+    I. E. Sutherland and G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17
+    (1974).
 
     Examples
     --------
@@ -82,15 +81,7 @@ def clipped(ring: Sequence[Point], around: Sequence[Point]) -> list[Point]:
 
 
 def patches(shown: Iterable[tuple[str, Sequence[Point]]], *, line: float) -> list[ET.Element]:
-    """Return patches: a path for each colour.
-
-    Parameters
-    ----------
-    shown : iterable of (str, sequence of Point)
-        The colour and the corners of each, in the picture.
-    line : float
-        Width of the lines around them.
-    """
+    """Return patches, a path for each colour, from pairs of a colour and corners in the picture."""
     rings: defaultdict[str, list[list[Point]]] = defaultdict(list)
     for fill, corners in shown:
         rings[fill].append([*corners, corners[0]])

@@ -64,22 +64,15 @@ _SHAPES = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The places of corners in a picture.
-
-    Attributes
-    ----------
-    grid : Grid
-        The plane grid.
-    edge : float
-        Length of an edge of a cell, in units of the picture.
-    left, top : float
-        What lies at the picture's origin, in edges.
-    """
+    """The places of corners in a picture."""
 
     grid: Grid
     edge: float = 1.0
+    """Length of a cell's edge, in units of the picture."""
     left: float = 0.0
+    """X of the picture's origin, in edges."""
     top: float = 0.0
+    """Y of the picture's origin, in edges."""
 
     def place(self, spot: Spot) -> Point:
         """Return where a corner lies, y downwards."""
@@ -101,39 +94,28 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The things that are drawn.
-
-    Attributes
-    ----------
-    owners : mapping of Cell to int
-        What lies on each cell, or `EMPTY`.
-    fills : sequence of str
-        The colour of each owner.
-    names : sequence of str
-        Its name.
-    marks : sequence of str
-        What is written on it; empty for nothing.
-    lines : bool
-        Whether the cells of a piece are separated by thin lines.
-    fitted : bool
-        Whether what is written takes the room there is, for pieces that are boxes; else all letters are alike.
-    room : float
-        The most room that letters take, as distance from the middle to the next border, in edges.
-    shades : mapping of Cell to str
-        The colours of cells that have one, shown as a patch on each.
-    surface : Surface or None
-        What the cells lie on, if it is rolled up: pieces are then open where they go on over the seam.
-    """
+    """The contents of a drawing."""
 
     owners: Mapping[Cell, int]
+    """The piece on each cell, or `EMPTY`."""
     fills: Sequence[str]
+    """The colour of each owner."""
     names: Sequence[str]
+    """The name of each owner."""
     marks: Sequence[str]
+    """The text written on each owner; may be empty."""
     lines: bool = True
+    """Whether thin lines separate the cells of a piece."""
     fitted: bool = False
+    """Whether text takes the room there is, for pieces that are boxes; else all letters have one
+    size.
+    """
     room: float = math.inf
+    """The most room for letters, as distance from the middle to the next border, in edges."""
     shades: Mapping[Cell, str] = field(default_factory=dict)
+    """Colours of cells that have one, drawn as a patch on each."""
     surface: Surface | None = None
+    """Rolled-up surface, if any: pieces are then open where they continue across the seam."""
 
 
 def ring(grid: Grid, cell: Cell) -> Path:
@@ -166,17 +148,7 @@ def extent(grid: Grid, cells: Iterable[Cell]) -> tuple[float, float, float, floa
 
 
 def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
-    """Return the drawing of a sheet.
-
-    Parameters
-    ----------
-    sheet : Sheet
-        What is drawn.
-    frame : Frame
-        Where it lies.
-    border : float
-        Width of the borders between pieces.
-    """
+    """Draw a sheet."""
     grid, place = frame.grid, frame.place
     owned: defaultdict[int, list[Cell]] = defaultdict(list)
     for cell, owner in sheet.owners.items():
@@ -285,14 +257,8 @@ def lettered_parts(
 ) -> list[ET.Element]:
     """Return a letter on each part of each piece, all of one size, where the part is widest.
 
-    Parameters
-    ----------
-    marked : iterable of (str, list of Cell, str)
-        What is written, on which cells, and on which colour, "" for none.
-    frame : Frame
-        Where they lie.
-    room : float
-        The most room that letters take, as distance from the middle to the next border, in edges.
+    `marked` has the text, the cells, and the colour it stands on ("" for none); `room` is as in
+    `Sheet`.
     """
     grid = frame.grid
     spots = [

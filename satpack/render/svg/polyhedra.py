@@ -81,24 +81,14 @@ _SMALLEST_LETTER = 0.6
 
 
 class Facet(NamedTuple):
-    """A face of a cell that no other cell of its piece shares, and that faces the viewer.
-
-    Attributes
-    ----------
-    owner : int
-        The piece.
-    cell : Cell
-        The cell.
-    ring : tuple of Triple
-        Its corners, as points of a surface.
-    normal : tuple of float
-        Where it faces, of length one.
-    """
+    """A face of a cell on the outside of its piece that faces the viewer."""
 
     owner: int
     cell: Cell
     ring: tuple[Triple, ...]
+    """Its corners, as points of a surface."""
     normal: tuple[float, ...]
+    """Of length one."""
 
 
 @dataclass(slots=True)

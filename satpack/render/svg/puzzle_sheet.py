@@ -34,15 +34,7 @@ _MAX_DRAWN = 200
 def draw_puzzle(puzzle: Puzzle) -> str:
     """Draw a puzzle's region and pieces as one SVG, in the plane all to the same scale.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        What to draw. Regions of very many cells are left out, and so are pieces beyond the first 200 kinds.
-
-    Returns
-    -------
-    str
-        The SVG, with a line feed at its end.
+    Regions of very many cells are left out, and so are pieces beyond the first 200 kinds.
     """
     panels = []
     edge = _edge(puzzle)

@@ -31,40 +31,22 @@ _CHEVRON = 0.11
 
 @dataclass(frozen=True, slots=True)
 class Seam:
-    """One side of a board that meets the opposite one.
-
-    Attributes
-    ----------
-    axis : int
-        Of the region's box, the one that leads over the seam.
-    ends : bool
-        Whether the axis ends here, else it begins here.
-    edges : list of Edge
-        The cells' sides that lie on the seam.
-    open : list of Edge
-        Those of them over which a piece goes on.
-    """
+    """One side of a board that meets the opposite one."""
 
     axis: int
+    """Of the region's box: the one that leads over the seam."""
     ends: bool
+    """Whether the axis ends here; else it begins here."""
     edges: list[Edge] = field(default_factory=list)
+    """The sides of cells that lie on the seam."""
     open: list[Edge] = field(default_factory=list)
+    """Those that a piece continues across."""
 
 
 def seams(
     surface: Surface | None, owners: Mapping[Cell, int], ring: Callable[[Cell], Path]
 ) -> list[Seam]:
-    """Return the seams of a board in the plane.
-
-    Parameters
-    ----------
-    surface : Surface or None
-        What the cells lie on.
-    owners : mapping of Cell to int
-        What lies on each cell.
-    ring : callable
-        Returns the corners of a cell.
-    """
+    """Return the seams of a board in the plane; `ring` returns the corners of a cell."""
     if surface is None or not surface.is_wrapped:
         return []
     found: dict[tuple[int, bool], Seam] = {}
@@ -98,21 +80,11 @@ def seam_marks(
     edge: float,
     border: float,
 ) -> list[ET.Element]:
-    """Return what marks seams: a dashed line where a piece goes on, and arrows beside the sides that meet.
+    """Mark seams with a dashed line where a piece continues, and arrows beside the sides that meet.
 
-    Sides that meet have the same arrows, one or two, that point the same way, as is usual for polygons that are glued to
-    surfaces.
-
-    Parameters
-    ----------
-    found : sequence of Seam
-        The seams.
-    surface : Surface
-        Of the board.
-    place : callable
-        Where a corner lies in the picture.
-    edge, border : float
-        The length of an edge, and the width of borders, in units of the picture.
+    Sides that meet have the same arrows, one or two, that point the same way, as is usual for
+    polygons that are glued to surfaces. `edge` and `border` are the length of an edge and the width
+    of borders, in units of the picture.
     """
     marks = []
     if dashed := sorted(open_edges(found)):

@@ -47,15 +47,7 @@ _LARGEST_LETTER = 0.36
 
 
 class Slices:
-    """The cells of a solid, to be cut at any of their heights.
-
-    Parameters
-    ----------
-    grid : Grid
-        A solid grid whose lattice's third coordinate alone leads up.
-    cells : sequence of Cell
-        All of the solid.
-    """
+    """The cells of a solid, to be cut at any height; only the third lattice coordinate may lead up."""
 
     def __init__(self, grid: Grid, cells: Sequence[Cell]) -> None:
         self._grid = grid

@@ -51,26 +51,16 @@ _MOST_CELLS = 600
 
 
 class Face(NamedTuple):
-    """A side of a cell.
-
-    Attributes
-    ----------
-    owner : int
-        The piece it belongs to.
-    side : int
-        Which side it is, as `Slant.sides` counts them.
-    near : int
-        How near it would be at the picture's origin, after its piece was moved.
-    slope : Spot
-        How much nearer it gets with each step along the picture's lattice vectors.
-    cell : Cell
-        The cell.
-    """
+    """A side of a cell."""
 
     owner: int
+    """The piece."""
     side: int
+    """Index in `Slant.sides`."""
     near: int
+    """How near it would be at the picture's origin, after its piece was moved."""
     slope: Spot
+    """How much nearer it gets with each step along the picture's lattice vectors."""
     cell: Cell
 
     def depth(self, a: int, b: int) -> int:
@@ -80,27 +70,17 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The visible faces of pieces moved apart.
-
-    Attributes
-    ----------
-    slant : Slant
-        From where.
-    parts : int
-        How many parts the edge of a cell is cut into.
-    front : mapping of Path to Face
-        The side that is seen in each small triangle of the picture, which is known by its corners.
-    whole : mapping of Face to (float, float)
-        The sides that nothing hides any part of, and their middles in the picture's lattice.
-    sides : mapping of Face to (Shown, Spot)
-        Every side that faces the viewer, hidden or not, and where it lies.
-    """
+    """The visible faces of pieces moved apart."""
 
     slant: Slant
     parts: int
+    """Number of parts into which a cell's edge is cut."""
     front: Mapping[Path, Face]
+    """The visible side in each small triangle of the picture, by the triangle's corners."""
     whole: Mapping[Face, tuple[float, float]]
+    """Sides that nothing hides any part of, with their middles in the picture's lattice."""
     sides: Mapping[Face, tuple[Shown, Spot]]
+    """Every side that faces the viewer, hidden or not, with its place."""
 
 
 def seen(
@@ -111,22 +91,11 @@ def seen(
     aside: Sequence[Spot] = (),
     parts: int = 0,
 ) -> View:
-    """Return what is seen of pieces from above.
+    """Return the visible faces of pieces on a solid grid with a slant, from above.
 
-    Parameters
-    ----------
-    grid : Grid
-        A solid grid that has a slant.
-    pieces : sequence of Cells
-        Cells, none in two pieces.
-    factor : float
-        How far each is moved, in multiples of the distance of its middle from that of the whole; a little more along
-        some axes than along others.
-    aside : sequence of Spot
-        How far each is moved in the picture besides, in steps of its lattice; by default not at all.
-    parts : int
-        How many parts the edge of a cell is cut into; by default no more than it takes to move pieces by, and fewer for
-        very many cells.
+    Each piece is moved away from the middle of the whole by `factor` times its distance from it (a
+    little more along some axes), and by `aside` in the picture, in steps of its lattice. By default
+    a cell's edge is cut into no more `parts` than the moves need, and fewer for very many cells.
     """
     slant = SLANTS[grid.name]
     parts = parts or _parts_for(slant, sum(map(len, pieces)) if factor else 0)

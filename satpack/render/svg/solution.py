@@ -47,34 +47,13 @@ def draw_svg(
     unit: float = 20.0,
     explode: float | None = None,
 ) -> str:
-    """Draw a solution as SVG.
+    """Draw a solution as SVG; `Solution.svg` explains the options.
 
-    Parameters
-    ----------
-    solution : Solution
-        What to draw, as the puzzle's file has it: y downwards, the lowest layer first.
-    style : {"auto", "flat", "layers", "exploded", "outline"}
-        Plane grids are drawn flat, or as an outline: cut lines, each once. Solids are drawn layer by layer, which is
-        the default for balls, or exploded and seen from above: cubes from a corner, where x leads to the right and y to
-        the left, both towards the viewer, others from the front.
-    letters : bool, optional
-        Whether pieces are lettered, large rectangles with their sizes; by default all but outlines are,
-        and plane puzzles of a single kind of piece.
-    unit : float
-        Length of a cell's edge in an outline, in millimetres.
-    explode : float, optional
-        How far pieces are moved apart in an exploded view, in multiples of the distance of their middle from that of
-        the whole; by default such that none hides another, but for balls, of which all are seen.
-
-    Returns
-    -------
-    str
-        The SVG, with a line feed at its end.
-
-    Raises
-    ------
-    OptionError
-        If there is no such style, or not for this grid, or a number is out of range.
+    y leads downwards, and the lowest layer comes first. Solids are drawn layer by layer, which is
+    the default for balls, or exploded and seen from above: cubes from a corner, where x leads to
+    the right and y to the left, both towards the viewer, others from the front. By default all but
+    outlines are lettered, except plane puzzles of a single kind of piece; large rectangles show
+    their sizes.
     """
     chosen = _checked_style(solution.puzzle.grid, style)
     if not solution.placed:

@@ -23,17 +23,7 @@ _POINTS = 24
 
 
 def turn_mark(grid: Grid, axis: Cell, middle: tuple[float, float]) -> ET.Element:
-    """Return the mark of a right-handed quarter turn about an axis, as the slant of the grid's pictures shows it.
-
-    Parameters
-    ----------
-    grid : Grid
-        A solid one.
-    axis : Cell
-        A unit vector.
-    middle : tuple of float
-        Where the mark's middle is on paper.
-    """
+    """Draw the mark of a right-handed quarter turn about a unit vector, as the solid grid's slant shows it."""
     along = next(i for i, value in enumerate(axis) if value)
     first, second = (along + 1) % 3, (along + 2) % 3
     if axis[along] < 0:

@@ -66,30 +66,12 @@ class _Shape:
 def worksheet(
     puzzle: Puzzle, *, unit: float | None = None, solution: Solution | None = None
 ) -> list[str]:
-    """Draw a puzzle on pages of paper: a line for a name, the board, every copy of every piece, all to one scale.
+    """Draw a puzzle on A4 pages, one SVG each: a line for a name, the board and every piece to one scale.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        What to draw. Of a solid, which is not to be cut out, the pictures of its region and pieces are shown.
-    unit : float, optional
-        Length of a cell's edge, in millimetres; by default 20, or as much as the board has room for.
-    solution : Solution, optional
-        A solution, drawn on a page of its own after the others.
-
-    Returns
-    -------
-    list of str
-        An SVG a page, A4, in millimetres.
-
-    Raises
-    ------
-    OptionError
-        If a unit is given that is out of range, or a solid has none.
-    InputError
-        If the board or a piece does not fit on a page with the unit.
-    LimitError
-        If there are more than 400 pieces to cut out.
+    `unit` is the length of a cell's edge in millimetres, by default 20, or as much as the board has
+    room for. Solids can't be cut out; their pictures are shown instead. A solution gets a page of
+    its own at the end. Raises OptionError if the unit is out of range or given for a solid,
+    InputError if the board or a piece does not fit on a page, and LimitError above 400 pieces.
     """
     if puzzle.grid.dimension == 3:
         if unit is not None:
