@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,11 +13,11 @@ from satpack.cli.files import reject_suffix
 from satpack.cli.options import JsonFlag, QuietFlag
 from satpack.cli.output import echo_json, write_file
 from satpack.cli.progress import working
-from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.engines.colouring import Colouring
+    from satpack.io.formats.infos import GalleryRecord
     from satpack.model.puzzle import Expect, Puzzle
     from satpack.model.solution import Solution
 
@@ -72,14 +71,14 @@ def gallery(
         return Exit.ANSWERED
     if name is not None:
         if as_json:
-            echo_json(json_text(_object(named(name), load(name))))
+            echo_json(_record(named(name), load(name)).text())
         else:
             typer.echo(gallery_text(named(name)), nl=False)
         return Exit.ANSWERED
     puzzles = {each: load(each) for each in gallery_names()}
     if as_json:
         for each, puzzle in puzzles.items():
-            echo_json(json_text(_object(each, puzzle)))
+            echo_json(_record(each, puzzle).text())
         return Exit.ANSWERED
     width = max(map(len, puzzles))
     for each, puzzle in puzzles.items():
@@ -161,13 +160,15 @@ def _known(expect: Expect) -> str:
     return f" ({count:,} solution{'s' * (count != 1)} {by}{apart})"
 
 
-def _object(name: str, puzzle: Puzzle) -> dict[str, object]:
-    return {
-        "name": name,
-        "puzzle": puzzle.name,
-        "grid": puzzle.grid.name,
-        "cells": len(puzzle.region),
-        "pieces": sum(piece.copies.high for piece in puzzle.pieces),
-        "source": puzzle.source,
-        "expect": asdict(puzzle.expect),
-    }
+def _record(name: str, puzzle: Puzzle) -> GalleryRecord:
+    from satpack.io.formats.infos import GalleryRecord
+
+    return GalleryRecord(
+        name=name,
+        puzzle=puzzle.name,
+        grid=puzzle.grid.name,
+        cells=len(puzzle.region),
+        pieces=sum(piece.copies.high for piece in puzzle.pieces),
+        source=puzzle.source,
+        expect=puzzle.expect,
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,15 +11,11 @@ from satpack.cli.common import Exit, command, epilog, say
 from satpack.cli.files import reject_suffix
 from satpack.cli.options import JsonFlag, ProblemOption, QuietFlag
 from satpack.cli.output import echo_json
-from satpack.io.json_text import json_text
 from satpack.runtime.errors import InputError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from satpack.io.burrtools.document import Document
-    from satpack.io.burrtools.problems import Problem
-
-_STATES = ("not searched", "search unfinished", "search finished")
 
 
 def register(app: typer.Typer) -> None:
@@ -62,6 +58,7 @@ def import_(
 ) -> Exit:
     """List the problems of a BurrTools file, or write them as puzzle files."""
     from satpack.io.burrtools.document import read_document
+    from satpack.io.burrtools.listing import problem_lines, problem_record
     from satpack.runtime.errors import OptionError
 
     if output not in (None, "-") and PurePath(output).suffix != ".toml":
@@ -81,67 +78,12 @@ def import_(
             quiet=quiet,
         )
     for number in numbers:
-        facts = _facts(document, number)
+        found = problem_record(document, number)
         if as_json:
-            echo_json(json_text(facts))
+            echo_json(found.text())
         else:
-            typer.echo(_line(facts))
+            typer.echo("\n".join(problem_lines(found)))
     return Exit.ANSWERED
-
-
-def _facts(document: Document, number: int) -> dict[str, Any]:
-    """Return what there is to know of a problem, or why it can't be read."""
-    from satpack.io.burrtools.document import title_of
-    from satpack.io.burrtools.problems import read_problem
-
-    _, element = document.problem(number)
-    facts: dict[str, Any] = {
-        "problem": number,
-        "name": title_of(element, number),
-        "grid": document.kind.grid.name,
-    }
-    try:
-        found = read_problem(document, number)
-    except InputError as fault:
-        return facts | {"refused": str(fault)}
-    puzzle = found.puzzle
-    copies = [piece.copies for piece in puzzle.pieces]
-    return facts | {
-        "cells": {"required": len(puzzle.region.required), "optional": len(puzzle.region.optional)},
-        "kinds": len(puzzle.pieces),
-        "pieces": [sum(each.low for each in copies), sum(each.high for each in copies)],
-        "colours": len(puzzle.colours),
-        "groups": len({piece.group for piece in puzzle.pieces} - {0}),
-        "state": _STATES[found.state],
-        "assemblies": found.counted("assemblies"),
-        "solutions": found.counted("solutions"),
-        "stored": _stored(found),
-        "notes": list(found.notes),
-    }
-
-
-def _stored(problem: Problem) -> int:
-    solutions = problem.element.first("solutions")
-    return len(list(solutions.all("solution"))) if solutions else 0
-
-
-def _line(facts: dict[str, Any]) -> str:
-    start = f"{facts['problem']}  {facts['name']}"
-    if "refused" in facts:
-        return f"{start}: refused: {facts['refused']}"
-    low, high = facts["pieces"]
-    pieces = many(high, "piece") if low == high else f"{low:,} to {many(high, 'piece')}"
-    cells = facts["cells"]
-    spare = f" and {cells['optional']:,} that may stay empty" if cells["optional"] else ""
-    found = [facts["state"]]
-    if facts["assemblies"] is not None:
-        found.append(f"{facts['assemblies']:,} found")
-    if facts["stored"]:
-        found.append(f"{facts['stored']:,} stored")
-    extras = [many(facts[key], key[:-1]) for key in ("colours", "groups") if facts[key]]
-    board = f"{facts['grid']} grid, {many(cells['required'], 'cell')} to fill{spare}"
-    line = f"{start}: {board}, {', '.join([pieces, *extras])}; {', '.join(found)}"
-    return "\n".join([line, *(f"   note: {note}" for note in facts["notes"])])
 
 
 def _write(

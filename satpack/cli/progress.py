@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from satpack.cli.common import Exit, complain, say
-from satpack.io.json_text import json_text
 from satpack.runtime.errors import EngineError
 from satpack.runtime.progress import silent
 
@@ -104,8 +103,9 @@ class _Told:
             self._next = time.monotonic() + _TOLD_EVERY
 
     def _tell(self, so_far: str, part: float | None) -> None:
-        told = {"format": "satpack-progress-1", "doing": self._what, "so_far": so_far, "part": part}
-        say(json_text(told))
+        from satpack.io.formats.progress import ProgressRecord
+
+        say(ProgressRecord(doing=self._what, so_far=so_far, part=part).text())
 
 
 _TOLD_EVERY = 0.2

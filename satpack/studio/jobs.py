@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import secrets
 import shutil
@@ -17,8 +16,11 @@ import time
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from satpack.gallery import gallery_names, gallery_text
 from satpack.io.files import read_bytes, read_text, replacing
+from satpack.io.formats.progress import ProgressRecord
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.commands import COMMANDS, arguments, command_line, on_screen
 from satpack.studio.folder import OWN
@@ -304,13 +306,11 @@ class Jobs:
     def _hear(self, job: Job, line: str) -> None:
         """Take in one line: progress, or something for people."""
         told = None
-        if line.startswith('{"format": "satpack-progress-1"'):
-            with contextlib.suppress(ValueError):
-                told = json.loads(line)
+        if line.startswith("{"):
+            with contextlib.suppress(msgspec.MsgspecError):
+                told = msgspec.json.decode(line, type=ProgressRecord)
         if told is not None:
-            job.words = str(told.get("so_far") or "")[:500]
-            part = told.get("part")
-            job.part = part if isinstance(part, float | int) else None
+            job.words, job.part = told.so_far[:500], told.part
         elif line.strip() and line != f"wrote {self._picture(job)}":
             own = line.replace(str(self.path(job.id) / "puzzle.toml"), job.file)
             words = on_screen(own, job.command)

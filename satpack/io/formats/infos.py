@@ -1,4 +1,4 @@
-"""What `info --json` prints: it has no name of a format, and its keys may grow."""
+"""What `info`, `gallery` and `import` print with `--json`: it has no name of a format, and its keys may grow."""
 
 from __future__ import annotations
 
@@ -9,8 +9,18 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from satpack.io.formats.declared import Untagged
+from satpack.model.expect import Expect
 
-__all__ = ["ColourFacts", "InfoRecord", "ModelFacts", "PieceFacts", "RegionFacts", "SymmetryFacts"]
+__all__ = [
+    "ColourFacts",
+    "GalleryRecord",
+    "InfoRecord",
+    "ModelFacts",
+    "PieceFacts",
+    "ProblemRecord",
+    "RegionFacts",
+    "SymmetryFacts",
+]
 
 
 class RegionFacts(msgspec.Struct, kw_only=True):
@@ -77,3 +87,34 @@ class InfoRecord(Untagged, kw_only=True):
     cnf: Mapping[str, Any]
     encodings: Sequence[Mapping[str, Any]] | UnsetType = UNSET
     extras: Sequence[Mapping[str, Any]] | UnsetType = UNSET
+
+
+class GalleryRecord(Untagged, kw_only=True):
+    """A shipped puzzle, with what is known of it."""
+
+    name: str
+    puzzle: str
+    grid: str
+    cells: int
+    pieces: int
+    source: str
+    expect: Expect
+
+
+class ProblemRecord(Untagged, kw_only=True):
+    """A problem of a BurrTools file: why it can't be read, or what it is and what was found of it."""
+
+    problem: int
+    name: str
+    grid: str
+    refused: str | UnsetType = UNSET
+    cells: RegionFacts | UnsetType = UNSET
+    kinds: int | UnsetType = UNSET
+    pieces: tuple[int, int] | UnsetType = UNSET
+    colours: int | UnsetType = UNSET
+    groups: int | UnsetType = UNSET
+    state: str | UnsetType = UNSET
+    assemblies: int | UnsetType | None = UNSET
+    solutions: int | UnsetType | None = UNSET
+    stored: int | UnsetType = UNSET
+    notes: Sequence[str] | UnsetType = UNSET

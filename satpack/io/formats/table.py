@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "record_named", "schema_of", "schema_text_of"]
 
 FORMATS: Mapping[str, str] = {
+    "satpack-progress-1": "io.formats.progress:ProgressRecord",
     "satpack-solution-1": "io.formats.solutions:SolutionRecord",
     "satpack-answer-1": "io.formats.solutions:AnswerRecord",
     "satpack-cover-1": "io.formats.solutions:CoverRecord",
