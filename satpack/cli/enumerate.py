@@ -15,7 +15,6 @@ from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import drawing_of, sinks
 from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.cli.surveys import Apart, hardest_first
-from satpack.model.answer import engine_name
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.options import Bounds, EnumerationOptions
 from satpack.runtime.errors import OptionError
@@ -103,7 +102,7 @@ def _show_all(puzzle: Puzzle, asked: EnumerationOptions, writers: _Writers, view
     """Show every solution as it is found."""
     from satpack.questions.enumerate import Enumeration
 
-    limit, up_to = asked.get("limit"), asked["up_to"]
+    limit = asked.get("limit")
     if writers.albums:
         asked["limit"] = page_limit(limit)
     run = Enumeration(puzzle, **asked)
@@ -128,9 +127,9 @@ def _show_all(puzzle: Puzzle, asked: EnumerationOptions, writers: _Writers, view
     for keeper in writers.keepers:
         keeper.write(run)
     for album in writers.albums:
-        album.write([_page_fact(run, up_to)], quiet=view.quiet)
+        album.write([run.sentence], quiet=view.quiet)
     if not view.quiet:
-        say(_ending(run, up_to, verbose=view.verbose))
+        say("\n".join(run.lines(verbose=view.verbose)))
     return status
 
 
@@ -230,14 +229,6 @@ def _apart_fact(survey: Survey, found: int, *, shown: int) -> str:
     return f"{what}."
 
 
-def _page_fact(run: Enumeration, up_to: str) -> str:
-    """Say on a page what is on it, and whether that is all."""
-    how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
-    if run.complete:
-        return f"{many(run.found, 'solution')} {how}: {run.warrant.told('all there are')}."
-    return f"The first {many(run.found, 'solution')} {how}; there may be more: {run.reason}."
-
-
 def _text(run: Enumeration, solution: Solution) -> str:
     return f"Solution {run.found}\n\n{drawing_of(solution)}\n"
 
@@ -258,33 +249,3 @@ def _text_apart(found: Disassembly) -> str:
 def _partial(reason: str) -> str:
     """Say at the end of a file of drawings that it does not have all."""
     return f"Partial: {reason}; there may be more."
-
-
-def _ending(run: Enumeration, up_to: str, *, verbose: bool) -> str:
-    """Say how the run ended, and, if verbose, how one solution of each class was left."""
-    how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
-    if run.complete and not run.found:
-        return f"{run.puzzle.name}: impossible: {run.reason}"
-    whole = run.warrant.told("complete") if run.complete else f"partial: {run.reason}"
-    found = (
-        f"{run.puzzle.name}: {many(run.found, 'solution')} {how} "
-        f"({whole}; {run.seconds:.2f} s, {engine_name(run.engine, verbose=verbose)}{_memory()})"
-    )
-    if not verbose:
-        return found
-    breaking = "not broken" if up_to == "total" else run.symmetry_breaking
-    return f"{found}\nSymmetry: {breaking}." if breaking else found
-
-
-def _memory() -> str:
-    """Say how many megabytes this process has used at most, and the largest of its children, where the system tells."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such module
-        return ""
-    unit = 1 if sys.platform == "darwin" else 1024
-    own, largest = (
-        unit * resource.getrusage(who).ru_maxrss / 1e6
-        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
-    return f", {own:.0f} MB" + (f" and {largest:.0f} MB in another process" if largest else "")

@@ -12,10 +12,9 @@ from satpack.cli.common import Exit, answering, say
 from satpack.cli.files import Writes
 from satpack.cli.output import echo_result, sinks
 from satpack.cli.progress import run_ending, until_cut_short, working
-from satpack.model.answer import engine_name
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import flag_of, known_options
-from satpack.runtime.wording import harmless, many
+from satpack.runtime.wording import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -145,7 +144,7 @@ def enumerate_covers(
     problem: int | None,
 ) -> Exit:
     """Write every solution of the exact cover in a file, as it is found."""
-    from satpack.engines.exact_cover.answers import CoverSolution
+    from satpack.engines.exact_cover.answers import CoverListing, CoverSolution
 
     own = _own_options(path, record, asked, others, problem)
     _COVERS.check(view.files, as_json=view.as_json)
@@ -163,10 +162,7 @@ def enumerate_covers(
 
         status = _through(run, take, doing="enumerating", quiet=view.quiet or not view.files)
     if not view.quiet:
-        whole = run.warrant.told("complete") if run.complete else f"partial: {run.reason}"
-        by = engine_name(run.engine, verbose=view.verbose)
-        found = f"{many(run.found, 'solution')} in all ({whole}; {run.seconds:.2f} s, {by})"
-        say(f"{run.cover.name}: {found}")
+        say("\n".join(CoverListing(run).lines(verbose=view.verbose)))
     return status
 
 

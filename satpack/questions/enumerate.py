@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Unpack
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import Batch, Run
 from satpack.engines.prepared import Prepared
+from satpack.model.answer import engine_name
 from satpack.questions.engines import listing_for
 from satpack.questions.options import EnumerationOptions
 from satpack.questions.question import question
 from satpack.runtime.errors import Undecided
+from satpack.runtime.memory import memory_told
 from satpack.runtime.options import takes_options
 from satpack.runtime.wording import many
 
@@ -63,11 +65,37 @@ class Enumeration(Run[Batch]):
         timeout, resume = options.get("timeout"), options.get("resume")
         self._prepared = Prepared.of(puzzle, timeout, keeps=resume is not None)
         self.puzzle = self._prepared.puzzle
+        self._up_to = options.get("up_to", "symmetry")
         super().__init__(
             lambda: listing_for(self._prepared, options),
             timeout=timeout,
             limit=options.get("limit"),
         )
+
+    @property
+    def sentence(self) -> str:
+        """How many solutions were found, and whether these are all."""
+        if self.complete:
+            return f"{self._counted()}: {self.warrant.told('all there are')}."
+        return f"The first {self._counted()}; there may be more: {self.reason}."
+
+    def _counted(self) -> str:
+        """Return how many solutions were found, by which convention."""
+        how = "in all" if self._up_to == "total" else f"up to {self._up_to.removesuffix('s')}"
+        return f"{many(self.found, 'solution')} {how}"
+
+    def lines(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield how the run ended, and, if verbose, how one solution of each class was left."""
+        if self.complete and not self.found:
+            yield f"{self.puzzle.name}: impossible: {self.reason}"
+            return
+        whole = self.warrant.told("complete") if self.complete else f"partial: {self.reason}"
+        by = engine_name(self.engine, verbose=verbose)
+        effort = f"{self.seconds:.2f} s, {by}{memory_told()}"
+        yield f"{self.puzzle.name}: {self._counted()} ({whole}; {effort})"
+        breaking = "not broken" if self._up_to == "total" else self.symmetry_breaking
+        if verbose and breaking:
+            yield f"Symmetry: {breaking}."
 
     def batches(self) -> Iterator[Batch]:
         """Yield solutions many at a time; if there is none, say in the end which rules contradict each other."""

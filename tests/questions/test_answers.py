@@ -67,3 +67,17 @@ def test_what_is_drawn_stands_among_the_lines(command):
 def test_a_sample_is_json_a_line():
     drawn = satpack.sample(satpack.load("tetrahexes-4x7"), 2, seed=1)
     assert drawn.to_json().split("\n") == [each.to_json() for each in drawn]
+
+
+def test_a_listing_says_how_it_ended():
+    run = satpack.Enumeration(satpack.load("tetrahexes-4x7"), limit=2)
+    assert len(list(run)) == 2
+    (line,) = run.lines()
+    assert line.startswith(
+        f"{run.puzzle.name}: 2 solutions up to symmetry (partial: limit of solutions; "
+    )
+    assert run.sentence == (
+        "The first 2 solutions up to symmetry; there may be more: limit of solutions."
+    )
+    (_, breaking) = run.lines(verbose=True)
+    assert breaking.startswith("Symmetry: ")

@@ -9,14 +9,14 @@ from satpack.io.formats.counts import CountRecord
 from satpack.io.formats.declared import rounded
 from satpack.io.formats.solutions import AnswerRecord, CoverRecord
 from satpack.model.answer import Result, state_of
-from satpack.runtime.wording import harmless
+from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from satpack.engines.exact_cover.run import CoverRun
 
-__all__ = ["CoverCount", "CoverSolution", "NoCover"]
+__all__ = ["CoverCount", "CoverListing", "CoverSolution", "NoCover"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +121,15 @@ class CoverCount(_OfRun):
         yield harmless(run.cover.name)
         yield f"  {least}{run.found:,}  in all (total)"
         yield f"{state_of(run, some=run.found > 0)}; {self.how(verbose=verbose)}"
+
+
+@dataclass(frozen=True, slots=True)
+class CoverListing(_OfRun):
+    """How a listing of all solutions ended."""
+
+    def told(self, *, verbose: bool = False) -> Iterator[str]:
+        """Yield how many there are, and whether these are all."""
+        run = self.run
+        whole = run.warrant.told("complete") if run.complete else f"partial: {run.reason}"
+        how = self.how(verbose=verbose, sep=", ")
+        yield f"{run.cover.name}: {many(run.found, 'solution')} in all ({whole}; {how})"
