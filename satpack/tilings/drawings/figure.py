@@ -19,13 +19,7 @@ _EDGE = 24.0
 
 
 def draw_figure(found: FigureAnswer) -> str:
-    """Draw a figure as SVG, its copies in colours that differ from their neighbours'.
-
-    Raises
-    ------
-    OptionError
-        If none was found.
-    """
+    """Draw a figure as SVG, adjacent copies in different colours; raise OptionError if none was found."""
     solution = found.solution
     grid = found.shape.grid
     if grid.dimension == 3:

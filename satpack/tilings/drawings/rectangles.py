@@ -65,10 +65,7 @@ def draw_rectangles(found: Rectangles, *, primes: bool = False) -> str:
 def draw_table(found: Rectangles) -> str:
     """Draw the verdicts on all rectangles as SVG: first sides to the right, second sides downwards.
 
-    Raises
-    ------
-    OptionError
-        If there is no such table, as of boxes in space.
+    Raises OptionError for boxes in space.
     """
     if found.shape.grid.dimension != 2:
         raise OptionError("boxes in space have no table that could be drawn; use .json")
@@ -146,12 +143,9 @@ def draw_table(found: Rectangles) -> str:
 
 
 def draw_primes(found: Rectangles) -> str:
-    """Draw the prime rectangles as SVG, each filled by copies, the larger ones below.
+    """Draw the prime rectangles as SVG, each filled by copies, larger ones below.
 
-    Raises
-    ------
-    OptionError
-        If there is none, or they are boxes in space.
+    Raises OptionError if none is known, and for boxes in space.
     """
     grid = found.shape.grid
     if grid.dimension != 2:
@@ -195,7 +189,7 @@ def draw_primes(found: Rectangles) -> str:
 
 
 def _shelves(drawn: Sequence[_Drawn], line: float) -> list[list[_Drawn]]:
-    """Return drawings on shelves of a width, in their order."""
+    """Pack drawings in their order onto shelves of a given width."""
     shelves: list[list[_Drawn]] = [[]]
     for each in drawn:
         taken = sum(other.wide + _GAP for other in shelves[-1])
@@ -206,21 +200,13 @@ def _shelves(drawn: Sequence[_Drawn], line: float) -> list[list[_Drawn]]:
 
 
 def _room(shelves: Sequence[Sequence[_Drawn]]) -> float:
-    """Return the room that shelves take."""
+    """Return the width and height of the shelves."""
     wide = max(sum(each.wide + _GAP for each in shelf) for shelf in shelves)
     return wide * sum(max(each.high for each in shelf) + 1.4 * _GAP for shelf in shelves)
 
 
 class _Drawn:
-    """A rectangle to be drawn somewhere.
-
-    Attributes
-    ----------
-    name : str
-        Its name.
-    wide, high : float
-        How much room it takes.
-    """
+    """A rectangle to draw somewhere."""
 
     def __init__(self, each: Rectangle, grid: Grid) -> None:
         self.name = each.name
@@ -236,7 +222,7 @@ class _Drawn:
 
 
 def copies_group(copies: Sequence[Cells], frame: Frame) -> ET.Element:
-    """Return copies of a shape, neighbours in different colours, with faint lines between their cells."""
+    """Return copies of a shape, adjacent ones in different colours, with faint lines between their cells."""
     grid = frame.grid
     owner = {cell: number for number, copy in enumerate(copies) for cell in copy}
     neighbours = [

@@ -44,16 +44,9 @@ _RINGS = ("#e8743b", "#f7c56b", "#8fc1dd", "#4f86b0", "#5d9c86", "#b5d6b2", "#8c
 def draw_tiling(found: TilingAnswer) -> str:
     """Draw an answer about a plane tiling as SVG.
 
-    Parameters
-    ----------
-    found : TilingAnswer
-        A tiling is drawn as far as a window reaches, with one fundamental domain of its translations marked. What does not
-        tile, or is undecided, is drawn with the most coronas found.
-
-    Raises
-    ------
-    OptionError
-        If it is no plane one, or there is nothing to draw around the shape.
+    A tiling fills a window, with one fundamental domain of its translations marked. A shape that does not tile, or is
+    undecided, is drawn with the most coronas found. Raises OptionError for tilings of space and shapes without
+    coronas.
     """
     grid = found.shape.grid
     if grid.dimension != 2:
@@ -154,7 +147,7 @@ def _rings(found: TilingAnswer) -> str:
 
 
 def _lying(tiles: Iterable[tuple[Sequence[Cell], str]], frame: Frame, border: float) -> ET.Element:
-    """Return copies, each with its colour, and faint lines between the cells of each."""
+    """Return copies, each in its colour, and faint lines between the cells of each."""
     paths, lines = coloured(tiles, frame)
     return element(
         "g",
@@ -172,7 +165,7 @@ def _lying(tiles: Iterable[tuple[Sequence[Cell], str]], frame: Frame, border: fl
 def _seen(
     periods: Sequence[Sequence[float]], box: tuple[float, float, float, float], frame: Frame
 ) -> list[tuple[int, int]]:
-    """Return by which multiples of the periods a box, in edges, is moved into the window."""
+    """Return the multiples of the periods that move a box, in edges, into the window."""
     (a, b), (c, d) = periods
     size = abs(a * d - b * c)
     left, top, right, bottom = box

@@ -46,7 +46,7 @@ _MOST_FAILED = 1_000_000
 
 
 class OutOfNodes(Exception):  # noqa: N818 - a limit that was reached is no error
-    """The search was given up after as many nodes as it was allowed."""
+    """The search used up its node limit."""
 
 
 def figure_of(
@@ -58,29 +58,9 @@ def figure_of(
     nodes: int | None,
     deadline: Deadline,
 ) -> list[Cells] | None:
-    """Return copies that make a connected figure with a symmetry; None if there are none, wherever they lie.
+    """Return copies that make a connected figure with the symmetries of a group; None if there is no such figure anywhere.
 
-    Parameters
-    ----------
-    shape : Shape
-        The shape.
-    group : SiteGroup
-        The symmetries that the figure must have.
-    copies : int
-        How many, 1 or more.
-    holes : bool
-        Whether the figure may have holes.
-    nodes : int or None
-        After how many nodes to give up.
-    deadline : Deadline
-        When to give up.
-
-    Raises
-    ------
-    OutOfNodes
-        If there were not enough of them to say.
-    Undecided
-        If the deadline passes first.
+    ``holes`` allows figures with holes. Raises OutOfNodes if the node limit ends the search first.
     """
     left = nodes
     for start, spread in _starts(group, copies * len(shape), deadline):
@@ -94,10 +74,10 @@ def figure_of(
 
 
 def _starts(group: SiteGroup, size: int, deadline: Deadline) -> Iterator[tuple[Code, float]]:
-    """Yield the cells that may be the covered one that is nearest to its images, and how far those are.
+    """Yield candidates for the covered cell that is nearest to its images, with that distance.
 
-    In a connected figure of so many cells a path of fewer steps leads from a cell to each of its images, and no cell of it
-    is nearer to its own.
+    In a connected figure of n cells, a path of fewer than n steps leads from a cell to each of its images, and no
+    cell on it is nearer to its own images.
     """
     cells, sizes = near_centre(group, size, deadline)
     factors = np.gcd.accumulate(sizes[::-1])[::-1]
@@ -115,7 +95,7 @@ def _starts(group: SiteGroup, size: int, deadline: Deadline) -> Iterator[tuple[C
 
 
 def _hang_together(group: SiteGroup, cell: Code, spread: float, size: int) -> bool:
-    """Whether ways of fewer steps than a figure has cells lead from a cell to its images, past cells nearer to theirs."""
+    """Whether paths shorter than the figure's size lead from a cell to its images, avoiding cells nearer to theirs."""
     missing = set(group.orbit(cell)) - {cell}
     seen, edge = {cell}, [cell]
     for _ in range(size - 1):
@@ -129,27 +109,9 @@ def _hang_together(group: SiteGroup, cell: Code, spread: float, size: int) -> bo
 
 
 class _Closing:
-    """One search: the cells that it met are bits of numbers, in the order in which it met them.
+    """A search whose sets of cells are bit masks, with bits numbered in the order in which cells are met.
 
-    Parameters
-    ----------
-    shape : Shape
-        The shape.
-    group : SiteGroup
-        The symmetries.
-    spread : float
-        Cells nearer to their images than this are never covered.
-    holes : bool
-        Whether the figure may have holes.
-    nodes : int or None
-        After how many nodes to give up.
-    deadline : Deadline
-        When to give up.
-
-    Attributes
-    ----------
-    nodes : int
-        How many there were.
+    Cells whose distance to their images is below ``spread`` are never covered.
     """
 
     def __init__(
@@ -162,7 +124,7 @@ class _Closing:
         nodes: int | None,
         deadline: Deadline,
     ) -> None:
-        self.nodes = 0
+        self.nodes = 0  # nodes searched so far
         self._shape, self._group, self._spread = shape, group, spread
         self._holes, self._limit, self._deadline = holes, nodes, deadline
         self._size = len(shape)
@@ -174,14 +136,14 @@ class _Closing:
         self._failed: set[tuple[int, int]] = set()
 
     def from_cell(self, start: Code, copies: int) -> list[Cells] | None:
-        """Return copies that cover a cell and make a figure; None if there are none."""
+        """Return copies that cover a cell and make a figure, or None."""
         if not self._closed(0, self._orbit(self._bit(start)), 0, copies):
             return None
         frame = self._shape.frame
         return [tuple(sorted(map(frame.vector, self._codes(mask)))) for mask in self._placed]
 
     def _closed(self, covered: int, wanted: int, forbidden: int, left: int) -> bool:
-        """Place the copies that are left so that all that is wanted is covered; say whether that can be done."""
+        """Place the remaining copies so that all wanted cells are covered; return whether that is possible."""
         self._count()
         missing = wanted & ~covered
         if not missing:
@@ -199,7 +161,7 @@ class _Closing:
         return False
 
     def _grown(self, covered: int, forbidden: int, left: int) -> bool:
-        """Go on where nothing is missing: some cell beside the figure is covered, with its images, or never."""
+        """Branch where no cell is missing: some cell beside the figure is covered, with its images, or forbidden."""
         for bit in self._border(covered & -covered, covered):
             if bit & forbidden:
                 continue
@@ -212,7 +174,7 @@ class _Closing:
     def _fewest(
         self, covered: int, wanted: int, forbidden: int, left: int
     ) -> list[tuple[int, int]]:
-        """Return the copies that can cover the missing cell which fewest can, with the images of their cells."""
+        """Return the copies that can cover the most constrained missing cell, with the images of their cells."""
         missing, room = wanted & ~covered, self._size * (left - 1)
         taken = covered | forbidden
         best: list[tuple[int, int]] | None = None
@@ -257,7 +219,7 @@ class _Closing:
                     yield other
 
     def _copies_on(self, bit: int) -> list[tuple[int, int]]:
-        """Return the copies on a cell, none on cells that are too near to their images, with the images of their cells."""
+        """Return the copies that cover a cell and no cell too near to its images, with the images of their cells."""
         if bit not in self._covering:
             shape = self._shape
             found = self._covering[bit] = []

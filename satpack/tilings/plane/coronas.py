@@ -36,22 +36,7 @@ Coronas = tuple[tuple["Copy", ...], ...]
 
 
 class CoronaFormula:
-    """The formula of a shape's coronas; it has no level yet when it is made.
-
-    Parameters
-    ----------
-    shape : Shape
-        The shape, on a plane grid.
-
-    Attributes
-    ----------
-    shape : Shape
-        The shape.
-    variables : Variables
-        The variables handed out so far.
-    levels : int
-        How many levels there are.
-    """
+    """The formula of a shape's coronas in the plane, initially without levels."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
@@ -64,7 +49,7 @@ class CoronaFormula:
         self._by_level: list[dict[Code, int]] = [{}]
 
     def next_level(self) -> Iterator[Clause]:
-        """Yield the clauses of one more level."""
+        """Add a level and yield its clauses."""
         self.levels += 1
         copies = self._candidates()
         group = self.variables.labelled(f"copies of level {self.levels}", copies)
@@ -81,7 +66,7 @@ class CoronaFormula:
             yield from self._touching()
 
     def _candidates(self) -> list[Copy]:
-        """Return the copies that may be of this level, in order."""
+        """Return the copies that may be on this level, in order."""
         shape = self.shape
         before = self._copy_of[-1]
         own = shape.sets[0]
@@ -98,7 +83,7 @@ class CoronaFormula:
         return sorted(copy for copy in found if barred.isdisjoint(shape.covered(copy)))
 
     def _placing(self, number: dict[Copy, int]) -> Iterator[Clause]:
-        """Say which copies are there, of this level or a lower one."""
+        """Yield clauses for the copies present on this level or a lower one."""
         before = self._placed[-1]
         again = [copy for copy in number if copy in before]
         group = self.variables.labelled(f"copies by level {self.levels}", again)
@@ -110,7 +95,7 @@ class CoronaFormula:
         self._placed.append(placed)
 
     def _covering(self, on_cell: dict[Code, list[int]]) -> Iterator[Clause]:
-        """Say which cells are covered, and that none is twice."""
+        """Yield clauses that define the covered cells and forbid covering a cell twice."""
         level = self.levels
         at = self.variables.labelled(f"cells at level {level}", sorted(on_cell))
         now: dict[Code, int] = dict(zip(sorted(on_cell), at.variables, strict=True))
@@ -136,7 +121,7 @@ class CoronaFormula:
         self._by_level.append(dict(self._by))
 
     def _surrounding(self) -> Iterator[Clause]:
-        """Say that what touches a copy of the level before is covered by this one."""
+        """Yield clauses by which this level covers all cells that touch a copy of the level before."""
         shape, by = self.shape, self._by
         if self.levels == 1:
             for cell in shape.halos[0]:
@@ -149,13 +134,13 @@ class CoronaFormula:
                     yield [-variable, by[cell]] if cell in by else [-variable]
 
     def _touching(self) -> Iterator[Clause]:
-        """Say that a copy of this level touches one of the level before."""
+        """Yield clauses by which each copy of this level touches one of the level before."""
         shape, before = self.shape, self._at[-2]
         for copy, variable in self._copy_of[-1].items():
             yield [-variable, *(before[cell] for cell in shape.around(copy) if cell in before)]
 
     def coronas(self, model: Sequence[int]) -> Coronas:
-        """Return the copies that a model says there are, by level."""
+        """Return the copies in a model, by level."""
         true = {literal for literal in model if literal > 0}
         return tuple(
             tuple(copy for copy, variable in number.items() if variable in true)
@@ -163,37 +148,24 @@ class CoronaFormula:
         )
 
     def filled(self, hole: Iterable[Code], border: Iterable[Copy], level: int) -> list[Clause]:
-        """Return clauses that say that copies of up to some level fill what some of them shut in.
+        """Return clauses by which copies up to some level fill a hole that border copies enclose.
 
-        Parameters
-        ----------
-        hole : iterable of Code
-            The cells shut in.
-        border : iterable of Copy
-            The copies that shut them in, without the shape itself.
-        level : int
-            Up to which level.
+        The border leaves out the shape itself.
         """
         absent, covered = self.never(border, level), self._by_level[level]
         return [[*absent, covered[cell]] if cell in covered else absent for cell in hole]
 
     def placed(self, level: int) -> KeysView[Copy]:
-        """Return the copies that there may be up to some level."""
+        """Return the copies that may be present up to some level."""
         return self._placed[level].keys()
 
     def never(self, copies: Iterable[Copy], level: int) -> Clause:
-        """Return the clause that says that not all of some copies are there, each of up to some level."""
+        """Return the clause that forbids some copies, each of up to some level, from being present together."""
         placed = self._placed[level]
         return [-placed[copy] for copy in copies]
 
     def copies_of(self, clause: Clause) -> list[Copy]:
-        """Return the copies that a clause of `never` speaks of.
-
-        Raises
-        ------
-        LookupError
-            If it is none.
-        """
+        """Return the copies in a clause of `never`; raise LookupError for another clause."""
         found = []
         for literal in clause:
             group, key = self.variables.meaning(-literal)

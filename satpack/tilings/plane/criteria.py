@@ -37,12 +37,9 @@ _STEPS = 6
 
 
 def by_criteria(shape: Shape, deadline: Deadline | None = None) -> PeriodicTiling | None:
-    """Return a tiling that one of the criteria says there is; None if they say nothing.
+    """Return a tiling that one of the criteria finds; None if they are inconclusive.
 
-    Raises
-    ------
-    Undecided
-        If the deadline passes first: long boundaries have many divisions.
+    Long boundaries have many divisions, so that this may raise Undecided at the deadline.
     """
     if shape.grid.dimension != 2 or shape.holes:
         return None
@@ -56,30 +53,17 @@ def by_criteria(shape: Shape, deadline: Deadline | None = None) -> PeriodicTilin
 
 
 class Boundary:
-    """The boundary of a plane shape without holes.
-
-    Parameters
-    ----------
-    shape : Shape
-        The shape.
-    deadline : Deadline, optional
-        When to give up.
-
-    Attributes
-    ----------
-    corners : list of Point
-        Its corners, anticlockwise in the lattice's coordinates, in sixths of the unit vectors; also those on straight
-        lines, where edges of cells meet.
-    edges : list of Point
-        The way from each to the next.
-    """
+    """The boundary of a plane shape without holes."""
 
     def __init__(self, shape: Shape, deadline: Deadline | None = None) -> None:
         self._shape = shape
         self._deadline = deadline or Deadline()
         self._frame = shape.frame
+        # anticlockwise, in sixths of the lattice's unit vectors; includes corners of cells on
+        # straight lines
         self.corners = _walk(shape)
         many = len(self.corners)
+        # the vector from each corner to the next
         self.edges = [
             minus(self.corners[(i + 1) % many], corner) for i, corner in enumerate(self.corners)
         ]
@@ -90,7 +74,7 @@ class Boundary:
         self._half_turn = turns.index(half) if half in turns else None
 
     def translations(self) -> Iterator[list[Isometry]]:
-        """Yield what generates each tiling by translations that the first criterion finds."""
+        """Yield the generators of each tiling by translations that the first criterion finds."""
         many = len(self.edges)
         half = many // 2
         if many % 2:
@@ -112,7 +96,7 @@ class Boundary:
                         yield from _all_of(moves)
 
     def half_turns(self) -> Iterator[list[Isometry]]:
-        """Yield what generates each tiling by translations and half turns that the second criterion finds."""
+        """Yield the generators of each tiling by translations and half turns that the second criterion finds."""
         if self._half_turn is None:
             return
         many = len(self.edges)
@@ -131,14 +115,14 @@ class Boundary:
 
     @cached_property
     def _centred(self) -> list[set[int]]:
-        """Return for each corner the lengths of the centred paths from there; no path at all is one."""
+        """Return the lengths of the centred paths that start at each corner, including the empty path."""
         many = len(self.edges)
         return [
             {size for size in range(many + 1) if self._is_centred(i, size)} for i in range(many)
         ]
 
     def _turns(self, start: int, length: int) -> list[Isometry | None]:
-        """Return the half turns about the middles of two centred paths that make one up; none if there are none."""
+        """Return the half turns about the middles of two centred paths that divide a path; empty if none do."""
         many = len(self.edges)
         for first in range(length + 1):
             middle = start + first
@@ -161,12 +145,12 @@ class Boundary:
         return all(twice[start + k] == twice[start + length - 1 - k] for k in range(length // 2))
 
     def _move(self, start: int, end: int) -> Isometry | None:
-        """Return the translation from a corner to another, if it is one of the grid."""
+        """Return the translation from a corner to another; None if it is not one of the grid."""
         many = len(self.corners)
         return self._isometry(0, minus(self.corners[end % many], self.corners[start % many]))
 
     def _turn(self, start: int, end: int) -> Isometry | None:
-        """Return the half turn that swaps two corners, if it is one of the grid."""
+        """Return the half turn that swaps two corners; None if it is not one of the grid."""
         assert self._half_turn is not None
         many = len(self.corners)
         (a, b), (c, d) = self.corners[start % many], self.corners[end % many]
@@ -182,7 +166,7 @@ class Boundary:
 
 
 def _all_of(elements: Iterable[Isometry | None]) -> Iterator[list[Isometry]]:
-    """Yield the isometries together if all of them are ones."""
+    """Yield the isometries as one list if none is missing."""
     found = list(elements)
     kept = [each for each in found if each is not None]
     if len(kept) == len(found):

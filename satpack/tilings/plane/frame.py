@@ -29,37 +29,24 @@ _STEPS = 6
 
 
 class Frame:
-    """A grid whose cells are numbers.
-
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-
-    Attributes
-    ----------
-    grid : Grid
-        The grid.
-    matrices : tuple of Matrix
-        Its point group, by the numbers that the searches use.
-    """
+    """A grid whose cells are encoded as integers."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self.matrices = grid.point_group
+        self.matrices = grid.point_group  # the point group; searches refer to its elements by index
         self._classes: dict[Code, int | None] = {}
         self._beside: dict[Code, tuple[Code, ...]] = {}
         self._images: dict[tuple[int, Code], Code] = {}
 
     def code(self, vector: Iterable[int]) -> Code:
-        """Return the number of a vector."""
+        """Encode a vector."""
         number = 0
         for value in vector:
             number = number * _BASE + value
         return number
 
     def vector(self, code: Code) -> Cell:
-        """Return the vector of a number."""
+        """Decode a vector."""
         values = []
         for _ in range(self.grid.dimension - 1):
             value = (code + _HALF) % _BASE - _HALF
@@ -68,7 +55,7 @@ class Frame:
         return (code, *reversed(values))
 
     def class_of(self, cell: Code) -> int | None:
-        """Which cell of the grid's domain a cell is a translate of; None if it is no cell."""
+        """Return which cell of the grid's domain a cell is a translate of; None if it is not a cell."""
         try:
             return self._classes[cell]
         except KeyError:
@@ -76,7 +63,7 @@ class Frame:
             return found
 
     def beside(self, cell: Code) -> tuple[Code, ...]:
-        """Return the cells that share an edge with a cell, in space a face."""
+        """Return the cells that share an edge (in space a face) with a cell."""
         kind = self.class_of(cell)
         assert kind is not None
         return tuple([cell + step for step in self._steps[kind]])
@@ -89,7 +76,7 @@ class Frame:
 
     @cached_property
     def _steps(self) -> list[tuple[Code, ...]]:
-        """Return for each cell of the domain the way to those beside it."""
+        """Return the steps to adjacent cells for each cell of the domain."""
         return [
             tuple(self.code(other) - self.code(cell) for other in self.grid.neighbours(cell))
             for cell in self.grid.domain
@@ -97,7 +84,7 @@ class Frame:
 
     @cached_property
     def _rings(self) -> list[tuple[Code, ...]]:
-        """Return for each cell of the domain the way to those that touch it: they follow each other around its corners."""
+        """Return the steps to all touching cells for each cell of the domain, in order around its corners."""
         found = []
         for cell in self.grid.domain:
             home = self.code(cell)
@@ -122,7 +109,7 @@ class Frame:
         }
 
     def halo(self, cells: Iterable[Code]) -> tuple[Code, ...]:
-        """Return the cells that touch a shape of a plane grid and are not of it, in order."""
+        """Return the cells around a shape of a plane grid, sorted."""
         own = set(cells)
         return tuple(sorted({other for cell in own for other in self.around(cell)} - own))
 
@@ -162,5 +149,5 @@ class Frame:
 
 @cache
 def frame_of(grid: Grid) -> Frame:
-    """Return the frame of a grid; what it works out is remembered."""
+    """Return the frame of a grid, cached."""
     return Frame(grid)

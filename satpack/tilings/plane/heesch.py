@@ -39,50 +39,15 @@ _ITSELF = Copy(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Heesch:
-    """The Heesch numbers of a shape, or bounds below if it is not known that there are no more coronas.
+    """The Heesch numbers of a shape, or lower bounds."""
 
-    Attributes
-    ----------
-    without_holes : int
-        Of those that have no holes.
-    holes_allowed : int
-        Of those of which the outermost may have holes.
-    exact : bool
-        Whether both numbers are exact.
-    """
-
-    without_holes: int = 0
-    holes_allowed: int = 0
-    exact: bool = False
+    without_holes: int = 0  # by coronas without holes
+    holes_allowed: int = 0  # by coronas of which the outermost may have holes
+    exact: bool = False  # whether both numbers are exact
 
 
 class CoronaSearch:
-    """Grows coronas around a shape, one level at a time; a context manager, since it holds a solver.
-
-    Parameters
-    ----------
-    shape : Shape
-        The shape, on a plane grid.
-    solver : str
-        An incremental solver.
-
-    Attributes
-    ----------
-    heesch : Heesch
-        What is known.
-    best : Coronas
-        The most coronas found: those with holes in the outermost if they are more.
-    best_without_holes : Coronas
-        The most of those without holes.
-    does_not_tile : bool
-        Whether there are no coronas of some level, even with holes.
-    warrant : Warrant
-        What that rests on, and that the numbers are exact.
-    dead_holes : list of (int, tuple of Copy)
-        Which copies, of up to which level, are not there together, since they shut in what nothing fills.
-    level : int
-        Up to which level coronas were looked for; if the shape does not tile, at that level there are none of any kind.
-    """
+    """Grows coronas around a plane shape with an incremental solver, one level at a time; a context manager."""
 
     def __init__(self, shape: Shape, *, solver: str = "glucose42") -> None:
         self._shape = shape
@@ -90,15 +55,20 @@ class CoronaSearch:
         (self._no_dead_holes,) = self._formula.variables.group("no dead holes", 1).variables
         self._no_holes: list[int] = []
         self._known: set[tuple[int, frozenset[Copy]]] = set()
+        # copies, up to a level, that can't occur together because they enclose a hole that
+        # nothing fills
         self.dead_holes: list[tuple[int, tuple[Copy, ...]]] = []
         self._solver = solver
         self._stack = contextlib.ExitStack()
         self._session: Session | None = None
         self.heesch = Heesch()
+        # the most coronas found; with holes in the outermost if that gives more
         self.best: Coronas = ()
-        self.best_without_holes: Coronas = ()
-        self.does_not_tile = False
-        self.warrant = UNASKED
+        self.best_without_holes: Coronas = ()  # the most coronas without holes
+        self.does_not_tile = False  # whether some level has no coronas, even with holes
+        self.warrant = UNASKED  # the warrant for that and for exact numbers
+        # the last level searched; if the shape does not tile, it has no coronas at this level,
+        # even with holes
         self.level = 0
 
     def __enter__(self) -> Self:
@@ -109,13 +79,7 @@ class CoronaSearch:
         self._stack.close()
 
     def grow(self, deadline: Deadline) -> None:
-        """Look for coronas of one more level.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
-        """
+        """Search for coronas of one more level."""
         assert self._session is not None
         self._session.add(list(in_time(self._formula.next_level(), deadline)))
         (literal,) = self._formula.variables.group(f"no holes, level {self.level + 1}", 1).variables
@@ -144,9 +108,10 @@ class CoronaSearch:
         self.level = level
 
     def _coronas(self, level: int, closed: int, deadline: Deadline) -> Coronas | None:
-        """Return coronas of so many levels, the first of them without holes; None if there are none.
+        """Return coronas of some levels, the first ones without holes, or None.
 
-        If none need be without holes, those before the outermost have no holes that nothing can fill.
+        If none of them needs to be without holes, those before the outermost still have no holes that nothing can
+        fill.
         """
         assert self._session is not None
         assumptions = [self._no_dead_holes, *self._no_holes[:closed]]
@@ -167,9 +132,9 @@ class CoronaSearch:
             self._session.add(cuts)
 
     def _cuts(self, coronas: Coronas, level: int, closed: int) -> list[Clause]:
-        """Return clauses that exclude the first coronas' holes; those of the lowest level that has any.
+        """Return clauses that exclude the holes of the lowest level that has any.
 
-        Of the coronas before the outermost, unless that is to have none either: the outermost may have any else.
+        The outermost corona is left out unless it must not have holes either.
         """
         size = len(self._shape)
         inner = max(closed, level - 1)
@@ -191,7 +156,7 @@ class CoronaSearch:
         return []
 
     def _dead_holes_like(self, border: Sequence[Copy], level: int) -> list[tuple[Copy, ...]]:
-        """Return all sets of copies that shut in a hole as some copies do, without the shape itself."""
+        """Return the new images of copies that enclose a hole, around each copy, without the shape itself."""
         shape, frame = self._shape, self._shape.frame
         back = inverse(frame, shape.isometry_to(border[0]))
         seen_from = [shape.image(back, copy) for copy in border]
@@ -218,12 +183,9 @@ def _shut_in(shape: Shape, coronas: Coronas) -> Iterator[tuple[frozenset[Code], 
 
 
 def verify_coronas(shape: Shape, coronas: Coronas) -> None:
-    """Check coronas: that no copies overlap, and that each level is all that touches the one before it.
+    """Check that no copies overlap and that each level consists of everything that touches the level before.
 
-    Raises
-    ------
-    VerificationError
-        If they are wrong.
+    Raises VerificationError.
     """
     owner = dict.fromkeys(shape.sets[0], 0)
     for level, copies in enumerate(coronas, 1):

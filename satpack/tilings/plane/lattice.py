@@ -17,20 +17,11 @@ __all__ = ["Lattice", "sublattices"]
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """Translations of a grid, closed under addition.
-
-    Attributes
-    ----------
-    grid : Grid
-        The grid.
-    rows : tuple of Cell
-        A basis in Hermite normal form, in coefficients of the grid's own basis: row i has i zeros, then a positive
-        pivot, and above each pivot numbers that are less and not negative. Fewer rows than dimensions span fewer
-        directions.
-    """
+    """A lattice of translations of a grid, perhaps of lower dimension."""
 
     grid: Grid
     rows: tuple[Cell, ...]
+    """A basis in Hermite normal form, in coefficients of the grid's own basis."""
 
     @classmethod
     def spanned(cls, grid: Grid, vectors: Iterable[Cell]) -> Lattice:
@@ -39,7 +30,7 @@ class Lattice:
 
     @property
     def index(self) -> int:
-        """The index in the grid's translations; 0 if they leave out a direction."""
+        """The index in the grid's translations; 0 if the lattice has a lower dimension."""
         if len(self.rows) < self.grid.dimension:
             return 0
         return prod(row[i] for i, row in enumerate(self.rows))
@@ -51,7 +42,7 @@ class Lattice:
 
     @property
     def short_periods(self) -> tuple[Cell, ...]:
-        """A basis of short vectors, for people and pictures."""
+        """A basis of short vectors, for display."""
         return _shortened(self.grid, self.periods)
 
     def reduced(self, coefficients: Sequence[int]) -> Cell:
@@ -65,7 +56,7 @@ class Lattice:
         return tuple(left)
 
     def holds(self, coefficients: Sequence[int]) -> bool:
-        """Whether a translation is one of the lattice, by its coefficients in the grid's basis."""
+        """Whether the lattice contains a translation, given by its coefficients in the grid's basis."""
         return not any(self.reduced(coefficients))
 
     def home(self, cell: Cell) -> Cell:
@@ -91,7 +82,7 @@ class Lattice:
 
 
 def sublattices(grid: Grid, index: int) -> Iterator[Lattice]:
-    """Yield all lattices of translations of that index, each once."""
+    """Yield all lattices of a given index, each once."""
     for pivots in _factorisations(index, grid.dimension):
         above = [
             range(pivots[j]) for i in range(grid.dimension) for j in range(i + 1, grid.dimension)
@@ -115,7 +106,7 @@ def _factorisations(number: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def _hermite(vectors: Iterable[Cell], dimension: int) -> tuple[Cell, ...]:
-    """Return the Hermite normal form of the lattice that vectors span; pivots stand in the first columns they can."""
+    """Return the Hermite normal form of the lattice that vectors span, with pivots as far left as possible."""
     left = [list(vector) for vector in vectors if any(vector)]
     rows: list[list[int]] = []
     for column in range(dimension):
@@ -139,7 +130,7 @@ def _hermite(vectors: Iterable[Cell], dimension: int) -> tuple[Cell, ...]:
 
 
 def _shortened(grid: Grid, basis: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Return a basis of the same lattice whose vectors can't be shortened by adding another of them."""
+    """Return a basis of the same lattice that adding one basis vector to another can't shorten."""
 
     def length(vector: Cell) -> float:
         return sum(value * value for value in grid.cartesian(vector))

@@ -30,26 +30,7 @@ __all__ = ["OrbitSearch"]
 
 
 class OrbitSearch:
-    """A search for tilings with at most so many classes of copies.
-
-    Parameters
-    ----------
-    shape : Shape
-        What to tile with.
-    classes : int
-        The most classes of copies under the symmetries of the tiling.
-    deadline : Deadline, optional
-        When to give up.
-    nodes : int, optional
-        After how many trials to give up.
-
-    Attributes
-    ----------
-    complete : bool
-        Whether the search came to its end: what it has not found then does not exist.
-    trials : int
-        How many were made.
-    """
+    """A search for tilings with at most ``classes`` classes of copies under their symmetries, within a limit of trials."""
 
     def __init__(
         self,
@@ -63,8 +44,9 @@ class OrbitSearch:
         self._most = classes
         self._deadline = deadline or Deadline()
         self._nodes = nodes
+        # whether the search was exhaustive: tilings that it did not find do not exist
         self.complete = False
-        self.trials = 0
+        self.trials = 0  # copies tried so far
         covering: defaultdict[Code, list[Isometry]] = defaultdict(list)
         for copy in sorted(shape.neighbours):
             isometry = shape.isometry_to(copy)
@@ -73,13 +55,7 @@ class OrbitSearch:
         self._covering = [(cell, covering[cell]) for cell in shape.halos[0]]
 
     def first(self) -> PeriodicTiling | None:
-        """Return a tiling, or None if there is none, or none was found before giving up.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
-        """
+        """Return a tiling, or None if there is none (`complete`) or the trials ran out."""
         if not self._shape.neighbours:
             self.complete = True
             return None
@@ -109,7 +85,7 @@ class OrbitSearch:
                     yield from self._search(trial)
 
     def _most_constrained(self, partial: _Partial) -> list[Isometry] | None:
-        """Return the ways to cover the cell around a copy that has the fewest; None if all are covered."""
+        """Return the ways to cover the most constrained cell around a copy; None if all are covered."""
         shape, frame = self._shape, self._shape.frame
         best: list[Isometry] | None = None
         for base in partial.bases:
@@ -128,7 +104,7 @@ class OrbitSearch:
         return best
 
     def _joined(self, partial: _Partial, copy: Isometry) -> Iterator[_Partial]:
-        """Yield what comes of placing a copy: as one of each class, by each symmetry that makes it so, or as a new one."""
+        """Yield the results of placing a copy: in each class, by each symmetry that puts it there, or as a new class."""
         shape, frame = self._shape, self._shape.frame
         for base in partial.bases:
             back = inverse(frame, base)
@@ -140,23 +116,14 @@ class OrbitSearch:
 
 
 class _Partial:
-    """Part of a tiling: a copy of each class, symmetries, and the copies that they make.
-
-    Attributes
-    ----------
-    bases : list of Isometry
-        What takes the shape to a copy of each class.
-    elements : dict of Isometry to None
-        The symmetries that take one of these to one that touches one of these.
-    owner : dict of Code to (int, Copy)
-        What lies on each cell: of which class, and where.
-    """
+    """Part of a tiling: a copy of each class, symmetries, and the copies that they generate."""
 
     def __init__(self, shape: Shape) -> None:
         self._shape = shape
-        self.bases = [IDENTITY]
+        self.bases = [IDENTITY]  # the isometries that take the shape to the copy of each class
+        # an ordered set of the symmetries that take a base copy to one that touches a base copy
         self.elements: dict[Isometry, None] = {IDENTITY: None}
-        self.owner: dict[Code, tuple[int, Copy]] = {}
+        self.owner: dict[Code, tuple[int, Copy]] = {}  # the class and the copy that cover each cell
         self._seen: set[Isometry] = {IDENTITY}
         self._waiting: list[Isometry] = []
         first = shape.copy_by(IDENTITY)
@@ -174,13 +141,13 @@ class _Partial:
         return other
 
     def with_element(self, element: Isometry) -> _Partial:
-        """Return this with one more symmetry, to be settled."""
+        """Return a copy with one more symmetry; call `settle` next."""
         other = self._copied()
         other._waiting.append(element)  # noqa: SLF001 - of the same class
         return other
 
     def with_base(self, base: Isometry) -> _Partial:
-        """Return this with a copy of a new class, to be settled."""
+        """Return a copy with a copy of the shape in a new class; call `settle` next."""
         other = self._copied()
         other.bases.append(base)
         # what was far from the other classes' copies may be near this one
@@ -190,7 +157,7 @@ class _Partial:
         return other
 
     def settle(self) -> bool:
-        """Place all copies that follow; return whether none overlaps another."""
+        """Place all copies that follow; return whether none overlap."""
         frame = self._shape.frame
         while self._waiting:
             element = self._waiting.pop()
@@ -219,7 +186,7 @@ class _Partial:
         return True
 
     def _is_near(self, element: Isometry) -> bool:
-        """Whether it takes a copy of a class to one that touches such a copy, or to one of them."""
+        """Whether an isometry takes a base copy to a base copy, or to one that touches one."""
         shape, frame = self._shape, self._shape.frame
         backs = [inverse(frame, base) for base in self.bases]
         for base in self.bases:

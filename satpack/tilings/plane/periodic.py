@@ -23,28 +23,18 @@ __all__ = ["PeriodicTiling", "by_group"]
 
 @dataclass(frozen=True, eq=False)
 class PeriodicTiling:
-    """Copies of a shape that, moved by all periods, cover every cell of the grid once.
-
-    Attributes
-    ----------
-    shape : Shape
-        What it is a tiling by.
-    lattice : Lattice
-        Translations that take it to itself.
-    copies : tuple of Copy
-        One copy of each class under them.
-    """
+    """Copies of a shape that, moved by all periods, cover every cell of the grid once."""
 
     shape: Shape
-    lattice: Lattice
-    copies: tuple[Copy, ...]
+    lattice: Lattice  # periods of the tiling, not necessarily all of them
+    copies: tuple[Copy, ...]  # one representative of each class under the periods
 
     def __len__(self) -> int:
         return len(self.copies)
 
     @property
     def domain(self) -> tuple[Cells, ...]:
-        """The copies, as cells."""
+        """The cells of each copy."""
         frame = self.shape.frame
         return tuple(
             tuple(sorted(frame.vector(cell) for cell in self.shape.covered(copy)))
@@ -52,15 +42,10 @@ class PeriodicTiling:
         )
 
     def verify(self) -> None:
-        """Check it twice: on the torus each cell is covered once; and in a patch of the plane, cell by cell.
+        """Check that each cell of the torus is covered once, and then a patch of the plane, cell by cell.
 
-        Nothing of how it was found is relied on: the copies are taken as sets of cells, and each must be the shape turned
-        as it may be.
-
-        Raises
-        ------
-        VerificationError
-            If it is wrong; says where.
+        The check does not rely on the search: copies are taken as sets of cells, and each must be the shape in an
+        allowed orientation. Raises VerificationError with the place.
         """
         shape, grid, domain = self.shape, self.shape.grid, self.domain
         if not self.lattice.index:
@@ -79,7 +64,7 @@ class PeriodicTiling:
 
     @cached_property
     def _where(self) -> dict[tuple[int, Cell], int]:
-        """Return the number of each copy, by orientation and shift."""
+        """Return the index of each copy by orientation and shift."""
         return {self._key(copy): i for i, copy in enumerate(self.copies)}
 
     def _key(self, copy: Copy) -> tuple[int, Cell]:
@@ -89,7 +74,7 @@ class PeriodicTiling:
         return copy.orientation, self.lattice.reduced(way)
 
     def _image(self, isometry: Isometry) -> list[int] | None:
-        """Return which copy each becomes under an isometry; None if it is no symmetry."""
+        """Return the permutation of the copies under an isometry; None if it is not a symmetry."""
         found = []
         for copy in self.copies:
             number = self._where.get(self._key(self.shape.image(isometry, copy)))
@@ -99,7 +84,7 @@ class PeriodicTiling:
         return found
 
     def primitive(self) -> PeriodicTiling:
-        """Return the same tiling with all its translations, so that its domain is as small as can be."""
+        """Return the same tiling with all its translations, so that its domain is as small as possible."""
         frame, grid = self.shape.frame, self.shape.grid
         vectors = list(self.lattice.rows)
         first = self.copies[0]
@@ -119,7 +104,7 @@ class PeriodicTiling:
         return PeriodicTiling(self.shape, lattice, tuple(kept.values()))
 
     def gathered(self) -> PeriodicTiling:
-        """Return the same tiling with copies that follow each other, each beside one of those before."""
+        """Return the same tiling with its copies moved together, each beside an earlier one."""
         shape, frame, grid = self.shape, self.shape.frame, self.shape.grid
         owner = {}
         for number, copy in enumerate(self.copies):
@@ -140,7 +125,7 @@ class PeriodicTiling:
 
     @cached_property
     def classes(self) -> tuple[int, ...]:
-        """For each copy the number of its class under all symmetries of the tiling, from 0."""
+        """The class of each copy under all symmetries of the tiling, numbered from 0."""
         leader = list(range(len(self.copies)))
 
         def top(number: int) -> int:
@@ -157,7 +142,7 @@ class PeriodicTiling:
 
     @cached_property
     def _symmetries(self) -> list[list[int]]:
-        """Return what the symmetries make of the copies; relies on the lattice being that of all translations."""
+        """Return the permutations of the copies by the symmetries; requires that the lattice has all translations."""
         shape = self.shape
         found = []
         for matrix in shape.images:
@@ -187,7 +172,7 @@ class PeriodicTiling:
 
     @property
     def way(self) -> str:
-        """The way the copies lie to each other: by "translations" alone, by "half turns" too, or by others, "turns"."""
+        """The symmetries between the copies: "translations" alone, "half turns" too, or also other "turns"."""
         matrices = {self.shape.first_images[copy.orientation].matrix for copy in self.copies}
         if len({copy.orientation for copy in self.copies}) == 1:
             return "translations"
@@ -201,7 +186,7 @@ class PeriodicTiling:
 
 
 def _is_patch(domain: Sequence[Cells], periods: Sequence[Cell], inner: set[Cell]) -> bool:
-    """Whether images of the domain under sums of its periods cover some cells, none of them and no other cell twice."""
+    """Whether images of the domain under sums of its periods cover some cells exactly once."""
     covered: set[Cell] = set()
     every = [cell for cells in domain for cell in cells]
     for shift in _reaching(periods, extent(every), extent(inner)):
@@ -233,9 +218,9 @@ def _reaching(
 def by_group(
     shape: Shape, bases: Iterable[Isometry], elements: Iterable[Isometry]
 ) -> PeriodicTiling | None:
-    """Return the tiling whose copies are the images of some under the group that isometries generate.
+    """Return the tiling by the images of some copies under the group that isometries generate.
 
-    None if that leaves gaps, or copies overlap.
+    Returns None if that leaves gaps or copies overlap.
     """
     from satpack.tilings.plane.isometry import times
 

@@ -20,59 +20,23 @@ __all__ = ["Copy", "Shape", "check_connected", "holes_of", "shape_given"]
 
 
 class Copy(NamedTuple):
-    """A copy of a shape somewhere.
+    """A copy of a shape at some place."""
 
-    Attributes
-    ----------
-    orientation : int
-        Which of the shape's.
-    shift : Code
-        How far that is moved.
-    """
-
-    orientation: int
+    orientation: int  # index in the shape's `orientations`
     shift: Code
 
 
 class Shape:
-    """A shape on a grid.
+    """A connected shape on a grid; by default its copies may be mirrored in the plane, but not in space.
 
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-    cells : iterable of Cell
-        Its cells.
-    reflect : bool, optional
-        Whether copies may be mirrored; by default in the plane yes, in space not.
-
-    Attributes
-    ----------
-    grid : Grid
-        The grid.
-    cells : Cells
-        Its cells, where the first of its orientations lies.
-    reflect : bool
-        Whether copies may be mirrored.
-    frame : Frame
-        The grid's.
-    orientations : tuple of tuple of Code
-        The cells of every distinct way to turn it; the first is the shape as it is given.
-    images : mapping of int to Copy
-        For each element of the point group that may turn it, by its number, the copy that it makes of the first
-        orientation.
-
-    Raises
-    ------
-    PuzzleError
-        If it has no cells, or falls into parts.
+    Raises PuzzleError if it has no cells or is not connected.
     """
 
     def __init__(self, grid: Grid, cells: Iterable[Cell], *, reflect: bool | None = None) -> None:
         kept = sorted(set(cells))
         check_connected(grid, kept)
         self.grid = grid
-        self.cells: Cells = grid.translated_home(kept)
+        self.cells: Cells = grid.translated_home(kept)  # as the first orientation
         self.reflect = grid.may_turn_over if reflect is None else reflect
         self.frame: Frame = frame_of(grid)
         frame = self.frame
@@ -87,7 +51,10 @@ class Shape:
                 coded = tuple([frame.code(cell) for cell in home])
                 which = orientations.setdefault(coded, len(orientations))
                 images[number] = Copy(which, frame.code(min(turned)) - coded[0])
+        # the distinct orientations; the first is the shape as given
         self.orientations = tuple(orientations)
+        # the copy that each allowed element of the point group, by index, makes of the first
+        # orientation
         self.images: Mapping[int, Copy] = images
 
     def __len__(self) -> int:
@@ -98,7 +65,7 @@ class Shape:
 
     @property
     def leaves_out_mirror_images(self) -> bool:
-        """Whether copies may not be mirrored though that would make others; what does not tile then may tile with them."""
+        """Whether mirrored copies would differ but are not allowed; a shape that does not tile may tile with them."""
         if self.reflect:
             return False
         ways = self.grid.orientations(self.cells, reflect=True)
@@ -111,12 +78,12 @@ class Shape:
 
     @cached_property
     def halos(self) -> tuple[tuple[Code, ...], ...]:
-        """For each orientation the cells that touch it, in an edge or a corner."""
+        """The cells that touch each orientation in an edge or a corner."""
         return tuple(map(self.frame.halo, self.orientations))
 
     @cached_property
     def symmetries(self) -> tuple[Isometry, ...]:
-        """The isometries that take the shape to itself, the identity first; its copies' may only turn as it may."""
+        """The isometries that take the shape to itself, the identity first; only allowed turns count."""
         return tuple(
             Isometry(matrix, -copy.shift)
             for matrix, copy in self.images.items()
@@ -125,7 +92,7 @@ class Shape:
 
     @cached_property
     def first_images(self) -> tuple[Isometry, ...]:
-        """For each orientation an isometry that takes the shape there."""
+        """An isometry that takes the shape to each orientation."""
         found: dict[int, Isometry] = {}
         for matrix, copy in self.images.items():
             found.setdefault(copy.orientation, Isometry(matrix, -copy.shift))
@@ -133,7 +100,7 @@ class Shape:
 
     @cached_property
     def _by_class(self) -> tuple[tuple[tuple[int, Code], ...], ...]:
-        """Return for each class of cells which cells of which orientations are of it."""
+        """Return the cells of each class, with their orientations."""
         found: list[list[tuple[int, Code]]] = [[] for _ in self.grid.domain]
         for number, cells in enumerate(self.orientations):
             for cell in cells:
@@ -174,10 +141,10 @@ class Shape:
 
     @cached_property
     def neighbours(self) -> frozenset[Copy]:
-        """The copies that may touch the first orientation where both are surrounded by copies.
+        """The copies that may touch the first orientation if both are surrounded by copies.
 
-        They are those beside which every cell around the two can be covered by another of these: what is left when those
-        are dropped, again and again, that leave a cell without any.
+        A copy is dropped if it leaves a cell around the two that no remaining copy can cover; this is repeated until
+        nothing changes.
         """
         own = self.sets[0]
         near = {copy for cell in self.halos[0] for copy in self.copies_on(cell)}
@@ -213,11 +180,11 @@ class Shape:
             found = kept
 
     def _other_way(self, copy: Copy) -> Copy:
-        """Return how the first orientation lies as a copy of it sees it."""
+        """Return the first orientation relative to a copy of it."""
         return self.copy_by(inverse(self.frame, self.isometry_to(copy)))
 
     def isometry_to(self, copy: Copy) -> Isometry:
-        """Return an isometry that takes the first orientation to a copy; others do after a symmetry of the shape."""
+        """Return an isometry that takes the first orientation to a copy; it is unique up to symmetries of the shape."""
         matrix, shift = self.first_images[copy.orientation]
         return Isometry(matrix, shift + copy.shift)
 
@@ -237,13 +204,7 @@ class Shape:
 
 
 def check_connected(grid: Grid, cells: Cells | list[Cell], name: str = "the shape") -> None:
-    """Refuse what is no shape; an error calls it by a name.
-
-    Raises
-    ------
-    PuzzleError
-        If it has no cells, or falls into parts.
-    """
+    """Raise PuzzleError, naming the shape, if it has no cells or is not connected."""
     from satpack.model.connected import connected_parts
 
     if not cells:
@@ -256,13 +217,7 @@ def check_connected(grid: Grid, cells: Cells | list[Cell], name: str = "the shap
 
 
 def shape_given(cells: Iterable[Cell], grid: Grid | str, *, reflect: bool | None) -> Shape:
-    """Return the shape that a caller means, who may be wrong about its cells, and about the name of its grid.
-
-    Raises
-    ------
-    PuzzleError
-        If one of them is no cell of the grid, there is none, or they fall into parts.
-    """
+    """Return the shape that a caller specifies; raise PuzzleError for invalid, missing or disconnected cells."""
     if isinstance(grid, str):
         grid = grid_named(grid)
     kept = [tuple(cell) for cell in cells]
@@ -279,7 +234,7 @@ def _shape(grid: Grid, cells: Cells, reflect: bool) -> Shape:  # noqa: FBT001 - 
 
 
 def holes_of(frame: Frame, cells: Iterable[Code]) -> Iterator[frozenset[Code]]:
-    """Yield the holes of a set of cells: the parts of what is beside it that are shut in by it, joined by edges."""
+    """Yield the holes of a set of cells: the components of its complement that it encloses, connected by edges."""
     own = set(cells)
     # one cell that none is beyond, and as far as one need go to walk around
     vectors = [frame.vector(cell) for cell in own]

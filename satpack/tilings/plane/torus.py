@@ -26,7 +26,7 @@ __all__ = ["tilings_of", "tori"]
 
 
 def tori(shape: Shape, copies: int) -> Iterator[Lattice]:
-    """Yield the periods of all tori that so many copies have the area of, one of each class under the grid's symmetries."""
+    """Yield the periods of all tori with the area of a number of copies, one of each class under the grid's symmetries."""
     grid = shape.grid
     index, rest = divmod(copies * len(shape), len(grid.domain))
     if rest:
@@ -46,13 +46,7 @@ def tori(shape: Shape, copies: int) -> Iterator[Lattice]:
 def tilings_of(
     shape: Shape, lattice: Lattice, *, deadline: Deadline | None = None, limit: int = 1
 ) -> Iterator[PeriodicTiling]:
-    """Yield tilings with these periods, up to a limit.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
-    """
+    """Yield tilings with these periods, up to a limit."""
     deadline = deadline or Deadline()
     deadline.check()
     grid, frame = shape.grid, shape.frame
@@ -93,7 +87,7 @@ def tilings_of(
 
 
 def _coefficients(shape: Shape, cell: Cell) -> Cell:
-    """Return the coefficients of the translation from a cell's class to it."""
+    """Return the coefficients of the translation to a cell from the cell of the domain that represents it."""
     grid = shape.grid
     kind = grid.class_of(cell)
     assert kind is not None

@@ -174,7 +174,7 @@ def _listed(numbers: Sequence[int]) -> str:
 def figure_search_for(
     cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]
 ) -> FigureSearch:
-    """Return the search that `figure` makes, which has done nothing yet."""
+    """Return the search that `figure` runs, not started."""
     asked = complete(FigureOptions, options)
     copies = asked["copies"]
     if not 1 <= copies <= MOST_COPIES:
@@ -186,16 +186,9 @@ def figure_search_for(
 
 
 class FigureSearch:
-    """The search for a figure, and what it has found so far, also after Ctrl-C.
+    """The search for a figure of at most ``most`` copies; its results are valid after Ctrl-C, too.
 
-    Parameters
-    ----------
-    asked : FigureAnswer
-        The question: an answer that says nothing yet.
-    most : int
-        The most copies that are looked for.
-    timeout : float, optional
-        Seconds after which to give up.
+    ``asked`` is the question: an answer that says nothing yet.
     """
 
     def __init__(self, asked: FigureAnswer, most: int, timeout: float | None = None) -> None:
@@ -210,7 +203,7 @@ class FigureSearch:
         self._started = time.monotonic()
 
     def result(self) -> FigureAnswer:
-        """Return what is known."""
+        """Return the answer so far."""
         found = self._found
         reason = self._stopped or f"up to {many(self._numbers[-1], 'copy', 'copies')} make none"
         return replace(
@@ -224,7 +217,7 @@ class FigureSearch:
         )
 
     def run(self, tell: Tell | None = None) -> FigureAnswer:
-        """Look for a figure, then for a proof that there is none of fewer copies, until the deadline."""
+        """Search for a figure, then for a proof that fewer copies make none, until the deadline."""
         deadline, tell = Deadline.after(self._timeout), tell or silent
         self._stopped = "interrupted"
         nodes = _NODES
@@ -244,12 +237,12 @@ class FigureSearch:
         return self.result()
 
     def _open(self) -> list[int]:
-        """Return the numbers of copies, fewer than were found to make a figure, of which it is open whether they do."""
+        """Return the undecided numbers of copies below the best found."""
         most = len(self._found) or self._numbers[-1] + 1
         return [n for n in self._numbers if n < most and n not in self._none]
 
     def _search(self, number: int, nodes: int, deadline: Deadline) -> None:
-        """Keep a figure of so many copies, after it is verified, or that there is none."""
+        """Search with a given number of copies and store the verified figure, or that there is none."""
         asked = self._asked
         try:
             for group in self._groups:
@@ -267,13 +260,7 @@ class FigureSearch:
 
 
 def _verify(found: FigureAnswer) -> None:
-    """Check that copies make a connected figure with the symmetry.
-
-    Raises
-    ------
-    EngineError
-        If they do not.
-    """
+    """Check that copies make a connected figure with the symmetry; raise EngineError otherwise."""
     grid, frame = found.shape.grid, found.shape.frame
     figure = sorted(cell for copy in found.copies for cell in copy)
     home = grid.translated_home(figure)

@@ -32,58 +32,33 @@ _LOOK = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Bounds on the search for each shape; as for `satpack.tile`.
-
-    Attributes
-    ----------
-    coronas, copies : int
-        The most coronas, and the most copies in a fundamental domain.
-    timeout : float or None
-        Seconds for each shape.
-    """
+    """Bounds on the search for each shape; as for `satpack.tile`."""
 
     coronas: int
-    copies: int
-    timeout: float | None = None
+    copies: int  # in a fundamental domain
+    timeout: float | None = None  # seconds for each shape
 
 
 @dataclass(slots=True)
 class Tally(Result):
-    """The results for many shapes.
-
-    Attributes
-    ----------
-    grid : Grid
-        Theirs.
-    shapes : int
-        How many were asked about.
-    holes, undecided : int
-        How many have a hole that no copy fills; and of how many it is not known whether they tile.
-    isohedral : Counter
-        How many tile, by the number of classes of copies; in space by the copies of the least domain found.
-    ways : Counter
-        How many of those of one class tile by which way.
-    without_holes, holes_allowed : Counter
-        How many do not tile and have no such hole, by their Heesch numbers.
-    seconds : float
-        Of all answers together.
-    complete : bool
-        Whether all were asked about.
-    """
+    """Statistics of the results for many shapes."""
 
     grid: Grid
-    shapes: int = 0
-    holes: int = 0
-    undecided: int = 0
+    shapes: int = 0  # shapes asked about
+    holes: int = 0  # shapes with a hole that no copy fills
+    undecided: int = 0  # shapes of which it is unknown whether they tile
     isohedral: Counter[int] = field(default_factory=Counter)
-    ways: Counter[str] = field(default_factory=Counter)
+    """Shapes that tile, by the number of classes of copies; in space by the copies in the smallest domain found."""
+    ways: Counter[str] = field(default_factory=Counter)  # isohedral tilings by `PeriodicTiling.way`
     without_holes: Counter[int] = field(default_factory=Counter)
+    """Shapes that do not tile and have no dead hole, by their Heesch number without holes."""
     holes_allowed: Counter[int] = field(default_factory=Counter)
-    seconds: float = 0.0
-    complete: bool = False
+    """The same by their Heesch number with holes in the outermost corona."""
+    seconds: float = 0.0  # sum over all answers
+    complete: bool = False  # whether all shapes were asked about
 
     def add(self, found: TilingAnswer) -> None:
-        """Count one more answer."""
+        """Count another answer."""
         self.shapes += 1
         self.seconds += found.seconds
         if found.tiling is not None:
@@ -102,7 +77,7 @@ class Tally(Result):
 
     @property
     def do_not_tile(self) -> int:
-        """The number that do not tile, without those that have a hole that no copy fills."""
+        """The number of shapes that do not tile, without those with a hole that no copy fills."""
         return sum(self.without_holes.values())
 
     def to_record(self) -> TilingsRecord:
@@ -124,7 +99,7 @@ class Tally(Result):
         )
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield the numbers, in words."""
+        """Yield the statistics in words."""
         del verbose
         yield ""
         rows: list[tuple[int, str]] = []
@@ -158,18 +133,11 @@ def _listed(counter: Counter[int]) -> str:
 
 
 class TilingWorker:
-    """Answers the question for shapes of one grid; it may live in a child process.
-
-    Attributes
-    ----------
-    arguments : tuple
-        What makes another one.
-    search : TileSearch or None
-        The search for the last answer: after Ctrl-C it knows what was reached.
-    """
+    """Answers the question for shapes of one grid; may live in a child process."""
 
     def __init__(self, grid: Grid, reflect: bool | None, bounds: Bounds) -> None:  # noqa: FBT001 - called by name through a pipe
-        self.arguments = grid, reflect, bounds
+        self.arguments = grid, reflect, bounds  # constructor arguments for another worker
+        # the last search; after Ctrl-C it has the partial answer
         self.search: TileSearch | None = None
 
     def ask(self, name: str, cells: Cells) -> bytes:
@@ -195,31 +163,11 @@ def tile_each(
     run: str | None = None,
     worker: TilingWorker | None = None,
 ) -> Iterator[TilingAnswer]:
-    """Yield the answers about many shapes, in their order.
+    """Yield the answers about many shapes of one grid, given by names and cells, in their order.
 
-    Parameters
-    ----------
-    shapes : sequence of (str, Cells)
-        Names and cells.
-    grid : Grid
-        The grid of all of them.
-    reflect : bool, optional
-        As for `satpack.tile`.
-    bounds : Bounds
-        How far to search.
-    jobs : int
-        By how many processes.
-    run : str, optional
-        The file that keeps the answers; those that it has already are not looked for again, but verified.
-    worker : TilingWorker, optional
-        Who answers, if a caller wants to know what it was about; by default a new one.
-
-    Raises
-    ------
-    OptionError
-        If there are no jobs.
-    InputError
-        If a shape falls into parts, before any is asked about; if the file belongs to another run, or can't be used.
+    Answers that the file ``run`` has already are verified instead of searched for again. A ``worker`` of the caller's
+    own shows which search an interrupt stopped. Raises InputError before the first search if a shape is not
+    connected, or if the file belongs to another run or can't be used.
     """
     from satpack.runtime.processes import check_jobs
 

@@ -26,34 +26,16 @@ __all__ = ["CheckedTilingProof", "check_tiling_proof", "formula_shape", "is_tili
 
 
 class CheckedTilingProof(NamedTuple):
-    """A proof that was accepted.
-
-    Attributes
-    ----------
-    shape : Shape
-        The shape that does not tile, with the copies that are allowed.
-    levels : int
-        How many coronas there are not.
-    holes : int
-        How many clauses about holes were checked one by one.
-    verdict : Verdict
-        What the checker says.
-    """
+    """An accepted proof that a shape does not tile."""
 
     shape: Shape
-    levels: int
-    holes: int
-    verdict: Verdict
+    levels: int  # the number of coronas that the formula asks for
+    holes: int  # the number of clauses about holes, each checked separately
+    verdict: Verdict  # of the proof checker
 
 
 def is_tiling_formula(path: str) -> bool:
-    """Whether a file is the formula of a shape's coronas, by its first line; standard input is not looked at.
-
-    Raises
-    ------
-    InputError
-        If it can't be read.
-    """
+    """Whether the first line of a file says that it is a formula of coronas; standard input is not read."""
     if path == "-":
         return False
     with reading_lines(path) as lines:
@@ -61,13 +43,7 @@ def is_tiling_formula(path: str) -> bool:
 
 
 def formula_shape(path: str) -> Shape:
-    """Return the shape whose coronas a formula is of, as its file says.
-
-    Raises
-    ------
-    InputError
-        If it does not say that.
-    """
+    """Return the shape that a formula's file names; raise InputError if it names none."""
     with reading_lines(path) as lines:
         return _Facts.of(_comments(lines), path).shape
 
@@ -75,29 +51,10 @@ def formula_shape(path: str) -> Shape:
 def check_tiling_proof(
     cnf: str, proof: str, *, checker: str = "auto", deadline: Deadline | None = None
 ) -> CheckedTilingProof:
-    """Check a proof that a shape does not tile.
+    """Check a DRAT or LRAT proof in text, perhaps compressed, that a shape does not tile.
 
-    The formula is made anew from the shape and compared, clause by clause; what it says of holes is looked at in the plane.
-
-    Parameters
-    ----------
-    cnf : str
-        The formula, perhaps compressed; `formula_shape` says of which shape.
-    proof : str
-        A DRAT or LRAT proof in text, perhaps compressed.
-    checker : str
-        As for `satpack.engines.proofs.checkers.check_proof`.
-    deadline : Deadline, optional
-        When to give up.
-
-    Raises
-    ------
-    InputError
-        If a file can't be read, or the formula is not that of its shape.
-    VerificationError
-        If the proof is wrong.
-    Undecided
-        If the deadline passes first.
+    The formula is built again from the shape and compared clause by clause; its clauses about holes are checked in
+    the plane. Raises InputError if the formula is not that of its shape, and VerificationError if the proof is wrong.
     """
     from satpack.engines.proofs.checkers import check_proof
 
@@ -125,7 +82,7 @@ def check_tiling_proof(
 
 
 class _Facts(NamedTuple):
-    """A formula's file's own account of itself."""
+    """The facts that a formula's file states about itself."""
 
     shape: Shape
     levels: int
@@ -154,6 +111,6 @@ _MOST_CELLS, _MOST_LEVELS = 1_000, 100
 
 
 def _comments(lines: Iterator[bytes]) -> list[str]:
-    """Return the comments that a file begins with."""
+    """Return the leading comments of a file."""
     head = takewhile(lambda line: line.startswith(b"c"), lines)
     return [line[1:].strip().decode(errors="replace") for line in head]

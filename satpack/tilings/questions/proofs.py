@@ -37,30 +37,20 @@ TITLE = "satpack: coronas of a shape that does not tile"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TilingFormula:
-    """The formula of a shape's coronas, as it is written down.
-
-    Attributes
-    ----------
-    shape : Shape
-        The shape.
-    levels : int
-        How many coronas.
-    dead_holes : tuple of (int, tuple of Copy)
-        What is said besides; see `TilingAnswer`.
-    """
+    """The formula of a shape's coronas, for export."""
 
     shape: Shape
     levels: int
-    dead_holes: tuple[tuple[int, tuple[Copy, ...]], ...] = ()
+    dead_holes: tuple[tuple[int, tuple[Copy, ...]], ...] = ()  # extra clauses; see `TilingAnswer`
 
     @property
     def encoding(self) -> str:
-        """The way the shape became a formula."""
+        """The encoding in words, with the number of levels."""
         return f"coronas, {self.levels} levels"
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:
-        """The ways in which it says more than that there are coronas."""
+        """The assumptions it makes beyond the existence of coronas."""
         if not self.dead_holes:
             return ()
         formula = self._made([])
@@ -109,7 +99,7 @@ class TilingFormula:
         return FormulaSize(formula.variables.top, len(clauses))
 
     def decode(self, model: Sequence[int]) -> NoReturn:  # noqa: ARG002 - as other formulas take one
-        """Say that there should be no model."""
+        """Raise an error: the formula must not have a model."""
         raise EngineError("the formula of the coronas has a model, though the search found none")
 
 
@@ -124,27 +114,9 @@ def prove_no_tiling(
 ) -> DratProof:
     """Prove that a shape that was found not to tile does not, in files that anybody can check.
 
-    Parameters
-    ----------
-    found : TilingAnswer
-        The answer.
-    solver : str
-        A CDCL solver that writes proofs.
-    checker : str
-        As for `satpack.prove`.
-    cnf, proof : str, optional
-        Where to keep the formula and its DRAT proof.
-    timeout : float, optional
-        Seconds after which to give up.
-
-    Raises
-    ------
-    OptionError
-        If the shape is not known not to tile, or needs no such proof since it has a hole.
-    Undecided
-        If the time is up first.
-    EngineError
-        If the checker rejects the proof.
+    ``solver`` is a CDCL solver that writes proofs, ``checker`` is as for `satpack.prove`; ``cnf`` and ``proof`` are
+    paths that keep the formula and its DRAT proof. Raises OptionError if it is unknown whether the shape tiles, or if
+    a hole makes a proof unnecessary, and EngineError if the checker rejects the proof.
     """
     from satpack.engines.proofs.attempts import proving_solver
     from satpack.engines.proofs.refutation import DratProof, refute
@@ -173,7 +145,7 @@ _SOON = 20_000
 
 
 def _is_refuted_soon(found: TilingAnswer) -> bool:
-    """Whether the formula that takes nothing for granted is refuted in little time."""
+    """Whether the formula without extra clauses is refuted quickly."""
     from satpack.engines.sat.session import open_session
     from satpack.engines.sat.solvers import DEFAULT_SOLVER
 
@@ -187,16 +159,10 @@ def _is_refuted_soon(found: TilingAnswer) -> bool:
 def check_clauses(
     shape: Shape, levels: int, holes: int, clauses: Iterable[Clause], deadline: Deadline
 ) -> Iterator[Clause]:
-    """Yield the clauses of a formula after a check that they say nothing but what holds of every tiling by the shape.
+    """Yield the clauses of a formula after checking that every tiling by the shape satisfies them.
 
-    The last ones, as many as `holes` says, are about copies that shut in a hole.
-
-    Raises
-    ------
-    VerificationError
-        At the first that is wrong or missing; says which.
-    Undecided
-        If the deadline passes first.
+    The last ``holes`` clauses are about copies that enclose a hole. Raises VerificationError at the first clause that
+    is wrong or missing.
     """
     given = in_time(iter(clauses), deadline)
     formula = CoronaFormula(shape)

@@ -27,7 +27,7 @@ _Copies = tuple[tuple[int, int], ...]
 
 
 class _Record(msgspec.Struct, omit_defaults=True):
-    """What is kept of an answer; where names are the same, so is what they mean."""
+    """The stored fields of an answer; those named as there mean the same."""
 
     name: str
     grid: str
@@ -67,7 +67,7 @@ _ALIKE = (
 
 
 def record_of(found: TilingAnswer) -> bytes:
-    """Return an answer as JSON; `answer_of` makes an answer of it again."""
+    """Return an answer as JSON; `answer_of` reverses this."""
     shape, tiling = found.shape, found.tiling
     record = _Record(
         grid=shape.grid.name,
@@ -84,19 +84,9 @@ def record_of(found: TilingAnswer) -> bytes:
 
 
 def answer_of(record: Sequence[int], *, about: tuple[str, Shape] | None = None) -> TilingAnswer:
-    """Return the answer that a record tells of, its bytes as numbers, verified again.
+    """Decode a record (its bytes as numbers) and verify the answer again; raise EngineError if it is wrong.
 
-    Parameters
-    ----------
-    record : sequence of int
-        The bytes.
-    about : (str, Shape), optional
-        The name and the shape that it must be about, where the record may be a stranger's.
-
-    Raises
-    ------
-    EngineError
-        If it is none, is about something else, or what it says is wrong.
+    ``about``, a name and a shape, is compared too: give it if the record may come from elsewhere.
     """
     try:
         kept = msgspec.json.decode(bytes(record), type=_Record)
@@ -124,7 +114,7 @@ def answer_of(record: Sequence[int], *, about: tuple[str, Shape] | None = None) 
 
 
 def _is_about(kept: _Record, name: str, shape: Shape) -> bool:
-    """Return whether a record is about a shape, and its tiling near enough that verifying it takes time by its size."""
+    """Whether a record is about a shape, with coordinates so small that its size bounds the time of verification."""
     if (kept.name, kept.grid) != (name, shape.grid.name):
         return False
     if (kept.cells, kept.reflect) != (shape.cells, shape.reflect):

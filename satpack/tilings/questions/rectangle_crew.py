@@ -28,37 +28,29 @@ _LOOK = 0.2
 
 
 class Decides(Protocol):
-    """What decides rectangles one by one."""
+    """Decides rectangles one by one."""
 
     def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
-        """Return the verdict on one whose area is right; None if so much effort brings none."""
+        """Return the verdict on a rectangle whose area fits; None if the effort does not suffice."""
 
 
 def decider_of(grid: Grid, cells: Cells, *, reflect: bool) -> Decider:
-    """Return a decider for the rectangles of a shape: what a fresh process makes."""
+    """Return a decider for a shape's rectangles; called in fresh processes."""
     return Decider(Boxes(Shape(grid, cells, reflect=reflect)))
 
 
 def trapezoid_decider_of(grid: Grid, cells: Cells, *, reflect: bool) -> TrapezoidDecider:
-    """Return a decider for the trapezoids of a shape: what a fresh process makes."""
+    """Return a decider for a shape's trapezoids; called in fresh processes."""
     return TrapezoidDecider(Boxes(Shape(grid, cells, reflect=reflect)))
 
 
 def crew_of(
     maker: Callable[..., Decides], boxes: Boxes, jobs: int, *, share: Callable[[Sides], Hashable]
 ) -> Alone | Crew:
-    """Return what decides rectangles, in this process or in several.
+    """Return a worker pool of ``jobs`` processes, or this process, that decides the boxes of a shape.
 
-    Parameters
-    ----------
-    maker : callable
-        One of this module that makes a decider of a shape.
-    boxes : Boxes
-        The boxes of the shape.
-    jobs : int
-        How many processes.
-    share : callable
-        Rectangles of which it says the same always go to the same process.
+    ``maker`` is one of this module's functions that make a decider. Rectangles with equal ``share`` go to the same
+    process.
     """
     return Alone(_made(maker, boxes)) if jobs == 1 else Crew(maker, boxes, jobs, share)
 
@@ -69,13 +61,7 @@ def _made(maker: Callable[..., Decides], boxes: Boxes) -> Decides:
 
 
 class Alone:
-    """One process: the one that asks.
-
-    Parameters
-    ----------
-    decider : Decides
-        What decides.
-    """
+    """Decides in this process."""
 
     def __init__(self, decider: Decides) -> None:
         self._decider = decider
@@ -83,13 +69,7 @@ class Alone:
     def decided(
         self, left: Iterable[Sides], is_open: IsOpen, effort: Effort, deadline: Deadline
     ) -> Iterator[Rectangle]:
-        """Yield the verdicts that so much effort brings on boxes that are open when their turn comes.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
-        """
+        """Yield the verdicts that a given effort reaches on boxes that are still open when their turn comes."""
         for sides in left:
             if is_open(sides):
                 found = self._decider.decide(sides, effort, deadline)
@@ -101,7 +81,7 @@ class Alone:
 
 
 class Crew:
-    """Child processes, each with its own share; the parameters are those of `crew_of`."""
+    """A pool of child processes; see `crew_of`."""
 
     def __init__(
         self,
@@ -129,7 +109,7 @@ class Crew:
     def decided(
         self, left: Iterable[Sides], is_open: IsOpen, effort: Effort, deadline: Deadline
     ) -> Iterator[Rectangle]:
-        """Yield verdicts as they come; as `Alone` does."""
+        """Yield verdicts as they arrive, like `Alone`."""
         queues: dict[Hashable, deque[Sides]] = {}
         for sides in left:
             queues.setdefault(self._share(sides), deque()).append(sides)
@@ -154,7 +134,7 @@ class Crew:
     def _following(
         self, child: Child, queues: dict[Hashable, deque[Sides]], is_open: IsOpen
     ) -> Sides | None:
-        """Return the next box for a process, of the share that it has, or else of one that nobody has."""
+        """Return the next box for a process: from its own share, or else from one that no process has."""
         own = [key for key in queues if self._owners.get(key) is child]
         free = [key for key in queues if key not in self._owners]
         for key in (*own, *free):

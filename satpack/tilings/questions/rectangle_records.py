@@ -27,24 +27,24 @@ _SEARCHED = ("colouring", "strip", "search")
 
 
 class Keeper(Protocol):
-    """A search whose verdicts are kept."""
+    """A search whose verdicts are stored."""
 
     kind: ClassVar[str]
     boxes: Boxes
     every: list[Sides]
 
     def keep(self, found: Rectangle) -> None:
-        """Keep a verdict, after what it says is verified."""
+        """Store a verdict after verifying it."""
 
     def area(self, sides: Sides) -> int:
-        """Return how many cells one has."""
+        """Return the number of cells of a rectangle."""
 
     def verify(self, found: Rectangle) -> None:
-        """Check that the copies of a verdict fill what it is about; raise `EngineError` if they do not."""
+        """Check that the copies of a verdict fill its rectangle; raise EngineError otherwise."""
 
 
 class _Record(msgspec.Struct, omit_defaults=True):
-    """What is kept of a verdict."""
+    """The stored fields of a verdict."""
 
     sides: tuple[int, ...]
     filled: bool
@@ -56,21 +56,9 @@ class _Record(msgspec.Struct, omit_defaults=True):
 
 
 class Records:
-    """The file of a run.
+    """The file of a run, for the search that was asked for and those that it needs.
 
-    Parameters
-    ----------
-    run : str
-        Its path; made if it is missing.
-    needed : iterable of Keeper
-        The searches whose verdicts are looked at.
-    asked : Keeper
-        The search that was asked for.
-
-    Raises
-    ------
-    InputError
-        If the file belongs to another run, or can't be used.
+    Raises InputError if the file belongs to another run or can't be used.
     """
 
     def __init__(self, run: str, needed: Iterable[Keeper], asked: Keeper) -> None:
@@ -108,7 +96,7 @@ class Records:
             keeper.keep(found)
 
     def keep(self, kind: str, found: Rectangle) -> None:
-        """Write a verdict down."""
+        """Write a verdict."""
         if found.by in _SEARCHED:
             record = _Record(
                 *(found.sides, bool(found.filled), found.by, found.reason, found.copies, kind),
@@ -118,13 +106,7 @@ class Records:
             self._answers.keep(_cube(kind, found.sides), numbers)
 
     def _verdict(self, numbers: SolutionNumbers) -> tuple[Keeper, Rectangle]:
-        """Return the verdict of a record, and whose it is.
-
-        Raises
-        ------
-        EngineError
-            If it is none.
-        """
+        """Decode a record and find the search that it belongs to; raise EngineError if it is invalid."""
         try:
             kept = msgspec.json.decode(bytes(numbers), type=_Record)
             keeper = self._keepers[kept.kind]
@@ -145,5 +127,5 @@ class Records:
 
 
 def _cube(kind: str, sides: Sides) -> Cube:
-    """Return the part of a run that a rectangle is; of others than boxes their kind is told by a side of 0."""
+    """Return the part of a run that a rectangle is; a final side of 0 marks kinds other than boxes."""
     return sides if kind == "box" else (*sides, 0)

@@ -229,7 +229,7 @@ class Rectangles(Result):
 def search_for(
     cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> Search:
-    """Return the search that `rectangles` makes, which has done nothing yet."""
+    """Return the search that `rectangles` runs, not started."""
     asked = complete(RectangleOptions, options)
     shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
     if shape.grid.dimension == 2 and shape.has_dead_hole:
@@ -254,7 +254,7 @@ _LONGEST = 1_000
 
 
 class _Lengths:
-    """Lengths that are filled, of boxes of one cross-section: bits of a number, and those of the same turned end to end."""
+    """The filled lengths of boxes of one cross-section, as a bit mask, and the same mask reversed."""
 
     def __init__(self) -> None:
         self._bits = self._back = 0
@@ -264,30 +264,13 @@ class _Lengths:
         self._back |= 1 << _LONGEST - length
 
     def cut(self, length: int) -> int:
-        """Return the least of them that leaves another of them of a length; 0 if there is none."""
+        """Return the smallest length whose remainder of a given length is filled too; 0 if there is none."""
         both = self._bits & self._back >> _LONGEST - length
         return max((both & -both).bit_length() - 1, 0)
 
 
 class Search(VerdictSearch["Rectangles"]):
-    """The search for verdicts on rectangles, and those so far.
-
-    Parameters
-    ----------
-    boxes : Boxes
-        The boxes of the shape.
-    up_to : Sides
-        The largest.
-    name : str
-        What the shape is called.
-    running : RunOptions
-        As for `VerdictSearch`.
-
-    Attributes
-    ----------
-    up_to, name
-        As given.
-    """
+    """A search for verdicts on rectangles."""
 
     kind = "box"
 
@@ -297,15 +280,15 @@ class Search(VerdictSearch["Rectangles"]):
         self._lengths: dict[tuple[int, Sides], _Lengths] = {}
 
     def result(self) -> Rectangles:
-        """Return what is known, and what follows from it by straight cuts."""
+        """Return what is known and what straight cuts derive from it."""
         return result_of(self, self.name, self.up_to)
 
     def area(self, sides: Sides) -> int:
-        """Return how many cells one has."""
+        """Return the number of cells of a rectangle."""
         return self.boxes.cells(sides)
 
     def composed(self, sides: Sides) -> Rectangle | None:
-        """Return that a straight cut leaves two that are known to be filled, if one does."""
+        """Return the verdict that a straight cut into two filled rectangles gives, or None."""
         for axis, side in enumerate(sides):
             cross = sides[:axis] + sides[axis + 1 :]
             lengths = self._lengths.get((axis, cross))
@@ -322,7 +305,7 @@ class Search(VerdictSearch["Rectangles"]):
         return None
 
     def keep(self, found: Rectangle) -> None:
-        """Keep a verdict, after what it says is verified."""
+        """Store a verdict after verifying it."""
         super().keep(found)
         for sides in self.boxes.turned(found.sides) if found.filled else ():
             for axis, side in enumerate(sides):
@@ -330,18 +313,18 @@ class Search(VerdictSearch["Rectangles"]):
                 self._lengths.setdefault((axis, cross), _Lengths()).add(side)
 
     def crew(self, jobs: int) -> Alone | Crew:
-        """Return what decides, in so many processes, each with the strips of its own widths."""
+        """Return the worker pool, in which each process has the strips of its own widths."""
         from satpack.tilings.questions.rectangle_crew import crew_of, decider_of
 
         return crew_of(decider_of, self.boxes, jobs, share=strip_of)
 
     def verify(self, found: Rectangle) -> None:
-        """Check that the copies of a verdict fill the box; raise `EngineError` if they do not."""
+        """Check that the copies of a verdict fill the box; raise EngineError otherwise."""
         verify_verdict(self.boxes, found)
 
 
 def result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangles:
-    """Return what a search knows."""
+    """Return the answer of a search so far."""
     verdicts = search.verdicts()
     complete = all(each.filled is not None for each in verdicts)
     shape = search.boxes.shape

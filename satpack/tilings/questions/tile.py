@@ -220,7 +220,7 @@ def _period(grid: Grid, period: Cell) -> list[int]:
 
 
 def _coronas(shape: Shape, coronas: Coronas) -> list[list[list[list[int]]]]:
-    """Return the copies of coronas as lists of cells."""
+    """Return the cells of the copies in coronas, as lists."""
 
     def cells(copy: Copy) -> list[list[int]]:
         vectors = tuple(shape.frame.vector(cell) for cell in shape.covered(copy))
@@ -230,7 +230,7 @@ def _coronas(shape: Shape, coronas: Coronas) -> list[list[list[list[int]]]]:
 
 
 def tile_search_for(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TileSearch:
-    """Return the search that `tile` makes, which has done nothing yet."""
+    """Return the search that `tile` runs, not started."""
     asked = complete(TileOptions, options)
     for number, what in ((asked["coronas"], "coronas"), (asked["copies"], "copies")):
         if number < 0:
@@ -240,17 +240,7 @@ def tile_search_for(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> Ti
 
 
 class TileSearch:
-    """The search for an answer, and what is known so far, also after Ctrl-C.
-
-    Parameters
-    ----------
-    shape : Shape
-        The shape.
-    name : str
-        What it is called.
-    coronas, copies, timeout
-        As for `TileOptions`.
-    """
+    """The search for an answer; its results are valid after Ctrl-C, too. Limits are as for `TileOptions`."""
 
     def __init__(
         self, shape: Shape, name: str, coronas: int, copies: int, timeout: float | None = None
@@ -264,13 +254,13 @@ class TileSearch:
         self._started = time.monotonic()
 
     def result(self) -> TilingAnswer:
-        """Return what is known; a tiling is verified."""
+        """Return the answer so far; a tiling is verified."""
         if self._known.tiling is not None:
             self._known.tiling.verify()
         return replace(self._known, seconds=time.monotonic() - self._started)
 
     def run(self, tell: Tell | None = None) -> TilingAnswer:
-        """Look for an answer until the deadline."""
+        """Search until the deadline."""
         self._deadline, tell = Deadline.after(self._timeout), tell or silent
         try:
             steps = self._in_plane() if self._shape.grid.dimension == 2 else self._in_space()
@@ -319,7 +309,7 @@ class TileSearch:
                     return
 
     def _surrounded(self, coronas: CoronaSearch) -> TilingAnswer:
-        """Return what one more corona tells."""
+        """Return what another corona shows."""
         try:
             coronas.grow(self._deadline)
         finally:
@@ -343,7 +333,7 @@ class TileSearch:
             yield from self._on_tori(copies)
 
     def _on_tori(self, copies: int) -> Iterator[TilingAnswer]:
-        """Yield the tiling with so many copies in its domain, or that all tori were searched."""
+        """Yield a tiling with a given number of copies in its domain, or that all tori were searched."""
         from satpack.tilings.plane.torus import tilings_of, tori
 
         for torus in tori(self._shape, copies):
@@ -367,7 +357,7 @@ class TileSearch:
         )
 
     def _with_fewest_classes(self, found: TilingAnswer) -> TilingAnswer:
-        """Return the answer with a tiling of fewer classes of copies, if there is one, and whether that is proved."""
+        """Return the answer, with a tiling of fewer classes if there is one, and whether the number is proved minimal."""
         from satpack.tilings.plane.orbits import OrbitSearch
 
         if found.tiling is None or found.least:

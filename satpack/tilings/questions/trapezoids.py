@@ -69,7 +69,7 @@ def trapezoids(
 def trapezoid_search_for(
     cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> TrapezoidSearch:
-    """Return the search that `trapezoids` makes, which has done nothing yet."""
+    """Return the search that `trapezoids` runs, not started."""
     grid = options.setdefault("grid", "triangle")
     name = grid if isinstance(grid, str) else grid.name
     if name != "triangle":
@@ -78,13 +78,7 @@ def trapezoid_search_for(
 
 
 class TrapezoidSearch(VerdictSearch["Rectangles"]):
-    """The search for verdicts on trapezoids, and those so far.
-
-    Parameters
-    ----------
-    parallelograms : Search
-        The search for those of parallelograms up to the same size.
-    """
+    """A search for verdicts on trapezoids; it uses a search for parallelograms up to the same size."""
 
     kind = "trapezoid"
 
@@ -95,21 +89,21 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
         self._parallelograms = parallelograms
 
     def needs(self) -> tuple[VerdictSearch[Any], ...]:
-        """Return the search for parallelograms, which a cut may leave."""
+        """Return the search for parallelograms, which a cut may produce."""
         return (self._parallelograms,)
 
     def result(self) -> Rectangles:
-        """Return what is known, and what follows from it by straight cuts."""
+        """Return what is known and what straight cuts derive from it."""
         parallelograms = self._parallelograms
         parallelograms.verdicts()  # what follows for these
         return result_of(self, parallelograms.name, parallelograms.up_to)
 
     def area(self, sides: Sides) -> int:
-        """Return how many cells one has."""
+        """Return the number of cells of a trapezoid."""
         return trapezoid_area(sides)
 
     def composed(self, sides: Sides) -> Rectangle | None:
-        """Return that a straight cut leaves two that are known to be filled, if one does."""
+        """Return the verdict that a straight cut into two filled parts gives, or None."""
         for parts in trapezoid_cuts(sides):
             if all(self._part_fills(kind, part) for kind, part in parts):
                 reason = " and ".join(f"the {kind} {written_sides(part)}" for kind, part in parts)
@@ -128,11 +122,11 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
         return self.fills(sides)
 
     def crew(self, jobs: int) -> Alone | Crew:
-        """Return what decides, in so many processes, any of which may take any trapezoid."""
+        """Return the worker pool, in which any process takes any trapezoid."""
         from satpack.tilings.questions.rectangle_crew import crew_of, trapezoid_decider_of
 
         return crew_of(trapezoid_decider_of, self.boxes, jobs, share=tuple)
 
     def verify(self, found: Rectangle) -> None:
-        """Check that the copies of a verdict fill the trapezoid; raise `EngineError` if they do not."""
+        """Check that the copies of a verdict fill the trapezoid; raise EngineError otherwise."""
         verify_trapezoid(self.boxes, found)

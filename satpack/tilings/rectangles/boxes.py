@@ -35,30 +35,24 @@ def box_cells(grid: Grid, sides: Sides) -> Cells:
 
 
 def written_sides(sides: Sides) -> str:
-    """Return how a box is called, such as 5x10."""
+    """Return the name of a box, such as 5x10."""
     return "x".join(map(str, sides))
 
 
 @dataclass(frozen=True)
 class Boxes:
-    """The boxes that copies of a shape may fill, up to what turns one into another.
-
-    Attributes
-    ----------
-    shape : Shape
-        The shape.
-    """
+    """The boxes that copies of a shape may fill, up to symmetries of the grid."""
 
     shape: Shape
 
     @property
     def area(self) -> int:
-        """The cells of a box of side 1."""
+        """The number of cells of a box of side 1."""
         return len(self.shape.grid.domain)
 
     @cached_property
     def motions(self) -> tuple[tuple[Matrix, tuple[int, ...], tuple[int, ...]], ...]:
-        """The turns that take boxes to boxes: their matrices, to which axis each axis goes, and with which sign."""
+        """The turns that take boxes to boxes: their matrices, the image of each axis, and its sign."""
         grid = self.shape.grid
         found = []
         basis = [
@@ -83,11 +77,11 @@ class Boxes:
 
     @cached_property
     def _ways(self) -> tuple[tuple[int, ...], ...]:
-        """Return to which axes the axes go, each way once."""
+        """Return the distinct permutations of the axes."""
         return tuple(dict.fromkeys(axes for _, axes, _ in self.motions))
 
     def turned(self, sides: Sides) -> Iterator[Sides]:
-        """Yield the boxes that a box can be turned into."""
+        """Yield the images of a box under turns."""
         for axes in self._ways:
             found = [0] * len(sides)
             for own, axis in enumerate(axes):
@@ -95,7 +89,7 @@ class Boxes:
             yield tuple(found)
 
     def standing(self, sides: Sides) -> Sides:
-        """Return the one box that stands for all that it can be turned into: of squares, the shorter side first."""
+        """Return the representative of a box and its turned images: on squares, the one with the shorter side first."""
         return min(self.turned(sides))
 
     def up_to(self, bound: Sides) -> list[Sides]:
@@ -104,11 +98,11 @@ class Boxes:
         return sorted(found, key=lambda sides: (prod(sides), sides))
 
     def cells(self, sides: Sides) -> int:
-        """Return how many cells a box has."""
+        """Return the number of cells of a box."""
         return self.area * prod(sides)
 
     def addresses(self, cells: Iterable[Cell]) -> list[tuple[Cell, int]]:
-        """Return for each cell how many translations it is from the origin, and its class."""
+        """Return the translation from the origin and the class of each cell."""
         grid = self.shape.grid
         found = []
         for cell in cells:

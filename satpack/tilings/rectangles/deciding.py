@@ -70,19 +70,13 @@ SEARCHED = "a SAT solver"
 
 
 def searched_in_vain(sides: Sides, warrant: Warrant) -> Rectangle:
-    """Return the verdict that a solver found no filling."""
+    """Return the verdict that a solver refuted all fillings."""
     reason = f"{SEARCHED}, {warrant.text}"
     return Rectangle(sides, filled=False, by="search", reason=reason, warrant=warrant)
 
 
 def verify_verdict(boxes: Boxes, found: Rectangle) -> None:
-    """Check that the copies of a verdict fill the box.
-
-    Raises
-    ------
-    EngineError
-        If they do not, or a box is filled by none.
-    """
+    """Check that the copies of a verdict fill the box, and that other verdicts have none; raise EngineError otherwise."""
     if found.filled and not found.parts:
         verify_filling(boxes, found.sides, found.copies)
     elif found.copies:
@@ -90,31 +84,16 @@ def verify_verdict(boxes: Boxes, found: Rectangle) -> None:
 
 
 class Effort(NamedTuple):
-    """How much is done for a box at most.
+    """The most effort to spend on a box."""
 
-    Attributes
-    ----------
-    states : int
-        Most states of a strip after a layer.
-    conflicts : int or None
-        Most conflicts of a SAT solver.
-    cells : int or None
-        Most cells of a box that it is asked about: formulas of large ones alone take seconds.
-    """
-
-    states: int
-    conflicts: int | None
+    states: int  # of a strip after a layer
+    conflicts: int | None  # of a SAT solver
     cells: int | None = None
+    """The largest box for a SAT solver: building the formula of a large one alone takes seconds."""
 
 
 class Decider:
-    """Decides boxes one by one; it may live in a child process.
-
-    Parameters
-    ----------
-    boxes : Boxes
-        The boxes of the shape.
-    """
+    """Decides the boxes of a shape one by one; may live in a child process."""
 
     def __init__(self, boxes: Boxes) -> None:
         self._boxes = boxes
@@ -125,13 +104,7 @@ class Decider:
         self._allowance = Allowance()  # for all boxes together
 
     def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
-        """Return the verdict on a box whose area is right; None if so much effort brings none.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
-        """
+        """Return the verdict on a box whose area fits; None if the effort does not suffice."""
         deadline.check()
         here = Rectangle(sides)
         return (

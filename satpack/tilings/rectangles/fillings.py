@@ -46,7 +46,7 @@ def _moved(placed: Sequence[Spots], layers: int) -> list[Spots]:
 
 
 def _opened(strip: Strip, state: int, layers: int) -> tuple[int, list[Spots]]:
-    """Return a state after some layers of which placements between make another, and these placements."""
+    """Return a state after some layers that placements between turn into another one, and these placements."""
     states = strip.states_after(layers)
     size, bits = strip.layers.size, range(strip.layers.bits)
 
@@ -74,7 +74,7 @@ def _opened(strip: Strip, state: int, layers: int) -> tuple[int, list[Spots]]:
 
 
 def _way_to(strip: Strip, layers: int, state: int) -> tuple[list[Spots], int]:
-    """Return placements that lead to a state after some layers, or to an image of it, and to which."""
+    """Return placements that lead to a state after some layers or to an image of it, and the state reached."""
     chain = strip.origins_of(layers, state)
     placed: list[Spots] = []
     now = 0
@@ -90,7 +90,7 @@ def _way_to(strip: Strip, layers: int, state: int) -> tuple[list[Spots], int]:
 
 
 def _layer_fillings(layers: Layers, state: int, place: int) -> Iterator[tuple[int, list[Spots]]]:
-    """Yield the states after a layer, from some place in it on, with what was placed."""
+    """Yield the states after completing a layer from some place on, with the placements used."""
     while place < layers.size and state >> place & 1:
         place += 1
     if place == layers.size:
@@ -106,7 +106,7 @@ def _layer_fillings(layers: Layers, state: int, place: int) -> Iterator[tuple[in
 def _from_other_end(
     layers: Layers, placed: Sequence[Spots], states: tuple[int, int], length: int
 ) -> list[Spots]:
-    """Return placements from the strip's other end, so that the first state, which they lead to, becomes the second."""
+    """Return placements reflected to the strip's other end, so that their first state becomes the second."""
     reached, wanted = states
     reversal = layers.reversal
     assert reversal is not None

@@ -28,50 +28,29 @@ Spots = tuple[tuple[int, int], ...]
 
 
 class Layers:
-    """The boxes of one cross-section, layer by layer.
-
-    Parameters
-    ----------
-    boxes : Boxes
-        The boxes of the shape.
-    axis : int
-        Along which axis they have any length.
-    cross : Sides
-        Their sides along the other axes.
-
-    Attributes
-    ----------
-    boxes, axis, cross
-        As given.
-    size : int
-        The cells of a layer.
-    reach : int
-        How many layers a placement reaches beyond the one it begins in, at most.
-    placements : list of list of Spots
-        For each place of the first layer the placements that begin there.
-    symmetries : list of list of int
-        Where symmetries of the strip that keep its ends take the places of a layer, the identity left out.
-    reversal : list of int or None
-        Where one that swaps its ends does.
-    """
+    """The layers of boxes with a given cross-section and any length along an axis."""
 
     def __init__(self, boxes: Boxes, axis: int, cross: Sides) -> None:
         self.boxes, self.axis, self.cross = boxes, axis, cross
-        self.size = prod(cross) * boxes.area
+        self.size = prod(cross) * boxes.area  # cells in a layer
+        # for each place of the first layer the placements that begin there; how many layers they reach
+        # beyond it at most
         self.placements, self.reach = self._placed()
+        # permutations of a layer's places: by symmetries that keep the strip's ends, without the
+        # identity; by one that swaps them
         self.symmetries, self.reversal = self._symmetries()
 
     @property
     def bits(self) -> int:
-        """The cells that a state speaks of."""
+        """The number of cells in a state."""
         return self.reach * self.size
 
     def mask(self, spots: Sequence[tuple[int, int]]) -> int:
-        """Return cells as bits of a word."""
+        """Return a bit mask of cells."""
         return sum(1 << (layer * self.size + place) for layer, place in spots)
 
     def number(self, way: Sides, kind: int) -> tuple[int, int]:
-        """Return the layer of a cell, and its place in the layer."""
+        """Return the layer of a cell and its place there."""
         place = 0
         across = way[: self.axis] + way[self.axis + 1 :]
         for value, side in zip(across, self.cross, strict=True):
@@ -79,7 +58,7 @@ class Layers:
         return way[self.axis], place * self.boxes.area + kind
 
     def _placed(self) -> tuple[list[list[Spots]], int]:
-        """Return for each cell of a layer the placements that begin there, by layers and places; and how far they reach."""
+        """Return the placements that begin at each cell of a layer, by layers and places, and the farthest reach."""
         boxes, shape = self.boxes, self.boxes.shape
         found: list[list[Spots]] = [[] for _ in range(self.size)]
         reach = 0
@@ -102,7 +81,7 @@ class Layers:
         return found, reach
 
     def _symmetries(self) -> tuple[list[list[int]], list[int] | None]:
-        """Return where symmetries of the strip take the cells of a layer, and where one does that swaps its ends."""
+        """Return the permutations of a layer's cells by symmetries of the strip, and by one that swaps its ends."""
         boxes, grid = self.boxes, self.boxes.shape.grid
         whole = (*self.cross[: self.axis], 1, *self.cross[self.axis :])
         cells = box_cells(grid, whole)
@@ -144,7 +123,7 @@ class Layers:
 
 
 def permuting(to: Sequence[int]) -> Words:
-    """Return where a permutation of bits takes each byte of a word."""
+    """Return lookup tables, one for each byte of a word, for a permutation of bits."""
     table = np.zeros((8, 256), np.uint64)
     values = np.arange(256, dtype=np.uint64)
     for bit, image in enumerate(to):

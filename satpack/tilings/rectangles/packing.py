@@ -38,7 +38,7 @@ _PAIRWISE = 48
 
 
 def placements_in(boxes: Boxes, cells: Cells) -> list[Cells]:
-    """Return where copies may lie within some cells."""
+    """Return the placements of copies within some cells."""
     shape = boxes.shape
     frame = shape.frame
     inside = {frame.code(cell) for cell in cells}
@@ -76,27 +76,10 @@ def packed_cells(
     turn: Matrix | None = None,
     allowance: Allowance | None = None,
 ) -> list[Cells] | Warrant | None:
-    """Return copies that fill some cells; if none do, what that rests on; None if it is not known after so many conflicts.
+    """Return copies that fill some cells, a warrant that none do, or None after too many conflicts.
 
-    Parameters
-    ----------
-    boxes : Boxes
-        The shape.
-    cells : Cells
-        What is to be filled.
-    conflicts : int or None
-        For how many a solver may search.
-    deadline : Deadline
-        When to give up.
-    turn : Matrix, optional
-        A turn of the cells that takes the filling to itself. Then a warrant says only that there is none like that.
-    allowance : Allowance, optional
-        The work that a proof may take that there is none.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes before the solver has the formula.
+    With ``turn``, a turn of the cells, only fillings that it maps to themselves are searched; a warrant then excludes
+    no others. ``allowance`` limits the work on a proof. Raises Undecided only before the solver has the formula.
     """
     placements = placements_in(boxes, cells)
     options: list[tuple[Cells, ...]]
@@ -129,7 +112,7 @@ def packed_cells(
 
 
 def half_turns(boxes: Boxes, sides: Sides) -> list[Matrix]:
-    """Return the half turns that take a box to itself, and copies to copies."""
+    """Return the half turns that map a box to itself and copies to copies."""
     dimension = len(sides)
     return [
         matrix
@@ -140,7 +123,7 @@ def half_turns(boxes: Boxes, sides: Sides) -> list[Matrix]:
 
 
 def _pairs(cells: Cells, turn: Matrix, placements: Sequence[Cells]) -> list[tuple[Cells, ...]]:
-    """Return placements within cells, each with the one that a turn of these takes it to."""
+    """Return placements within cells, each with its image under a turn of the cells."""
     low = min(apply(turn, cell) for cell in cells)
     shift = tuple(map(int.__sub__, min(cells), low))
     found: list[tuple[Cells, ...]] = []
@@ -154,13 +137,7 @@ def _pairs(cells: Cells, turn: Matrix, placements: Sequence[Cells]) -> list[tupl
 
 
 def verify_filling(boxes: Boxes, sides: Sides, copies: Sequence[Cells]) -> None:
-    """Check that copies fill a box.
-
-    Raises
-    ------
-    EngineError
-        If they do not.
-    """
+    """Check that copies fill a box; raise EngineError otherwise."""
     try:
         verify_cells(boxes, box_cells(boxes.shape.grid, sides), copies)
     except EngineError:
@@ -168,13 +145,7 @@ def verify_filling(boxes: Boxes, sides: Sides, copies: Sequence[Cells]) -> None:
 
 
 def verify_cells(boxes: Boxes, cells: Cells, copies: Sequence[Cells]) -> None:
-    """Check that copies fill some cells.
-
-    Raises
-    ------
-    EngineError
-        If they do not.
-    """
+    """Check that copies fill some cells; raise EngineError otherwise."""
     grid, shape = boxes.shape.grid, boxes.shape
     ways = grid.orientations(shape.cells, reflect=shape.reflect)
     covered = sorted(cell for copy in copies for cell in copy)

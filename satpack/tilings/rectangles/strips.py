@@ -60,7 +60,7 @@ _fill_layer = kernel(
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """The states after some layers, sorted, and for each the place among those before that it came from."""
+    """The sorted states after some layers, with the index of a predecessor of each in the level before."""
 
     states: Words
     origins: NDArray[np.int32]
@@ -68,21 +68,11 @@ class _Level:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How a box is filled: a state after some layers from the left, and after how many from the right the rest is one.
+    """A filled box: a state after some layers from the left that meets one after other layers from the right."""
 
-    Attributes
-    ----------
-    left : int
-        So many layers; -1 if the box is not filled.
-    state : int
-        The state after them.
-    right : int
-        So many layers from the other end.
-    """
-
-    left: int = -1
-    state: int = 0
-    right: int = 0
+    left: int = -1  # layers from the left; -1 if the box is not filled
+    state: int = 0  # the state after them
+    right: int = 0  # layers from the other end
 
     @property
     def filled(self) -> bool:
@@ -91,24 +81,7 @@ class Meeting:
 
 
 class Strip:
-    """The boxes of one cross-section.
-
-    Parameters
-    ----------
-    boxes : Boxes
-        The boxes of the shape.
-    axis : int
-        Along which axis they have any length.
-    cross : Sides
-        Their sides along the other axes.
-
-    Attributes
-    ----------
-    layers : Layers
-        Its layers.
-    states : int
-        How many states were reached in all.
-    """
+    """The boxes of a shape with a given cross-section and any length along an axis."""
 
     def __init__(self, boxes: Boxes, axis: int, cross: Sides) -> None:
         self.layers = Layers(boxes, axis, cross)
@@ -116,14 +89,14 @@ class Strip:
         self._repeats: tuple[int, int] | None = None
         self.known: dict[int, Meeting] = {}
         self._closures: dict[int, Words | None] = {}
-        self.states = 1
+        self.states = 1  # total number of states reached
         if self.usable:
             self._tables()
             self._learn()
 
     @property
     def usable(self) -> bool:
-        """Whether states are short enough for this way, and the two ends of the strip alike."""
+        """Whether states are short enough for this method and the strip's two ends are equivalent."""
         return (
             self.layers.reach + 1
         ) * self.layers.size <= _WORD and self.layers.reversal is not None
@@ -173,13 +146,7 @@ class Strip:
         )
 
     def grow(self, most: int, deadline: Deadline | None = None) -> bool:
-        """Find the states after one more layer, and what they tell; False if there are more than `most` of them.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
-        """
+        """Compute the states after another layer and what they show; return False if there are more than `most`."""
         if self._repeats is not None:
             return False
         if deadline is not None:
@@ -220,7 +187,7 @@ class Strip:
                 return
 
     def _learn(self) -> None:
-        """Note what the states after the last layer tell about lengths."""
+        """Store what the states after the last layer show about lengths."""
         layers, reach = len(self._levels) - 1, self.layers.reach
         if layers < reach:
             empty = self._levels[layers].states[:1].tolist() == [0]
@@ -244,7 +211,7 @@ class Strip:
         return self.layers.size * length % len(self.layers.boxes.shape) == 0
 
     def fills(self, length: int) -> bool | None:
-        """Whether copies fill the box of a length; None if too little is known."""
+        """Whether copies fill the box of a length; None if unknown."""
         if not self._has_area(length):
             return False
         if length not in self.known:
@@ -255,11 +222,11 @@ class Strip:
         return self.known[length].filled
 
     def states_after(self, layers: int) -> Words:
-        """Return the states after so many layers, sorted."""
+        """Return the sorted states after some layers."""
         return self._levels[self._level(layers)].states
 
     def _level(self, layers: int) -> int:
-        """Return which of the sets is the one after so many layers."""
+        """Return the index of the set of states after some layers."""
         if layers < len(self._levels):
             return layers
         assert self._repeats is not None
@@ -276,9 +243,9 @@ class Strip:
         return Meeting(left, int(states[hits[0]]), right) if len(hits) else None
 
     def _closed(self, layers: int) -> Words | None:
-        """Return the states after some layers, with all that placements between add; None if these are too many.
+        """Return the states after some layers with everything that placements between add; None if there are too many.
 
-        Every cell that they leave must be covered from the other end, by placements that reach beyond the layers between.
+        The remaining cells must be covered from the other end, by placements that reach beyond the layers between.
         """
         if layers not in self._closures:
             states = self._levels[layers].states
@@ -300,18 +267,18 @@ class Strip:
         return self._closures[layers]
 
     def facing(self, states: Words) -> Words:
-        """Return the states, turned end to end, that fit together with these."""
+        """Return the states, reversed, that fit together with the given ones."""
         return permuted(~states & self._ahead[0], self._reverse_table)
 
     def least(self, states: Words) -> Words:
-        """Return the least states that the strip's symmetries take these to."""
+        """Return the smallest image of each state under the strip's symmetries."""
         least = states
         for table in self._image_tables:
             least = np.minimum(least, permuted(states, table))
         return least
 
     def origins_of(self, layers: int, state: int) -> list[int]:
-        """Return a state after each number of layers, from the empty one to the given one, each made of the one before."""
+        """Return a path of states, one for each layer, from the empty state to a given one."""
         chain = [state]
         for k in range(layers, 0, -1):
             which = self._level(k)
@@ -322,6 +289,6 @@ class Strip:
 
 
 def strip_of(sides: Sides) -> tuple[int, Sides]:
-    """Return along which axis a box is a strip: its longest side; and the cross-section."""
+    """Return the axis along which a box is a strip, its longest side, and the cross-section."""
     axis = max(range(len(sides)), key=lambda i: (sides[i], i))
     return axis, sides[:axis] + sides[axis + 1 :]

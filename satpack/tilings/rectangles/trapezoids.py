@@ -31,14 +31,14 @@ __all__ = [
 
 
 def trapezoid_area(sides: Sides) -> int:
-    """Return how many triangles a trapezoid has."""
+    """Return the number of triangles in a trapezoid."""
     base, height = sides
     top = base - height
     return base * base - top * top
 
 
 def trapezoid_cells(grid: Grid, sides: Sides) -> Cells:
-    """Return the cells of a trapezoid: its base along the first axis; if base and height are equal it is a triangle.
+    """Return the cells of a trapezoid with its base along the first axis; a triangle if base and height are equal.
 
     Examples
     --------
@@ -59,14 +59,14 @@ def trapezoid_cells(grid: Grid, sides: Sides) -> Cells:
 
 
 def trapezoids_up_to(bound: Sides) -> list[Sides]:
-    """Return the trapezoids of bases and heights up to those of one, the smallest first."""
+    """Return the trapezoids up to a base and a height, the smallest first."""
     base, height = bound
     found = [(a, h) for a in range(1, base + 1) for h in range(1, min(a, height) + 1)]
     return sorted(found, key=lambda sides: (trapezoid_area(sides), sides))
 
 
 def trapezoid_cuts(sides: Sides) -> Iterator[tuple[tuple[str, Sides], tuple[str, Sides]]]:
-    """Yield what one straight cut leaves of a trapezoid: two trapezoids, or a parallelogram and one, by kind and sides."""
+    """Yield the two parts, by kind and sides, of each straight cut: two trapezoids, or a parallelogram and a trapezoid."""
     base, height = sides
     for row in range(1, height):
         yield ("trapezoid", (base, row)), ("trapezoid", (base - row, height - row))
@@ -78,13 +78,7 @@ def trapezoid_cuts(sides: Sides) -> Iterator[tuple[tuple[str, Sides], tuple[str,
 
 
 class TrapezoidDecider:
-    """Decides trapezoids one by one, by a colouring that repeats or a SAT solver; it may live in a child process.
-
-    Parameters
-    ----------
-    boxes : Boxes
-        The boxes of the shape.
-    """
+    """Decides a shape's trapezoids by a repeating colouring or a SAT solver; may live in a child process."""
 
     def __init__(self, boxes: Boxes) -> None:
         self._boxes = boxes
@@ -92,13 +86,7 @@ class TrapezoidDecider:
         self._allowance = Allowance()  # for all trapezoids together
 
     def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
-        """Return the verdict on a trapezoid whose area is right; None if so much effort brings none.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
-        """
+        """Return the verdict on a trapezoid whose area fits; None if the effort does not suffice."""
         deadline.check()
         cells = trapezoid_cells(self._boxes.shape.grid, sides)
         for weights in self._weighings:
@@ -118,13 +106,7 @@ class TrapezoidDecider:
 
 
 def verify_trapezoid(boxes: Boxes, found: Rectangle) -> None:
-    """Check that the copies of a verdict fill the trapezoid.
-
-    Raises
-    ------
-    EngineError
-        If they do not, or it is filled by none.
-    """
+    """Check that the copies of a verdict fill the trapezoid, and that others have none; raise EngineError otherwise."""
     if found.filled and not found.parts:
         verify_cells(boxes, trapezoid_cells(boxes.shape.grid, found.sides), found.copies)
     elif found.copies:

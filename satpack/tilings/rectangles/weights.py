@@ -30,24 +30,12 @@ PERIODS = {2: (2, 3, 4, 5, 6), 3: (2, 3, 4)}
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """Weights that tell a box from copies.
+    """Weights that prove that copies can't fill a box."""
 
-    Attributes
-    ----------
-    period : int
-        After how many translations along each axis they repeat.
-    weights : tuple of int
-        Of the cells of the torus, in the order of their addresses.
-    modulus : int
-        Every copy weighs a multiple of it; 0 if every copy weighs nothing.
-    total : int
-        The weight of the box, which is none.
-    """
-
-    period: int
-    weights: tuple[int, ...]
-    modulus: int
-    total: int
+    period: int  # translations along each axis after which they repeat
+    weights: tuple[int, ...]  # of the cells of the torus, in the order of their addresses
+    modulus: int  # every copy weighs a multiple of it; 0 if every copy weighs 0
+    total: int  # the weight of the box, which is not a multiple
 
     @property
     def sentence(self) -> str:
@@ -59,13 +47,7 @@ class Weighing:
 
 
 class Weighings:
-    """The weights of every period, made when they are first asked for.
-
-    Parameters
-    ----------
-    boxes : Boxes
-        The boxes of the shape.
-    """
+    """The weights of every period for a shape, computed on first use."""
 
     def __init__(self, boxes: Boxes) -> None:
         self._boxes = boxes
@@ -79,15 +61,7 @@ class Weighings:
 
 
 class RepeatingWeights:
-    """The weighings of one period.
-
-    Parameters
-    ----------
-    boxes : Boxes
-        The boxes of the shape.
-    period : int
-        The period.
-    """
+    """The weights of one period for a shape."""
 
     def __init__(self, boxes: Boxes, period: int) -> None:
         self._boxes, self._period = boxes, period
@@ -122,11 +96,11 @@ class RepeatingWeights:
         ]
 
     def against(self, sides: Sides) -> Weighing | None:
-        """Return weights that show that copies don't fill a box; None if there are none of this period."""
+        """Return weights that prove that copies don't fill a box; None if this period has none."""
         return self._against(self._box(sides))
 
     def against_cells(self, cells: Cells) -> Weighing | None:
-        """Return weights that show that copies don't fill some cells; None if there are none of this period."""
+        """Return weights that prove that copies don't fill some cells; None if this period has none."""
         row = [0] * len(self._copies[0])
         for way, kind in self._boxes.addresses(cells):
             row[self._index(way, kind)] += 1
@@ -157,7 +131,7 @@ class RepeatingWeights:
     def _weighing(
         self, box: Sequence[int], weights: Sequence[Fraction], *, free: bool = False
     ) -> Weighing:
-        """Return the weights as whole numbers, verified."""
+        """Return the weights as integers, verified."""
         scale = lcm(*(weight.denominator for weight in weights))
         whole = tuple(int(weight * scale) for weight in weights)
         modulus = 0 if free else scale
@@ -174,7 +148,7 @@ class RepeatingWeights:
 
 
 def _echelon(rows: list[list[int]]) -> list[tuple[int, list[int]]]:
-    """Return a basis of the lattice that rows span, each with its pivot, which the later ones have no entry in."""
+    """Return an echelon basis of the lattice that rows span, each with its pivot column, which is 0 in later rows."""
     basis = []
     width = len(rows[0])
     for column in range(width):
