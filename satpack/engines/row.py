@@ -76,6 +76,8 @@ class Engine:
         What a puzzle must not have.
     is_named : bool
         Whether users choose it by its name; else it stands in for others where that is faster.
+    needs_placements : bool
+        Whether it searches among placements; else it begins before these are made.
     needs_kernels : bool
         Whether it is there only if the compiled library is.
     argues : {"cheaply", "thoroughly"}
@@ -97,6 +99,7 @@ class Engine:
     options: Mapping[Question, Sequence[str]] = field(default_factory=dict)
     lacks: Sequence[Trait] = ()
     is_named: bool = True
+    needs_placements: bool = True
     needs_kernels: bool = False
     argues: Literal["cheaply", "thoroughly"] = "cheaply"
     check: Callable[[Question, Asked], None] = lambda _question, _asked: None

@@ -114,7 +114,7 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
     executor = executor_for(asked["jobs"], asked["cluster"], asked["resume"])
     if prepared.wrong_area:
         return _settled("argument", reason=prepared.wrong_area)
-    if engine is not None and engine.listing is not None:
+    if engine is not None and engine.listing is not None and not engine.needs_placements:
         return engine.listing(prepared, asked)
     try:
         if prepared.misfit:

@@ -64,7 +64,7 @@ def _answered(prepared: Prepared, engine: Engine | None, asked: Asked) -> Answer
     """Answer by the cheap arguments, or by the engines of "auto", one after the other, or the one that is asked for."""
     if prepared.wrong_area:
         return _argued(prepared.wrong_area)
-    if engine is not None and engine.first is not None and engine.name == "boxes":
+    if engine is not None and engine.first is not None and not engine.needs_placements:
         return engine.first(prepared, asked)
     if prepared.misfit:
         return _argued(prepared.misfit)
@@ -81,14 +81,15 @@ def _answered(prepared: Prepared, engine: Engine | None, asked: Asked) -> Answer
         on_the_way = {"meanwhile": True} if step.meanwhile else {}
         try:
             found = each.first(prepared, asked, **step.budget, **on_the_way)
+            refused = None
         except LimitError as limit:  # of a formula
             refused = limit
             continue
         if found.status is not Status.UNDECIDED or not step.budget or prepared.deadline.passed:
             break
-    if found is None:
-        assert refused is not None
+    if refused is not None:
         raise refused
+    assert found is not None
     seconds = time.monotonic() - searching
     solution = found.solution and replace(found.solution, seconds=seconds)
     return replace(found, solution=solution, seconds=seconds)

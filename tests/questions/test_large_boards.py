@@ -1,12 +1,14 @@
 """Large boards of small pieces: every phase looks at the clock, memory is bounded, and a SAT solver goes first."""
 
 import tracemalloc
+from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
 
 import pytest
 
 import satpack
+from satpack.engines import auto
 from satpack.engines.arguments import Doubts
 from satpack.engines.auto import Board
 from satpack.engines.colouring import find_colouring
@@ -29,7 +31,7 @@ from satpack.questions.count import Counting
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
 from satpack.runtime import limits
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools.formulas import written
 
@@ -241,6 +243,14 @@ def test_a_formula_that_is_too_large_leaves_the_search(monkeypatch):
     monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 10)
     assert answer(board(8, 8)).engine == "cover"
     assert Enumeration(board(8, 8)).engine == "cover"
+
+
+def test_a_formula_that_is_too_large_for_the_last_engine_is_an_error(monkeypatch):
+    steps = [replace(each, budget={"slices": 0}) for each in auto.SOLVE if each.engine == "cover"]
+    monkeypatch.setattr(auto, "SOLVE", (*steps, auto.Step("sat")))
+    monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 10)
+    with pytest.raises(LimitError):
+        answer(board(8, 8))
 
 
 def test_a_large_board_without_solutions_is_not_listed(monkeypatch):

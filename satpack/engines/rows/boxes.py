@@ -53,6 +53,7 @@ ENGINE = Engine(
     listing=_listing,
     check=check,
     is_named=False,
+    needs_placements=False,
     options={"solve": (*_OWN, "solver_command"), "list": _OWN},
     title="a puzzle that is solved by coordinates",
     instead="choose an encoding of placements",
