@@ -1,4 +1,4 @@
-"""Finding one solution after the other: each is blocked when it is found, by a clause that excludes no other."""
+"""Finds one solution after the other: each is blocked when found, by a clause that excludes no other."""
 
 from __future__ import annotations
 
@@ -32,27 +32,12 @@ def each_found(
     assumptions: Sequence[int] = (),
     conflicts: int | None = None,
 ) -> Iterator[_Found]:
-    """Yield what the models of a formula in a session say, each once.
+    """Yield the meaning of each model of the session's formula once.
 
-    Parameters
-    ----------
-    session : Session
-        Has the formula's clauses.
-    meaning : Meaning
-        What the variables mean.
-    deadline : Deadline
-        When to give up.
-    counted : dict of str to int
-        Takes what the solver counts.
-    assumptions : sequence of int
-        Literals that are to be true. The first of them, if there are some, has to be for anything to be blocked.
-    conflicts : int, optional
-        Of each question to the solver, after which to give up.
+    Raise Undecided if the deadline passes before the last.
 
-    Raises
-    ------
-    Undecided
-        If the deadline passes before the last.
+    `counted` receives the solver's counters. `assumptions` must be true; the first of them, if any, also has to hold
+    for a blocking clause to bind. `conflicts` limits each call of the solver.
     """
     unless = [-literal for literal in assumptions[:1]]
     while satisfiable := session.solve(assumptions, deadline, conflicts=conflicts):
@@ -67,7 +52,7 @@ def each_found(
 
 
 def blocking(placements: Placements, chooses: PlacementVariables, chosen: Sequence[int]) -> Clause:
-    """Return the clause that excludes the solution of some placements.
+    """Return the clause that excludes the solution made of some placements.
 
     It says that one of the placements is not chosen. A solution that leaves cells empty can be part of a larger one,
     with more copies, which is kept by "or something lies on the empty cells".

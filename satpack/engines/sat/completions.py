@@ -1,4 +1,4 @@
-"""A puzzle's formula in a SAT solver that is asked, again and again, whether some placements can be completed."""
+"""A puzzle's formula in a SAT solver that decides, again and again, whether some placements can be completed."""
 
 from __future__ import annotations
 
@@ -33,16 +33,9 @@ __all__ = ["Completions", "numbers_alike", "open_completions"]
 
 
 class Completions:
-    """The solutions of a puzzle, asked for by what they hold; `open_completions` makes it.
+    """Queries for a puzzle's solutions by the placements they hold; made by `open_completions`.
 
-    Attributes
-    ----------
-    placements : Placements
-        Of the puzzle.
-    engine : str
-        The encoding and the solver.
-    asked : int
-        Questions until now.
+    `engine` names the encoding and the solver; `asked` counts the queries so far.
     """
 
     def __init__(
@@ -55,7 +48,7 @@ class Completions:
         self._writing = writing
 
     def one_of(self, numbers: Iterable[int]) -> int:
-        """Return a literal under which a solution holds one of these placements; none of them, no solution."""
+        """Return a literal under which a solution holds one of these placements; with none, there is no solution."""
         variables = self._writing.chooses.of(list(numbers))
         if len(variables) == 1:
             return int(variables[0])
@@ -64,12 +57,9 @@ class Completions:
         return literal
 
     def completed(self, assumed: Sequence[int], deadline: Deadline) -> tuple[int, ...] | None:
-        """Return a solution under some literals, verified, as the numbers of its placements; None if there is none.
+        """Return a verified solution under some literals, as the numbers of its placements, or None if there is none.
 
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
+        Raises Undecided if the deadline passes first.
         """
         deadline.check()
         self.asked += 1
@@ -83,22 +73,19 @@ class Completions:
         return chosen
 
     def warrant(self, deadline: Deadline) -> Warrant:
-        """Return what it rests on that there were no solutions where none was found."""
+        """Return the warrant for every query that found no solution."""
         return self._session.warrant(deadline)
 
     def core(self) -> frozenset[int]:
-        """Return literals of the last question under which there is no solution, when it found none."""
+        """Return the literals of the last query, which found no solution, that suffice to rule one out."""
         return frozenset(self._session.core())
 
 
 @contextmanager
 def open_completions(prepared: Prepared) -> Iterator[Completions]:
-    """Hand the formula of a puzzle to the solver that was measured best; leaving the context ends it.
+    """Hand the formula of a puzzle to the solver measured best; leaving the context ends it.
 
-    Raises
-    ------
-    Undecided
-        If the deadline passes before the solver has it.
+    Raises Undecided if the deadline passes before the solver has it.
     """
     placements, deadline = prepared.placements, prepared.deadline
     name = solver_for(placements)
@@ -114,9 +101,10 @@ def open_completions(prepared: Prepared) -> Iterator[Completions]:
 
 
 def numbers_alike(placements: Placements, placed: Placed) -> list[int]:
-    """Return the placements of a piece on its cells: several if its colours may lie in several ways, and it says of none.
+    """Return the placements of a piece on its cells.
 
-    None where a rule of the puzzle leaves the place out.
+    There are several if its colours may lie in several ways and `placed` gives none, and no placement where a rule of
+    the puzzle excludes the place.
     """
     puzzle = placements.puzzle
     kind = [piece.name for piece in puzzle.pieces].index(placed.piece)

@@ -1,4 +1,4 @@
-"""Pairs of placements that go together, made consistent: what is left of a puzzle is often next to nothing.
+"""Makes pairs of placements consistent, which often leaves next to nothing of a puzzle.
 
 Of the puzzle's cover matrix only *items* matter that are needed: cells that must be covered, pieces that must be used.
 Two placements are compatible if they overlap nowhere and are not both the one copy of a piece. If some item has no
@@ -7,9 +7,9 @@ which may deprive other pairs. To go on until nothing changes is path consistenc
 constraints", Information Sciences 7, 1974) of the puzzle seen as a constraint problem whose variables are the items. A
 placement that is not even compatible with itself is in no solution.
 
-In most packing puzzles of pieces that differ, this takes more placements away than anyone would think: one placement
-chosen at the beginning, and some dozens of a thousand others are left. So the search is cut into cubes by choosing
-placements of an item with fewest, each cube is closed in this way, and a SAT solver gets those that are small.
+In most packing puzzles of pieces that differ, this takes surprisingly many placements away: after one choice, some
+dozens out of a thousand are left. So the search is cut into cubes by choosing placements of an item with fewest, each
+cube is closed in this way, and a SAT solver gets those that are small.
 """
 
 from __future__ import annotations
@@ -62,24 +62,16 @@ _FUTILE = 0.02
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Remaining:
-    """Some of a puzzle's placements, and which of them can be chosen together.
-
-    Attributes
-    ----------
-    placements : ndarray of intp, shape (n,)
-        Their numbers.
-    compatible : ndarray of bool, shape (n, n)
-        Which two may be in a solution together.
-    serves : ndarray of bool, shape (items, n)
-        Which items each serves.
-    once : ndarray of bool, shape (items,)
-        Which items can be served only once: all but pieces that may be used several times.
-    """
+    """A subset of a puzzle's placements, and which of them can be chosen together."""
 
     placements: NDArray[np.intp]
+    """Their numbers, shape (n,)."""
     compatible: NDArray[np.bool_]
+    """Which two may be in a solution together, shape (n, n)."""
     serves: NDArray[np.bool_]
+    """Which items each serves, shape (items, n)."""
     once: NDArray[np.bool_]
+    """Which items can be served only once, shape (items,): all but pieces that may be used several times."""
 
     @property
     def is_hopeless(self) -> bool:
@@ -87,7 +79,7 @@ class Remaining:
         return not self.serves.any(axis=1).all()
 
     def only(self, kept: NDArray[np.bool_]) -> Remaining:
-        """Return what remains if only these placements, shape (n,), do."""
+        """Return the rest when only the placements of `kept`, a mask of shape (n,), stay."""
         places = np.flatnonzero(kept)
         return Remaining(
             self.placements[places],
@@ -97,18 +89,14 @@ class Remaining:
         )
 
     def after(self, place: int) -> Remaining:
-        """Return what remains once the placement at some place is chosen."""
+        """Return the rest once the placement at an index is chosen."""
         return self.only(self.compatible[place])
 
     def closed(self, deadline: Deadline) -> Remaining:
-        """Return what remains if pairs that leave an item without options are excluded, until that excludes few more.
+        """Exclude pairs that leave an item without options, until that excludes few more; return the rest.
 
-        Nothing is excluded where the compiled library is missing: the solver then has more to do.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes before that.
+        Excludes nothing without the compiled library: the solver then has more to do. Raises Undecided at the
+        deadline.
         """
         if self.is_hopeless or not self.compatible.size or not is_available():
             return self
@@ -123,9 +111,9 @@ class Remaining:
         return closed.only(closed.compatible.diagonal())
 
     def fewest(self) -> list[int]:
-        """Return the places of the options of an item that has fewest, but more than one; none if no item has.
+        """Return the indices of the options of an item with fewest, but more than one; empty if no item has.
 
-        These exclude each other, and every solution has one of them.
+        They exclude each other, and every solution has one of them.
         """
         numbers = self.serves.sum(axis=1)
         item = most_constrained(numbers, self.once & (numbers > 1))
@@ -137,17 +125,7 @@ class Remaining:
 def remaining(
     placements: Placements, excluded: NDArray[np.bool_], *, seed: int | None = None
 ) -> Remaining:
-    """Return what remains of a puzzle if some placements are excluded.
-
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    excluded : ndarray of bool, shape (n,)
-        Placements that no wanted solution has.
-    seed : int, optional
-        Shuffles them.
-    """
+    """Return what remains of a puzzle without some placements, a mask of shape (n,); a seed shuffles the rest."""
     # in their natural order the first options of an item are much alike, and all of them are needed to see that every
     # other placement goes with one
     order = random.Random(seed or 0).sample(range(len(placements)), len(placements))
@@ -165,18 +143,11 @@ def remaining(
 def cubes(
     remaining: Remaining, chosen: Sequence[int], deadline: Deadline
 ) -> Iterator[tuple[list[int], list[int]]]:
-    """Cut the search for the solutions that hold some placements into cubes that are closed, and small if that pays.
+    """Cut the search for solutions that hold some placements into cubes, closed and, if that pays, small.
 
-    Yields
-    ------
-    list of int, list of int
-        Placements that are chosen, and placements that are in no solution with them, though none of them is in the way
-        of these. Every solution that holds the placements asked for is in exactly one of these cubes.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes before the last.
+    Yields the placements of a cube, and placements that are in no solution with them although they overlap none of
+    them. Every solution that holds `chosen` is in exactly one cube. Raises Undecided if the deadline passes before the
+    last.
     """
     left = remaining
     for placement in chosen:

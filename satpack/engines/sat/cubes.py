@@ -1,4 +1,4 @@
-"""The `sat` engine as a worker that does cubes: a cube is what is chosen, as `branching.choices` reads it."""
+"""The `sat` engine as a worker that runs cubes: a cube is a list of choices, as `branching.choices` reads it."""
 
 from __future__ import annotations
 
@@ -30,14 +30,7 @@ __all__ = ["SatWorker"]
 class SatWorker:
     """Enumerates the solutions that lie in cubes, with one solver for all of them.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    action : Action
-        The symmetries whose classes are meant, and what they do to the placements.
-    **options
-        Of `SatEnumeration`.
+    `action` holds the symmetries whose classes are meant; `options` are those of `SatEnumeration`.
     """
 
     def __init__(self, placements: Placements, action: Action, **options: Any) -> None:
@@ -52,7 +45,7 @@ class SatWorker:
         self._found: Iterator[SolutionNumbers] = iter(())
 
     def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
-        """Cut the search by branching on what fewest placements can serve."""
+        """Cut the search by branching on the item that fewest placements can serve."""
         root = ((), self._enumeration.excluded(deadline or Deadline()))
         return [cube for _, cube in branch(self._placements, [root], wanted, deadline)]
 
@@ -69,7 +62,7 @@ class SatWorker:
         self._found = self._enumeration.found_by(self._session, chosen, Deadline(), excluded)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
-        """Go on until a solution is found after so many seconds, or there is none left."""
+        """Continue until a solution is found after `seconds`, or none is left."""
         until = time.monotonic() + seconds
         found = []
         for solution in self._found:
@@ -83,7 +76,7 @@ class SatWorker:
         """A CDCL solver does not know which part of a cube is done."""
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
-        """Check what a cube is said to hold: solutions that lie in it, and that the symmetry breaking leaves."""
+        """Check a cube's reported solutions: they must lie in it, and the symmetry breaking must keep them."""
         for rows in self._enumeration.verifier.check_found(solutions):
             if not lie_in(self._placements, cube, rows):
                 raise EngineError("a wrong solution: it lies in another part of the search")
@@ -91,7 +84,7 @@ class SatWorker:
                 raise EngineError("a wrong solution: an image of it stands for its class")
 
     def digest(self) -> str:
-        """Return a digest of what the numbers mean, and of which solution of a class the formula leaves."""
+        """Return a digest of the meaning of the numbers, and of which solution of a class the formula keeps."""
         clauses = self._enumeration.clauses
         lengths = np.fromiter(map(len, clauses), dtype=np.int64)
         literals = np.fromiter(chain.from_iterable(clauses), dtype=np.int64)

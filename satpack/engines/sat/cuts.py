@@ -1,12 +1,12 @@
-"""Cells that hang together, or must not, said lazily: a model in which it is otherwise is cut off, and the solver goes on.
+"""Lazy rules about connected cells: a model that breaks one is cut off, and the solver goes on.
 
-A cut says of two cells that if both are members, so is one of the cells of a separator, that every way from the one to the
-other passes. There are very many such clauses, and few are ever needed; the formula for all numbers of steps, which
-`satpack.engines.sat.rules.connected` writes for fewer cells and wherever a formula must stand by itself, grows with the
-square of the members.
+A cut says of two cells that if both are members, so is one of the cells of a separator, that every way from the one to
+the other passes. There are very many such clauses, and few are ever needed; the formula for all numbers of steps,
+which `satpack.engines.sat.rules.connected` writes for fewer cells and wherever a formula must stand by itself, grows
+with the square of the members.
 
-Likewise of groups of empty cells that may not be too large: a cut says of cells that hang together, one more than may be
-empty, that one of them is covered.
+Likewise of groups of empty cells that may not be too large: a cut says of connected cells, one more than may be empty,
+that one of them is covered.
 """
 
 from __future__ import annotations
@@ -28,29 +28,24 @@ __all__ = ["Cuts", "cuts_for"]
 
 @dataclass(slots=True)
 class Cuts:
-    """What is left to cuts in every model.
-
-    Attributes
-    ----------
-    made : int
-        How many clauses were made so far.
-    """
+    """The rules that are enforced by cutting off models."""
 
     made: int = 0
+    """Clauses made so far."""
     _watched: list[Callable[[set[int]], list[Clause]]] = field(default_factory=list)
 
     def watch(self, members: Mapping[int, int], near: Sequence[Sequence[int]]) -> None:
-        """Let cells hang together whose literals are true; `near` says for each cell its neighbours."""
+        """Require the cells whose literals are true to be connected; `near` lists each cell's neighbours."""
         self._watched.append(partial(_separating, members, near))
 
     def watch_groups(
         self, members: Mapping[int, int], near: Sequence[Sequence[int]], most: int
     ) -> None:
-        """Let no more than so many cells hang together whose literals are true."""
+        """Allow no more than `most` connected cells whose literals are true."""
         self._watched.append(lambda true: against_groups(members, near, most, true))
 
     def against(self, model: Sequence[int]) -> list[Clause]:
-        """Return clauses that a model breaks, and every model keeps in which all is right; none if it is here."""
+        """Return clauses that exclude a model and no valid one; empty if the model is valid."""
         true = {literal for literal in model if literal > 0}
         found = [clause for cuts in self._watched for clause in cuts(true)]
         self.made += len(found)
@@ -62,8 +57,8 @@ def _separating(
 ) -> list[Clause]:
     """Return clauses against the parts that members fall into.
 
-    For each part that hangs together, and each other part, a clause: a cell of the one, a cell of the other, and the
-    cells beside the first part that can be reached from the other.
+    For each connected part, and each other part, a clause: a cell of the one, a cell of the other, and the cells
+    beside the first part that can be reached from the other.
     """
     found: list[Clause] = []
     parts = parts_of(members_in(members, true), near)
@@ -79,5 +74,5 @@ def _separating(
 
 
 def cuts_for(puzzle: Puzzle) -> Cuts | None:
-    """Return what takes rules that are left to cuts, where a solver takes clauses after a model; None without rules."""
+    """Return cuts for the rules of a puzzle, for a solver that takes clauses after a model; None without rules."""
     return Cuts() if puzzle.searched_rules else None

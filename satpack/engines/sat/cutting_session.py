@@ -1,4 +1,4 @@
-"""A solver's session in which models are cut off until one keeps what the formula leaves to cuts."""
+"""A solver session that cuts off models until one keeps the rules left to cuts."""
 
 from __future__ import annotations
 
@@ -17,15 +17,7 @@ __all__ = ["CuttingSession"]
 
 
 class CuttingSession:
-    """A session whose models are cut off until one keeps what is watched.
-
-    Parameters
-    ----------
-    session : Session
-        A solver that takes more clauses after a model.
-    cuts : Cuts
-        What is watched.
-    """
+    """A session that cuts off models until one keeps the watched rules; the solver must take clauses after a model."""
 
     def __init__(self, session: Session, cuts: Cuts) -> None:
         self._session = session
@@ -38,7 +30,7 @@ class CuttingSession:
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
     ) -> bool | None:
-        """Return whether there is a model that keeps what is watched; see `Session.solve`."""
+        """Return whether there is a model that keeps the watched rules; see `Session.solve`."""
         while True:
             found = self._session.solve(assumptions, deadline, conflicts=conflicts)
             broken = self._cuts.against(self._session.model()) if found else []
@@ -55,9 +47,9 @@ class CuttingSession:
         return self._session.core()
 
     def warrant(self, deadline: Deadline, *, last: bool = False) -> Warrant:
-        """Return what it rests on that there were no models; see `Session.warrant`."""
+        """Return the warrant for the absence of models; see `Session.warrant`."""
         return self._session.warrant(deadline, last=last)
 
     def statistics(self) -> dict[str, int]:
-        """Return what the solver counted, and the cuts."""
+        """Return the solver's counters, and the number of cuts."""
         return {**self._session.statistics(), "cuts": self._cuts.made}

@@ -1,4 +1,4 @@
-"""A solver's output back to a solution, with nothing but the CNF or OPB file it solved."""
+"""Turns a solver's output back into a solution, with nothing but the CNF or OPB file it solved."""
 
 from __future__ import annotations
 
@@ -33,21 +33,14 @@ _MOST_LITERALS = 12
 
 @dataclass(frozen=True, slots=True)
 class Decoded(Result):
-    """What `decode_files` returns, in the words of who decodes.
-
-    Attributes
-    ----------
-    answer : Answer
-        What it returned.
-    by_constraints : bool
-        Whether the formula is one of constraints, not of clauses.
-    """
+    """The result of `decode_files`, reported to the user of `decode`."""
 
     answer: Answer
     by_constraints: bool
+    """Whether the formula consists of pseudo-Boolean constraints, not of clauses."""
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
-        """Yield the solution, with what was checked; or why there is none."""
+        """Yield the solution and the checks made, or the reason why there is none."""
         solution = self.answer.solution
         if solution is None:
             yield from self.answer.told(verbose=verbose)
@@ -62,34 +55,14 @@ class Decoded(Result):
 def decode_files(
     cnf: str, model: str, *, puzzle: Puzzle | None = None, engine: str = "external solver"
 ) -> tuple[Puzzle, Answer]:
-    """Decode what a solver printed for a CNF or OPB file that satpack exported.
+    """Decode a solver's output for a CNF or OPB file that satpack exported; return its puzzle and the answer.
 
-    Every clause or constraint is checked, and the solution is verified.
+    Every clause or constraint is checked, and the solution is verified against the file's description and against
+    `puzzle` if given. "Impossible" and "undecided" are the solver's word. Files may be compressed; `model` or `cnf`
+    may be "-", standard input. An OPB file's name ends in ``.opb``, perhaps with ``.gz`` or ``.xz``.
 
-    Parameters
-    ----------
-    cnf : str
-        The CNF file, perhaps compressed; or the OPB file, whose name ends in ``.opb``, perhaps with ``.gz`` or ``.xz``.
-    model : str
-        The solver's output, perhaps compressed; one of the two may be "-", standard input.
-    puzzle : Puzzle, optional
-        Verify the solution against this puzzle too, not only against the description in the CNF file.
-    engine : str
-        Who gave the model.
-
-    Returns
-    -------
-    puzzle : Puzzle
-        What the CNF is about.
-    answer : Answer
-        "Impossible" and "undecided" are the solver's word.
-
-    Raises
-    ------
-    InputError
-        If a file can't be read, or the model is none of this formula: names the first clause or constraint broken.
-    VerificationError
-        If the model is none of the puzzle's solutions though nothing of the formula is broken.
+    Raises InputError if a file can't be read, or if the model breaks the formula (the message names the first clause
+    or constraint broken), and VerificationError if it breaks nothing of the formula but does not solve the puzzle.
     """
     started = time.monotonic()
     with reading_opb(cnf) if is_opb(cnf) else reading_cnf(cnf) as file:
@@ -132,12 +105,9 @@ def _verdict(status: SolverStatus, header: CnfHeader) -> tuple[Status, str]:
 
 
 def check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
-    """Raise if a CNF of some name is of another puzzle; a solution needs no such check, it is verified itself.
+    """Raise InputError, naming the difference, if a CNF belongs to another puzzle.
 
-    Raises
-    ------
-    InputError
-        If it is; says in what they differ.
+    A solution needs no such check: it is verified itself.
     """
     for what in ("grid", "region", "reflect"):
         if getattr(found, what) != getattr(wanted, what):
@@ -164,7 +134,7 @@ def _rules(puzzle: Puzzle) -> dict[str, tuple[str, ...] | None]:
 
 
 def _pieces(puzzle: Puzzle) -> set[Piece]:
-    """Return the pieces without their groups and values, which a CNF does not tell."""
+    """Return the pieces without their groups and values, which a CNF does not record."""
     return {replace(piece, group=0, value=0) for piece in puzzle.pieces}
 
 
@@ -197,7 +167,7 @@ def _check_constraints(file: OpbFile, model: Model, name: str) -> None:
 
 
 def _meaning(header: CnfHeader, clause: list[int]) -> str:
-    """Return what is wrong when a clause is broken, as far as its literals tell; empty if they do not."""
+    """Return the meaning of a broken clause, as far as its literals show it; empty if they do not."""
     placed = []
     for literal in clause:
         each = header.placed(abs(literal))

@@ -21,21 +21,14 @@ __all__ = ["Draft", "PlacementVariables", "placement_variables"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacementVariables:
-    """The variables that stand for placements.
-
-    Attributes
-    ----------
-    group : Group
-        The variables, one a placement, in an order of their own.
-    rank : list of int
-        Place of each placement in the group.
-    order : list of int
-        The placement at each place.
-    """
+    """The variables that stand for placements."""
 
     group: Group
+    """The variables, one per placement, in an order of their own."""
     rank: list[int]
+    """Index of each placement in the group."""
     order: list[int]
+    """The placement at each index."""
 
     def __getitem__(self, placement: int) -> int:
         return self.group.first + self.rank[placement]
@@ -55,7 +48,7 @@ class PlacementVariables:
 def placement_variables(
     placements: Placements, variables: Variables, *, seed: int | None = None
 ) -> PlacementVariables:
-    """Hand out one variable a placement, in order, or shuffled by a seed."""
+    """Allocate one variable per placement, in order, or shuffled by a seed."""
     rank = list(range(len(placements)))
     if seed is not None:
         random.Random(seed).shuffle(rank)
@@ -65,36 +58,21 @@ def placement_variables(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Draft:
-    """A formula that is being written; every ingredient of a placement encoding is a generator of clauses over one.
-
-    Attributes
-    ----------
-    placements : Placements
-        What the formula is about.
-    at_most_one : str
-        One of `satpack_encodings.AT_MOST_ONE`.
-    variables : Variables
-        The formula's allocator.
-    chooses : PlacementVariables
-        The placement variables.
-    cells : tuple of int
-        The cells of the region, in the order in which they are to be treated.
-    cuts : Cuts or None
-        What takes rules that need not be written; None if the formula must say all.
-    spares : dict of int to int
-        For each cell that may stay empty, once it was treated: the literal that it does.
-    """
+    """A formula under construction; every ingredient of a placement encoding is a generator of clauses over one."""
 
     placements: Placements
     at_most_one: AtMostOne
     variables: Variables
     chooses: PlacementVariables
     cells: tuple[int, ...]
+    """The cells of the region, in the order in which they are treated."""
     cuts: Cuts | None = None
+    """Takes the rules that need not be written; None if the formula must state them all."""
     spares: dict[int, int] = field(default_factory=dict)
+    """For each cell that may stay empty, once it was treated: the literal that it does."""
 
     def name_of(self, cell: int) -> str:
-        """Return how a cell is called in the names of groups of variables."""
+        """Return a cell's name in the names of groups of variables."""
         puzzle = self.placements.puzzle
         return "cell " + ",".join(map(str, to_file(puzzle.grid, puzzle.region.cells[cell])))
 

@@ -82,17 +82,10 @@ _SLICE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """The way in which a puzzle becomes clauses.
-
-    Attributes
-    ----------
-    name : str
-        One of `ENCODINGS`: a base and its extras, joined by "+".
-    at_most_one : str
-        One of `satpack_encodings.AT_MOST_ONE`.
-    """
+    """The way in which a puzzle becomes clauses."""
 
     name: str
+    """One of `ENCODINGS`: a base and its extras, joined by "+"."""
     at_most_one: AtMostOne
 
     def __str__(self) -> str:
@@ -100,29 +93,16 @@ class Encoding:
 
 
 def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto") -> Encoding:
-    """Return the encoding of these names; "auto" is what was measured best for this kind of puzzle.
+    """Return the encoding of these names; "auto" is the one measured best for this kind of puzzle.
 
     Several kinds of piece: channelled with commander variables. One kind: plain with products; up to 1,500 placements
     also with nogoods, and with every pair written out instead where cells are crowded, that is where on average they
-    can be covered in more than 32 ways. Many copies on a larger board: plain, with every pair written out, where a cell
-    can be covered in up to 48 ways by copies of one piece, and in up to 16 by those of several.
+    can be covered in more than 32 ways. Many copies on a larger board: plain, with every pair written out, where a
+    cell can be covered in up to 48 ways by copies of one piece, and in up to 16 by those of several.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    name : str
-        "auto", or a base, which may be "auto" too, and extras in any order, joined by "+".
-    at_most_one : str
-        "auto" or one of `satpack_encodings.AT_MOST_ONE`.
+    `name` is "auto", or a base (or "auto") and extras in any order, joined by "+". Raises OptionError for a name that
+    does not exist, or a repeated extra.
 
-    Raises
-    ------
-    OptionError
-        For a name that does not exist, or a repeated extra.
-
-    Examples
-    --------
     >>> import satpack
     >>> soma = satpack.place(satpack.load("soma"))
     >>> str(choose(soma)), str(choose(soma, "plain+nogoods+adjacency", "ladder"))
@@ -148,13 +128,7 @@ def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto"
 
 
 def check_names(name: str, at_most_one: str) -> None:
-    """Refuse names that `choose` does not know, whatever the puzzle.
-
-    Raises
-    ------
-    OptionError
-        For a name that does not exist, or a repeated extra.
-    """
+    """Raise OptionError for names that `choose` rejects for every puzzle."""
     if at_most_one not in ("auto", *AT_MOST_ONE):
         known = ", ".join(("auto", *AT_MOST_ONE))
         raise OptionError(f"there is no at-most-one {at_most_one!r}; use {known}")
@@ -169,14 +143,9 @@ def check_names(name: str, at_most_one: str) -> None:
 def batches(
     clauses: Iterator[Clause], encoding: Encoding, deadline: Deadline | None = None
 ) -> Iterator[list[Clause]]:
-    """Yield the clauses of `stream` some thousands at a time, so that nobody need hold them all.
+    """Yield the clauses of `stream` some thousands at a time, so that they need not all be held in memory.
 
-    Raises
-    ------
-    LimitError
-        If they are more than `MAX_CLAUSES`.
-    Undecided
-        If the deadline passes first.
+    Raises LimitError if there are more than `MAX_CLAUSES`, and Undecided at the deadline.
     """
     count = 0
     while True:
@@ -197,19 +166,8 @@ def batches(
 def stream(draft: Draft, encoding: Encoding) -> Iterator[Clause]:
     """Yield the clauses, whose models are exactly the solutions.
 
-    Auxiliary variables are handed out on the way and are determined by the placement variables, so that a solution
-    is one model.
-
-    Parameters
-    ----------
-    draft : Draft
-        What the formula is about; see `draft_of`.
-    encoding : Encoding
-        Which clauses.
-
-    Yields
-    ------
-    Clause
+    Auxiliary variables are allocated on the way and are determined by the placement variables, so that a solution is
+    one model.
     """
     base, *extras = encoding.name.split("+")
     yield from copies(draft)
@@ -232,22 +190,10 @@ def draft_of(
     seed: int | None = None,
     cuts: Cuts | None = None,
 ) -> Draft:
-    """Return what the ingredients of a formula are told.
+    """Return the draft that the ingredients of a formula share.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    encoding : Encoding
-        Which clauses.
-    variables : Variables
-        The formula's allocator.
-    chooses : PlacementVariables
-        The placement variables.
-    seed : int, optional
-        Shuffles the order of the constraints.
-    cuts : Cuts, optional
-        What takes rules that are not to be written but to be kept by cuts; see `satpack.engines.sat.cuts`.
+    A seed shuffles the order of the constraints. Rules that `cuts` takes are not written; see
+    `satpack.engines.sat.cuts`.
     """
     cells = list(range(len(placements.puzzle.region)))
     if seed is not None:

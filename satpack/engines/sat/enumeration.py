@@ -1,4 +1,4 @@
-"""The `sat` engine, asked for every solution: one model after the other, each blocked when it is found."""
+"""The `sat` engine, enumerating every solution: one model after the other, each blocked when it is found."""
 
 from __future__ import annotations
 
@@ -50,51 +50,19 @@ _SOLVER = "minisat22"
 class SatEnumeration:
     """Every solution of a puzzle, one of each class, by CDCL and blocking clauses.
 
-    `satpack.engines.sat.blocking` has the clause that blocks a solution and no other. What is best for one solution is not best
-    for all: by default the search is cut into cubes, from which `satpack.engines.sat.consistency` takes most placements away
-    before the solver gets them. With an encoding that is asked for, more than 5,000 placements, or without the compiled
-    library, the solver gets all at once, and lets `satpack.engines.sat.fewest_options` decide for it if it can.
+    `satpack.engines.sat.blocking` has the clause that blocks a solution and no other. The best settings for one
+    solution are not the best for all: by default the search is cut into cubes, from which
+    `satpack.engines.sat.consistency` takes most placements away before the solver gets them. With an encoding given by
+    name, more than 5,000 placements, or without the compiled library, the solver gets all at once, and lets
+    `satpack.engines.sat.fewest_options` decide for it if it can.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    action : Action
-        The symmetries whose classes are meant, and what they do to the placements.
-    solver, encoding, at_most_one : str
-        As in `satpack.engines.sat.search.first_solution`.
-    solver_command : str, optional
-        A program to ask instead, one question at a time, without cubes: it is started for every solution.
-    seed : int, optional
-        Shuffles variables, constraints and the placements.
-    deadline : Deadline, optional
-        When to give up making the formula.
+    `solver`, `encoding` and `at_most_one` are as in `satpack.engines.sat.search.first_solution`; `solver_command`
+    names a program to run instead, without cubes, once for every solution. `seed` shuffles variables, constraints and
+    placements. `clauses` include the symmetry breaking; `progress` is None, since a CDCL solver does not know how far
+    it is.
 
-    Attributes
-    ----------
-    solver : str
-        The solver's name.
-    verifier : Verifier
-        Of the puzzle's solutions.
-    clauses : list of Clause
-        The formula, symmetry breaking included.
-    engine : str
-        What is used.
-    symmetry_breaking : str
-        What was done about symmetry.
-    statistics : dict of str to int
-        Sizes, and the solver's counters so far.
-    warrant : Warrant
-        What it rests on that there are no more solutions.
-    progress : None
-        A CDCL solver does not know which part of the search is done.
-
-    Raises
-    ------
-    OptionError
-        For a name that does not exist, or a solver that can't take more clauses after a solution.
-    Undecided
-        If the deadline passes before the formula is there.
+    Raises OptionError for a name that does not exist or a solver that can't take clauses after a solution, and
+    Undecided if the deadline passes before the formula is there.
     """
 
     progress: float | None = None
@@ -143,12 +111,9 @@ class SatEnumeration:
         self.statistics = self._writing.size(len(self.clauses)).statistics()
 
     def excluded(self, deadline: Deadline) -> NDArray[np.bool_]:
-        """Return which placements no solution has that is wanted, as far as is known, shape (placements,).
+        """Return a mask of shape (placements,) of those known to be in no wanted solution.
 
-        Raises
-        ------
-        Undecided
-            If the deadline passes before that is known.
+        Raises Undecided if the deadline passes first.
         """
         if not self._closes:
             return self._pinned_away()
@@ -157,7 +122,7 @@ class SatEnumeration:
         return excluded
 
     def _pinned_away(self) -> NDArray[np.bool_]:
-        """Return which placements the symmetry breaking excludes."""
+        """Return a mask of the placements that the symmetry breaking excludes."""
         chooses = self._writing.chooses
         units = {-clause[0] for clause in self._breaking if len(clause) == 1}
         return np.array([v in units for v in chooses.of(range(len(chooses.rank)))], dtype=bool)
@@ -175,12 +140,9 @@ class SatEnumeration:
         return Representatives(self._breaking, self._writing.chooses)
 
     def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
-        """Yield solutions in batches of one as they are found, each as the ascending numbers of its placements.
+        """Yield solutions in batches of one, each as the ascending numbers of its placements.
 
-        Raises
-        ------
-        Undecided
-            If the deadline passes before the last.
+        Raises Undecided if the deadline passes before the last.
         """
         with self.session(deadline) as session:
             for solution in self.found_by(session, (), deadline):
@@ -191,10 +153,7 @@ class SatEnumeration:
     def session(self, deadline: Deadline) -> Iterator[Session]:
         """Open a session with the solver and these clauses.
 
-        Raises
-        ------
-        Undecided
-            If the deadline passes before the solver has them.
+        Raise Undecided if the deadline passes before it has them.
         """
         if self._command is not None:
             program = WitnessedSession(ProgramSession(self._command, ()), self._command)
@@ -210,7 +169,7 @@ class SatEnumeration:
             yield self._cutting(session)
 
     def _cutting(self, session: Session) -> Session:
-        """Return a session that keeps the rules that are said by cuts, too."""
+        """Return a session that also keeps the rules stated by cuts."""
         return session if self._cuts is None else CuttingSession(session, self._cuts)
 
     def found_by(
@@ -220,14 +179,10 @@ class SatEnumeration:
         deadline: Deadline,
         excluded: NDArray[np.bool_] | None = None,
     ) -> Iterator[SolutionNumbers]:
-        """Yield the solutions that hold some placements and none of others, verified, from a session with these clauses.
+        """Yield the verified solutions that hold some placements and none of others, from a session.
 
-        Each is blocked in the session for the time of this call only, so that the same may be asked again.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes before the last.
+        Each is blocked only for the time of this call, so that the session can be queried for the same again. Raises
+        Undecided if the deadline passes before the last.
         """
         out = [] if excluded is None else np.flatnonzero(excluded).tolist()
         if not self._closes:

@@ -57,23 +57,12 @@ _LAST_LINES = 5
 
 
 def split_command(command: str, *, proves: bool = False) -> list[str]:
-    """Return the words of a solver command, as a shell would split it; no shell ever sees it.
+    """Return the words of a solver command, split as a shell would; no shell ever sees it.
 
-    Parameters
-    ----------
-    command : str
-        A program and its arguments. ``{cnf}`` stands for the CNF file, at the end if it does not occur; ``{result}``
-        for a file that the program writes its answer to, for those that do not print it.
-    proves : bool
-        Whether the program is to write a proof, to the file that ``{proof}`` stands for; at the end if it does not occur.
+    ``{cnf}`` stands for the CNF file and is appended if absent; ``{result}`` for a file to which the program writes
+    its answer if it does not print it; with `proves`, ``{proof}`` for the proof it is to write, also appended if
+    absent. Raises OptionError if the program does not exist, or a quotation mark has no partner.
 
-    Raises
-    ------
-    OptionError
-        If there is no such program, or a quotation mark has no partner.
-
-    Examples
-    --------
     >>> split_command("python3 -c 'print(1)'")
     ['python3', '-c', 'print(1)', '{cnf}']
     >>> split_command("python3 {cnf}", proves=True)
@@ -98,29 +87,11 @@ def split_command(command: str, *, proves: bool = False) -> list[str]:
 def first_solution_by(
     command: str, cnf: Formula[Any], *, deadline: Deadline | None = None
 ) -> Answer:
-    """Search for one solution with an external program.
+    """Search for one solution with an external program (see `split_command`), ended with its children at the deadline.
 
-    Parameters
-    ----------
-    command : str
-        See `split_command`.
-    cnf : Formula
-        The formula.
-    deadline : Deadline, optional
-        When to end the program, and all that it started.
-
-    Returns
-    -------
-    Answer
-        Its solution was decoded from the program's output with every clause checked, and verified. That there is none
-        is taken on trust; the reason says so.
-
-    Raises
-    ------
-    OptionError
-        If there is no such program.
-    EngineError
-        If the program crashes, gives no answer, or a wrong one; says what it printed last.
+    A solution is decoded from the output with every clause checked, and verified; that there is none is taken on
+    trust, as the reason says. Raises OptionError if the program does not exist, and EngineError, quoting its last
+    output, if it crashes or gives no answer or a wrong one.
     """
     started = time.monotonic()
     deadline = deadline or Deadline()
@@ -144,35 +115,12 @@ def first_solution_by(
 def model_by(
     command: str, cnf: Path, *, variables: int, deadline: Deadline, proof: Path | None = None
 ) -> list[int] | None:
-    """Let an external program find a model of a formula, or refute it.
+    """Let an external program (see `split_command`) find a model of a DIMACS file, or refute it.
 
-    Parameters
-    ----------
-    command : str
-        See `split_command`.
-    cnf : Path
-        The formula, a DIMACS file.
-    variables : int
-        How many variables the formula has.
-    deadline : Deadline
-        When to end the program, and all that it started.
-    proof : Path, optional
-        Where the program is to write a proof.
-
-    Returns
-    -------
-    list of int or None
-        The literals that are true in its model, which is not checked; None if it says that there is none, and the proof
-        that is asked for is there.
-
-    Raises
-    ------
-    OptionError
-        If there is no such program.
-    Undecided
-        If the deadline passed first, or the program gave up.
-    EngineError
-        If the program crashes, gives no answer, or writes no proof; says what it printed last.
+    Returns the true literals of its model, unchecked, or None if it reports that there is none and the requested proof
+    is there. Raises Undecided if the program, which is ended with its children at the deadline, gave up or ran out of
+    time; EngineError, quoting its last output, if it crashes, gives no answer, or writes no proof; OptionError if it
+    does not exist.
     """
     words = split_command(command, proves=proof is not None)
     with TemporaryDirectory(prefix="satpack-") as name:
@@ -191,7 +139,7 @@ def model_by(
 
 
 def _output(command: str, status: int, files: _Files, variables: int) -> SolverOutput:
-    """Return what a program says of a formula."""
+    """Return the program's parsed output on a formula."""
     _check_not_killed(command, status, files)
     how = f"{command}: ended with exit status {status}"
     try:
@@ -259,7 +207,7 @@ def _filled(word: str, names: Mapping[str, str]) -> str:
 
 
 def _run(arguments: Sequence[str], files: _Files, deadline: Deadline) -> int:
-    """Run a program and return its exit status; `Undecided` if the deadline ended it."""
+    """Run a program and return its exit status; raise Undecided if the deadline ended it."""
     need_sessions()
     process = None
     try:
@@ -287,7 +235,7 @@ def _check_not_killed(command: str, status: int, files: _Files) -> None:
 
 
 def _answer(command: str, status: int, files: _Files, engine: str) -> Answer:
-    """Return what the program's output says."""
+    """Turn the program's output into an answer."""
     _check_not_killed(command, status, files)
     how = f"exit status {status}"
     try:

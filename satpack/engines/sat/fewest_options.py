@@ -1,16 +1,16 @@
-"""Decisions of a CDCL solver as an exhaustive search makes them: on what fewest placements can serve.
+"""Decisions of a CDCL solver as an exhaustive search makes them: on the item that fewest placements can serve.
 
 A CDCL solver decides on what took part in recent conflicts. To find all solutions it must refute the rest of the
 search, and there the choice of exhaustive search, something with fewest options (S. Golomb, L. Baumert, "Backtrack
 programming", Journal of the ACM 12, 1965), takes a fraction of the conflicts, while the solver still learns from each;
 and so it does to find a first solution, where the pieces are all different.
 
-Of the options that it has, one is taken that leaves most to the others: a promising value for the most constrained
-variable (P. Geelen, "Dual viewpoint heuristics for binary constraint satisfaction problems", ECAI 1992).
-`encodings/README.md` has the figures.
+Of its options, the one is taken that leaves most to the others: a promising value for the most constrained variable
+(P. Geelen, "Dual viewpoint heuristics for binary constraint satisfaction problems", ECAI 1992). `encodings/README.md`
+has the figures.
 
-The solver asks through the interface IPASIR-UP (K. Fazekas and others, "IPASIR-UP: user propagators for CDCL", SAT
-2023), which PySAT has for some solvers. It tells of every assignment, so that must be cheap: literals are only written
+The solver calls through the interface IPASIR-UP (K. Fazekas and others, "IPASIR-UP: user propagators for CDCL", SAT
+2023), which PySAT has for some solvers. It reports every assignment, so that must be cheap: literals are only written
 down. A decision first brings the number of options of each item up to date with all that was written since the last
 one, in a few operations on arrays; to go back takes the same numbers off again.
 """
@@ -52,21 +52,9 @@ _PRIME = 7919
 
 
 class FewestOptions:
-    """Decides for a solver, which tells it of every assignment of a placement variable.
+    """Decides for a solver, which reports every assignment of a placement variable.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    chooses : PlacementVariables
-        The formula's placement variables.
-
-    Attributes
-    ----------
-    variables : range
-        What the solver is to tell of.
-    is_lazy : bool
-        False: PySAT's word for a wish to be told at once.
+    `variables` are those to report; `is_lazy`, PySAT's name, is False to have them reported at once.
     """
 
     is_lazy = False
@@ -118,7 +106,7 @@ class FewestOptions:
             del self._trail[length:], self._levels[to:]
 
     def decide(self) -> int:
-        """Return the best option of the item that has fewest; 0, for the solver to choose, if all items are served."""
+        """Return the best option of the item with fewest; 0 lets the solver choose once all items are served."""
         if self._fixed:
             self._fix()
         if self._counted < len(self._trail):
@@ -141,7 +129,7 @@ class FewestOptions:
         return self.variables.start + int(options[np.argmin(cost)])
 
     def _fix(self) -> None:
-        """Count what holds for good, if it was not counted before."""
+        """Count the literals that hold for good, if they were not counted before."""
         places = np.abs(np.array(self._fixed)) - self.variables.start
         fresh = [
             literal
@@ -153,7 +141,7 @@ class FewestOptions:
         self._fixed.clear()
 
     def _count(self, literals: Sequence[int], sign: int) -> None:
-        """Add literals to the counts or take them off, but for those that hold for good."""
+        """Add literals to the counts or take them off, except those that hold for good."""
         assigned = np.array(literals, dtype=np.int64)
         places = np.abs(assigned) - self.variables.start
         passing = ~self._permanent[places]

@@ -80,7 +80,7 @@ class Cnf(Formula[tuple[int, ...]]):
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:
-        """The ways in which it says more than the puzzle; empty if it does not."""
+        """The ways in which it says more than the puzzle; empty if it says no more."""
         trusted = self._trusted_symmetry() if self.symmetry else ()
         if "nogoods" in self.encoding.name.split("+"):
             trusted += (Trusted((), _NOGOODS),)
@@ -106,7 +106,7 @@ class Cnf(Formula[tuple[int, ...]]):
     def solution(
         self, found: tuple[int, ...], *, engine: str, seconds: float, statistics: Mapping[str, int]
     ) -> Solution:
-        """Return what a model says as a solution, verified; raise `EngineError` if it is none."""
+        """Return a model as a verified solution; raise `EngineError` if it is not a solution."""
         return decode(self.placements, found, engine=engine, seconds=seconds, statistics=statistics)
 
     @property
@@ -118,29 +118,10 @@ class Cnf(Formula[tuple[int, ...]]):
 class PlacementWriting:
     """A formula over placements while it is written.
 
-    Parameters
-    ----------
-    cnf : Cnf
-        The formula.
-    deadline : Deadline, optional
-        When to give up working out its symmetries.
-    cuts : Cuts, optional
-        What takes rules that are not to be written but to be kept by cuts; see `satpack.engines.sat.cuts`.
-
-    Attributes
-    ----------
-    cnf : Cnf
-        As given.
-    variables : Variables
-        Every variable so far, in named groups.
-    chooses : PlacementVariables
-        The placement variables, which are there from the start.
-    draft : Draft
-        What the ingredients of the formula share.
-    clauses : iterator of Clause
-        The clauses, made as they are asked for.
-    symmetry_breaking : str
-        What was done about symmetry; empty if nothing was.
+    `deadline` limits the work on its symmetries; rules that `cuts` takes are not written, see
+    `satpack.engines.sat.cuts`. `chooses` holds the placement variables, there from the start; `variables` every
+    variable so far, in named groups; `clauses` is a lazy iterator; `symmetry_breaking` describes the symmetry
+    breaking, and is empty without.
     """
 
     def __init__(
@@ -165,14 +146,9 @@ class PlacementWriting:
         yield from (self.blocking(tuple(cnf.placements.numbers(each))) for each in cnf.blocked)
 
     def batches(self) -> Iterator[list[Clause]]:
-        """Yield the clauses some thousands at a time, for those that keep them.
+        """Yield the clauses some thousands at a time, for callers that keep them.
 
-        Raises
-        ------
-        LimitError
-            If they are too many to be kept.
-        Undecided
-            If the deadline passes first.
+        Raises LimitError if they are too many to be kept, and Undecided at the deadline.
         """
         return batches(self.clauses, self.cnf.encoding, self._deadline)
 
@@ -183,10 +159,7 @@ class PlacementWriting:
     def breaking(self, action: Action | None = None) -> SymmetryBreaking:
         """Return clauses that leave one solution of each class, by default of the puzzle's whole symmetry.
 
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
+        Raises Undecided if the deadline passes first.
         """
         placements, deadline = self.cnf.placements, self._deadline
         if action is None:
@@ -200,7 +173,7 @@ class PlacementWriting:
         return FormulaSize(self.variables.top, clauses, placements=len(self.cnf.placements))
 
     def header(self, facts: CnfFacts) -> Iterator[str]:
-        """Yield what a file says of the variables, once all clauses are made."""
+        """Yield a file's description of the variables, once all clauses are made."""
         from satpack.io.formulas.header import header_lines
 
         placements, chooses = self.cnf.placements, self.chooses

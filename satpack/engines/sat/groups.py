@@ -1,4 +1,4 @@
-"""Groups of cells that hang together: the parts of a set, all sets of some size, and clauses against groups that are too large."""
+"""Groups of connected cells: the parts of a set, all sets of a size, and clauses against groups that are too large."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def members_in(members: Mapping[int, int], true: set[int]) -> set[int]:
 def against_groups(
     members: Mapping[int, int], near: Sequence[Sequence[int]], most: int, true: set[int]
 ) -> list[Clause]:
-    """Return clauses against groups of members that are too large: of each, the nearest cells around each of its cells."""
+    """Return clauses against too large groups of members: for each, the nearest cells around each of its cells."""
     found: dict[tuple[int, ...], None] = {}
     for part in parts_of(members_in(members, true), near):
         if len(part) > most:
@@ -34,7 +34,7 @@ def against_groups(
 def _nearest(
     start: int, among: set[int], near: Sequence[Sequence[int]], count: int
 ) -> tuple[int, ...]:
-    """Return so many cells of a group that hang together, the nearest to one of them first found."""
+    """Return `count` connected cells of a group, the nearest to one of them that are found first."""
     found = [start]
     for cell in found:
         for other in near[cell]:
@@ -54,7 +54,7 @@ def parts_of(cells: set[int], near: Sequence[Sequence[int]]) -> list[set[int]]:
 
 
 def reached(start: int, among: Iterable[int], near: Sequence[Sequence[int]]) -> set[int]:
-    """Return the cells that a way along some cells leads to from one of them."""
+    """Return the cells that can be reached from one of them along `among`."""
     left = set(among) - {start}
     found, fresh = {start}, [start]
     while fresh:
@@ -68,13 +68,10 @@ def reached(start: int, among: Iterable[int], near: Sequence[Sequence[int]]) -> 
 def connected_sets(
     cells: Sequence[int], near: Sequence[Sequence[int]], size: int
 ) -> Iterator[tuple[int, ...]]:
-    """Yield every set of so many cells that hang together, once.
+    """Yield every connected set of `size` cells, once.
 
-    Each grows from its least cell. A cell beside a group is taken or passed over for good, as in counting polyominoes.
-
-    References
-    ----------
-    .. [1] D. H. Redelmeier. Counting polyominoes: yet another attack. Discrete Mathematics 36(2), 1981.
+    Each grows from its least cell. A cell beside a group is taken or passed over for good, as in counting polyominoes
+    (D. H. Redelmeier, "Counting polyominoes: yet another attack", Discrete Mathematics 36(2), 1981).
     """
     allowed = set(cells)
     for first in cells:

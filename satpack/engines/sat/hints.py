@@ -1,6 +1,6 @@
-"""Hints for a puzzle that is solved in part: what is forced, or what to take back, by questions to a SAT solver.
+"""Hints for a partly solved puzzle: which piece is forced, or which to take back, by queries to a SAT solver.
 
-Both keep what they know when the time is up, or when they are interrupted, and say whether it is all.
+Both keep their findings when the time is up, or when they are interrupted, and say whether these are complete.
 """
 
 from __future__ import annotations
@@ -29,21 +29,14 @@ _QUESTIONS = 12
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What a list of solutions says of the placements.
-
-    Attributes
-    ----------
-    total : int
-        How many solutions it has.
-    uses : ndarray of int64, shape (n,)
-        How many of these have each placement.
-    complete : bool
-        Whether there are no others.
-    """
+    """Summary of a list of solutions by placement."""
 
     total: int
+    """Number of solutions in the list."""
     uses: NDArray[np.int64]
+    """Number of these solutions with each placement, shape (n,)."""
     complete: bool
+    """Whether there are no others."""
 
 
 def why_cut(cut: BaseException) -> str:
@@ -53,41 +46,32 @@ def why_cut(cut: BaseException) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MostForced:
-    """The piece whose place is most forced.
-
-    Attributes
-    ----------
-    placement : int
-        One of its places.
-    places : tuple of int
-        All of its places that lead to a solution, ascending; of a piece of many copies, the places of all of them. One if
-        it was found to be forced.
-    forced : bool
-        Whether every solution has it there.
-    reason : str
-        Why it is not proved that there are no more such places, and that no other piece is more forced; empty if it is.
-    """
+    """The piece whose place is most forced."""
 
     placement: int
+    """One of its places."""
     places: tuple[int, ...]
+    """All of its places that lead to a solution, ascending; of a piece of many copies, the places of all of them.
+    One place if it was found to be forced.
+    """
     forced: bool
+    """Whether every solution has it there."""
     reason: str = ""
+    """Why it is not proved that there are no more such places, and that no other piece is more forced; empty if
+    it is.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """Pieces without which the others can be completed.
-
-    Attributes
-    ----------
-    indices : tuple of int
-        Which of them.
-    reason : str
-        Why it is not proved that no fewer will do: none of these can stay, but other pieces may be fewer. Empty if it is.
-    """
+    """Pieces without which the others can be completed."""
 
     indices: tuple[int, ...]
+    """Indices of these pieces."""
     reason: str = ""
+    """Why it is not proved that no fewer will do: none of these can stay, but other pieces may be fewer. Empty if
+    it is.
+    """
 
 
 def most_forced(
@@ -102,23 +86,12 @@ def most_forced(
 
     A place that every solution has is forced, and comes first. If there is none, then of the pieces that must still be
     placed it is the one whose places that lead to a solution are fewest, less the copies that take them; of equals the
-    larger piece. Each question asks for a solution with a place of the most promising piece that none had yet. Where many
+    larger piece. Each query asks for a solution with a place of the most promising piece that none had yet. Where many
     places are left, a list of solutions answers most of these at once, and all of them if it is complete.
 
-    Parameters
-    ----------
-    completions : Completions
-        The puzzle's.
-    assumed : sequence of int
-        Literals under which a solution has what lies already.
-    placed : sequence of int
-        What lies already, as numbers of placements.
-    first : sequence of int
-        A solution that has it, and more.
-    deadline : Deadline
-        When to give up; then what is known is returned.
-    listed : callable, optional
-        Lists solutions that have what lies already, once some questions were not enough.
+    `assumed` are literals under which a solution has the placements `placed`, `first` a solution that has them. At the
+    deadline the current findings are returned. `listed` is called after several queries to list solutions that have
+    `placed`.
     """
     search = _Forced(completions, placed, first)
     try:
@@ -136,7 +109,7 @@ def most_forced(
 
 
 class _Forced:
-    """What is known of the places of pieces that are not placed yet."""
+    """The facts found about the places of pieces that are not placed yet."""
 
     def __init__(
         self, completions: Completions, placed: Sequence[int], first: Sequence[int]
@@ -169,7 +142,6 @@ class _Forced:
         return found
 
     def learn(self, solution: Sequence[int]) -> None:
-        """Take note of a solution."""
         chosen = set(solution)
         self._common = [p for p in self._common if p in chosen]
         for p in chosen - self._lying:
@@ -178,19 +150,18 @@ class _Forced:
                 self._seen[kind].add(p)
 
     def _learn_all(self, listed: Listed) -> None:
-        """Take note of many solutions."""
         self._common = [p for p in self._common if listed.uses[p] == listed.total]
         for kind, seen in self._seen.items():
             seen |= {p for p in self._free[kind] if listed.uses[p]}
 
     def close(self) -> None:
-        """Take note that the piece that was asked about has no further places."""
+        """Record that the piece last queried has no further places."""
         self._closed.add(self._leading)
 
     def questions(
         self, listed: Callable[[], Listed | None]
     ) -> Iterator[tuple[int, MostForced | None]]:
-        """Yield literals to be asked, each with what it proves if there is no solution under it."""
+        """Yield literals to query, each with the result it proves if there is no solution under it."""
         asked: set[int] = set()
         for number in count():
             if number == _QUESTIONS and (known := listed()) is not None:
@@ -210,7 +181,7 @@ class _Forced:
 
     @property
     def _leading(self) -> int:
-        """The piece that has the fewest places to spare, as far as is known."""
+        """The piece with the fewest places to spare so far."""
         size = [len(piece) for piece in self._completions.placements.puzzle.pieces]
         return min(
             self._missing,
@@ -223,7 +194,7 @@ class _Forced:
         )
 
     def best(self, reason: str = "") -> MostForced:
-        """Return what is most forced, as far as is known, and why that is not all."""
+        """Return the most forced piece found so far, and why it may not be final."""
         if self._common and not reason:
             return MostForced(self._common[0], (self._common[0],), forced=True)
         kind = self._leading
@@ -234,34 +205,17 @@ class _Forced:
 def taken_back(
     completions: Completions, literals: Sequence[int], deadline: Deadline
 ) -> TakenBack | None:
-    """Find as few pieces as can be that are to be taken back so that the others can be completed.
+    """Find the fewest pieces to take back so that the others can be completed.
 
-    First a set of which none can stay, by trying the pieces one after the other. Then implicit hitting sets: each refusal
-    of the solver is a core, pieces of which one must go; a least set that meets all cores known is tried, until one will
-    do, or is as large as the set known before. So the last one is proved least.
+    None if even taking all back does not help.
 
-    Parameters
-    ----------
-    completions : Completions
-        The puzzle's.
-    literals : sequence of int
-        One for each piece that lies, all different.
-    deadline : Deadline
-        When to give up.
+    First a set of which none can stay, by trying the pieces one after the other. Then implicit hitting sets (P.
+    Saikko, J. P. Wallner and M. Järvisalo, "Implicit hitting set algorithms for reasoning beyond NP", KR 2016): each
+    refusal of the solver is a core, pieces of which one must go; a least set that meets all known cores is tried,
+    until one will do, or is as large as the set known before. So the last one is proved least.
 
-    Returns
-    -------
-    TakenBack or None
-        None if there is no solution without any of them either.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes before any set is known.
-
-    References
-    ----------
-    P. Saikko, J. P. Wallner and M. Järvisalo, "Implicit hitting set algorithms for reasoning beyond NP", KR 2016.
+    `literals` has a different one for each piece that lies. Raises Undecided if the deadline passes before any set is
+    known.
     """
     found = completions.completed((), deadline)
     if found is None:
@@ -293,7 +247,7 @@ def taken_back(
 
 
 def _smaller(completions: Completions, core: frozenset[int], deadline: Deadline) -> frozenset[int]:
-    """Return a core of which none can be left out."""
+    """Return a core from which no literal can be left out."""
     for literal in sorted(core):
         others = core - {literal}
         if not others or literal not in core:

@@ -36,16 +36,12 @@ _PARTS = 64
 
 
 def nogoods(draft: Draft) -> Iterator[Clause]:
-    """Yield a unit clause for every placement, and a binary one for every compatible pair, that leaves an item without options.
+    """Yield clauses against every placement, and every compatible pair, that leaves an item without options.
 
-    Variables: none. Clauses: up to n + n^2/2 of length one and two. They follow from the formula, by what is known as
-    failed literals: unit propagation after choosing the placement, or the pair, would find the conflict. With them, it
-    excludes the second placement of a pair as soon as the first is chosen.
-
-    Raises
-    ------
-    LimitError
-        If there are more than `MAX_PLACEMENTS` placements.
+    Variables: none. Clauses: up to n + n^2/2 of length one and two. They follow from the formula, by the
+    failed-literal rule: unit propagation after choosing the placement, or the pair, would find the conflict. With
+    them, it excludes the second placement of a pair as soon as the first is chosen. Raises LimitError if there are
+    more than `MAX_PLACEMENTS` placements.
     """
     placements = draft.placements
     if len(placements) > MAX_PLACEMENTS:
@@ -85,7 +81,7 @@ def compatible_pairs(matrix: CoverMatrix) -> NDArray[np.bool_]:
 def _without_options(
     compatible: NDArray[np.bool_], items: list[NDArray[np.intp]]
 ) -> NDArray[np.bool_]:
-    """Return which placements are left, shape (n,), when those that leave an item without options go, until none does."""
+    """Return the placements left, shape (n,), after removing those that leave an item without options, repeatedly."""
     alive = np.ones(len(compatible), dtype=bool)
     while True:
         left = alive.copy()

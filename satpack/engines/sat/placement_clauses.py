@@ -1,6 +1,7 @@
-"""What a solution is, as clauses: pieces as often as the puzzle says, cells covered once, holes within their bounds.
+"""The definition of a solution as clauses: piece counts in range, cells covered once, holes within their bounds.
 
-The first and the last are the same in every placement encoding. How cells are covered is its base: `plain` or `channelled`.
+The first and the last are the same in every placement encoding. How cells are covered is its base: `plain` or
+`channelled`.
 """
 
 from __future__ import annotations
@@ -63,22 +64,22 @@ def plain(draft: Draft) -> Iterator[Clause]:
 
 
 def coverers(placements: Placements) -> tuple[NDArray[np.integer], NDArray[np.bool_]]:
-    """Return what `channelled` takes each placement for a placement of, and whether there are several copies of that."""
+    """Return for each placement the coverer that `channelled` counts it as, and whether that has several copies."""
     several = placements.matrix.high[placements.piece] > 1
     turned = np.where(several, placements.orientation, 0)
     return placements.piece * len(placements.puzzle.grid.point_group) + turned, several
 
 
 def channelled(draft: Draft) -> Iterator[Clause]:
-    """Yield, for every cell, what each piece covering it means, and that exactly one piece covers it.
+    """Yield, for every cell, the definition of each piece covering it, and that exactly one piece covers it.
 
     Variables: one for each piece and cell that at least two of its placements cover, equivalent to "one of them is
-    chosen"; and those of the at-most-one over the g pieces that can cover the cell. Clauses: d + g for the d placements
-    on each cell, and the exactly-one over g literals. Arc-consistent for each cell together with the pieces' own
-    exactly-ones.
+    chosen"; and those of the at-most-one over the g pieces that can cover the cell. Clauses: d + g for the d
+    placements on each cell, and the exactly-one over g literals. Arc-consistent for each cell together with the
+    pieces' own exactly-ones.
 
-    A piece of several copies counts as one for each of its orientations: copies that lie the same way are told apart by
-    few placements, which exclude each other directly.
+    A piece of several copies counts as one for each of its orientations: copies that lie the same way are told apart
+    by few placements, which exclude each other directly.
     """
     placements = draft.placements
     coverer, several = coverers(placements)
@@ -106,7 +107,7 @@ def channelled(draft: Draft) -> Iterator[Clause]:
 
 
 def holes(draft: Draft) -> Iterator[Clause]:
-    """Yield that the number of empty cells is in the puzzle's range; nothing if it is for any choice of copies.
+    """Yield that the number of empty cells is in the puzzle's range; nothing if every choice of copies keeps it.
 
     Variables: one for each cell that may stay empty and that some placement covers, equivalent to "none of them is
     chosen", and those of the counter. Clauses: d + 1 for the d placements on each such cell, and the counter's.

@@ -1,4 +1,4 @@
-"""The variable of each placement, as a mapping for those who write clauses."""
+"""The variable of each placement, as a mapping for authors of clauses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Racing several configurations for a first solution: the first to answer wins, and the others are ended.
+"""Races several configurations for a first solution: the first to answer wins, and the others are ended.
 
 How long a CDCL solver needs for one solution is luck: ten times more or less between two shuffles of one formula. The
 least of a few runs is much steadier than any of them.
@@ -31,20 +31,13 @@ MAX_JOBS = 256
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A configuration in a race.
-
-    Attributes
-    ----------
-    solver, encoding, at_most_one : str
-        As `satpack.engines.sat.search.first_solution` takes them.
-    seed : int or None
-        What the formula is shuffled by.
-    """
+    """A configuration in a race: arguments of `satpack.engines.sat.search.first_solution`."""
 
     solver: str
     encoding: str
     at_most_one: str
     seed: int | None
+    """Shuffles the formula."""
 
 
 def contenders(
@@ -56,25 +49,11 @@ def contenders(
     at_most_one: str = "auto",
     seed: int | None = None,
 ) -> list[Contender]:
-    """Return who takes part in a race: two configurations in turn, each time with another seed.
+    """Return the contenders of a race: two configurations in turn, each time with another seed.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    jobs : int
-        How many.
-    solver, encoding, at_most_one, seed
-        What the user asked for. What is "auto" is free: the second configuration has another solver, one that lets us
-        decide if the first does not, and the other way round.
+    Options given as "auto" are free: the second configuration has another solver, one that accepts our decisions if
+    the first does not, and the other way round. Raises OptionError if the number of jobs is not in 1 to `MAX_JOBS`.
 
-    Raises
-    ------
-    OptionError
-        If the number of jobs is not in 1 to `MAX_JOBS`.
-
-    Examples
-    --------
     >>> import satpack
     >>> for contender in contenders(satpack.place(satpack.load("soma")), 3, seed=7):
     ...     print(contender.solver, contender.encoding, contender.seed)
@@ -123,23 +102,9 @@ def race(
 ) -> Answer:
     """Let every contender search in a child process, and return the first answer; its engine names the winner.
 
-    Whatever happens, no process is left when this returns: a loser is killed, and what it started dies with it.
-
-    Parameters
-    ----------
-    prepared : Prepared
-        The puzzle; its deadline is when to give up.
-    field : list of Contender
-        Who takes part.
-    symmetry : bool
-        Whether to search for one solution of each symmetry class only.
-
-    Raises
-    ------
-    OptionError
-        If a contender asks for what does not exist.
-    EngineError
-        If no contender is left, each having failed, or if the winner's solution is wrong.
+    Whatever happens, no process is left when this returns: a loser is killed, and its children die with it. With
+    `symmetry`, only one solution of each symmetry class is searched for. Raises OptionError if a contender has an
+    option that does not exist, and EngineError if every contender failed or the winner's solution is wrong.
     """
     started = time.monotonic()
     placements, deadline = prepared.placements, prepared.deadline

@@ -1,4 +1,4 @@
-"""A solver session with a program of the user's own, which gets the whole formula anew for every question."""
+"""A solver session with a program of the user's own, which gets the whole formula anew for every query."""
 
 from __future__ import annotations
 
@@ -20,14 +20,9 @@ __all__ = ["ProgramSession"]
 
 
 class ProgramSession:
-    """A formula, and a program that is asked for models of it: see `satpack.engines.sat.witness.Plain`.
+    """A formula, and a program (see `satpack.engines.sat.external.split_command`) that finds models of it.
 
-    Parameters
-    ----------
-    command : str
-        See `satpack.engines.sat.external.split_command`.
-    clauses : iterable of Clause
-        The formula.
+    Implements `satpack.engines.sat.witness.Plain`.
     """
 
     def __init__(self, command: str, clauses: Iterable[Clause]) -> None:
@@ -43,14 +38,10 @@ class ProgramSession:
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
     ) -> bool | None:
-        """Return whether the formula is satisfiable under the assumptions, a model of it checked, "no" on trust.
+        """Return whether the formula is satisfiable under the assumptions; a model is checked, "no" is taken on trust.
 
-        Raises
-        ------
-        Undecided
-            If the deadline passed first, or the program gave up.
-        EngineError
-            If the program crashes, gives no answer, or what is no model.
+        Raises Undecided at the deadline or if the program gave up, and EngineError if it crashes, gives no answer, or
+        an invalid model.
         """
         del conflicts  # no two programs count them in the same way
         self._assumed = list(assumptions)
@@ -79,9 +70,9 @@ class ProgramSession:
         return 0
 
     def core(self) -> list[int]:
-        """Return all assumptions of the last call: a program does not say which of them it needed."""
+        """Return all assumptions of the last call: a program does not report which of them it needed."""
         return self._assumed
 
     def statistics(self) -> dict[str, int]:
-        """Return nothing: what a program counts, only its author can read."""
+        """Return nothing: a program's counters have no common format."""
         return {}

@@ -1,4 +1,4 @@
-"""Tells which solutions the symmetry breaking leaves, without the puzzle's formula: by a solver that has only its clauses."""
+"""Decides which solutions the symmetry breaking keeps, by a solver that has only its clauses, not the puzzle's."""
 
 from __future__ import annotations
 
@@ -20,12 +20,7 @@ _SOLVER = "minisat22"
 class Representatives:
     """The solutions that stand for their symmetry classes.
 
-    Parameters
-    ----------
-    breaking : sequence of Clause
-        What breaks the symmetry. Its auxiliary variables are determined by the placement variables.
-    chooses : PlacementVariables
-        The placement variables.
+    Auxiliary variables of the symmetry breaking are determined by the placement variables.
     """
 
     def __init__(self, breaking: Sequence[Clause], chooses: PlacementVariables) -> None:
@@ -36,7 +31,7 @@ class Representatives:
         self._solver.add(breaking)
 
     def include(self, solutions: Iterable[Sequence[int]]) -> bool:
-        """Whether all of some solutions, given by the numbers of their placements, are among them."""
+        """Whether all these solutions, given by the numbers of their placements, are among them."""
         for solution in solutions:
             chosen = set(self._chooses.of(solution))
             assumptions = [v if v in chosen else -v for v in self._variables]

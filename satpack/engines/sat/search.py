@@ -1,4 +1,4 @@
-"""The `sat` engine: a first solution, or that there is none, by a proof or on the solver's word."""
+"""The `sat` engine: finds a first solution, or that there is none, by a proof or on the solver's word."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ _UNBROKEN = 100_000
 
 
 def solver_for(placements: Placements) -> str:
-    """Return the solver that was measured best for a first solution.
+    """Return the solver measured best for a first solution.
 
-    Pieces that are all different: one that decides on what fewest placements can serve. Else one that decides itself.
+    For pieces that are all different, one that decides on the item that fewest placements can serve; else one that
+    decides itself.
     """
     pieces = placements.puzzle.pieces
     different = len(pieces) > 1 and all(piece.copies.high == 1 for piece in pieces)
@@ -65,28 +66,11 @@ def first_solution(
 
     The solver is given the formula as it is written, so that a large one is nowhere kept twice.
 
-    Parameters
-    ----------
-    prepared : Prepared
-        The puzzle; its deadline is when to give up.
-    solver, encoding, at_most_one : str
-        Names of solvers, placement encodings and at-most-one encodings; "auto" is what was measured best.
-    seed : int, optional
-        Shuffles variables and constraints; the same seed gives the same search.
-    symmetry : bool
-        Whether to search for one solution of each symmetry class only, from 100,000 conflicts on: many
-        solutions are found sooner than one of each class, and to refute a formula takes longer than that.
-    conflicts : int, optional
-        Conflicts after which to give up, if the solver can be stopped there.
-    doubts : Doubts, optional
-        What may settle the puzzle when the solver has not done so soon, if it can be stopped there.
-
-    Raises
-    ------
-    OptionError
-        For a name that does not exist.
-    EngineError
-        If the solver fails, or its model is no solution.
+    A `seed` shuffles variables and constraints. With `symmetry`, one solution of each symmetry class is searched for
+    from 100,000 conflicts on: many solutions are found sooner than one of each class, and refuting a formula takes
+    longer than that. `conflicts` is the limit after which to give up, and `doubts` may settle the puzzle when the
+    solver has not done so soon, both if the solver can be stopped. Raises OptionError for a name that does not exist,
+    and EngineError if the solver fails or its model is not a solution.
     """
     started = time.monotonic()
     placements, deadline = prepared.placements, prepared.deadline
@@ -136,16 +120,9 @@ def first_solution(
 
 
 class _Search:
-    """A formula that no list holds: it is handed to the solver as it is written.
+    """Hands a formula to the solver as it is written, so that no list holds it.
 
-    Attributes
-    ----------
-    writing : PlacementWriting
-        The formula.
-    breaking : str
-        What was done about symmetry, for people.
-    deadline : Deadline
-        When the search is to give up.
+    `breaking` describes the symmetry breaking.
     """
 
     def __init__(self, writing: PlacementWriting, deadline: Deadline) -> None:
@@ -155,7 +132,7 @@ class _Search:
         self._clauses = 0
 
     def hand_to(self, session: Session) -> None:
-        """Write the formula into a solver; from then on the time is up when there is just enough left to free it."""
+        """Write the formula into a solver; from then on the deadline leaves just enough time to free the solver."""
         started, end = time.monotonic(), self.deadline
         for clauses in self.writing.batches():
             self._add(session, clauses)
@@ -167,7 +144,7 @@ class _Search:
     ) -> tuple[bool | None, str]:
         """Return whether the formula has a model, or the argument that the puzzle has no solution.
 
-        Asks for the argument, and breaks symmetries, when the solver has not found out before.
+        Tries the argument, and breaks symmetries, when the solver has not finished before.
         """
         satisfiable = None
         if doubts is not None:

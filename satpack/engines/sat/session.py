@@ -31,10 +31,10 @@ __all__ = ["HeldSolver", "Session", "open_session"]
 
 
 class Session(Asked, Protocol):
-    """A formula in a solver, and what its answers rest on."""
+    """A formula in a solver, and the warrant of its answers."""
 
     def warrant(self, deadline: Deadline, *, last: bool = False) -> Warrant:
-        """Return what all answers rest on that there is no model, or the last one; see `WitnessedSession.warrant`."""
+        """Return the warrant for all answers that there is no model, or the last; see `WitnessedSession.warrant`."""
 
 
 # clauses handed over between two looks at the clock
@@ -53,27 +53,11 @@ def open_session(
     guide: FewestOptions | None = None,
     allowance: Allowance | None = None,
 ) -> Iterator[Session]:
-    """Open a session with a solver; leaving the context ends it, whatever it is doing.
+    """Open a session with a solver of the table in `satpack.engines.sat.solvers`; leaving the context ends it at once.
 
-    Parameters
-    ----------
-    solver : str
-        A name of the table in `satpack.engines.sat.solvers`.
-    clauses : sequence of Clause
-        The formula.
-    deadline : Deadline, optional
-        When to give up handing the formula over.
-    guide : FewestOptions, optional
-        What decides for the solver, if the solver lets it.
-    allowance : Allowance, optional
-        The work that proofs may take of what the solver says; by default what a session has for itself.
-
-    Raises
-    ------
-    OptionError
-        If there is no such solver.
-    Undecided
-        If the deadline passes before the solver has the formula.
+    `guide` decides for the solver, if it accepts decisions; `allowance` limits the work of proving its answers
+    (default: the session's own). Raises OptionError if the solver does not exist, and Undecided if the deadline passes
+    before it has the formula.
     """
     if capabilities(solver).interruptible:
         held = _ThreadSession(HeldSolver(solver, guide))
@@ -100,10 +84,10 @@ def open_session(
 
 
 class HeldSolver:
-    """A PySAT solver, called without haste: the same object serves in a thread and in a child process.
+    """A PySAT solver without deadlines: the same object serves in a thread and in a child process.
 
-    A solver that has a guide holds the interpreter's lock, since it calls the guide time and again; it is there that
-    other threads get their turns, so that it can be interrupted all the same. It then says that there is no solution.
+    A solver that has a guide holds the interpreter's lock, since it calls the guide time and again; during these calls
+    other threads get their turns, so that it can still be interrupted. It then reports that there is no solution.
     """
 
     def __init__(self, solver: str, guide: FewestOptions | None = None) -> None:
@@ -125,7 +109,10 @@ class HeldSolver:
         self._solver.append_formula(clauses)
 
     def solve(self, assumptions: Sequence[int], conflicts: int | None = None) -> bool | None:
-        """Solve until the end, an interrupt, or so many conflicts: some look at their number when they restart."""
+        """Solve until the end, an interrupt, or a number of conflicts.
+
+        Some solvers check these only when they restart.
+        """
         if self._solver.nof_vars() < 1:  # some say -1
             self._solver.add_clause([1, -1])  # MapleSAT crashes if there is no variable at all
         # by keyword, and only when there are some: Kissat warns of any
@@ -169,7 +156,7 @@ class HeldSolver:
         return found
 
     def variables(self) -> int:
-        """Return for how many variables a model must have a value."""
+        """Return the number of variables that a model must assign."""
         count: int = self._solver.nof_vars()
         return max(0, count)
 
@@ -193,14 +180,10 @@ class HeldSolver:
 
 
 class _Guarded:
-    """A guide whose faults end the search: PySAT has no way to pass an exception on, and would search forever.
+    """A guide whose exceptions end the search: PySAT cannot pass one on, and would search forever.
 
-    After a fault the guide is asked nothing more, and the solver decides until it notices the interrupt.
-
-    Attributes
-    ----------
-    fault : Exception or None
-        The first exception of the guide.
+    After an exception, kept in `fault`, the guide is not called again, and the solver decides until it notices the
+    interrupt.
     """
 
     is_lazy = False
@@ -228,7 +211,7 @@ class _Guarded:
                 self._stop(fault)
 
     def decide(self) -> int:
-        """Ask the guide; 0, for the solver to choose, after a fault."""
+        """Call the guide; 0, for the solver to choose, after an exception."""
         if self.fault is None:
             try:
                 return self._decide()
@@ -326,7 +309,10 @@ class _ChildSession:
         self._last: dict[str, int] = {}
 
     def _call(self, method: str, *args: object, deadline: Deadline | None = None) -> Any:
-        """Call the solver; one whose reply was not waited for is ended, or that would be taken for the next one's."""
+        """Call the solver.
+
+        If a reply is not waited for, end the child, or the reply would be taken for the next one's.
+        """
         if self._child is None:
             raise EngineError("the solver was ended by Ctrl-C or a deadline; open a new session")
         try:

@@ -60,10 +60,8 @@ class ExtraSize(TypedDict):
 
 
 def size(placements: Placements, encoding: Encoding, *, most: int | None = None) -> Size:
-    """Return how large a puzzle's formula is; the clauses are counted as they stream by, if they are so many at most.
+    """Return the size of a puzzle's formula; its clauses are counted as they stream by, if there are at most `most`.
 
-    Examples
-    --------
     >>> import satpack
     >>> soma = satpack.place(satpack.load("soma"))
     >>> size(soma, choose(soma, "plain", "pairwise"))["clauses"]
@@ -85,7 +83,7 @@ def size(placements: Placements, encoding: Encoding, *, most: int | None = None)
 
 
 def formula_size(formula: Formula[Any]) -> Size:
-    """Return how large a formula is."""
+    """Return the size of a formula."""
     writing = formula.writing()
     clauses, literals = _counted(writing.clauses)
     return _size(*formula.names, writing.variables.top, clauses, literals)
@@ -109,19 +107,12 @@ def _size(
 
 @dataclass(slots=True)
 class _Kept:
-    """What a tally has counted, and the sizes it has met.
-
-    Attributes
-    ----------
-    clauses, literals : int
-        How many there are.
-    of : dict of int to (int, int, int)
-        Of an exactly-one over so many literals its variables, clauses and literals.
-    """
+    """The counts of a tally, and the sizes it has met."""
 
     clauses: int = 0
     literals: int = 0
     of: dict[int, tuple[int, int, int]] = field(default_factory=dict)
+    """Variables, clauses and literals of an exactly-one, by its number of literals."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -152,7 +143,7 @@ class _Tally(Draft):
 
 
 def _at_least(placements: Placements, encoding: Encoding) -> int:
-    """Return how many clauses the cells take at least, without making one: millions are too many at a glance."""
+    """Return a lower bound for the clauses that the cells take, without making one: millions are too many to make."""
     import numpy as np
 
     owner = np.repeat(np.arange(len(placements)), np.diff(placements.starts))
@@ -172,7 +163,7 @@ def _at_least(placements: Placements, encoding: Encoding) -> int:
 
 
 def _exactly_one_of(literals: NDArray[np.int64]) -> int:
-    """Return how many clauses say at least that exactly one is true of so many literals, of as many, and so on."""
+    """Return a lower bound for the clauses of exactly-ones, one over each of these numbers of literals."""
     import numpy as np
 
     # all encodings are pairwise up to four, and then none has less than two clauses a literal

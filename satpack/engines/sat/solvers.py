@@ -1,7 +1,7 @@
-"""The abilities of PySAT's solvers: a table, tested against the solvers themselves.
+"""A table of the abilities of PySAT's solvers, tested against the solvers themselves.
 
-Asking PySAT's solvers for what they lack raises anything from `NotImplementedError` to `AttributeError`, or does
-nothing in silence; so satpack asks this table first.
+Calling a PySAT solver for an ability it lacks raises anything from `NotImplementedError` to `AttributeError`, or does
+nothing in silence; so satpack consults this table first.
 """
 
 from __future__ import annotations
@@ -35,31 +35,22 @@ It lets others decide; see `satpack.engines.sat.fewest_options`.
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """The abilities of a solver.
-
-    Attributes
-    ----------
-    interruptible : bool
-        Stops when asked to, at the latest when it restarts, and lets other threads run meanwhile. Solvers that do not
-        are run in a child process, which can be ended.
-    incremental : bool
-        Takes more clauses after a call, and assumptions.
-    budgets : bool
-        Takes a limit on conflicts.
-    statistics : bool
-        Counts conflicts, decisions and restarts; all but MapleSAT and MapleCM propagations too.
-    proofs : bool
-        Writes DRAT proofs that a checker accepts.
-    guided : bool
-        Lets an object of ours decide, and tells it what it does; see `satpack.engines.sat.fewest_options`.
-    """
+    """The abilities of a solver."""
 
     interruptible: bool = False
+    """Stops when interrupted, at the latest when it restarts, and lets other threads run meanwhile. Other solvers
+    are run in a child process, which can be ended.
+    """
     incremental: bool = True
+    """Takes more clauses after a call, and assumptions."""
     budgets: bool = True
+    """Takes a limit on conflicts."""
     statistics: bool = True
+    """Counts conflicts, decisions and restarts; all but MapleSAT and MapleCM propagations too."""
     proofs: bool = False
+    """Writes DRAT proofs that a checker accepts."""
     guided: bool = False
+    """Lets one of our objects decide, and reports assignments to it; see `satpack.engines.sat.fewest_options`."""
 
 
 SOLVERS: Mapping[str, Capabilities] = {
@@ -87,13 +78,7 @@ SOLVERS: Mapping[str, Capabilities] = {
 
 
 def capabilities(solver: str) -> Capabilities:
-    """Return what the solver of that name can do.
-
-    Raises
-    ------
-    OptionError
-        If satpack drives no such solver; the message lists those it does.
-    """
+    """Return the abilities of the solver of that name; raise OptionError, listing all solvers, if there is none."""
     try:
         return SOLVERS[solver]
     except KeyError:

@@ -39,15 +39,7 @@ __all__ = ["SymmetryBreaking", "break_symmetry"]
 
 @dataclass(frozen=True, slots=True)
 class SymmetryBreaking:
-    """Clauses that leave one solution of each class, and what they do.
-
-    Attributes
-    ----------
-    clauses : tuple of Clause
-        To be added to the puzzle's formula.
-    description : str
-        What was chosen, for people.
-    """
+    """Clauses to add to the puzzle's formula that leave one solution of each class, with a description for people."""
 
     clauses: tuple[Clause, ...]
     description: str
@@ -61,25 +53,10 @@ def break_symmetry(
     *,
     deadline: Deadline | None = None,
 ) -> SymmetryBreaking:
-    """Return clauses under which exactly one solution of each class is left.
+    """Return clauses under which exactly one solution of each class is left; raise Undecided at the deadline.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    action : Action
-        The group whose classes are meant, and what it does to the placements.
-    variables : Variables
-        The formula's allocator; lex-leader clauses take auxiliary variables, which are determined by the placements'.
-    chooses : PlacementVariables
-        The placement variables.
-    deadline : Deadline, optional
-        When to give up.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
+    `action` holds the group whose classes are meant; lex-leader clauses take auxiliary variables, which are determined
+    by those of the placements.
     """
     if len(action) == 1:
         return SymmetryBreaking((), "nothing to break: no symmetry but the identity")
@@ -90,7 +67,7 @@ def break_symmetry(
 
 
 class _Breaker:
-    """Walks down the chain of stabilisers and remembers what it did."""
+    """Walks down the chain of stabilisers and records the choices made."""
 
     def __init__(
         self,
@@ -109,7 +86,7 @@ class _Breaker:
         self._lexed = 0
 
     def description(self) -> str:
-        """Say what was chosen."""
+        """Describe the choices made."""
         words = [self._first]
         if self._chained:
             broken = many(self._chained, "stabiliser")
@@ -121,20 +98,10 @@ class _Breaker:
     def broken(
         self, group: NDArray[np.intp], condition: Sequence[int], used: Sequence[int]
     ) -> Iterator[Clause]:
-        """Yield clauses that break a subgroup.
+        """Yield clauses that break a subgroup, an intp array of elements.
 
-        Parameters
-        ----------
-        group : ndarray of intp
-            The elements of the subgroup, which leaves the placements that serve the used items where they are.
-        condition : sequence of int
-            Negations of literals; the clauses matter only where the literals hold.
-        used : sequence of int
-            Items pinned further up the chain.
-
-        Yields
-        ------
-        Clause
+        The subgroup keeps the placements that serve the used items in place. `condition` are negations of literals:
+        the clauses bind only where the literals hold. `used` are the items pinned further up the chain.
         """
         anchor = self._best_anchor(group, used)
         if anchor is None:
@@ -161,9 +128,9 @@ class _Breaker:
             yield from self.broken(stabiliser, [*condition, -one_of_them], [*used, anchor.item])
 
     def _best_anchor(self, group: NDArray[np.intp], used: Sequence[int]) -> Anchor | None:
-        """Return the item to pin: one that the group fixes, and whose placements have the fewest orbits for their number.
+        """Return the item to pin: fixed by the group, with the fewest orbits for the number of its placements.
 
-        Pieces go before cells. An item on whose placements the group does nothing is of no use.
+        Pieces go before cells. An item on whose placements the group acts trivially is of no use.
         """
         wanted = self._matrix.once & fixed_items(self._action, group)
         wanted[list(used)] = False

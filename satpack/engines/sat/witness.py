@@ -1,9 +1,9 @@
-"""A session that takes note of what its solver says, so that in the end each "no" is proved, or known to be its word.
+"""A session that records its solver's answers, so that in the end each "no" is proved, or known to be its word.
 
-This is the one place where the answer of a CDCL solver that there is no model becomes a claim: what asks a session, asks it
-for its warrant too. A formula of moderate size is remembered, in the order in which it grew, with every "no" in between;
-`satpack.engines.refuting.second_opinion` refutes it again. What would cost more than a tenth of a small command is not tried,
-and the warrant then names the solver.
+This is the one place where the answer of a CDCL solver that there is no model becomes a claim: a caller of a session
+gets its warrant here too. A formula of moderate size is remembered, in the order in which it grew, with every "no" in
+between; `satpack.engines.refuting.second_opinion` refutes it again. A proof that would cost more than a tenth of a
+small command is not tried, and the warrant then names the solver.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _HOPELESS = 2
 
 
 class Asked(Protocol):
-    """A formula in a solver, which can be asked."""
+    """A formula in a solver that answers queries."""
 
     def add(self, clauses: Sequence[Clause]) -> None:
         """Add clauses to the formula."""
@@ -45,7 +45,7 @@ class Asked(Protocol):
     ) -> bool | None:
         """Return whether the formula is satisfiable under the assumptions.
 
-        None if the deadline passed first, or so many conflicts were had, after which the session is good for more.
+        None if the deadline or the limit on conflicts came first, after which the session can be used further.
         """
 
     def model(self) -> list[int]:
@@ -55,27 +55,20 @@ class Asked(Protocol):
         """Return assumptions of the last call, which found no model, under which there is none."""
 
     def statistics(self) -> dict[str, int]:
-        """Return what the solver counted: conflicts, decisions, propagations, restarts. Empty if it does not count."""
+        """Return the solver's counters: conflicts, decisions, propagations, restarts. Empty if it does not count."""
 
 
 class Plain(Asked, Protocol):
     """A formula in a solver that is taken at its word."""
 
     def variables(self) -> int:
-        """Return for how many variables a model must have a value."""
+        """Return the number of variables that a model must assign."""
 
 
 class WitnessedSession:
     """A session whose answers have a warrant; see `satpack.engines.sat.session.Session`.
 
-    Parameters
-    ----------
-    session : Plain
-        The solver.
-    solver : str
-        Its name, for people.
-    allowance : Allowance, optional
-        The work that proofs may take; its own by default.
+    `solver` is the name shown to people; `allowance` limits the work of proofs.
     """
 
     def __init__(self, session: Plain, solver: str, allowance: Allowance | None = None) -> None:
@@ -95,7 +88,7 @@ class WitnessedSession:
         self.remember(clauses)
 
     def remember(self, clauses: Sequence[Clause]) -> None:
-        """Take note of clauses that the solver has already."""
+        """Record clauses that the solver already has."""
         if self._fresh is not None:
             self._fresh.append(clauses)
         if self._told is not None:
@@ -124,12 +117,9 @@ class WitnessedSession:
     def model(self) -> list[int]:
         """Return the literals of the last model, by variable.
 
-        What it means is verified elsewhere. Here it is seen that it is about this question, and not about the one before.
-
-        Raises
-        ------
-        EngineError
-            If it has no value for some variables, or breaks what was assumed or what was added since the last model.
+        Its meaning is verified elsewhere; here it is checked that it answers this query, not the one before. Raises
+        EngineError if it assigns no value to some variables, or breaks assumptions or clauses added since the last
+        model.
         """
         found: list[int] = self._session.model() or []
         wanted = self._session.variables()
@@ -158,23 +148,13 @@ class WitnessedSession:
         return core
 
     def statistics(self) -> dict[str, int]:
-        """Return what the solver counted."""
+        """Return the solver's counters."""
         return self._session.statistics()
 
     def warrant(self, deadline: Deadline, *, last: bool = False) -> Warrant:
-        """Return what it rests on that there were no models where the solver found none.
+        """Return the warrant for the answers that there is no model, or with `last` for the last one.
 
-        Parameters
-        ----------
-        deadline : Deadline
-            When there is no time left for proofs.
-        last : bool
-            Whether only the last of these answers matters.
-
-        Raises
-        ------
-        EngineError
-            If there is a model.
+        After `deadline` no time is left for proofs. Raises EngineError if there is a model.
         """
         if not self._noes:
             return UNASKED

@@ -50,7 +50,7 @@ CLAUSES: Mapping[str, Callable[[Any, Terms], Iterator[Clause]]] = {
 
 
 def rules(draft: Draft) -> Iterator[Clause]:
-    """Yield the rules of a puzzle that its placements do not keep by themselves."""
+    """Yield the rules of a puzzle that its placements do not already enforce."""
     for _, clause in clauses_of(draft, draft.placements.puzzle.searched_rules):
         yield clause
 

@@ -1,4 +1,4 @@
-"""The rule that cells hang together, as clauses: how far each is from the first of them."""
+"""The rule that cells are connected, as clauses: the distance of each from the first of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LARGE = 50_000
 
 
 def _members(rule: Connected, terms: Terms) -> dict[int, int]:
-    """Return for each cell that may have to hang together with others the literal that it must."""
+    """Return for each cell that may have to be connected the literal that it must."""
     meant = sorted(terms.coloured(rule.colours))
     if rule.pieces:
         return {cell: terms.covered(cell, rule.pieces) for cell in meant}
@@ -27,10 +27,10 @@ def _members(rule: Connected, terms: Terms) -> dict[int, int]:
 
 
 def connected(rule: Connected, terms: Terms) -> Iterator[Clause]:
-    """Yield that each of the cells is reached from the first of them, by so many steps at most as there can be cells.
+    """Yield that each of the cells is reached from the first of them, in no more steps than there can be cells.
 
-    Variables: "one of the cells up to here", and for each number of steps and each cell "reached by so many"; all
-    determined. The first cell is reached by none; a cell is reached by a step more if it is one of them, and it or a
+    Variables: "one of the cells up to here", and for each number of steps and each cell "reached in that many"; all
+    determined. The first cell is reached in none; a cell is reached in a step more if it is one of them, and it or a
     neighbour was reached before. Where that is too much, and the formula may leave it to cuts, no clauses.
     """
     draft, near = terms.draft, terms.near("side")
@@ -57,7 +57,7 @@ def connected(rule: Connected, terms: Terms) -> Iterator[Clause]:
 
 
 def _most(rule: Connected, terms: Terms) -> int:
-    """Return how many cells have to hang together at most."""
+    """Return the largest number of cells that may have to be connected."""
     puzzle = terms.puzzle
     if rule.pieces:
         used = (puzzle.piece(name) for name in rule.pieces)

@@ -1,4 +1,4 @@
-"""Rules about what touches what, as clauses over placements and what lies on the cells around them."""
+"""Rules about pieces that touch, as clauses over placements and the pieces on the cells around them."""
 
 from __future__ import annotations
 

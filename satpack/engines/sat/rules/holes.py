@@ -23,14 +23,9 @@ _MOST_GROUPS = 1_000_000
 
 
 def hole_size(rule: HoleSize, terms: Terms) -> Iterator[Clause]:
-    """Yield for any cells that hang together, one more than may be empty, that one is covered; a clause each.
+    """Yield, for any connected cells, one more than may be empty, that one is covered; a clause each.
 
-    Where these are too many, and the formula may leave it to cuts, no clauses.
-
-    Raises
-    ------
-    LimitError
-        If they are too many, and may not be left to cuts.
+    Where these are too many, and the formula may leave it to cuts, no clauses; if it may not, LimitError is raised.
     """
     near, size, cuts = terms.near("side"), rule.most + 1, terms.draft.cuts
     meant = sorted(terms.coloured(rule.colours))

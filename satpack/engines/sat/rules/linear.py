@@ -25,12 +25,7 @@ def linear(rule: Linear, terms: Terms) -> Iterator[Clause]:
     """Yield that the sum is within its bounds; see `satpack_encodings.linear_in`.
 
     Its terms are the placements of weighed pieces that may be used more or less often, and the cells that may count or
-    not; what always counts is part of the bounds.
-
-    Raises
-    ------
-    LimitError
-        If there are too many different sums.
+    not; weights that always count are part of the bounds. Raises LimitError if there are too many different sums.
     """
     fixed, weighed = _weighed(rule, terms)
     smallest = fixed + sum(min(weight, 0) for _, weight in weighed)
@@ -54,7 +49,7 @@ def linear(rule: Linear, terms: Terms) -> Iterator[Clause]:
 
 
 def _weighed(rule: Linear, terms: Terms) -> tuple[int, list[Term]]:
-    """Return what always counts, and the literals whose weights count while they are true."""
+    """Return the weight that always counts, and the literals whose weights count while they are true."""
     fixed, found = 0, []
     for name, weight in rule.pieces:
         copies = terms.puzzle.piece(name).copies

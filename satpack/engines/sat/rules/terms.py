@@ -1,4 +1,4 @@
-"""The terms of rules: literals that say what lies on cells, each defined once for all rules of a formula."""
+"""The terms of rules: literals about the pieces on cells, each defined once for all rules of a formula."""
 
 from __future__ import annotations
 
@@ -25,20 +25,8 @@ __all__ = ["Terms"]
 class Terms:
     """The vocabulary of rules over one formula. Cells and pieces go by their numbers.
 
-    A literal that is asked for the first time is defined by clauses that `definitions` hands out, so that it is
-    determined by the placements.
-
-    Parameters
-    ----------
-    draft : Draft
-        The formula.
-
-    Attributes
-    ----------
-    draft : Draft
-        As given.
-    size : int
-        How many cells the region has.
+    A literal that is first requested is defined by clauses that `definitions` returns, so that it is determined by the
+    placements. `size` is the number of cells of the region.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -56,7 +44,7 @@ class Terms:
         return self.draft.placements.puzzle
 
     def definitions(self) -> list[Clause]:
-        """Return the clauses that define what was asked for since the last call."""
+        """Return the clauses that define the literals requested since the last call."""
         found, self._pending = self._pending, []
         return found
 
