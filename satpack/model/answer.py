@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal
 
 from satpack.model.abilities import Written
 from satpack.model.warrant import UNASKED, Warrant
@@ -12,9 +12,21 @@ from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from typing import Protocol
 
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+
+    class _Listed(Protocol):
+        """A search for all solutions that has ended."""
+
+        @property
+        def complete(self) -> bool: ...
+        @property
+        def reason(self) -> str: ...
+        @property
+        def warrant(self) -> Warrant: ...
+
 
 __all__ = [
     "Answer",
@@ -39,17 +51,6 @@ class Status(Enum):
 def engine_name(engine: str, *, verbose: bool = False) -> str:
     """Return what an engine is called: by its name alone, or verbosely with encodings and solver."""
     return engine if verbose else engine.partition(" (")[0]
-
-
-class _Listed(Protocol):
-    """A search for all solutions that has ended."""
-
-    @property
-    def complete(self) -> bool: ...
-    @property
-    def reason(self) -> str: ...
-    @property
-    def warrant(self) -> Warrant: ...
 
 
 def state_of(found: _Listed, *, some: bool) -> str:

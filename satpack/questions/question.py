@@ -9,36 +9,38 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from satpack.runtime.options import takes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Protocol
 
     from satpack.model.answer import Result
     from satpack.runtime.progress import Tell
 
-__all__ = ["Question", "Run", "question", "question_named", "question_names"]
+    _Found_co = TypeVar("_Found_co", covariant=True)
+
+    class Run(Protocol[_Found_co]):
+        """A question under way."""
+
+        def run(self, tell: Tell | None = None, /) -> _Found_co:
+            """Find the answer, or as much of it as the limits allow, and tell now and then how far it has come."""
+
+        def result(self) -> _Found_co:
+            """Return what is known until now."""
+
+
+__all__ = ["Question", "question", "question_named", "question_names"]
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
-_Found_co = TypeVar("_Found_co", covariant=True)
 
 _HOMES = ("satpack.questions", "satpack.tilings.questions")
 """The packages of questions: each question lies in the module of its name."""
 
 _DECLARED = re.compile(r"^@question\(", re.MULTILINE)
-
-
-class Run(Protocol[_Found_co]):
-    """A question under way."""
-
-    def run(self, tell: Tell | None = None, /) -> _Found_co:
-        """Find the answer, or as much of it as the limits allow, and tell now and then how far it has come."""
-
-    def result(self) -> _Found_co:
-        """Return what is known until now."""
 
 
 @dataclass(frozen=True, slots=True)

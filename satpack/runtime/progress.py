@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-__all__ = ["Tell", "silent"]
+if TYPE_CHECKING:  # no class at run time, which every command would wait for
+    from typing import Protocol
+
+    class Tell(Protocol):
+        """Takes how far the work has come."""
+
+        def __call__(self, so_far: str, part: float | None = None, /) -> None:
+            """Take it in words, and as a part from 0 to 1, where that can be told."""
 
 
-class Tell(Protocol):
-    """A callback for progress."""
-
-    def __call__(self, so_far: str, part: float | None = None, /) -> None:
-        """Receive progress in words and, where it can be estimated, as a fraction from 0 to 1."""
+__all__ = ["silent"]
 
 
 def silent(so_far: str, part: float | None = None, /) -> None:
-    """Ignore progress."""
+    """Report to nobody."""
     del so_far, part
