@@ -1,4 +1,4 @@
-"""Looking for sets of pieces: all that there are, some at random, or better and better ones.
+"""Searches for sets of pieces: all there are, some at random, or better and better ones.
 
-`family` numbers the sets, `examiner` says what one is worth, `together` examines many by one search, `wander` climbs.
+`family` numbers the sets, `examiner` evaluates one, `together` examines many by one search, `wander` climbs.
 """

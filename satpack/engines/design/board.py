@@ -1,4 +1,4 @@
-"""A region as the search of sets knows it: every way to put every kind of piece into it, and what symmetries make of them."""
+"""A region for the search of sets: every placement of every kind of piece, and the action of symmetries on these."""
 
 from __future__ import annotations
 
@@ -91,48 +91,22 @@ _dive = kernel(
 
 
 class Examined(NamedTuple):
-    """The solutions of some sets.
-
-    Attributes
-    ----------
-    counts : ndarray of int64, shape (n,)
-        How many each set has, up to its symmetry; one more than were wanted, if there are more.
-    rows : ndarray of int32, shape (m, width)
-        Some of them: ascending numbers of placements, -1 after the last.
-    owners : ndarray of int32, shape (m,)
-        Whose they are.
-    """
+    """The solutions of n sets."""
 
     counts: NDArray[np.int64]
+    """Number of solutions of each set, shape (n,), up to its symmetry; one more than the limit if there are more."""
     rows: NDArray[np.int32]
+    """Some of them, shape (m, width): ascending numbers of placements, padded with -1."""
     owners: NDArray[np.int32]
+    """The index of each row's set, shape (m,)."""
 
 
 class Board:
     """A region, with all placements of a family's kinds.
 
-    Parameters
-    ----------
-    family : Family
-        The kinds.
-    target : Target
-        The region.
-    deadline : Deadline
-        When to give up preparing it.
-
-    Attributes
-    ----------
-    placements : Placements
-        Of the kinds that the region has room for.
-    action : Action
-        What the region's symmetries make of them.
-    empty : (int, int)
-        The fewest and the most cells that may stay empty.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first, or there is not enough memory.
+    `placements` are of the kinds that the region has room for, `action` is that of the region's symmetries on them,
+    and `empty` has the fewest and the most cells that may stay empty. Raises Undecided if the deadline passes before
+    it is prepared, or if memory runs out.
     """
 
     def __init__(self, family: Family, target: Target, deadline: Deadline) -> None:
@@ -185,23 +159,16 @@ class Board:
         keeps: int,
         stop: Callable[[], bool] = bool,
     ) -> Examined:
-        """Find the solutions of sets, up to the symmetry of each.
+        """Find the solutions of sets, up to the symmetry of each; raise Undecided on `stop` or if memory runs out.
 
         Parameters
         ----------
         sets : ndarray of int32, shape (n, width)
-            Each the ascending numbers of its kinds, as often as it has copies, -1 after the last.
+            Each row the ascending numbers of its kinds, repeated for copies, padded with -1.
         most : int
-            Solutions that are wanted of a set at most; the search for more ends there, and none of that set is kept.
+            Limit on the solutions of a set; the search for more ends there, and none of that set is kept.
         keeps : int
             How many solutions of each set to keep.
-        stop : callable, optional
-            Asked now and then whether to give up.
-
-        Raises
-        ------
-        Undecided
-            If it is to stop, or there is not enough memory.
         """
         if sets.shape[1] > MOST_PIECES:
             raise ValueError(f"sets of {sets.shape[1]} pieces")
@@ -256,20 +223,13 @@ class Board:
         held: NDArray[np.int32] | None = None,
         budget: int = _DIVE,
     ) -> NDArray[np.int32] | None:
-        """Return a solution of some set, met at random; None if none was met in time, or there is none.
+        """Return a solution of some set, found at random.
 
-        Parameters
-        ----------
-        bounds : (ndarray of int64, ndarray of int64)
-            Of each of the family's kinds how many copies there must and may be.
-        pieces : (int, int)
-            How many pieces there must and may be in all.
-        seed : int
-            What is met depends on it, and not on anything that was met before.
-        held : ndarray of int32, optional
-            Placements that the solution is to hold.
-        budget : int
-            Steps after which to give up.
+        None if none was found within `budget` steps, or there is none.
+
+        `bounds` are two int64 arrays with the fewest and the most copies of each of the family's kinds, `pieces` the
+        same for all pieces together. The result depends on `seed`, and not on earlier dives. `held` are int32
+        placements that the solution must hold.
         """
         low, high = (np.ascontiguousarray(each[self._kinds]) for each in bounds)
         if (bounds[0][self._local < 0] > 0).any():

@@ -1,4 +1,4 @@
-"""Examining sets of pieces: their solutions in one region after the other, then what becomes of their assemblies."""
+"""Examines sets of pieces: their solutions in one region after the other, then the fates of their assemblies."""
 
 from __future__ import annotations
 
@@ -47,12 +47,7 @@ def targets_of(puzzle: Puzzle) -> tuple[Target, ...]:
 def family_of(puzzle: Puzzle, design: Design, deadline: Deadline | None = None) -> Family:
     """Return the kinds of a design's sets.
 
-    Raises
-    ------
-    LimitError
-        If a set may have more pieces than are searched.
-    Undecided
-        If the deadline passes first.
+    Raises LimitError if a set may have more pieces than can be searched, and Undecided at the deadline.
     """
     targets = targets_of(puzzle)
     most = min(
@@ -77,33 +72,11 @@ def family_of(puzzle: Puzzle, design: Design, deadline: Deadline | None = None) 
 
 
 class Examiner:
-    """Tells of sets whether they are as a design wishes.
+    """Decides whether sets meet a design's wishes.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The candidates.
-    design : Design
-        The wishes.
-    states : int
-        Most states to see before one separation.
-    most : int, optional
-        Solutions of a set that are looked at even if fewer are wanted.
-    family : Family, optional
-        The kinds, if they are there already.
-    deadline : Deadline, optional
-        When to give up.
-
-    Attributes
-    ----------
-    family : Family
-        The kinds.
-    boards : list of Board
-        The regions.
-    first_images : ndarray of int32, shape (n, kinds)
-        What symmetries of the first region make of the kinds.
-    seen : Seen
-        What was done so far.
+    `states` limits the search before one separation; `most` is the number of solutions of a set to look at even if
+    fewer are wanted. `boards` are the regions, `first_images` the action of the first region's symmetries on the
+    kinds, shape (n, kinds), and `seen` counts the work so far.
     """
 
     def __init__(
@@ -151,19 +124,10 @@ class Examiner:
         return sets[stands]
 
     def records(self, sets: NDArray[np.int32], *, all_of_them: bool = False) -> list[Record]:
-        """Return what was found of the sets that are as wished; `seen` counts them all.
+        """Return the records of the sets that meet the wishes; `seen` counts them all.
 
-        Parameters
-        ----------
-        sets : ndarray of int32, shape (n, width)
-            Ascending kinds, -1 after the last.
-        all_of_them : bool
-            Whether those that can be solved but are not as wished are returned too.
-
-        Raises
-        ------
-        Undecided
-            At the deadline.
+        `sets` is int32 of shape (n, width): ascending kinds, padded with -1. With `all_of_them`, sets that are
+        solvable but do not meet the wishes are returned too. Raises Undecided at the deadline.
         """
         found: list[Record] = []
         for start in range(0, len(sets), _BLOCK):
@@ -206,7 +170,7 @@ class Examiner:
         return [each for each in records if all_of_them or each.meets(self.bounds)]
 
     def _taken_apart(self, sets: NDArray[np.int32], records: list[Record]) -> list[Record]:
-        """Return records that say what becomes of their assemblies."""
+        """Return records completed with the fates of their assemblies."""
         found: list[Record] = []
         # not more at once than memory has room for
         ends = np.cumsum([each.solutions[0] for each in records]) // _ROWS
@@ -271,12 +235,9 @@ class Examiner:
         return taken
 
     def rows(self, kinds: Iterable[Sequence[int]]) -> NDArray[np.int32]:
-        """Return sets, each given by its kinds, as the rows that `records` takes.
+        """Return sets, each given by its kinds, as rows for `records`.
 
-        Raises
-        ------
-        EngineError
-            If one is no set of the candidates.
+        Raise EngineError if one is not a set of candidates.
         """
         fewest, width = self.family.pieces
         found = []
@@ -291,7 +252,7 @@ class Examiner:
         return rows
 
     def agrees(self, records: Sequence[Record]) -> bool:
-        """Whether records say what is found when their sets are examined once more."""
+        """Whether examining the sets again gives the same records."""
         seen = self.seen
         sets = self.rows([each.kinds for each in records])
         try:

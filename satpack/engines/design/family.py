@@ -1,4 +1,4 @@
-"""The kinds of piece that sets are made of: how many sets there are, which are mirror images, and which could fill what."""
+"""The kinds of piece in sets: the number of sets, their mirror images, and the regions they could fill."""
 
 from __future__ import annotations
 
@@ -33,43 +33,14 @@ _LAST = np.iinfo(np.int32).max
 class Family:
     """The kinds of a puzzle, closed under the symmetries of the grid.
 
-    Kinds that are no candidates, but images of candidates that have no twin, come after the candidates with no copies;
-    so every symmetry makes a kind of every kind, and which of them a set has shows in what it makes of the set.
+    Kinds that are not candidates, but images of candidates that have no twin, come after the candidates with no
+    copies; so every symmetry maps kinds to kinds, and which of them a set has shows in its image.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        Its pieces are the candidates, with the bounds on their copies.
-    pieces : (int, int)
-        How many pieces a set has at least and at most.
-    targets : sequence of Target
-        The regions that a set is to fill.
-    most_holes : int, optional
-        How many cells of the first region may stay empty at most.
-    distinct : bool
-        Whether no kind may be used twice.
-    deadline : Deadline, optional
-        When to give up finding what symmetries make of the kinds.
+    `pieces` are the fewest and the most pieces of a set, `most_holes` the most cells of the first region that may stay
+    empty; with `distinct`, no kind is used twice. The first `candidates` kinds are the candidates; `low`, `high` and
+    `sizes`, int64 of shape (kinds,), are the bounds on their copies, and their numbers of cells.
 
-    Attributes
-    ----------
-    puzzle : Puzzle
-        Of all the kinds.
-    candidates : int
-        How many of them are candidates.
-    low, high : ndarray of int64, shape (kinds,)
-        Bounds on their copies.
-    sizes : ndarray of int64, shape (kinds,)
-        Their cells.
-    pieces : (int, int)
-        As given.
-
-    Raises
-    ------
-    PuzzleError
-        If two candidates have the same shape.
-    Undecided
-        If the deadline passes first.
+    Raises PuzzleError if two candidates have the same shape, and Undecided at the deadline.
     """
 
     def __init__(
@@ -119,12 +90,9 @@ class Family:
         return max(low for low, _ in bounds), min(high for _, high in bounds)
 
     def on(self, target: Target) -> tuple[Puzzle, NDArray[np.int32]]:
-        """Return the puzzle of all kinds that a region has room for, as often as they fit, and which these are.
+        """Return the puzzle of all kinds that a region has room for, as often as they fit, and their numbers.
 
-        Raises
-        ------
-        PuzzleError
-            If it has room for none.
+        Raises PuzzleError if it has room for none.
         """
         fits = np.flatnonzero(self.sizes <= len(target.region)).astype(np.int32)
         pieces = tuple(
@@ -154,14 +122,10 @@ class Family:
     def least(
         self, sets: NDArray[np.int32], images: NDArray[np.int32] | None = None
     ) -> NDArray[np.int32]:
-        """Return of each set and its images that are sets of candidates the least, which stands for all of them.
+        """Return, for each set, the least of its images that are sets of candidates, which represents them all.
 
-        Parameters
-        ----------
-        sets : ndarray of int32, shape (n, width)
-            Ascending numbers of kinds, -1 after the last.
-        images : ndarray of int32, shape (m, kinds), optional
-            Which symmetries count, of `images`; by default all.
+        `sets` is int32 of shape (n, width): ascending kinds, padded with -1; `images` are the rows of `Family.images`
+        to apply, of shape (m, kinds), by default all.
         """
         best = sets
         for image in self.images_of(sets, images):
@@ -176,7 +140,7 @@ class Family:
     def images_of(
         self, sets: NDArray[np.int32], images: NDArray[np.int32] | None = None
     ) -> Iterator[NDArray[np.int32]]:
-        """Yield what each symmetry makes of sets, for `least`; sets themselves are among them."""
+        """Yield the image of the sets under each symmetry, for `least`; the sets themselves are among them."""
         for become in self.images if images is None else images:
             image = np.where(sets >= 0, become[sets], _LAST)
             image.sort(axis=1)
@@ -228,7 +192,7 @@ class Family:
 
 
 def choices(kinds: int, fewest: int, most: int, pieces: int) -> list[int]:
-    """Return in how many ways so many kinds, each as often as it may be, make 0, 1, ... pieces."""
+    """Return the number of ways in which kinds, each used between `fewest` and `most` times, make 0, 1, ... pieces."""
     ways = [1] + [0] * pieces
     for _ in range(kinds):
         ways = [
@@ -239,7 +203,7 @@ def choices(kinds: int, fewest: int, most: int, pieces: int) -> list[int]:
 
 
 def _closed(puzzle: Puzzle, deadline: Deadline) -> tuple[Puzzle, list[Turn]]:
-    """Return a puzzle with the images of its pieces that are none of its pieces, with no copies, and how all may be turned."""
+    """Return a puzzle with the missing images of its pieces added, with no copies, and the turns of all."""
     turns: list[Turn] = []
     for piece in puzzle.pieces:
         deadline.check()
@@ -266,13 +230,7 @@ def _closed(puzzle: Puzzle, deadline: Deadline) -> tuple[Puzzle, list[Turn]]:
 
 
 def _forms(puzzle: Puzzle, turns: list[Turn]) -> dict[tuple[Turn, Shape], int]:
-    """Return the number of the kind that has each shape.
-
-    Raises
-    ------
-    PuzzleError
-        If two have the same.
-    """
+    """Return the number of the kind that has each shape; raise PuzzleError if two have the same."""
     found: dict[tuple[Turn, Shape], int] = {}
     identity = puzzle.grid.point_group[0]
     for kind, (piece, turn) in enumerate(zip(puzzle.pieces, turns, strict=True)):
@@ -283,7 +241,7 @@ def _forms(puzzle: Puzzle, turns: list[Turn]) -> dict[tuple[Turn, Shape], int]:
 
 
 def same_shape(one: str, other: str) -> PuzzleError:
-    """Return what is said of two pieces of a design that are equal but for their names."""
+    """Return the error for two pieces of a design that differ only in their names."""
     return PuzzleError(
         f"pieces {one!r} and {other!r} have the same shape; for a design list it once, with more copies"
     )

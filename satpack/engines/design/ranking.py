@@ -1,4 +1,4 @@
-"""All sets of a family, numbered: any stretch of them can be made at once, so that many can share the work."""
+"""All sets of a family, numbered: any range of them can be generated directly, so that workers can share the work."""
 
 from __future__ import annotations
 
@@ -26,14 +26,9 @@ MOST_RANKED = 20_000_000
 
 
 class KnownSets:
-    """Sets that are known, by number: what `Ranking` is for all of a family.
+    """Given sets, by number, in the role of a `Ranking`.
 
-    Parameters
-    ----------
-    rows : bytes
-        Rows of int32, one after the other.
-    width : int
-        Kinds in a row.
+    `rows` holds int32 rows of `width` kinds, one after the other.
     """
 
     def __init__(self, rows: bytes, width: int) -> None:
@@ -48,17 +43,11 @@ class KnownSets:
 
 
 class Ranking:
-    """The sets of a family by number.
+    """The sets of a family by number; the family has at most `MOST_RANKED`.
 
-    Sets come by *compositions*: how many pieces are of each class of kinds. Within one, each class chooses by itself.
-    All sets of a composition have as many cells.
-
-    Parameters
-    ----------
-    family : Family
-        With at most `MOST_RANKED` sets.
-    promise : int
-        1 if sets of few cells come first, -1 if those of many do; else it does not matter.
+    Sets are grouped by *composition*: how many pieces are of each class of kinds. Within one, each class chooses by
+    itself, and all sets of a composition have the same number of cells. Sets of few cells come first if `promise` is
+    1, of many if it is -1.
     """
 
     def __init__(self, family: Family, promise: int = 0) -> None:
@@ -135,7 +124,7 @@ class Ranking:
                 yield own, *rest
 
     def _table(self, place: int, pieces: int) -> NDArray[np.int32]:
-        """Return all choices of so many pieces of a class, each ascending."""
+        """Return all choices of `pieces` pieces of a class, each ascending."""
         (_, low, high), kinds = self._classes[place]
         free = pieces - low * len(kinds)
         rows = _with_repeats(np.array(kinds, dtype=np.int32), free)
@@ -150,7 +139,7 @@ class Ranking:
 
 
 def _with_repeats(kinds: NDArray[np.int32], number: int) -> NDArray[np.int32]:
-    """Return all ascending choices of so many kinds, each as often as one likes, in lexicographic order."""
+    """Return all ascending choices of `number` kinds with repetition, in lexicographic order."""
     rows = np.zeros((1, 0), dtype=np.int32)
     starts = np.zeros(len(kinds), dtype=np.int64)  # the first row without smaller kinds
     for _ in range(number):

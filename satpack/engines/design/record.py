@@ -1,4 +1,4 @@
-"""What is known of a set of pieces, and the numbers that it travels and is kept as."""
+"""The findings about a set of pieces, and the numbers by which they are sent and stored."""
 
 from __future__ import annotations
 
@@ -19,34 +19,24 @@ _ENDLESS = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A set of pieces, examined.
-
-    Attributes
-    ----------
-    kinds : tuple of int
-        The numbers of its pieces, ascending, as often as there are copies.
-    solutions : tuple of int
-        How many it has in each region, up to its symmetry.
-    holes : int
-        Cells of the first region that stay empty.
-    taken : bool
-        Whether the assemblies in the first region were taken apart; what follows says nothing if not.
-    apart, undecided : int
-        How many of them come apart, and of how many it is not known.
-    levels : tuple of int
-        Moves to each separation of the hardest that comes apart.
-    whole : int
-        In how many nothing must come apart, such as a single piece: these neither come apart nor are locked.
-    """
+    """A set of pieces, examined."""
 
     kinds: tuple[int, ...]
+    """The numbers of its pieces, ascending, repeated for copies."""
     solutions: tuple[int, ...]
+    """Number of solutions in each region, up to its symmetry."""
     holes: int
+    """Cells of the first region that stay empty."""
     taken: bool = False
+    """Whether the assemblies in the first region were taken apart; without that the fields below mean nothing."""
     apart: int = 0
+    """Number of assemblies that come apart."""
     undecided: int = 0
+    """Number of assemblies that are neither known to come apart nor to be locked."""
     levels: tuple[int, ...] = ()
+    """Moves to each separation of the hardest that comes apart."""
     whole: int = 0
+    """Number of assemblies in which nothing must come apart, such as a single piece: neither apart nor locked."""
 
     @property
     def level(self) -> int:
@@ -71,7 +61,7 @@ class Record:
         )
 
     def _asked(self, bounds: Bounds) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-        """Yield what each number that is asked for is at least and at most, and what it is wished to be."""
+        """Yield, for each number that is bounded, its lowest and highest possible value, and its bounds."""
         for number in self.solutions if bounds.solutions is not None else ():
             assert bounds.solutions is not None
             yield (number, number), bounds.solutions
@@ -88,7 +78,7 @@ class Record:
             yield (0, 0), (1, _ENDLESS)  # some are to be locked, and these are not
 
     def rank(self, best: Best) -> tuple[object, ...]:
-        """Return what puts records in order, the best first."""
+        """Return the sort key of records, the best first."""
         first: dict[str, tuple[int, ...]] = {
             # of levels that begin alike the longer is the harder, as where they are compared
             "level": (*(-moves for moves in self.levels), 0),
@@ -116,7 +106,7 @@ class Record:
 
     @classmethod
     def of(cls, numbers: Sequence[int]) -> Record:
-        """Return what numbers stand for."""
+        """Return the record that numbers encode."""
         pieces, *rest = numbers
         kinds, rest = rest[:pieces], rest[pieces:]
         regions, *rest = rest
@@ -136,27 +126,18 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How much of the search was done; sums of these say it of all parts.
-
-    Attributes
-    ----------
-    sets : int
-        Sets that were examined, mirror images as one where they are.
-    solvable : int
-        How many of them have a solution in each region.
-    dropped : int
-        How many have more solutions than wanted in some region, and were left there.
-    assemblies : int
-        How many were taken apart.
-    undecided : int
-        Sets of which it is not known whether they are as wished.
-    """
+    """Counts the work of a search; those of its parts add up."""
 
     sets: int = 0
+    """Sets examined, with mirror images as one where they are equivalent."""
     solvable: int = 0
+    """Sets with a solution in each region."""
     dropped: int = 0
+    """Sets dropped because they have more solutions than wanted in some region."""
     assemblies: int = 0
+    """Assemblies taken apart."""
     undecided: int = 0
+    """Sets for which it is not known whether they meet the wishes."""
 
     def __add__(self, other: Seen) -> Seen:
         return Seen(*map(add, astuple(self), astuple(other)))
@@ -170,24 +151,18 @@ class Seen:
 
     @classmethod
     def of(cls, numbers: Sequence[int]) -> tuple[int, Seen] | None:
-        """Return what numbers stand for: a part, and what was seen of it so far; None if they are a record's."""
+        """Return the part and its counts so far that numbers encode; None if they encode a record."""
         return (numbers[1], cls(*numbers[2:])) if numbers[0] == -1 else None
 
 
 class Account:
-    """What was seen of all parts of a search, of each of which the latest word counts.
-
-    Attributes
-    ----------
-    seen : Seen
-        The sum.
-    """
+    """Sums the counts of all parts of a search in `seen`; the latest report of each part counts."""
 
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
         self._parts: dict[int, Seen] = {}
 
     def take(self, part: int, seen: Seen) -> None:
-        """Note what was seen of a part so far."""
+        """Record a part's counts so far."""
         self.seen = self.seen - self._parts.get(part, Seen()) + seen
         self._parts[part] = seen

@@ -1,8 +1,8 @@
-"""How many solutions each of very many sets has, counted in bounded memory: what does not fit is kept on disk.
+"""Counts the solutions of very many sets in bounded memory; the rest is kept on disk.
 
-A set is a number, or a few if its pieces are many. Numbers and counts are kept sorted, and what comes in is
-merged with them now and then. Beyond a bound they go to a temporary file, ordered by which part of all sets they are of, and
-memory begins anew. In the end part after part is read from all files, and merged.
+A set is a number, or a few if its pieces are many. Numbers and counts are kept sorted, and new ones are merged with
+them now and then. Beyond a bound they go to a temporary file, ordered by part of all sets, and memory begins anew. In
+the end part after part is read from all files, and merged.
 """
 
 from __future__ import annotations
@@ -34,21 +34,10 @@ _WORD = 64
 
 
 class Tally:
-    """How many solutions each set has, so far; leaving its `with` block removes what is on disk.
+    """Number of solutions of each set so far; leaving its `with` block removes its files.
 
-    Parameters
-    ----------
-    kinds : int
-        How many kinds of piece there are.
-    width : int
-        Most pieces of a set.
-    most : int
-        Solutions after which it does not matter how many more.
-
-    Attributes
-    ----------
-    solvable : int
-        How many sets were met; of `parts` those that were yielded so far.
+    Sets have at most `width` pieces of `kinds` kinds; counts need not be exact beyond `most`. `solvable` counts the
+    sets met, those of `parts` only as they are yielded.
     """
 
     def __init__(self, kinds: int, width: int, most: int) -> None:
@@ -68,17 +57,14 @@ class Tally:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Remove what is on disk."""
+        """Remove the files."""
         for file, _ends in self._spilled:
             file.close()
 
     def add(self, sets: NDArray[np.int32]) -> None:
-        """Count a solution for each row of kinds, -1 after the last.
+        """Count a solution for each row of kinds, padded with -1.
 
-        Raises
-        ------
-        Undecided
-            If there is no room on disk either; nothing that was counted is lost.
+        Raises Undecided if the disk is full too; no count is lost.
         """
         self._pending.append(self._packed(sets))
         self._waiting += len(sets)
@@ -127,7 +113,7 @@ class Tally:
         return sets[first], np.minimum(totals, self._most + 1)
 
     def _spill(self) -> None:
-        """Move what is in memory to a file."""
+        """Move the counts in memory to a file."""
         part = self._part_of(self._sets)
         order = np.argsort(part, kind="stable")
         ends = np.searchsorted(part[order], np.arange(_PARTS + 1)).astype(np.int64)

@@ -1,7 +1,7 @@
-"""One search for the solutions of all sets at once, cut by the set that each is of: for sets that are too many to ask each.
+"""One search for the solutions of all sets at once, for sets that are too many to examine each.
 
-What is kept of a set is a number and how many solutions it has; of one that has too many it is kept that it is dropped.
-The sets that are left are examined by themselves then, which finds their numbers a second time.
+For each set its number and its number of solutions are kept; a set that has too many is marked as dropped. The sets
+that are left are then examined by themselves, which finds their numbers a second time.
 """
 
 from __future__ import annotations
@@ -53,23 +53,10 @@ def tallied(
     batches: Iterable[list[SolutionNumbers]],
     tally: Tally,
 ) -> Iterator[int]:
-    """Count the solutions of all sets; yield now and then how many there were so far.
+    """Count the solutions of all sets into a tally; yield the number so far now and then.
 
-    Parameters
-    ----------
-    examiner : Examiner
-        Whose sets are meant.
-    placements : Placements
-        Of the puzzle that `all_together` returns.
-    batches : iterable of list of SolutionNumbers
-        One of each class of its solutions.
-    tally : Tally
-        Takes them.
-
-    Raises
-    ------
-    Undecided
-        If the search ends early; what was counted until then stays.
+    `placements` are of the puzzle that `all_together` returns, `batches` have one solution of each class. Raises
+    Undecided if the search ends early; the counts until then stay.
     """
     family = examiner.family
     fewest, width = family.pieces
@@ -89,16 +76,10 @@ def tallied(
 
 
 def candidates(examiner: Examiner, tally: Tally) -> Iterator[tuple[Seen, NDArray[np.int32]]]:
-    """Yield, part after part, what was seen of sets that are dropped, and the sets that are to be examined.
+    """Yield, part by part, the counts of dropped sets, and the sets that are to be examined.
 
-    Of sets that are in memory together what promises most comes first.
-
-    Parameters
-    ----------
-    examiner : Examiner
-        Whose sets are meant.
-    tally : Tally
-        What `tallied` counted: of sets that symmetries of the first region make of each other one.
+    Of the sets that are in memory together, the most promising comes first. `tally` was filled by `tallied`; of sets
+    that symmetries of the first region exchange, it has one.
     """
     known = 0
     for part in tally.parts():

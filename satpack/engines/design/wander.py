@@ -1,12 +1,13 @@
-"""Sets met at random, and ways from one to a better one, where there are too many to go through.
+"""Random sets, and walks from one to a better one, where there are too many to enumerate.
 
-A set is drawn by a *dive*: some kinds are drawn, and among them a solution is searched for in an order drawn at random. So
-each has a solution, which hardly any set of pieces has where pieces are as intricate as those of burrs. Not all are
-equally likely to be met: what has more solutions is met more often.
+A set is drawn by a *dive*: some kinds are drawn, and among them a solution is searched for in an order drawn at
+random. So each has a solution, which hardly any set of pieces has where pieces are as intricate as those of burrs. Not
+all are equally likely: sets with more solutions are met more often.
 
-Its neighbours are met by taking one, two or three pieces out of a solution and diving on from what is left; so a cube that
-changes hands between two pieces is a step as well as a piece that is exchanged. The way is simulated annealing
-(S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, "Optimization by simulated annealing", Science 220, 1983). It proves nothing.
+Its neighbours are met by taking one, two or three pieces out of a solution and diving from the rest; so a cube that
+changes hands between two pieces is a step as well as a piece that is exchanged. The walk is simulated annealing (S.
+Kirkpatrick, C. D. Gelatt and M. P. Vecchi, "Optimization by simulated annealing", Science 220, 1983). It proves
+nothing.
 """
 
 from __future__ import annotations
@@ -48,13 +49,7 @@ _DEAR = 3.0
 
 
 class Diver:
-    """Meets solutions of sets at random.
-
-    Parameters
-    ----------
-    examiner : Examiner
-        Whose family, and whose first region.
-    """
+    """Finds random solutions of sets in the examiner's first region."""
 
     def __init__(self, examiner: Examiner) -> None:
         family = examiner.family
@@ -82,7 +77,7 @@ class Diver:
         )
 
     def solutions(self, chance: random.Random, number: int) -> NDArray[np.int32]:
-        """Return so many solutions, fewer if they are hard to meet, as rows with -1 after the last placement."""
+        """Return `number` solutions, fewer if they are hard to find, as rows of placements padded with -1."""
         width = self._pieces[1]
         rows = np.full((number, width), -1, dtype=np.int32)
         met = failed = 0
@@ -99,7 +94,7 @@ class Diver:
     def neighbours(
         self, chance: random.Random, row: NDArray[np.int32], number: int
     ) -> NDArray[np.int32]:
-        """Return about so many solutions that differ from one in a few pieces."""
+        """Return about `number` solutions that differ from one in a few pieces."""
         own = row[row >= 0]
         rows = np.full((number, len(row)), -1, dtype=np.int32)
         met = 0
@@ -118,16 +113,12 @@ class Diver:
 
 
 def improve(examiner: Examiner, seed: str, steps: int) -> Iterator[tuple[int, list[Record]]]:
-    """Walk from a set met at random to better ones; yield the sets looked at, and those that are as wished and the best so far.
+    """Walk from a random set to better ones.
 
-    Parameters
-    ----------
-    examiner : Examiner
-        Tells how good a set is. It looks at sets with more solutions than wanted, too.
-    seed : str
-        The way depends on it.
-    steps : int
-        Sets to look at, about.
+    Yield the number of sets examined, and those that meet the wishes or are the best so far.
+
+    The walk depends on `seed` and examines about `steps` sets; the examiner also takes sets with more solutions than
+    wanted.
     """
     diver, chance = Diver(examiner), random.Random(seed)
     best: tuple[object, ...] | None = None
@@ -169,7 +160,7 @@ def improve(examiner: Examiner, seed: str, steps: int) -> Iterator[tuple[int, li
 def _examined(
     examiner: Examiner, sets: NDArray[np.int32], known: dict[bytes, Record | None]
 ) -> list[Record | None]:
-    """Return what is known of each set, None of what has no solution or far too many."""
+    """Return the record of each set, None for one with no solution or far too many."""
     stand = examiner.least(sets)
     keys = [row.tobytes() for row in stand]
     fresh = {key: row for key, row in zip(keys, stand, strict=True) if key not in known}
@@ -183,7 +174,7 @@ def _examined(
 
 
 def _cost(examiner: Examiner, record: Record) -> float:
-    """Return how bad a set is: how far from the wishes, and from what is best."""
+    """Return how bad a set is: its distance from the wishes, and from the best."""
     bounds = examiner.bounds
     gain = {
         "level": record.level + 0.1 * record.total_moves,

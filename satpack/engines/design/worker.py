@@ -1,4 +1,4 @@
-"""The search of sets as a worker that does cubes: a cube is a stretch of numbered sets, of dives, or a way to better ones."""
+"""The search of sets as a worker that runs cubes: ranges of numbered sets or of dives, or walks to better sets."""
 
 from __future__ import annotations
 
@@ -71,35 +71,11 @@ class OfPuzzle(Protocol):
 class SetWorker:
     """Examines sets of a design's pieces.
 
-    Its "solutions" are the numbers of records, and, last of each cube, of what was seen.
-
-    Parameters
-    ----------
-    about : OfPuzzle
-        What has the puzzle, which says the design: the placements that every worker gets, or anything else.
-    action : Action
-        The symmetries of these; not used, since there are other regions and other kinds.
-    way : {"each", "listed", "sample", "improve"}
-        Which sets are examined: all, those that are given, some met at random, or better and better ones.
-    number : int
-        How many sets to sample, or to look at on the ways to better ones.
-    seed : int
-        What is met at random depends on it.
-    states : int
-        Most states to see before one separation.
-    sets : bytes
-        The sets that are given, as `KnownSets` takes them.
-    family : Family, optional
-        The kinds, if they are there already.
-    examiner : Examiner, optional
-        What examines them, if it is there already.
-    deadline : Deadline, optional
-        When to give up getting ready.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
+    Its "solutions" are the numbers of records and, last of each cube, of the counts. `about` has the puzzle, which
+    states the design. `way` is "each" (all sets), "listed" (those in `sets`, rows for `KnownSets`), "sample" (`number`
+    of them at random) or "improve" (walks over `number` sets). `states` limits the search before one separation.
+    `action` is not used, since there are other regions and other kinds. Raises Undecided if the deadline passes before
+    the worker is ready.
     """
 
     symmetry_breaking = (
@@ -189,7 +165,7 @@ class SetWorker:
         self._search = ways.get(self._way, self._each)(*cube)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
-        """Go on for about so many seconds, or to the end."""
+        """Continue for about `seconds`, or to the end."""
         if self._limit is not None:
             raise self._limit
         until = time.monotonic() + seconds
@@ -235,7 +211,7 @@ class SetWorker:
             raise EngineError("sets that were examined elsewhere are not what was said of them")
 
     def _check_seen(self, cube: Cube, part: int, seen: Seen) -> None:
-        """Check what is said of the sets that were seen in a cube; on the way to better ones nobody knows how many are."""
+        """Check the reported counts of a cube; on a walk the number of sets is not known."""
         start, stop = cube
         most = inf if self._way == "improve" else stop - start
         is_right = min(astuple(seen)) >= 0 and max(seen.solvable, seen.dropped) <= seen.sets <= most

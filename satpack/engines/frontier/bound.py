@@ -22,40 +22,19 @@ __all__ = ["Bound", "bound"]
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The most that a sweep can grow to; many stay far below.
-
-    Attributes
-    ----------
-    states : int
-        Most different states at one position.
-    work : int
-        States of all positions together; a million take about 0.03 to 0.1 seconds.
-    memory : int
-        Bytes that a sweep of so many states gets by with.
-    """
+    """Upper bounds on a sweep; many stay far below."""
 
     states: int
+    """Most different states at one position."""
     work: int
+    """States of all positions together; a million take about 0.03 to 0.1 seconds."""
     memory: int
+    """Bytes that suffice for a sweep of that size."""
 
 
 def bound(placements: Placements, deadline: Deadline | None = None) -> Bound:
-    """Return how large a sweep for the total becomes at most.
+    """Return an upper bound on the size of a sweep for the total; raise Undecided at the deadline.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    deadline : Deadline, optional
-        When to give up.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
-
-    Examples
-    --------
     >>> import satpack
     >>> bound(satpack.place(satpack.load("dominoes-8x8"))).work
     6407
@@ -82,7 +61,7 @@ def _bounds(layout: Layout) -> list[int]:
 
 
 def _memory(layout: Layout, states: int) -> int:
-    """Return the memory within which a sweep gets by if it never has more than so many different states."""
+    """Return the memory that suffices for a sweep of at most `states` different states."""
     limbs = ceil(_bits_of_total(layout) / layout.limb_bits) or 1
     each = 8 * (layout.words + limbs)
     chunk = min(states, CHUNK)

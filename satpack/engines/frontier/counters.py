@@ -1,4 +1,4 @@
-"""Which numbers of copies a sweep has to remember, and how exactly.
+"""The numbers of copies that a sweep has to remember, and how exactly.
 
 A state that remembers fewer numbers meets more of its equals, so a piece is counted only as far as its range of copies
 can be broken:
@@ -27,21 +27,14 @@ __all__ = ["Counter", "Counters", "Implied", "counters_of"]
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A state's counter of the copies of one piece.
-
-    Attributes
-    ----------
-    low : int
-        Fewest copies at the end.
-    high : int
-        Most copies; the counter's largest value.
-    saturates : bool
-        Whether further copies leave the counter at `high`, instead of being forbidden.
-    """
+    """A state's counter of the copies of one piece."""
 
     low: int
+    """Fewest copies at the end."""
     high: int
+    """Most copies; the counter's largest value."""
     saturates: bool = False
+    """Whether further copies leave the counter at `high`, instead of being forbidden."""
 
     @property
     def bits(self) -> int:
@@ -51,55 +44,35 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Implied:
-    """A number of copies that follows at the end from the counted ones.
-
-    Attributes
-    ----------
-    size : int
-        Cells of the piece.
-    low : int
-        Fewest copies; no number is too large.
-    others : mapping of int to int
-        For each counted piece its cells.
-    """
+    """A number of copies that follows at the end from the counted ones."""
 
     size: int
+    """Cells of the piece."""
     low: int
+    """Fewest copies; there is no upper limit."""
     others: Mapping[int, int]
+    """For each counted piece its cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """The numbers that a sweep counts besides covered cells.
-
-    Attributes
-    ----------
-    cells : int
-        Cells of the region.
-    empty : int
-        The number that stands for cells that stay empty, one past the pieces'.
-    counted : mapping of int to Counter
-        Counters, by piece.
-    implied : Implied or None
-        A piece whose number is left to the area.
-    """
+    """The numbers that a sweep counts besides covered cells."""
 
     cells: int
+    """Cells of the region."""
     empty: int
+    """The number that stands for cells that stay empty, one past the pieces'."""
     counted: Mapping[int, Counter]
+    """Counters, by piece."""
     implied: Implied | None = None
+    """A piece whose number follows from the area."""
 
 
 def counters_of(tiling: Tiling) -> Counters:
-    """Decide what to count.
+    """Decide what to count for a tiling whose area allows a solution.
 
     Unless the puzzle bounds it, the number of empty cells follows from the other ranges at the end. Counting it then
     only serves to give up early, and is done where it splits no states: where the area ties it to the other counters.
-
-    Parameters
-    ----------
-    tiling : Tiling
-        What the sweep is about; the area allows a solution.
     """
     puzzle = tiling.puzzle
     cells, empty = len(puzzle.region), len(puzzle.pieces)

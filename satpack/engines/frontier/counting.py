@@ -1,4 +1,4 @@
-"""Counting the fillings of a puzzle by sweep: all of them, those with a symmetry, and their classes."""
+"""Counts the fillings of a puzzle by a sweep: all of them, those with a symmetry, and their classes."""
 
 from __future__ import annotations
 
@@ -41,38 +41,25 @@ MEMORY_LIMIT = 1_500_000_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """A sweep, ready to go.
-
-    Attributes
-    ----------
-    layout : Layout
-        The tiling in the order of the sweep, packed.
-    counters : Counters
-        What its fields count.
-    tiling : Tiling
-        What is swept.
-    """
+    """A sweep, ready to run."""
 
     layout: Layout
+    """The tiling in the order of the sweep, packed."""
     counters: Counters
+    """The counters that its fields hold."""
     tiling: Tiling
 
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """The number of fillings of a puzzle, by each convention.
-
-    Attributes
-    ----------
-    total : int
-        Where the region lies.
-    rotations, symmetry : int
-        Classes under the puzzle's rotations, and under all its automorphisms.
-    """
+    """The number of fillings of a puzzle, by each convention."""
 
     total: int
+    """Fillings of the region as it lies."""
     rotations: int
+    """Classes under the puzzle's rotations."""
     symmetry: int
+    """Classes under all its automorphisms."""
 
 
 def plan_of(
@@ -99,33 +86,10 @@ def count_fillings(
 ) -> int:
     """Count the fillings of a puzzle where it lies, or those that a symmetry maps to themselves, without listing them.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    permutation : ndarray of int, shape (n,), optional
-        The placement that the symmetry takes each placement to: a row of `Action.placements`.
-    deadline : Deadline, optional
-        When to give up.
-    memory_limit : int
-        Bytes that the states may use; the whole process needs somewhat more.
-    on_progress : callable, optional
-        Called with a `Progress` after each cell.
+    `permutation`, of shape (n,), is a row of `Action.placements`: the symmetry's image of each placement. `memory_limit`
+    is in bytes of states; the whole process needs somewhat more. `on_progress` is called with a `Progress` after each
+    cell. Raises Undecided at the deadline, and LimitError if the states do not fit into the memory.
 
-    Returns
-    -------
-    int
-        The exact number, of any size.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
-    LimitError
-        If the states do not fit into the memory allowed.
-
-    Examples
-    --------
     A 4x4 board has 36 domino tilings; a half turn leaves 8 of them as they are.
 
     >>> from satpack import GRIDS, Copies, Piece, Puzzle, Region, place
@@ -158,31 +122,11 @@ def count_conventions(
 ) -> Conventions:
     """Count the fillings of a puzzle by each of the three conventions, without listing them.
 
-    There are as many classes under a group as fillings that a symmetry of the group maps to themselves, on average over
-    the group (the lemma of Cauchy and Frobenius, also named Burnside's). That takes a sweep for each of the group's
-    cyclic subgroups, most of them far smaller than the one for the total.
+    There are as many classes under a group as fillings that a symmetry of the group maps to themselves, on average
+    over the group (the lemma of Cauchy and Frobenius, also named Burnside's). That takes a sweep for each of the
+    group's cyclic subgroups, most of them far smaller than the one for the total. Options and errors are those of
+    `count_fillings`.
 
-    Parameters
-    ----------
-    prepared : Prepared
-        The puzzle.
-    deadline, memory_limit, on_progress
-        As of `count_fillings`.
-
-    Returns
-    -------
-    Conventions
-        The exact numbers.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
-    LimitError
-        If the states do not fit into the memory allowed.
-
-    Examples
-    --------
     >>> import satpack
     >>> from satpack.engines.prepared import Prepared
     >>> count_conventions(Prepared(satpack.load("soma")))
@@ -227,7 +171,7 @@ def count_each_fixed(
 
 
 def _in_part(on_progress: OnProgress, part: int, parts: int) -> OnProgress:
-    """Return what tells of a sweep as the part of a series."""
+    """Return a callback that reports a sweep as one part of a series."""
     return lambda progress: on_progress(replace(progress, part=part, parts=parts))
 
 

@@ -1,12 +1,12 @@
-"""Drawing fillings of a puzzle uniformly: a sweep that is kept, walked backwards by its numbers of ways.
+"""Draws fillings of a puzzle uniformly: a sweep that is kept, walked backwards by its numbers of ways.
 
-Before each position the sweep knows in how many ways each state can be come to. So the last state of a filling is drawn
-by these numbers, then the state and the option that led to it, and so on back to the start: every filling is as likely as
-every other, exactly, since the numbers are whole and nothing is rounded.
+Before each position the sweep knows the number of ways to each state. So the last state of a filling is drawn by these
+numbers, then the state and the option that led to it, and so on back to the start: every filling is as likely as every
+other, exactly, since the numbers are integers and nothing is rounded.
 
-Fillings up to symmetry are drawn by the lemma of Cauchy and Frobenius: a symmetry first, as often as it maps fillings to
-themselves, and then one of these. A class of fillings meets the pairs of a symmetry and a filling that it leaves as it is
-as often as the group has elements, whatever its size; so classes are equally likely.
+Fillings up to symmetry are drawn by the lemma of Cauchy and Frobenius: a symmetry first, as often as it maps fillings
+to themselves, and then one of these. A class of fillings meets the pairs of a symmetry and a filling that it leaves as
+it is as often as the group has elements, whatever its size; so classes are equally likely.
 """
 
 from __future__ import annotations
@@ -48,50 +48,19 @@ _PASSED = -2
 
 
 class Drawn(NamedTuple):
-    """Fillings that were drawn.
-
-    Attributes
-    ----------
-    total : int
-        How many fillings, or classes of them, there are.
-    fillings : list of tuple of int
-        Each as the ascending numbers of its placements.
-    """
+    """Fillings that were drawn."""
 
     total: int
+    """Number of fillings, or of classes of them."""
     fillings: list[tuple[int, ...]]
+    """Each as the ascending numbers of its placements."""
 
 
 class KeptSweep:
-    """All states of a sweep, from which fillings are drawn.
+    """All states of a sweep, from which fillings are drawn; `count` is the number of fillings.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    permutation : ndarray of int, shape (n,), optional
-        A symmetry's, if only the fillings that it maps to themselves are meant; see `count_fillings`.
-    deadline : Deadline
-        When to give up.
-    memory_limit : int
-        Bytes that the states may use, all together.
-    on_progress : callable, optional
-        Called with a `Progress` after each cell.
+    Options and errors are those of `count_fillings`; the memory limit is for all states together.
 
-    Attributes
-    ----------
-    count : int
-        How many fillings there are.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
-    LimitError
-        If the states do not fit into the memory allowed.
-
-    Examples
-    --------
     >>> import random, satpack
     >>> from satpack.runtime.limits import Deadline
     >>> kept = KeptSweep(satpack.place(satpack.load("dominoes-8x8")), deadline=Deadline(), memory_limit=10**8)
@@ -126,10 +95,7 @@ class KeptSweep:
     def draw(self, times: int, random: Random, deadline: Deadline) -> list[tuple[int, ...]]:
         """Draw fillings, each independent of the others, as the ascending numbers of their placements.
 
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
+        Raises Undecided at the deadline.
         """
         assert self._plan is not None
         layout, tiling = self._plan.layout, self._plan.tiling
@@ -160,15 +126,10 @@ class KeptSweep:
         ]
 
     def uses(self, deadline: Deadline) -> list[int]:
-        """Return for each placement how many fillings have it; of the whole puzzle, not of a symmetry's fillings.
+        """Return for each placement the number of fillings with it; of the whole puzzle, not of a symmetry's fillings.
 
-        As many ways as lead to it times as many as lead on, summed over all states: the numbers of ways on are found going
-        backwards.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
+        As many ways as lead to it times as many as lead on, summed over all states: the numbers of ways on are found
+        going backwards. Raises Undecided at the deadline.
         """
         assert self._plan is not None
         layout, tiling = self._plan.layout, self._plan.tiling
@@ -202,25 +163,9 @@ def draw_classes(
     memory_limit: int,
     on_progress: OnProgress | None = None,
 ) -> Drawn:
-    """Draw fillings up to a group of symmetries, each class as likely as every other.
+    """Draw fillings up to a group of symmetries, each class as likely as every other; none if there is none.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    action : Action
-        The group; the identity alone draws from all fillings.
-    times : int
-        How many to draw.
-    random : random.Random
-        What draws.
-    deadline, memory_limit, on_progress
-        As of `KeptSweep`.
-
-    Returns
-    -------
-    Drawn
-        The fillings as they were met, not in their least images; none if there is none.
+    `action` is the group's; the identity alone draws from all fillings. Other options are those of `KeptSweep`.
     """
     alone = len(action) == 1
     fixed = [0]
@@ -262,7 +207,7 @@ def draw_classes(
 
 
 class _Draw(Generic[_Item]):
-    """Things that are drawn as often as their whole numbers say, exactly."""
+    """Draws things exactly in proportion to integer weights."""
 
     def __init__(self, things: Sequence[_Item], numbers: Iterable[int]) -> None:
         self._things = things
@@ -277,7 +222,7 @@ class _Draw(Generic[_Item]):
 class _Steps:
     """The ways to come over one position, backwards.
 
-    A row is an option with what becomes of the counters: where a counter saturates, several values lead to the highest.
+    A row is an option with its effect on the counters: where a counter saturates, several values lead to the highest.
     """
 
     def __init__(self, layout: Layout, starts: Sequence[Start], before: States) -> None:

@@ -28,23 +28,18 @@ CHUNK = 1 << 18
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The progress of a sweep.
-
-    Attributes
-    ----------
-    position, end : int
-        Items swept, and items there are.
-    states : int
-        Different states at this position.
-    part, parts : int
-        Which sweep of a series this is, from 0, and how many there are.
-    """
+    """The progress of a sweep."""
 
     position: int
+    """Items swept."""
     end: int
+    """Items in all."""
     states: int
+    """Different states at this position."""
     part: int = 0
+    """Index of this sweep in a series."""
     parts: int = 1
+    """Number of sweeps in the series."""
 
     @property
     def fraction(self) -> float:
@@ -68,39 +63,14 @@ def sweep(
 ) -> int:
     """Count the ways to choose options that cover the items.
 
-    The state before each position is which items from there on are covered, and the counters. At an item that is
+    The state before each position is the set of later items that are covered, and the counters. At an item that is
     covered, the sweep moves on; at one that is not, it takes each option that starts there and fits. Ways that come to
     the same state go on together. This is the transfer-matrix method with the states found as they are met.
 
-    Parameters
-    ----------
-    layout : Layout
-        The packed tiling.
-    counters : Counters
-        What the layout's fields count.
-    counts : bool
-        Whether to count the ways to each state; if not, the result is 0, and only the states are of interest.
-    deadline : Deadline, optional
-        When to give up.
-    memory_limit : int
-        Bytes that the states may use.
-    on_progress : callable, optional
-        Called with a `Progress` after each position.
-    kept : list of States, optional
-        Takes the states before each position, and in the end those that are admitted, within the same memory. Fewer if
-        there is no way at all.
-
-    Returns
-    -------
-    int
-        The exact number.
-
-    Raises
-    ------
-    Undecided
-        At the deadline.
-    LimitError
-        If the states need more memory than allowed; nothing was allocated beyond it.
+    Without `counts`, the result is 0, and only the states are found. `memory_limit` is in bytes of states. `kept`
+    receives the states before each position, and in the end the admitted ones, within the same memory; fewer if there
+    is no way at all. Raises Undecided at the deadline, and LimitError if the states need more memory than allowed;
+    nothing is allocated beyond it.
     """
     limb_bits = layout.limb_bits
     end = len(layout.starts)

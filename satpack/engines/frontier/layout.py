@@ -30,19 +30,13 @@ WORD = 64
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The place of a counter in a state.
-
-    Attributes
-    ----------
-    counter : Counter
-        What it counts.
-    word, shift : int
-        The word, and how far up in it the counter's lowest bit is.
-    """
+    """The place of a counter in a state."""
 
     counter: Counter
     word: int
+    """Index of the word."""
     shift: int
+    """Index of the counter's lowest bit in the word."""
 
     def read(self, keys: NDArray[np.uint64]) -> NDArray[np.uint64]:
         """Return the counter's value in each state."""
@@ -53,21 +47,14 @@ class Field:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Start:
-    """The options that start at one position and use the same copies.
-
-    Attributes
-    ----------
-    uses : tuple of (Field, int)
-        The counters they raise, and by how much.
-    masks : ndarray of uint64, shape (options, words)
-        What each covers of the window.
-    options : ndarray of int64, shape (options,)
-        Their numbers in the tiling; -1 for an item that stays empty.
-    """
+    """The options that start at one position and use the same copies."""
 
     uses: tuple[tuple[Field, int], ...]
+    """The counters they raise, and by how much."""
     masks: NDArray[np.uint64]
+    """The part of the window that each covers, shape (options, words)."""
     options: NDArray[np.int64]
+    """Their numbers in the tiling, shape (options,); -1 for an item that stays empty."""
 
     @property
     def summands(self) -> int:
@@ -78,24 +65,16 @@ class Start:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """The packing of states, for one tiling in one order.
-
-    Attributes
-    ----------
-    words : int
-        Words of a state.
-    window : int
-        Bits of the window.
-    fields : mapping of int to Field
-        The counters' places, by piece.
-    starts : tuple of tuple of Start
-        For each position the options that start there.
-    """
+    """The packing of states, for one tiling in one order."""
 
     words: int
+    """Words of a state."""
     window: int
+    """Bits of the window."""
     fields: dict[int, Field]
+    """The counters' places, by piece."""
     starts: tuple[tuple[Start, ...], ...]
+    """For each position the options that start there."""
 
     @property
     def limb_bits(self) -> int:
@@ -134,24 +113,7 @@ def layout_of(
     counters: Counters,
     deadline: Deadline | None = None,
 ) -> Layout:
-    """Pack the states of a sweep.
-
-    Parameters
-    ----------
-    tiling : Tiling
-        What is counted.
-    order : ndarray of int64, shape (I,)
-        Items, first to last.
-    counters : Counters
-        What to count besides.
-    deadline : Deadline, optional
-        When to give up.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
-    """
+    """Pack the states of a sweep over the items in `order`, int64 of shape (I,); raise Undecided at the deadline."""
     deadline = deadline or Deadline()
     rank = np.empty(len(order), dtype=np.int64)
     rank[order] = np.arange(len(order))

@@ -39,28 +39,11 @@ _ORDER = 0.25
 
 
 def sweep_order(tiling: Tiling, deadline: Deadline | None = None) -> NDArray[np.int64]:
-    """Return the items in a good order for the sweep.
+    """Return the items in a good order for the sweep, int64 of shape (I,); raise Undecided at the deadline.
 
     The candidates are the orders along short lattice vectors, and a breadth-first order, which follows a region around
     corners (E. Cuthill and J. McKee, "Reducing the bandwidth of sparse symmetric matrices", ACM National Conference,
     1969).
-
-    Parameters
-    ----------
-    tiling : Tiling
-        What is counted.
-    deadline : Deadline, optional
-        When to give up.
-
-    Returns
-    -------
-    ndarray of int64, shape (I,)
-        Items, first to last.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
     """
     sample = _Sample(tiling, deadline or Deadline())
     straight = min(_straight_orders(tiling), key=sample.states)

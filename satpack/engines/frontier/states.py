@@ -1,4 +1,4 @@
-"""The states of a sweep, how many ways lead to each, and how equal ones are merged.
+"""The states of a sweep, the number of ways to each, and how equal ones are merged.
 
 Numbers of ways are exact integers of any size: limbs of some bits each in arrays of 64-bit words, lowest first. The
 bits left free in a word are enough to add up all numbers that are ever merged into one, so that a merge is one pass of
@@ -25,18 +25,12 @@ __all__ = ["Gathering", "States", "merging_bytes", "packed"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class States:
-    """States, and the number of ways that lead to each.
-
-    Attributes
-    ----------
-    keys : ndarray of uint64, shape (words, states)
-        The packed states, lowest word first. Once merged, they ascend as whole numbers.
-    limbs : ndarray of uint64, shape (limbs, states)
-        The numbers of ways. No limbs at all: they are not counted.
-    """
+    """States, and the number of ways that lead to each."""
 
     keys: NDArray[np.uint64]
+    """The packed states, shape (words, states), lowest word first. Once merged, they ascend as integers."""
     limbs: NDArray[np.uint64]
+    """The numbers of ways, shape (limbs, states). With no limbs at all they are not counted."""
 
     def __len__(self) -> int:
         return int(self.keys.shape[1])
@@ -70,16 +64,10 @@ class States:
 
 
 class Gathering:
-    """States as they come, some of them equal, within a limit on memory.
+    """Collects states, some of them equal, within a limit on memory.
 
-    Parameters
-    ----------
-    limb_bits : int
-        Bits in a limb.
-    held : int
-        Bytes that stay in use meanwhile.
-    memory_limit : int
-        Bytes that all arrays together may use.
+    `limb_bits` are the bits in a limb, `held` the bytes that stay in use meanwhile, and `memory_limit` the bytes that
+    all arrays together may use.
     """
 
     def __init__(self, *, limb_bits: int, held: int, memory_limit: int) -> None:
@@ -89,20 +77,10 @@ class Gathering:
         self._count = 0
 
     def add(self, run: int, states: States) -> None:
-        """Add states.
+        """Add states, all different if no others are added; raise MemoryError if merging would exceed the limit.
 
-        Parameters
-        ----------
-        run : int
-            A number from 0. States that are added under the same one, in turn, should ascend together: sorting is then
-            little more than merging.
-        states : States
-            The states; if no others come, all different.
-
-        Raises
-        ------
-        MemoryError
-            If merging them would take more than the limit.
+        States that are added under the same `run`, a number from 0, should ascend together: sorting is then little
+        more than merging.
         """
         if self._count and not self._has_room(states):
             early = self.merged()
@@ -136,7 +114,7 @@ class Gathering:
         return States(keys, self._carried(limbs, len(starts)))
 
     def _carried(self, limbs: list[NDArray[np.uint64]], count: int) -> NDArray[np.uint64]:
-        """Carry what is too large for a limb to the next, and stack them."""
+        """Carry what does not fit into a limb to the next, and stack them."""
         bits, mask = np.uint64(self._limb_bits), np.uint64((1 << self._limb_bits) - 1)
         for place in range(len(limbs)):
             carry = limbs[place] >> bits

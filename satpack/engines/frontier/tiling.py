@@ -1,9 +1,9 @@
-"""The question of a sweep: the ways to choose options so that every item is covered as it should be.
+"""The input of a sweep: the ways to choose options so that every item is covered as required.
 
-A filling of a puzzle chooses placements that cover cells. A filling that a symmetry maps to itself chooses whole orbits
-of placements under that symmetry; orbits whose placements overlap are never chosen. Both are the same question about a
-`Tiling`: options are placements or orbits, and items are cells, or rather classes of cells that every option covers
-together or not at all, since one bit says all about such a class. A symmetry's quotient of the region appears by
+A filling of a puzzle chooses placements that cover cells. A filling that a symmetry maps to itself chooses whole
+orbits of placements under that symmetry; orbits whose placements overlap are never chosen. Both are the same problem
+about a `Tiling`: options are placements or orbits, and items are cells, or rather classes of cells that every option
+covers together or not at all, since one bit stands for such a class. A symmetry's quotient of the region appears by
 itself, and so the geometry is needed nowhere.
 """
 
@@ -33,34 +33,26 @@ Usage = tuple[tuple[int, int], ...]
 class Tiling:
     """Options that cover items, and how many copies of each piece they use.
 
-    Attributes
-    ----------
-    puzzle : Puzzle
-        Where it comes from; says how many copies there are.
-    item_of_cell : ndarray of int64, shape (C,)
-        The item that each cell of the region belongs to.
-    weight : ndarray of int64, shape (I,)
-        How many cells each item stands for.
-    matrix : CoverMatrix
-        The items and options; what must be covered is primary, what may be is secondary. Pieces are no items of it.
-    usage : ndarray of int64, shape (n,)
-        Index in `usages` of what each option uses.
-    usages : tuple of Usage
-        Every usage that occurs.
-    orbit : ndarray of int64, shape (placements,)
-        For each placement of the puzzle the least one of its orbit.
-    least : ndarray of int64, shape (n,)
-        For each option the least placement of the orbit that it is.
+    There are C cells, I items and n options.
     """
 
     puzzle: Puzzle
     item_of_cell: NDArray[np.int64]
+    """The item that each cell of the region belongs to, shape (C,)."""
     weight: NDArray[np.int64]
+    """Number of cells of each item, shape (I,)."""
     matrix: CoverMatrix
+    """The items and options; items that must be covered are primary, those that may be are secondary. Pieces are
+    not items.
+    """
     usage: NDArray[np.int64]
+    """Index in `usages` of the usage of each option, shape (n,)."""
     usages: tuple[Usage, ...]
+    """Every usage that occurs."""
     orbit: NDArray[np.int64]
+    """For each placement of the puzzle the least one of its orbit, shape (placements,)."""
     least: NDArray[np.int64]
+    """For each option the least placement of its orbit, shape (n,)."""
 
     def __len__(self) -> int:
         return len(self.usage)
@@ -78,19 +70,7 @@ def tiling_of(
 ) -> Tiling:
     """Return the tiling whose solutions are the fillings of a puzzle, or those that a symmetry maps to themselves.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    permutation : ndarray of int, shape (n,), optional
-        The placement that a symmetry takes each placement to. Default: all fillings.
-    deadline : Deadline, optional
-        When to give up.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
+    `permutation` is the symmetry's image of each placement, shape (n,). Raises Undecided at the deadline.
     """
     deadline = deadline or Deadline()
     puzzle = placements.puzzle
