@@ -1,7 +1,7 @@
-"""What a solution costs by a goal, in the terms of a formula: the less, the better.
+"""The cost of a solution by a goal, in the terms of a formula: the less, the better.
 
-A cost is a number of 0 or more, from which the measure follows. Every kind of cost says what is to be assumed for it to be at
-most some bound, and may answer a model that breaks the bound with clauses.
+A cost is a number of 0 or more, from which the measure follows. Every kind of cost gives the assumptions under which
+it is at most some bound, and may answer a model that breaks the bound with clauses.
 """
 
 from __future__ import annotations
@@ -50,32 +50,26 @@ class Cost(Protocol):
         """Return the clauses that are needed before bounds up to some cost are assumed."""
 
     def at_most(self, bound: int) -> list[int]:
-        """Return what is to be assumed for the cost to be at most a bound."""
+        """Return the assumptions under which the cost is at most a bound."""
 
     def against(self, model: Sequence[int], bound: int) -> list[Clause]:
         """Return clauses against a model whose cost exceeds a bound that is assumed; none if it does not."""
 
 
 def cost_of(terms: Terms, goal: Goal, bounds: Bounds) -> Cost:
-    """Return the cost by a goal, over a formula's vocabulary.
+    """Return the cost by a goal, over a formula's vocabulary; `bounds` follow from areas.
 
-    Parameters
-    ----------
-    terms : Terms
-        The vocabulary; what was defined is handed out by its `definitions`, and by `Cost.count_up_to`.
-    goal : Goal
-        The goal.
-    bounds : Bounds
-        What areas say of the measure.
+    New terms are defined by clauses from `Terms.definitions` and `Cost.count_up_to`.
     """
     return _HoleCost(terms) if goal.measure == "largest-hole" else _SumCost(terms, goal, bounds)
 
 
 class _SumCost:
-    """The weight of what is not covered or not used, if that is to be maximised; else of what is.
+    """The weight of the cells or pieces not covered or used if it is to be maximised; else of those that are.
 
     Terms go by cells: at most one piece covers a cell, and at most one has its first cell there. So there are fewer
-    than placements, each says more, and the counter is small: where all weights are as areas are, the cells themselves.
+    than placements, each implies more, and the counter is small: where all weights are as areas are, the cells
+    themselves.
     """
 
     def __init__(self, terms: Terms, goal: Goal, bounds: Bounds) -> None:
@@ -151,7 +145,7 @@ def _cells(terms: Terms) -> tuple[int, list[tuple[int, int]]]:
 
 
 def _copies(terms: Terms, weights: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
-    """Return what always counts, and literals with what they weigh: a piece is used, or begins on a cell."""
+    """Return the weight that always counts, and literals with their weights: a piece is used, or begins on a cell."""
     fixed, found = 0, []
     puzzle, placements = terms.puzzle, terms.draft.placements
     for piece, weight in zip(puzzle.pieces, weights, strict=True):
@@ -176,7 +170,7 @@ def _copies(terms: Terms, weights: Sequence[int]) -> tuple[int, list[tuple[int, 
 
 
 class _HoleCost:
-    """The size of the largest group of empty cells that hang together."""
+    """The size of the largest connected group of empty cells."""
 
     def __init__(self, terms: Terms) -> None:
         self._terms = terms

@@ -1,9 +1,9 @@
-"""The search for the best solution: a formula in a solver that is asked about one bound after the other.
+"""The search for the best solution: a formula in a solver that is queried for one bound after the other.
 
 Two bounds close in on each other: a solution lowers the upper one to its cost, and a bound found too small raises the
-lower one. Bounds far below the best are refuted at once, those just below it take most time; so the lower bound goes up in
-steps that double, and then what lies between is halved. A question that takes too many conflicts is left for one nearer to
-the best solution known, and comes back with more of them.
+lower one. Bounds far below the best are refuted at once, those just below it take most time; so the lower bound goes
+up in steps that double, and then the interval between is halved. A query that takes too many conflicts is left for one
+nearer to the best solution known, and comes back with more of them.
 
 References
 ----------
@@ -79,25 +79,11 @@ def encoding_for(placements: Placements, name: str = "auto", at_most_one: str = 
 
 
 class BestSearch:
-    """A search for the best solution: run it, then ask for what was found, which is there at any moment.
+    """A search for the best solution; its result can be read at any moment.
 
-    Parameters
-    ----------
-    prepared : Prepared
-        As `satpack.model.best.best_fit.restated`; its deadline is when to stop.
-    goal : Goal
-        The goal.
-    bounds : Bounds
-        What areas say of it.
-    solver, encoding, at_most_one : str
-        As of `satpack.engines.sat.search.first_solution`.
-    seed : int, optional
-        Shuffles the formula.
-
-    Raises
-    ------
-    OptionError
-        For a name that does not exist, or a solver that can't be asked twice.
+    `prepared` comes from `satpack.model.best.best_fit.restated`, and its deadline ends the search; `bounds` follow
+    from areas; the other options are those of `satpack.engines.sat.search.first_solution`. Raises OptionError for a
+    name that does not exist, or a solver that can't be queried twice.
     """
 
     def __init__(
@@ -136,10 +122,7 @@ class BestSearch:
     def run(self, on_progress: OnProgress | None = None) -> None:
         """Close the bounds, as far as the deadline allows.
 
-        Parameters
-        ----------
-        on_progress : callable, optional
-            Called with the bound and the best measure so far whenever one of them moves.
+        `on_progress` is called with the bound and the best measure so far whenever one of them moves.
         """
         if self._impossible:
             return
@@ -189,7 +172,7 @@ class BestSearch:
         return self._warrant.why_none if self._impossible else ""
 
     def _at_once(self) -> bool:
-        """Whether an exhaustive search finds at once what is as good as areas allow, where that fills the region."""
+        """Whether an exhaustive search finds at once a solution that fills the region as well as areas allow."""
         assert self._bound is not None
         full = better(self._puzzle, self._goal, self._bound)
         if (
@@ -210,13 +193,7 @@ class BestSearch:
         return True
 
     def _close(self, asked: _Questions, on_progress: OnProgress) -> None:
-        """Close the bounds on the cost, or find that there is no solution.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
-        """
+        """Close the bounds on the cost, or find that there is no solution; raise Undecided at the deadline."""
         assert self._bound is not None
         on_progress(self._bound, None)
         if not asked.any():
@@ -268,7 +245,7 @@ class BestSearch:
         asked.break_symmetry(kept.symmetry)
 
     def result(self) -> BestFit:
-        """Return what is known so far."""
+        """Return the findings so far."""
         status = Status.UNDECIDED if self._solution is None else Status.SOLVED
         return BestFit(
             puzzle=self._puzzle,
@@ -289,20 +266,10 @@ class BestSearch:
 
 
 class _Questions:
-    """Questions to a solver that holds a puzzle's formula, whether there is a solution of at most some cost.
+    """Queries to a solver that holds a puzzle's formula, whether a solution of at most some cost exists.
 
-    Attributes
-    ----------
-    session : Session
-        The solver.
-    cost : Cost
-        What is bounded.
-    count : int
-        How many were asked.
-    breaking : str
-        What was done about symmetry, for people.
-    has_budgets : bool
-        Whether the solver can be told after how many conflicts to give up.
+    `count` is the number of queries, `breaking` describes the symmetry breaking, and `has_budgets` is whether the
+    solver takes a limit on conflicts.
     """
 
     has_budgets = True

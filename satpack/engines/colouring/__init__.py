@@ -1,10 +1,10 @@
 """Colouring arguments: why a puzzle is impossible, in a form that a person can check.
 
-Of a chessboard without two opposite corners two more squares are of one colour than of the other, but every domino covers
-one of each. In general: weights on cells and pieces, over the integers or modulo a number, such that every
-placement's cells weigh what its piece weighs, while the region does not weigh what all pieces weigh. Such weights exist iff
-there is no *signed tiling*: placements, each taken a whole number of times, possibly negative, that cover every
-cell once. Finding one or the other takes milliseconds even where search would take for ever.
+A chessboard without two opposite corners has two more squares of one colour than of the other, but every domino covers
+one of each. In general: weights on cells and pieces, over the integers or modulo a number, such that every placement's
+cells weigh as much as its piece, while the region does not weigh as much as all pieces. Such weights exist iff there
+is no *signed tiling*: placements, each taken an integral number of times, possibly negative, that cover every cell
+once. Finding one or the other takes milliseconds even where search would take for ever.
 """
 
 from __future__ import annotations

@@ -1,17 +1,18 @@
-"""The equations that placements are between weights, boiled down to a few unknowns: exact linear algebra over the integers.
+"""The placements' equations between weights, reduced to a few unknowns: exact linear algebra over the integers.
 
-Weigh the cells and the pieces so that every placement's cells weigh together what its piece weighs. Each placement is
+Weigh the cells and the pieces so that every placement's cells weigh together as much as its piece. Each placement is
 one linear equation; read as relations between generators (cells and pieces), they present an abelian group, and a
-weighing with values in any group is a homomorphism from it. Pieces whose number is not fixed weigh nothing: they are no
-generators. Cells that may stay empty all weigh the same, "an empty cell", and nothing unless the number of those is
-fixed.
+weighing with values in any group is a homomorphism from it. Pieces whose number is not fixed weigh nothing: they are
+not generators. Cells that may stay empty all weigh the same, "an empty cell", and nothing unless the number of those
+is fixed.
 
-The cells are taken in order. The first placement whose last cell is at hand says what that cell weighs; each further
-one is an equation between unknowns that came before, which nearly always removes one of them at once. So there are few
-unknowns at any time and their coefficients stay small, however large the puzzle: for most sets of pieces a single one
-is left at the end. Equations that remove none (twice an unknown is zero, say) are kept in echelon form.
+The cells are taken in order. The first placement whose last cell is the current one gives that cell's weight; each
+further one is an equation between unknowns that came before, which nearly always removes one of them at once. So there
+are few unknowns at any time and their coefficients stay small, however large the puzzle: for most sets of pieces a
+single one is left at the end. Equations that remove none (twice an unknown is zero, say) are kept in echelon form.
 
-FLINT has fast normal forms of integer matrices, but its licence is the LGPL; SymPy takes minutes where this takes milliseconds.
+FLINT has fast normal forms of integer matrices, but its licence is the LGPL; SymPy takes minutes where this takes
+milliseconds.
 
 References
 ----------
@@ -54,27 +55,22 @@ _GROWTH_COST = 20  # memory is dearer than time
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Relations:
-    """Every weight as a combination of a few unknowns, and the equations between those.
-
-    Attributes
-    ----------
-    weights : ndarray of int, shape (cells + pieces + 1, unknowns)
-        Row by row what each cell, then each piece, then an empty cell weighs.
-    equations : ndarray of int, shape (equations, unknowns)
-        Combinations of the unknowns that are zero, in echelon form; together with `weights` they say all that the
-        placements say.
-    difference : ndarray of int, shape (unknowns,)
-        What the region weighs more than all pieces and empty cells together. It is a combination of the equations iff no weighing
-        whatsoever tells the two apart.
-    multiples : dict of int to int, or None
-        In that case, if asked for: how often to take each placement (a negative number of times, perhaps) so that
-        all cells are covered once, and all pieces used as often as they should be.
-    """
+    """Every weight as a combination of a few unknowns, and the equations between those."""
 
     weights: Integers
+    """The weight of each cell, then of each piece, then of an empty cell, shape (cells + pieces + 1, unknowns)."""
     equations: Integers
+    """Combinations of the unknowns that are zero, in echelon form, shape (equations, unknowns). Together with
+    `weights` they are equivalent to the placements' equations.
+    """
     difference: Integers
+    """The weight of the region minus that of all pieces and empty cells together, shape (unknowns,). It is a
+    combination of the equations iff no weighing whatsoever distinguishes the two.
+    """
     multiples: dict[int, int] | None
+    """In that case, if requested: how often to take each placement (perhaps a negative number of times) so that
+    all cells are covered once, and all pieces used as often as they should be.
+    """
 
     @property
     def consistent(self) -> bool:
@@ -85,25 +81,10 @@ class Relations:
 def relations(
     placements: Placements, *, trace: bool = False, effort: int, deadline: Deadline | None = None
 ) -> Relations:
-    """Boil the equations down.
+    """Reduce the equations; with `trace`, find the `multiples` too, which takes longer.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    trace : bool
-        Whether to find the `multiples` too, which takes longer.
-    effort : int
-        How many numbers may be touched.
-    deadline : Deadline, optional
-        When to give up.
-
-    Raises
-    ------
-    LimitError
-        If that is not enough.
-    Undecided
-        If the deadline passes first.
+    `effort` is the number of entries that may be touched. Raises LimitError if that is not enough, and Undecided at
+    the deadline.
     """
     allowed = _Allowance(effort, deadline or Deadline())
     try:
@@ -124,14 +105,16 @@ class _TooLargeError(Exception):
 
 
 class _Sweep:
-    """The state of the work: matrices whose columns are unknowns.
+    """The state of the reduction: matrices whose columns are unknowns.
 
-    A column is an unknown, or free to become one. When traced, every equation that is put to use gets a column too, that
-    stands for its placement and is never removed: what is zero for a weighing is then a combination of placements.
+    A column is an unknown, or free to become one. When traced, every equation that is used gets a column too, which
+    stands for its placement and is never removed: a combination that is zero for a weighing is then a combination of
+    placements.
 
-    Most equations say nothing new. To tell without writing them out, each unknown has a *code* without a pattern, and each row of
-    weights a *key*: the sum of codes that it stands for, modulo 2^64. Equations with different keys are different; of
-    those with the same key hardly any, in all time, will be, and then the argument that results fails its check.
+    Most equations are redundant. To detect that without writing them out, each unknown has a *code* without a pattern,
+    and each row of weights a *key*: the sum of codes that it stands for, modulo 2^64. Equations with different keys
+    are different; those with the same key are practically always equal, and if they are not, the argument that results
+    fails its check.
     """
 
     def __init__(
@@ -199,10 +182,10 @@ class _Sweep:
             )
 
     def _news(self, group: _Group, *, required: bool) -> NDArray[np.int64]:
-        """Open the equations of a cell's placements that may say something new; return the numbers of those placements.
+        """Open the equations of a cell's placements that may be new; return the numbers of those placements.
 
-        If the cell is required, its weight is not known yet: the first equation says what it is, and only those say
-        something new that say something else. The keys tell which.
+        If the cell is required, its weight is not known yet: the first equation defines it, and only those that give
+        another weight are new. The keys decide which.
         """
         self._spend(_CELL_COST + len(group.cells))
         keys = np.add.reduceat(self._keys[group.cells], group.starts) - self._keys[group.pieces]
@@ -221,7 +204,7 @@ class _Sweep:
         return numbers
 
     def _settle(self, numbers: NDArray[np.int64]) -> None:
-        """Put the open equations to use until none is left that says anything new."""
+        """Use the open equations until none is left that is new."""
         while True:
             self._spend(self._open.size)
             self._open = _remainders(self._open, self._equations, self._unknown)

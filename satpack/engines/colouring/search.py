@@ -1,4 +1,4 @@
-"""Finding a colouring argument, and among all there are one that a person would draw."""
+"""Finds a colouring argument, and among all there are one that a person would draw."""
 
 from __future__ import annotations
 
@@ -35,36 +35,18 @@ _LARGE = 1 << 20
 def find_colouring(
     placements: Placements, *, effort: int = THOROUGH, deadline: Deadline | None = None
 ) -> Colouring | None:
-    """Return a colouring argument that there is no solution, verified; None if there is none by any weights whatsoever.
+    """Return a colouring argument that there is no solution, verified; None if no weights whatsoever give one.
 
     Of all that were tried, the one with the smallest weights; then with the smallest weights of pieces, then with the
     fewest cells that weigh anything, then without a modulus rather than with, or with the smallest.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    effort : int
-        How much work may be done, such as `CHEAP` and `THOROUGH`.
-    deadline : Deadline, optional
-        When to give up weighing the cells, which takes nearly all of the time.
+    The equations "every cell is covered once, every piece used as often as it should be" have no solution in integers
+    iff some rational combination of them has integers on the left and no integer on the right (A. Schrijver, "Theory
+    of Linear and Integer Programming", Wiley 1986, section 4.1, Corollary 4.1a). Its coefficients, times their
+    denominator, are the weights; the denominator is the modulus.
 
-    Raises
-    ------
-    LimitError
-        If that is not enough.
-    Undecided
-        If the deadline passes first.
-
-    Notes
-    -----
-    The equations "every cell is covered once, every piece used as often as it should be" have no solution in integers iff
-    some rational combination of them has integers on the left and no integer on the right (Schrijver, Corollary
-    4.1a). Its coefficients, times their denominator, are the weights; the denominator is the modulus.
-
-    References
-    ----------
-    A. Schrijver, Theory of Linear and Integer Programming, Wiley 1986, section 4.1.
+    `effort`, such as `CHEAP` or `THOROUGH`, limits the work, and `deadline` the weighing of the cells, which takes
+    nearly all of the time. Raises LimitError if the effort is not enough, and Undecided at the deadline.
     """
     known = relations(placements, effort=effort, deadline=deadline)
     if known.consistent:
@@ -83,7 +65,7 @@ def find_colouring(
 
 
 def _colouring(placements: Placements, modulus: int, weights: list[int]) -> Colouring:
-    """Make a colouring of weights, divided by what they have in common, and with the signs that look best."""
+    """Make a colouring of weights, divided by their common factor, and with the signs that look best."""
     common = gcd(modulus, *weights)
     modulus, weights = modulus // common, [weight // common for weight in weights]
     puzzle = placements.puzzle
@@ -113,22 +95,16 @@ def _colouring(placements: Placements, modulus: int, weights: list[int]) -> Colo
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Space:
-    """All weighings, as combinations of independent ones.
-
-    Attributes
-    ----------
-    basis : ndarray of int, shape (n, cells + pieces + 2)
-        The weighings: of cells, pieces, an empty cell; the last number of each is by how much it weighs the region more
-        than all pieces and empty cells.
-    orders : list of int
-        Each weighs placements right modulo this number only; 0 if without a modulus, and so by any.
-    cells : int
-        How many of the weights are of cells.
-    """
+    """All weighings, as combinations of independent ones."""
 
     basis: Integers
+    """The weighings, shape (n, cells + pieces + 2): of cells, pieces and an empty cell; last, the weight of the
+    region minus that of all pieces and empty cells.
+    """
     orders: list[int]
+    """Each weighs placements right modulo this number only; 0 if without a modulus, and so modulo any number."""
     cells: int
+    """Number of weights that are of cells."""
 
 
 def _space(known: Relations, *, cells: int) -> _Space:
@@ -175,7 +151,10 @@ def _diagonalise(matrix: Integers, many: int) -> None:
 
 
 def _most_beautiful(space: _Space, modulus: int) -> Integers | None:
-    """Return the best looking weighing that tells region and pieces apart modulo a number; None if there is none."""
+    """Return the best looking weighing that distinguishes region and pieces modulo a number.
+
+    None if no weighing does.
+    """
     if modulus:
         counts = [gcd(order, modulus) for order in space.orders]
     else:
@@ -226,7 +205,7 @@ def _pick(candidates: Integers, cells: int) -> Integers | None:
 
 
 def _beauties(candidates: Integers, cells: int) -> list[tuple[int, ...]]:
-    """Return for each weighing what makes it look bad: a large weight, weights of pieces, many weights."""
+    """Return a sort key for each weighing, the best looking first: a large weight, weights of pieces, many weights."""
     sizes = np.abs(candidates)
     of_cells, of_pieces = sizes[:, :cells], sizes[:, cells:-1]
     columns = of_cells.max(axis=1), of_pieces.sum(axis=1), of_cells.sum(axis=1)

@@ -1,4 +1,4 @@
-"""The opposite of a colouring argument: placements taken a whole number of times, some less than none, that fill the region."""
+"""The dual of a colouring argument: placements with integral multiples, some negative, that fill the region."""
 
 from __future__ import annotations
 
@@ -24,30 +24,19 @@ __all__ = ["SignedTiling", "signed_tiling"]
 class SignedTiling:
     """A signed tiling: it proves that no colouring argument exists.
 
-    Whatever the weights, its placements weigh together what the pieces weigh and what the region weighs.
-
-    Attributes
-    ----------
-    placements : Placements
-        Of the puzzle.
-    multiples : mapping of int to int
-        How often to take which placement; those that are not mentioned, 0 times.
+    Whatever the weights, its placements together weigh as much as the pieces, and as much as the region.
     """
 
     placements: Placements
     multiples: Mapping[int, int] = field(hash=False)
+    """How often to take each placement; those left out, 0 times."""
 
     def verify(self) -> None:
         """Check that each cell that must be filled is covered once, and each piece used as often as it must be.
 
-        Cells that may stay empty may be covered any number of times, but if the number of empty cells is fixed, the cells
-        are covered that much less than once each, in sum. Pieces whose number is not fixed may be used any number
-        of times.
-
-        Raises
-        ------
-        VerificationError
-            If one is not.
+        Cells that may stay empty may be covered any number of times, but if the number of empty cells is fixed, the
+        cells are covered that much less than once each, in sum. Pieces whose number is not fixed may be used any
+        number of times. Raises VerificationError otherwise.
         """
         placements, puzzle = self.placements, self.placements.puzzle
         covered = dict.fromkeys(puzzle.region.cells, 0)
@@ -74,21 +63,8 @@ def signed_tiling(
 ) -> SignedTiling | None:
     """Return a signed tiling, verified; None if there is none, and so a colouring argument.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    effort : int
-        How much work may be done, such as `satpack.engines.colouring.THOROUGH`.
-    deadline : Deadline, optional
-        When to give up.
-
-    Raises
-    ------
-    LimitError
-        If that is not enough.
-    Undecided
-        If the deadline passes first.
+    `effort`, such as `satpack.engines.colouring.THOROUGH`, limits the work. Raises LimitError if that is not enough,
+    and Undecided at the deadline.
     """
     multiples = relations(placements, trace=True, effort=effort, deadline=deadline).multiples
     if multiples is None:

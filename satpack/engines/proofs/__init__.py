@@ -1,4 +1,4 @@
-"""Refutations of formulas: proofs that solvers write, and checkers that believe nobody.
+"""Refutations of formulas: proofs that solvers write, and independent checkers.
 
-`attempts` asks a solver for a proof, `refutation` holds formula and proof, `checkers` is the table of who can check it.
+`attempts` runs a solver for a proof, `refutation` holds formula and proof, `checkers` is the table of checkers.
 """

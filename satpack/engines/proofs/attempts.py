@@ -1,7 +1,7 @@
 """Refutations: a solver's DRAT proof that a CNF file has no model, written to a file beside it.
 
-Everything goes by files. The solver reads the formula from the CNF file, and a checker reads that file and the proof,
-so that what is checked is what anyone else can check.
+The interface is files. The solver reads the formula from the CNF file, and a checker reads that file and the proof, so
+that anyone else can check the very same files.
 """
 
 from __future__ import annotations
@@ -23,31 +23,21 @@ __all__ = ["Attempt", "ProvingSolver", "attempt", "proving_solver"]
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """The outcome of an attempt to refute a formula.
-
-    Attributes
-    ----------
-    model : list of int or None
-        The literals of a model, if there is one; then there is no proof.
-    lemmas, deletions : int
-        How many clauses the proof derives and deletes.
-    statistics : dict of str to int
-        What the solver counted.
-    """
+    """The outcome of an attempt to refute a formula."""
 
     model: list[int] | None
+    """The literals of a model, if there is one; then there is no proof."""
     lemmas: int
+    """Clauses that the proof derives."""
     deletions: int
+    """Clauses that the proof deletes."""
     statistics: dict[str, int]
 
 
 def proving_solver(name: str = "auto") -> str:
     """Return the solver of that name; "auto" is the one whose proofs were measured to be shortest to make and check.
 
-    Raises
-    ------
-    OptionError
-        If there is no such solver, or it writes no proofs.
+    Raises OptionError if the solver does not exist, or writes no proofs.
     """
     solver = DEFAULT_SOLVER if name == "auto" else name
     if not capabilities(solver).proofs:
@@ -59,28 +49,9 @@ def proving_solver(name: str = "auto") -> str:
 def attempt(
     cnf: Path, proof: Path, *, solver: str, deadline: Deadline | None = None
 ) -> Attempt | None:
-    """Let a solver refute a formula, or find a model of it.
+    """Let a solver refute a DIMACS file, writing a proof, or find a model of it; None if the deadline passed first.
 
-    Parameters
-    ----------
-    cnf : Path
-        The formula, a DIMACS file.
-    proof : Path
-        Where to write the proof.
-    solver : str
-        As `proving_solver` returns it.
-    deadline : Deadline, optional
-        When to end the solver.
-
-    Returns
-    -------
-    Attempt or None
-        None if the deadline passed first.
-
-    Raises
-    ------
-    EngineError
-        If the solver died.
+    Raises EngineError if the solver died.
     """
     # always in a child process: a proof keeps memory busy, and only few solvers can be interrupted
     with Child("satpack.engines.proofs.attempts:ProvingSolver", solver) as child:

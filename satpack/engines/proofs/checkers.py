@@ -39,38 +39,25 @@ CHECKERS: tuple[CheckerName, ...] = get_args(CheckerName)
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A checker's verdict on a proof.
-
-    Attributes
-    ----------
-    checker : str
-        Which checker, for people.
-    accepted : bool
-        Whether the proof shows that the formula has no model.
-    reason : str
-        Why not.
-    seconds : float
-        Wall-clock time.
-    proof_format : str
-        "DRAT" or "LRAT".
-    """
+    """A checker's verdict on a proof."""
 
     checker: str
+    """The checker's name for people."""
     accepted: bool
+    """Whether the proof shows that the formula has no model."""
     reason: str
+    """Why it was rejected."""
     seconds: float
+    """Wall-clock time."""
     proof_format: ProofFormat = "DRAT"
+    """"DRAT" or "LRAT"."""
 
 
 def choose_checker(name: str = "auto") -> CheckerName:
-    """Return the checker of that name; "auto" is drat-trim if there is such a program, else satpack's own.
+    """Return the checker of that name; "auto" is drat-trim if that program exists, else satpack's own.
 
-    Where satpack was not compiled, dratify takes its place.
-
-    Raises
-    ------
-    OptionError
-        If there is no such checker, or it is not installed; says how to get it.
+    Where satpack was not compiled, dratify takes its place. Raises OptionError if the checker does not exist, or is
+    not installed; the message explains how to get it.
     """
     if name == "auto":
         if shutil.which("drat-trim"):
@@ -93,29 +80,10 @@ def choose_checker(name: str = "auto") -> CheckerName:
 def check_proof(
     cnf: Path, proof: Path, *, checker: str = "auto", deadline: Deadline | None = None
 ) -> Verdict:
-    """Check that a DRAT or LRAT proof refutes a formula.
+    """Check that a DRAT or LRAT proof, a text file, refutes a DIMACS file.
 
-    Parameters
-    ----------
-    cnf : Path
-        The formula, a DIMACS file.
-    proof : Path
-        The proof, in text.
-    checker : str
-        "auto" or one of `CHECKERS`; for LRAT proofs "auto" and "satpack" only.
-    deadline : Deadline, optional
-        When to give up.
-
-    Raises
-    ------
-    OptionError
-        If there is no such checker, or it knows no LRAT.
-    InputError
-        If the proof is binary.
-    Undecided
-        If the deadline passed first.
-    EngineError
-        If the checker failed.
+    LRAT proofs take the checkers "auto" and "satpack" only. Raises OptionError if the checker does not exist or takes
+    no LRAT, InputError if the proof is binary, Undecided at the deadline, and EngineError if the checker failed.
     """
     started = time.monotonic()
     is_lrat = _is_lrat(cnf, proof)
@@ -148,7 +116,10 @@ def _is_lrat(cnf: Path, proof: Path) -> bool:
 
 
 def _first_line(path: Path, *, beside: tuple[bytes, ...]) -> bytes:
-    """Return the first line that is neither blank nor starts with one of some letters; empty if there is none."""
+    """Return the first line that is neither blank nor starts with one of the letters `beside`.
+
+    Empty if no line is left.
+    """
     with path.open("rb") as file:
         lines = (line for line in file if line.strip())
         return next((line for line in lines if not line.lstrip().startswith(beside)), b"")
@@ -202,7 +173,7 @@ class DratifyChecker:
     """Calls dratify; it lives in a child process, since it can't be stopped."""
 
     def check(self, cnf: str, proof: str) -> str:
-        """Return what is wrong with a proof; nothing if it is accepted."""
+        """Return the fault in a proof; empty if it is accepted."""
         import dratify
 
         formula = dratify.parse_dimacs(Path(cnf).read_text(encoding="utf-8"))

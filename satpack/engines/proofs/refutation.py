@@ -29,36 +29,19 @@ __all__ = ["DratProof", "Refutable", "refute", "trusted_lines"]
 
 @dataclass(frozen=True, slots=True)
 class DratProof:
-    """A DRAT proof that was checked, and its CNF.
-
-    Attributes
-    ----------
-    encoding : str
-        How the puzzle became a formula.
-    variables, clauses : int
-        The size of the formula, trusted clauses included.
-    trusted : tuple of Trusted
-        How the formula says more than the puzzle; by default it does not.
-    solver : str
-        Who wrote the proof.
-    lemmas, deletions : int
-        How many clauses it derives and deletes.
-    cnf_bytes, proof_bytes : int
-        Sizes of the files.
-    solve_seconds, check_seconds : float
-        Wall-clock times.
-    checker : str
-        Who checked it.
-    proof_format : str
-        "DRAT" or "LRAT".
-    """
+    """A DRAT proof that was checked, and its CNF."""
 
     encoding: str
+    """How the puzzle became a formula."""
     variables: int
+    """Of the formula, as are `clauses`, trusted clauses included."""
     clauses: int
     trusted: tuple[Trusted, ...]
+    """The ways in which the formula says more than the puzzle; none by default."""
     solver: str
+    """The author of the proof."""
     lemmas: int
+    """Clauses that the proof derives; `deletions` are those it deletes."""
     deletions: int
     cnf_bytes: int
     proof_bytes: int
@@ -66,6 +49,7 @@ class DratProof:
     checker: str
     check_seconds: float
     proof_format: str = "DRAT"
+    """"DRAT" or "LRAT"."""
 
     def to_record(self) -> DratRecord:
         """Return it as `satpack-proof-1` has it."""
@@ -76,7 +60,7 @@ class DratProof:
         return DratRecord(**facts | {"trusted": trusted})
 
     def lines(self) -> Iterator[str]:
-        """Yield what there is to say of it."""
+        """Yield the description of the proof, line by line."""
         yield (
             f"formula  {many(self.variables, 'variable')}, {many(self.clauses, 'clause')} ({self.encoding}), "
             f"{_size(self.cnf_bytes)}"
@@ -90,7 +74,7 @@ class DratProof:
 
 
 def trusted_lines(trusted: Sequence[Trusted]) -> Iterator[str]:
-    """Yield what is to be trusted in a formula, or that nothing is."""
+    """Yield a line for each trusted part of a formula, or one that there is none."""
     for each in trusted:
         some = f"{len(each.clauses):,} of the formula's clauses: " if each.clauses else ""
         yield f"trusted  {some}{each.why}"
@@ -111,7 +95,7 @@ class Refutable(Protocol):
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:
-        """The ways in which it says more than what it is the formula of."""
+        """The ways in which the formula says more than its subject."""
 
     def write(
         self, path: str | os.PathLike[str], *, deadline: Deadline | None = None
@@ -134,27 +118,9 @@ def refute(
 ) -> DratProof | Solution:
     """Search for a refutation of a formula and check it; or find a solution of the puzzle.
 
-    Parameters
-    ----------
-    formula : Refutable
-        The formula, such as any `satpack.engines.formula.Formula`.
-    solver : str
-        As `satpack.engines.proofs.attempts.proving_solver` returns it.
-    solver_command : str, optional
-        A program to run instead, as for `satpack.engines.sat.external.split_command`.
-    checker : str
-        As for `satpack.engines.proofs.checkers.check_proof`.
-    cnf, proof : str, optional
-        Where to keep the formula and its proof, once it is accepted.
-    deadline : Deadline
-        When to give up.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
-    EngineError
-        If the proof is not accepted.
+    `solver` comes from `satpack.engines.proofs.attempts.proving_solver`; `solver_command` is a program to run instead,
+    as for `satpack.engines.sat.external.split_command`. `cnf` and `proof` name files that keep the formula and its
+    proof, once it is accepted. Raises Undecided at the deadline, and EngineError if the proof is not accepted.
     """
     with TemporaryDirectory(prefix="satpack-") as folder:
         formula_file, proof_file = Path(folder, "puzzle.cnf"), Path(folder, "puzzle.drat")

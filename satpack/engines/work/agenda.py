@@ -20,28 +20,12 @@ __all__ = ["Agenda"]
 
 
 class Agenda:
-    """The cubes of a search: hands them out, takes what is found, and keeps it in a ledger if there is one.
+    """The cubes of a search: hands them out, collects their results, and keeps these in a ledger if there is one.
 
-    Cubes that are to be cut come back as their parts, so that there may be more to do when there was nothing for a
-    while.
-
-    Parameters
-    ----------
-    worker : CubeWorker
-        Cuts the search, and cubes of it.
-    wanted : int
-        About how many cubes to begin with.
-    deadline : Deadline
-        When to give up cutting the search.
-    ledger : Ledger, optional
-        What is done already, and where to keep what will be.
-
-    Attributes
-    ----------
-    cubes, cubes_done : int
-        How many cubes there are, not counting those that were cut, and how many of them are done.
-    progress : float
-        Which part of the search is done, as if all cubes took equally long, and all parts of one.
+    Cubes that are to be cut come back as their parts, so that work may appear after there was none for a while.
+    `worker` cuts the search, into about `wanted` cubes at first, until the deadline. `cubes` counts them, without
+    those that were cut, `cubes_done` the finished ones, and `progress` is the share of the search that is done, as if
+    all cubes took equally long, and all parts of one.
     """
 
     def __init__(
@@ -108,7 +92,7 @@ class Agenda:
         self.progress = 0.0 if cubes else 1.0
 
     def take(self, report: Report) -> list[SolutionNumbers]:
-        """Note what is reported, and return the solutions that nobody was told of before."""
+        """Record a report, and return the solutions that were not returned before."""
         cube = report.cube
         found = self._begun.setdefault(cube, [])
         found += report.solutions
@@ -139,7 +123,7 @@ class Agenda:
         self.cubes += len(parts) - 1
 
     def stop(self) -> None:
-        """Cut what is begun, if it is kept, so that however short a run is the next one has less to do."""
+        """Cut the cubes begun, if they are kept, so that however short a run is the next one has less to do."""
         if self._ledger:
             for cube in list(self._begun):
                 self.take(Report(cube, [], done=False, wanted=PARTS))

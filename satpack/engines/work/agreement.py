@@ -1,4 +1,4 @@
-"""The terms on which a search is shared, since cubes and solutions travel and are kept as bare numbers."""
+"""The terms on which a search is shared, since cubes and solutions are sent and stored as bare numbers."""
 
 from __future__ import annotations
 
@@ -23,18 +23,12 @@ __all__ = ["Terms", "puzzle_digest", "search_digest"]
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Which satpack numbers a search, and how.
-
-    Attributes
-    ----------
-    version : str
-        Of satpack.
-    search : str
-        A digest of what the numbers of cubes and placements mean; see `search_digest`.
-    """
+    """The satpack version that numbers a search, and a digest of its numbering."""
 
     version: str
+    """The version of satpack."""
     search: str
+    """A digest of the meaning of the numbers of cubes and placements; see `search_digest`."""
 
     @classmethod
     def here(cls, search: str) -> Terms:
@@ -42,13 +36,7 @@ class Terms:
         return cls(__version__, search)
 
     def check(self, own: Terms) -> None:
-        """Refuse to work on these terms if one's own are others.
-
-        Raises
-        ------
-        EngineError
-            If they are; the message says in what.
-        """
+        """Raise EngineError, naming the difference, if one's own terms differ."""
         if own.version != self.version:
             raise EngineError(f"it has satpack {own.version}, not {self.version}")
         if own.search != self.search:
@@ -60,17 +48,11 @@ class Terms:
 def search_digest(
     placements: Placements, action: Action, own: Iterable[NDArray[Any] | None] = ()
 ) -> str:
-    """Return a digest of the cover matrix, of what symmetries do to it, and of what else an engine's cubes refer to.
+    """Return a digest of the cover matrix, of the action of symmetries on it, and of an engine's own arrays.
 
-    Parameters
-    ----------
-    placements : Placements
-        The rows: the piece of each, its cells and their colours. The puzzle says how many copies of a piece there are,
-        and which cells must be covered.
-    action : Action
-        The symmetries whose classes are meant.
-    own : iterable of ndarray, or None
-        What the engine adds.
+    `placements` are the rows: the piece of each, its cells and their colours; the puzzle gives the numbers of copies
+    and the cells that must be covered. `action` holds the symmetries whose classes are meant, and `own` the arrays
+    that an engine's cubes refer to besides.
     """
     import numpy as np
 
@@ -94,7 +76,7 @@ def search_digest(
 
 
 def puzzle_digest(puzzle: Puzzle) -> str:
-    """Return a digest of all of a puzzle that decides what its solutions are."""
+    """Return a digest of everything in a puzzle that decides its solutions."""
     shape = (
         puzzle.grid.name,
         puzzle.region,

@@ -1,7 +1,7 @@
-"""Cutting a search into cubes by branching on the most constrained item: a cell or piece that fewest placements can serve.
+"""Cuts a search into cubes by branching on the most constrained item, which fewest placements can serve.
 
-Where exactly one placement must have the item, each of them makes a cube. If no such item is left, as where all cells may
-stay empty, one that at most one placement has does: the cubes are then these placements, and that none has it.
+Where exactly one placement must have the item, each of them makes a cube. If no such item is left, as where all cells
+may stay empty, one that at most one placement has does: the cubes are then these placements, and that none has it.
 """
 
 from __future__ import annotations
@@ -26,26 +26,15 @@ __all__ = ["branch", "choices", "free_of", "lie_in"]
 
 
 def free_of(item: int) -> int:
-    """Return the number that says in a cube, among its placements, that no placement has an item: below 0."""
+    """Return the number, below 0, that stands in a cube, among its placements, for "no placement has this item"."""
     return -1 - item
 
 
 def choices(placements: Placements, cube: Iterable[int]) -> tuple[list[int], NDArray[np.bool_]]:
-    """Return what a cube says.
+    """Return the placements that all solutions of a cube have, and a mask of shape (n,) of those that none has.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    cube : iterable of int
-        Numbers of placements, and of items that stay free as `free_of` writes them.
-
-    Returns
-    -------
-    chosen : list of int
-        The placements that all solutions in it have.
-    excluded : ndarray of bool, shape (n,)
-        The placements that none has since an item stays free.
+    A cube has numbers of placements, and of items that stay free, written by `free_of`; placements are excluded only
+    because an item stays free.
     """
     numbers = list(cube)
     matrix = placements.matrix
@@ -55,7 +44,7 @@ def choices(placements: Placements, cube: Iterable[int]) -> tuple[list[int], NDA
 
 
 def lie_in(placements: Placements, cube: Iterable[int], solutions: NDArray[np.integer]) -> bool:
-    """Whether solutions, the numbers of their placements in rows, are as a cube says; see `choices`."""
+    """Whether solutions, as rows of the numbers of their placements, lie in a cube; see `choices`."""
     chosen, excluded = choices(placements, cube)
     has = all((solutions == placement).any(axis=1).all() for placement in chosen)
     return has and not excluded[solutions].any()
@@ -67,28 +56,11 @@ def branch(
     wanted: int,
     deadline: Deadline | None = None,
 ) -> list[tuple[int, Cube]]:
-    """Cut the parts of a search until there are about so many.
+    """Cut the parts of a search into about `wanted` cubes; raise Undecided at the deadline.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    roots : iterable of (Cube, ndarray of bool, shape (n,), or None)
-        The parts to begin with: a cube of each (see `choices`), and the placements that no wanted solution of it has.
-    wanted : int
-        About how many cubes to make; there are fewer if the search is smaller than that, and more if the parts are.
-    deadline : Deadline, optional
-        When to give up.
-
-    Returns
-    -------
-    list of (int, Cube)
-        Cubes that hold every solution of the parts exactly once: which part each is of, and all that it says.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes before the last.
+    Each root is a part to begin with: its cube (see `choices`), and a mask of shape (n,) of the placements that no
+    wanted solution of it has. There are fewer cubes if the search is smaller than that, and more if there are more
+    parts. Returns cubes that hold every solution of the parts exactly once, each with the index of its part.
     """
     deadline = deadline or Deadline()
     matrix = placements.matrix

@@ -1,8 +1,8 @@
-"""Checking what other processes and machines say of a cube before it counts.
+"""Checks the reports of other processes and machines on a cube before they count.
 
-Whoever does a cube brings solutions, and says that the cube is done, or that it is to be cut. The solutions are checked,
-one by one and against the cube, so that none counts twice, whatever is said of other cubes. What a cube is cut into is
-worked out here. That a solution was kept back can't be seen.
+A report brings solutions, and states that the cube is done, or that it is to be cut. The solutions are checked, one by
+one and against the cube, so that none counts twice, whatever is reported of other cubes. The parts of a cube are
+worked out here. That a solution was withheld can't be seen.
 """
 
 from __future__ import annotations
@@ -23,23 +23,10 @@ __all__ = ["checked_report"]
 def checked_report(
     worker: CubeWorker, cube: Cube, news: object, *, is_last: bool = False
 ) -> Report:
-    """Return news of a cube as a report.
+    """Return a worker's reply on a cube as a report; raise EngineError if it is malformed or wrong.
 
-    Parameters
-    ----------
-    worker : CubeWorker
-        A worker of this process.
-    cube : Cube
-        What was asked for.
-    news : object
-        What came back; see `satpack.engines.work.patience.PatientWorker.advance`.
-    is_last : bool
-        Whether the cube must be done, or have to be cut.
-
-    Raises
-    ------
-    EngineError
-        If it makes no sense, or says of the cube what is not so.
+    `news` is the result of `satpack.engines.work.patience.PatientWorker.advance` elsewhere; with `is_last`, the cube
+    must be done, or have to be cut. `worker` is one of this process.
     """
     match news:
         case [list(solutions), bool(done), None] if done or not is_last:

@@ -1,4 +1,4 @@
-"""Cubes on a Dask cluster, for those who outgrow one machine."""
+"""Cubes on a Dask cluster, for searches that outgrow one machine."""
 
 from __future__ import annotations
 
@@ -37,26 +37,12 @@ _LEAVING = 2
 
 
 class Cluster:
-    """Does cubes on the workers of a Dask scheduler.
+    """Runs cubes on the workers of a Dask scheduler, at an address such as "tcp://10.0.0.1:8786".
 
-    A search is cut for as many of them as may join. Those that join late are used, and what a worker had in hand when it
-    died is done again by others. A worker whose satpack is another one, or whose work does not stand
-    the check of it, is left out.
-
-    Parameters
-    ----------
-    address : str
-        The scheduler's, such as "tcp://10.0.0.1:8786".
-
-    Attributes
-    ----------
-    notes : sequence of str
-        Which workers were left out, and why.
-
-    Raises
-    ------
-    InputError
-        If the extra `satpack[cluster]` is not installed, or nothing answers at the address.
+    A search is cut for as many of them as may join. Workers that join late are used, and the cubes of a worker that
+    died are run again by others. A worker with another version of satpack, or whose results fail the check, is left
+    out; `notes` name it and give the reason. Raises InputError if the extra `satpack[cluster]` is not installed, or
+    nothing answers at the address.
     """
 
     notes: Sequence[str] = ()
@@ -138,7 +124,7 @@ class Cluster:
                     yield report
 
     def _task(self, job: Job, cube: Cube, crew: Crew) -> Any:
-        """Ask those who agreed to do a cube."""
+        """Submit a cube to the workers that agreed."""
         return self._client.submit(
             pickle.loads,
             packed(do_cube, job, cube, crew.patience),
@@ -148,14 +134,14 @@ class Cluster:
         )
 
     def _taken_back(self, tasks: dict[Any, _Task], crew: Crew) -> list[Cube]:
-        """Return the cubes of the tasks that nobody is left to do, and take these out."""
+        """Return the cubes of the tasks whose workers are all gone, and remove these tasks."""
         orphans = [task for task, what in tasks.items() if not what.workers & crew.hands.keys()]
         if orphans:
             self._client.cancel(orphans, force=True)
         return [tasks.pop(task).cube for task in orphans]
 
     def _done_by(self, tasks: list[Any]) -> list[tuple[Any, str]]:
-        """Return each finished task with the worker that has what it brought, by the scheduler's word."""
+        """Return each finished task with the worker that holds its result, as reported by the scheduler."""
         for task in tasks:
             if task.status == "error":
                 raise EngineError(f"a part of the search failed on the cluster: {task.exception()}")
@@ -164,7 +150,7 @@ class Cluster:
         return [(task, owners[task.key][0]) for task in tasks if owners.get(task.key)]
 
     def _news(self, task: Any) -> object:
-        """Return what a finished task brought; raise `TimeoutError` if that is gone."""
+        """Return the result of a finished task; raise `TimeoutError` if it is gone."""
         try:
             return task.result(timeout=FETCHING)
         except LOST:
@@ -184,7 +170,7 @@ class Cluster:
         return [task for task in tasks if task.done()]
 
     def _leave(self, tasks: list[Any]) -> None:
-        """Take back what was asked for, and go."""
+        """Cancel the tasks, and disconnect."""
         with contextlib.suppress(Exception, CancelledError):  # the scheduler may be gone
             self._client.cancel(tasks, force=True)
         with contextlib.suppress(Exception, CancelledError):
@@ -193,21 +179,21 @@ class Cluster:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A task's work, and who was asked to do it."""
+    """A task's cube, and the workers it was submitted to."""
 
     cube: Cube
     workers: frozenset[str]
 
 
 def _emptied(first: deque[Cube], then: Iterator[Cube]) -> Iterator[Cube]:
-    """Yield what is in a queue, taking it out, and then what comes from elsewhere."""
+    """Yield and remove the items of a queue, then those of an iterator."""
     while first:
         yield first.popleft()
     yield from then
 
 
 def _hush() -> None:
-    """Keep what Dask logs off standard error: what matters of it becomes an error or a note."""
+    """Keep Dask's log off standard error: its relevant messages become errors or notes."""
     for name in ("distributed", "tornado", "asyncio"):
         logger = logging.getLogger(name)
         logger.setLevel(logging.CRITICAL + 1)

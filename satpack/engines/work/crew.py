@@ -1,4 +1,4 @@
-"""Which workers of a cluster may do the cubes of a search: those that take its numbers for the same."""
+"""Selects the workers of a cluster that may run the cubes of a search: those that number it alike."""
 
 from __future__ import annotations
 
@@ -27,25 +27,10 @@ LOST = (OSError, CancelledError)
 
 
 class Crew:
-    """Asks each worker, when it joins, whether it agrees on a search.
+    """Checks with each worker, when it joins, that it agrees on a search.
 
-    Parameters
-    ----------
-    client : distributed.Client
-        Of the cluster.
-    job : Job
-        The search, with its terms.
-    patience : float, optional
-        Of the workers.
-
-    Attributes
-    ----------
-    patience : float or None
-        Of the workers.
-    hands : dict of str to int
-        How many cubes each worker that agreed can do at once, by address.
-    notes : list of str
-        Which workers were left out, and why.
+    `patience` is that of the workers, `hands` the number of cubes that each worker that agreed can run at once, by
+    address, and `notes` name the workers left out, with the reason.
     """
 
     def __init__(self, client: Any, job: Job, patience: float | None) -> None:
@@ -63,16 +48,13 @@ class Crew:
 
     @property
     def questions(self) -> list[Any]:
-        """The tasks that ask workers who have not answered yet."""
+        """The tasks sent to workers that have not answered yet."""
         return list(self._asked.values())
 
     def look(self) -> None:
-        """See who is there, ask those who are new, and hear what they answer.
+        """Find new workers, query them, and read their answers.
 
-        Raises
-        ------
-        EngineError
-            If there are workers, and all of them were left out.
+        Raise EngineError if there are workers but none may work.
         """
         if time.monotonic() - self._looked > _TICK:
             self._looked = time.monotonic()
@@ -112,7 +94,7 @@ class Crew:
         del self._asked[address]
 
     def check(self, address: str) -> None:
-        """Refuse what a worker brings that was left out since it was asked; raise `EngineError` if it was."""
+        """Raise EngineError for a result from a worker that was left out after it got its task."""
         if address in self._refused:
             raise EngineError("it was left out")
 

@@ -27,14 +27,14 @@ SolutionNumbers = tuple[int, ...]
 
 
 class CubeWorker(Protocol):
-    """Does cubes of one search, made of a puzzle's placements and what its symmetries do to them.
+    """Runs cubes of one search, made of a puzzle's placements and the action of its symmetries on them.
 
     Attributes
     ----------
     engine, symmetry_breaking : str
         As of `satpack.engines.listing.Source`.
     warrant : Warrant
-        What it rests on that a cube holds no more solutions.
+        For the claim that a cube holds no more solutions.
     """
 
     engine: str
@@ -42,10 +42,13 @@ class CubeWorker(Protocol):
     warrant: Warrant
 
     def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
-        """Cut the search into about so many cubes, the same ones everywhere; raise `Undecided` at the deadline."""
+        """Cut the search into about `wanted` cubes, the same ones everywhere; raise `Undecided` at the deadline."""
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
-        """Cut a cube into about so many that together hold what it holds; the cube alone if it can't be cut."""
+        """Cut a cube into about `wanted` parts that together hold the same solutions.
+
+        Return the cube alone if it can't be cut.
+        """
 
     def start(self, cube: Cube) -> None:
         """Begin a cube."""
@@ -58,53 +61,36 @@ class CubeWorker(Protocol):
         """Which part of the cube is done, an estimate from 0 to 1; None if it has no idea."""
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
-        """Check tuples of whole numbers that a cube is said to hold.
+        """Check the solutions reported for a cube, as tuples of integers.
 
         Raises
         ------
         EngineError
-            If one is no solution, lies in another cube, does not stand for its class, or is there twice.
+            If one is not a solution, lies in another cube, does not stand for its class, or is there twice.
         """
 
     def digest(self) -> str:
-        """Return what is the same wherever the numbers of cubes and placements mean the same, and nowhere else."""
+        """Return a digest that is equal exactly where the numbers of cubes and placements mean the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A recipe for a worker of a search, anywhere.
-
-    Attributes
-    ----------
-    kind : str
-        Its class, as "module:name".
-    puzzle : Puzzle
-        The puzzle.
-    up_to : {"symmetry", "rotations", "total"}
-        Which classes of solutions are meant.
-    options : tuple of (str, object)
-        Further keyword arguments of the class.
-    terms : Terms, optional
-        What the numbers of its cubes and solutions mean; a worker that would take them for something else is not made.
-    made : CubeWorker, optional
-        The worker of this process, if it is there already; stays here when the job travels.
-    """
+    """A recipe for a worker of a search, anywhere."""
 
     kind: str
+    """Its class, as "module:name"."""
     puzzle: Puzzle
     up_to: Convention
+    """The classes of solutions that are meant."""
     options: tuple[tuple[str, Any], ...] = ()
+    """Further keyword arguments of the class."""
     terms: Terms | None = None
+    """The meaning of the numbers of its cubes and solutions; a worker with another numbering is not made."""
     made: CubeWorker | None = field(default=None, compare=False, repr=False)
+    """The worker of this process, if it exists already; not sent along with the job."""
 
     def worker(self) -> CubeWorker:
-        """Return a worker in this process.
-
-        Raises
-        ------
-        EngineError
-            If it does not agree with the job's terms.
-        """
+        """Return a worker in this process; raise EngineError if it does not agree with the job's terms."""
         if self.made is not None:
             return self.made
         prepared = Prepared(self.puzzle)
@@ -126,25 +112,17 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """News of a cube.
-
-    Attributes
-    ----------
-    cube : Cube
-        Which.
-    solutions : list of SolutionNumbers
-        Found since the last report of this cube, each reported once even if the cube is begun again.
-    done : bool
-        Whether this is the last report of the cube.
-    wanted : int, optional
-        Into about how many parts the cube is to be cut, since it is long; this is its last report too, and all its
-        solutions will be found again in the parts.
-    """
+    """News of a cube."""
 
     cube: Cube
     solutions: list[SolutionNumbers]
+    """Found since the last report of this cube, each reported once even if the cube is begun again."""
     done: bool
+    """Whether this is the last report of the cube."""
     wanted: int | None = None
+    """Number of parts to cut the cube into, since it is long; this is its last report too, and all its solutions
+    will be found again in the parts.
+    """
 
     @property
     def is_last(self) -> bool:
@@ -153,15 +131,14 @@ class Report:
 
 
 class Executor(Protocol):
-    """Has cubes done.
+    """Runs cubes.
 
     Attributes
     ----------
     name : str
         For people.
     cubes_wanted : int
-        About how many cubes a search is to be cut into for it: many more than are done at once, so that nobody is idle for
-        long at the end.
+        Suggested number of cubes: several per worker, so that none idles at the end.
     """
 
     name: str
@@ -169,25 +146,21 @@ class Executor(Protocol):
 
     @property
     def notes(self) -> Sequence[str]:
-        """Notes on those who did them."""
+        """Notes on the workers."""
 
     def run(
         self, job: Job, cubes: Iterable[Cube], deadline: Deadline, patience: float | None = None
     ) -> Iterator[Report]:
-        """Yield reports as they come; cubes are taken when there is someone to do them.
+        """Yield reports as they come; cubes are taken when a worker is free.
 
-        What comes from outside this process is checked in it; see `satpack.engines.work.checking`.
+        Reports from outside this process are checked in it; see `satpack.engines.work.checking`.
 
         Parameters
         ----------
-        job : Job
-            The search.
         cubes : iterable of Cube
-            What to do. An iterator may run dry and have more again after a report of a cube that is to be cut.
-        deadline : Deadline
-            When to give up.
+            An iterator may run dry and have more again after a report of a cube that is to be cut.
         patience : float, optional
-            Seconds after which a long cube may be cut instead of done.
+            Seconds after which a long cube may be cut instead of finished.
 
         Raises
         ------

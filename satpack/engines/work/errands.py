@@ -1,7 +1,7 @@
-"""The errands of a cluster's workers: to agree on a search, then to do cubes of it.
+"""The tasks of a cluster's workers: to agree on a search, then to run cubes of it.
 
-A task that holds the interpreter's lock for long keeps its worker from answering the scheduler, which then takes it for
-dead. So a task starts a child process, or finds one that an earlier task of the search left idle, and waits.
+A task that holds the interpreter's lock for long keeps its worker from answering the scheduler, which then takes it
+for dead. So a task starts a child process, or finds one that an earlier task of the search left idle, and waits.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _lock = threading.Lock()
 
 
 def packed(errand: Callable[..., object], *arguments: object) -> bytes:
-    """Return what runs an errand, and returns its result, when it is loaded by pickle.
+    """Return a pickle that runs an errand when it is loaded, and gives its result.
 
-    A Dask worker ends if it is handed what it can't load. Bytes it can, and the task that loads them fails alone where
-    there is no satpack, or one that knows no such errand.
+    A Dask worker ends if it receives an object that it can't load. Bytes it can, and the task that loads them fails
+    alone where there is no satpack, or one without this errand.
     """
     return pickle.dumps(_Call(errand, arguments))
 
@@ -58,7 +58,10 @@ def agree(job: Job, patience: float | None) -> tuple[str, str]:
 def do_cube(
     job: Job, cube: Cube, patience: float | None
 ) -> tuple[list[SolutionNumbers], bool, int | None]:
-    """Do one cube in a child process of this one; return what `PatientWorker.advance` does, for the whole of it."""
+    """Run one cube in a child process of this one.
+
+    Return the result of `PatientWorker.advance`, for the whole cube.
+    """
     child = _take_child(job, patience)
     try:
         child.call("start", cube)

@@ -59,17 +59,9 @@ class InProcess:
 
 
 class LocalProcesses:
-    """Does cubes in child processes of this one; a process that dies is replaced and its cube done again.
+    """Runs cubes in `jobs` child processes; a process that dies is replaced and its cube run again.
 
-    Parameters
-    ----------
-    jobs : int
-        How many processes.
-
-    Raises
-    ------
-    OptionError
-        If that is less than one.
+    Raises OptionError if there is not at least one job.
     """
 
     notes = ()
@@ -190,7 +182,7 @@ class _Hand:
         return report
 
     def no_news(self) -> Report:
-        """Return a report that says nothing of the cube."""
+        """Return an empty report of the cube."""
         assert self.cube is not None
         return Report(self.cube, [], done=False)
 

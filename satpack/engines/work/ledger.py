@@ -1,8 +1,8 @@
 """The ledger of a run, a file that outlives any end: the cubes finished and the solutions they hold.
 
-A cube that was finished, and one that was cut into parts, is one row and one transaction; a cube without a row is still to
-be done. The search as a whole is the first cube that is cut. Of a cut the file says only how many parts were wanted: the
-parts are worked out again, so that there is no cube but those of the search.
+A cube that was finished, and one that was cut into parts, is one row and one transaction; a cube without a row is
+still to be done. The search as a whole is the first cube that is cut. For a cut the file has only the number of parts
+that were wanted: the parts are worked out again, so that there is no cube but those of the search.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _WHOLE = "whole"
 
 
 class Divided(Protocol):
-    """What a ledger needs of a `satpack.engines.work.cubes.CubeWorker`."""
+    """The part of a `satpack.engines.work.cubes.CubeWorker` that a ledger needs."""
 
     def cubes(self, wanted: int) -> list[Cube]:
         """Cut the search."""
@@ -36,29 +36,21 @@ class Divided(Protocol):
         """Cut a cube."""
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
-        """Check what a cube is said to hold."""
+        """Check the solutions reported for a cube."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The cubes of a search that are done, and those that are not.
-
-    Attributes
-    ----------
-    done : int
-        How many are done.
-    solutions : iterator of list of SolutionNumbers
-        Of each of these, read as they are asked for, as long as the ledger is open.
-    told : set of SolutionNumbers
-        Found in cubes that were cut then, so that they are or will be found again.
-    left : dict of Cube to float
-        The cubes that are not done, in order, and which part of the search each is.
-    """
+    """The cubes of a search that are done, and those that are not."""
 
     done: int
+    """Number of finished cubes."""
     solutions: Iterator[list[SolutionNumbers]]
+    """Those of each finished cube, read as they are requested, as long as the ledger is open."""
     told: set[SolutionNumbers]
+    """Found in cubes that were cut afterwards, so that they are or will be found again."""
     left: dict[Cube, float]
+    """The cubes that are not done, in order, and the share of the search that each is."""
 
     @property
     def cubes(self) -> int:
@@ -68,7 +60,7 @@ class Kept:
 
 @dataclass(slots=True)
 class _Tree:
-    """The cubes that rows lead to from the search as a whole on: names of rows, and what is left."""
+    """The cubes that can be reached by rows from the whole search: names of rows, and the cubes left."""
 
     done: dict[str, None]
     cut: dict[str, None]
@@ -76,26 +68,12 @@ class _Tree:
 
 
 class Ledger:
-    """A run of a search that is done in cubes.
+    """A run of a search in cubes, kept in the file `path`, which is created if missing.
 
-    Parameters
-    ----------
-    path : str
-        The file; made if it is missing.
-    facts : mapping of str to str
-        What the search is: puzzle, engine, options, version, and a digest of what the numbers of cubes mean.
-    worker : CubeWorker
-        Cuts the search and cubes as it did when the file was written, and checks solutions.
-
-    Attributes
-    ----------
-    note : str
-        What is to be said of the file, if anything.
-
-    Raises
-    ------
-    InputError
-        If the file is no run, belongs to another search, is in use by another process, or can't be written.
+    `facts` identify the search: puzzle, engine, options, version, and a digest of the meaning of the numbers of cubes.
+    `worker` cuts the search and cubes as it did when the file was written, and checks solutions. `note` is a remark on
+    the file, if any. Raises InputError if the file is not a run, belongs to another search, is in use by another
+    process, or can't be written.
     """
 
     def __init__(self, path: str, facts: Mapping[str, str], worker: Divided) -> None:
@@ -132,13 +110,13 @@ class Ledger:
         return {*tree.done, *tree.cut}
 
     def _is_right(self, cube: Cube, row: Row) -> bool:
-        """Return whether the solutions of a row lie in its cube, and it can be cut as it says."""
+        """Return whether the solutions of a row lie in its cube, and it can be cut as the row states."""
         if row.wanted is not None and not 1 < row.wanted <= MOST_PARTS:
             return False
         return is_right(self._worker.check, cube, row.solutions)
 
     def kept(self) -> Kept | None:
-        """Return what earlier runs did; None if there was none that came to cutting the search."""
+        """Return the results of earlier runs; None if no run got as far as cutting the search."""
         tree = self._tree
         if not tree.cut:
             return None
@@ -175,26 +153,11 @@ class Ledger:
 
 
 class Answers:
-    """A run of many questions, each with one answer of its own.
+    """A run of many questions with one answer each, kept in the file `path`, which is created if missing.
 
-    Parameters
-    ----------
-    path : str
-        The file; made if it is missing.
-    facts : mapping of str to str
-        What the questions are.
-    verify : callable
-        Takes the numbers of a question and of its answer, and raises an error if these are not right.
-
-    Attributes
-    ----------
-    note : str
-        What is to be said of the file, if anything.
-
-    Raises
-    ------
-    InputError
-        If the file is no run, belongs to others, is in use by another process, or can't be written.
+    `facts` identify the questions; `verify` takes the numbers of a question and of its answer, and raises an error if
+    these are wrong. `note` is a remark on the file, if any. Raises InputError if the file is not a run, belongs to
+    other questions, is in use by another process, or can't be written.
     """
 
     def __init__(

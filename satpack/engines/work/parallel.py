@@ -26,26 +26,9 @@ __all__ = ["CubedEnumeration"]
 class CubedEnumeration:
     """Every solution of a search, cube by cube.
 
-    Parameters
-    ----------
-    job : Job
-        The search.
-    executor : Executor
-        Who does the cubes.
-    run : str, optional
-        The file that keeps what is done. If it is there, the search goes on from it.
-    facts : mapping of str to str
-        What the search is, so that a file of another one is refused.
-
-    Attributes
-    ----------
-    engine, symmetry_breaking, reason, warrant, statistics, notes
-        As of `satpack.engines.listing.Source`.
-
-    Raises
-    ------
-    InputError
-        If the file belongs to another search or can't be used.
+    `run` names a file that records the finished cubes, from which a later search goes on; `facts` identify the search,
+    so that a file of another one is rejected. Attributes are those of `satpack.engines.listing.Source`. Raises
+    InputError if the file belongs to another search or can't be used.
     """
 
     reason = ""

@@ -1,7 +1,7 @@
-"""Giving back a cube that turns out to be long, cut into parts: so that little is lost whenever a run ends.
+"""Returns a cube that turns out to be long, cut into parts, so that little is lost whenever a run ends.
 
-Only what finished is kept of a run. A worker that may lose its patience tells from the part of a cube that is done how
-long the rest will take, and cuts the cube if that is much longer than it took to find out.
+Only finished cubes of a run are kept. A worker with limited patience estimates from the finished part of a cube how
+long the rest will take, and cuts the cube if that is much longer than the estimate took.
 """
 
 from __future__ import annotations
@@ -29,15 +29,7 @@ _LONG = 4
 
 
 class PatientWorker:
-    """Does cubes, or cuts those that are long.
-
-    Parameters
-    ----------
-    worker : CubeWorker
-        Who does them.
-    patience : float, optional
-        Seconds after which it may cut a cube; if none are given it never does.
-    """
+    """Runs cubes, or cuts those that are long, after `patience` seconds; without a number it never does."""
 
     def __init__(self, worker: CubeWorker, patience: float | None = None) -> None:
         self._worker = worker
@@ -54,16 +46,10 @@ class PatientWorker:
         self._worker.start(cube)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool, int | None]:
-        """Go on for about so long.
+        """Continue for about `seconds`; return the solutions since the last call, and whether the cube is done.
 
-        Returns
-        -------
-        solutions : list of SolutionNumbers
-            Found since the last call.
-        done : bool
-            Whether the cube is done.
-        wanted : int or None
-            Into about how many parts to cut the cube, if it is too long and can be cut; it is left as it is then.
+        The third result is the number of parts to cut the cube into, if it is too long and can be cut, else None; the
+        cube is then left as it is.
         """
         solutions, done = self._worker.advance(seconds)
         if not done and self._can_be_cut and (wanted := self._parts_wanted()):
@@ -93,5 +79,5 @@ class PatientWorker:
 
 
 def patient_worker_of(job: Job, patience: float | None) -> PatientWorker:
-    """Return a worker of a job in this process: what children are told to make."""
+    """Return a worker of a job in this process; child processes call this."""
     return PatientWorker(job.worker(), patience)

@@ -1,7 +1,7 @@
-"""The rows of a run's file: how they are kept, and which of them are sound.
+"""The rows of a run's file: how they are stored, and which of them are sound.
 
-Anything may have happened to a file between two runs. What is read from it counts only if it is written just as satpack
-writes it and bears the checksum that was written with it, which says too what the search is.
+Anything may have happened to a file between two runs. A row counts only if it is written exactly as satpack writes it
+and has the checksum that was written with it, which covers the search, too.
 """
 
 from __future__ import annotations
@@ -36,33 +36,18 @@ FAULTS = (sqlite3.Error, UnicodeDecodeError)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A cube that is done or cut.
-
-    Attributes
-    ----------
-    name : str
-        The cube's.
-    wanted : int or None
-        Into about how many parts it was cut, which says what they are; None if it is done.
-    solutions : list of SolutionNumbers
-        All it holds, or what was found of them when it was cut.
-    """
+    """A cube that is done or cut."""
 
     name: str
+    """The cube's."""
     wanted: int | None
+    """Number of parts it was cut for, which determines them; None if it is done."""
     solutions: list[SolutionNumbers]
+    """All solutions it holds, or those found before it was cut."""
 
 
 class Rows:
-    """The rows of a file, of which one at a time is in memory.
-
-    Parameters
-    ----------
-    database : sqlite3.Connection
-        The file.
-    search : str
-        What the checksums say of the search.
-    """
+    """The rows of a file, of which one at a time is in memory; checksums include the string `search`."""
 
     def __init__(self, database: sqlite3.Connection, search: str) -> None:
         self._database, self._search = database, search
@@ -73,12 +58,12 @@ class Rows:
         return int(number)
 
     def names(self) -> Iterator[object]:
-        """Yield what each row has for a name."""
+        """Yield the name of each row, which may be any value."""
         for (name,) in self._database.execute("SELECT cube FROM cubes ORDER BY cube"):
             yield name
 
     def row(self, name: str) -> Row | None:
-        """Return a row; None if there is none, or it is not sound."""
+        """Return a row; None if it does not exist or is not sound."""
         found = self._database.execute("SELECT * FROM cubes WHERE cube = ?", (name,)).fetchall()
         return self._sound(found[0]) if len(found) == 1 else None
 
@@ -141,7 +126,7 @@ class Rows:
 
 
 def create(database: sqlite3.Connection, facts: Mapping[str, str]) -> None:
-    """Make the tables, and write down what the search is."""
+    """Create the tables, and record the facts that identify the search."""
     for statement in _TABLES.values():
         database.execute(statement)
     database.executemany("INSERT INTO facts VALUES (?, ?)", facts.items())

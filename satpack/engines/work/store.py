@@ -1,7 +1,7 @@
-"""The file of a run: who may use it, which run it is of, and what of it can be relied on.
+"""The file of a run: its lock, its identity, and the rows that can be relied on.
 
-What was damaged since it was written is dropped when the file is opened. It may come from anybody, so reading it takes time
-and memory by its size, whatever is in it.
+Rows damaged since they were written are dropped when the file is opened. It may come from anybody, so reading it takes
+time and memory by its size, whatever is in it.
 """
 
 from __future__ import annotations
@@ -37,26 +37,12 @@ _LOOK = 10_000
 
 
 class Store:
-    """Rows in an SQLite file, each one transaction.
+    """Rows in an SQLite file, each one transaction; the file is created if missing.
 
-    Parameters
-    ----------
-    path : str
-        The file; made if it is missing.
-    facts : mapping of str to str
-        What the search is: puzzle, engine, options, version.
-    choose : callable
-        Returns the names of the rows that belong to the search and are right; all others are dropped. It may be called twice.
-
-    Attributes
-    ----------
-    note : str
-        What is to be said of the file, if anything.
-
-    Raises
-    ------
-    InputError
-        If the file is no run, belongs to another search, is in use by another process, or can't be written.
+    `facts` identify the search: puzzle, engine, options, version. `choose`, which may be called twice, returns the
+    names of the rows that belong to the search and are right; all others are dropped. `note` is a remark on the file,
+    if any. Raises InputError if the file is not a run, belongs to another search, is in use by another process, or
+    can't be written.
     """
 
     def __init__(
@@ -77,7 +63,7 @@ class Store:
             raise
 
     def _open(self) -> None:
-        """Open the file, so that nobody else can write to it before it is closed."""
+        """Open the file, so that no other process can write to it before it is closed."""
         try:
             # whole, so that no name is taken for a URI, such as that of a database in memory
             whole = Path(self._path).absolute()
@@ -102,14 +88,14 @@ class Store:
             raise
 
     def _check_facts(self) -> None:
-        """Make the tables of a new run; refuse what is no run, or one of another search."""
+        """Create the tables of a new run; reject a file that is not a run, or is one of another search."""
         if not self._database.execute("SELECT name FROM sqlite_master LIMIT 1").fetchall():
             rows.create(self._database, self._facts)
         elif fault := rows.check_facts(self._database, self._facts):
             raise InputError(f"{self._path}: {fault}; use another file")
 
     def _settle(self, choose: Callable[[Rows], Collection[str]]) -> None:
-        """Leave a file that holds just what can be relied on."""
+        """Reduce the file to the rows that can be relied on."""
         self._rows = Rows(self._database, self._search)
         try:
             if self._rows.is_sound() and len(choose(self._rows)) == len(self._rows):
@@ -167,7 +153,7 @@ class Store:
 
     @contextlib.contextmanager
     def _explained(self) -> Iterator[None]:
-        """Turn what SQLite says into an error that names the file and the mend."""
+        """Turn SQLite's errors into ones that name the file and the mend."""
         try:
             yield
         except rows.FAULTS as fault:
@@ -197,19 +183,13 @@ class _Budget:
 
 
 def check_name(path: str) -> None:
-    """Refuse names of files that SQLite takes for databases that are gone when they are closed.
-
-    Raises
-    ------
-    OptionError
-        If it is one.
-    """
+    """Raise OptionError for file names that SQLite treats as temporary databases."""
     if path in ("", ":memory:"):
         raise OptionError(f"a run can't be kept in {path!r}; give the name of a file")
 
 
 def is_right(verify: Callable[[Cube, _Said], None], cube: Cube, said: _Said) -> bool:
-    """Return whether what a row says can be verified: it may say anything, though it has a checksum."""
+    """Return whether a row's contents can be verified: they may be anything, even with a checksum."""
     try:
         verify(cube, said)
     except (SatpackError, ValueError, TypeError, LookupError, ArithmeticError, RecursionError):
@@ -218,7 +198,7 @@ def is_right(verify: Callable[[Cube, _Said], None], cube: Cube, said: _Said) -> 
 
 
 def _size(path: str) -> int:
-    """Return the bytes of a run's file, with what SQLite may have left beside it."""
+    """Return the bytes of a run's file, including files that SQLite may have left beside it."""
     files = (Path(f"{path}{suffix}") for suffix in ("", "-wal", "-journal"))
     return sum(file.stat().st_size for file in files if file.exists())
 
