@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.io.any_puzzle import parse_puzzle_text
-from satpack.io.json_text import json_text
+from satpack.io.formats.hints import HintRecord
+from satpack.io.formats.solutions import PlacementRecord, SolutionRecord
 from satpack.model.grids.coordinates import from_file, to_file
 from satpack.runtime.errors import InputError
 from satpack.studio.running import run_satpack
 
 if TYPE_CHECKING:
+    from satpack.io.formats.solutions import PieceRecord
     from satpack.model.grids import Grid
 
 __all__ = ["hinted"]
@@ -69,12 +70,12 @@ async def hinted(text: str, placed: object) -> dict[str, Any]:
         printed = await run_satpack(
             [*asked, "--json", "--quiet"], seconds=_SECONDS + _STARTING, answers=_ANSWERS
         )
-    told = json.loads(printed)
+    told = msgspec.json.decode(printed, type=HintRecord)
     return {
-        **{key: told[key] for key in ("status", "reason", "forced", "complete")},
-        "next": told["next"] and _on_page(grid, told["next"]),
-        "places": len(told["places"]),
-        "take_back": [_on_page(grid, each) for each in told["take_back"]],
+        **{key: getattr(told, key) for key in ("status", "reason", "forced", "complete")},
+        "next": told.next and _on_page(grid, told.next),
+        "places": len(told.places),
+        "take_back": [_on_page(grid, each) for each in told.take_back],
     }
 
 
@@ -92,14 +93,12 @@ def _part(grid: Grid, lying: list[_Lying]) -> str:
         if not grid.has_cell(cell):
             raise InputError(f"{list(cell)} is no cell of the {grid.name} grid")
     placements = [
-        {"piece": each.piece, "cells": [to_file(grid, cell) for cell in each.cells]}
+        PlacementRecord(piece=each.piece, cells=[to_file(grid, cell) for cell in each.cells])
         for each in lying
     ]
-    return json_text(
-        {"format": "satpack-solution-1", "puzzle": "", "grid": grid.name, "placements": placements}
-    )
+    return SolutionRecord(puzzle="", grid=grid.name, placements=placements).text()
 
 
-def _on_page(grid: Grid, piece: dict[str, Any]) -> dict[str, Any]:
+def _on_page(grid: Grid, piece: PieceRecord) -> dict[str, Any]:
     """Return a piece as the page has it."""
-    return {"piece": piece["piece"], "cells": [from_file(grid, cell) for cell in piece["cells"]]}
+    return {"piece": piece.piece, "cells": [from_file(grid, cell) for cell in piece.cells]}
