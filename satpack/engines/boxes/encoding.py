@@ -49,46 +49,33 @@ MAX_COMPARISONS = 20_000_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoxWriting:
-    """A formula of boxes in a box, written.
-
-    Attributes
-    ----------
-    boxes : BoxPuzzle
-        What the formula is about.
-    variables : Variables
-        Every variable, in named groups.
-    placed : tuple of BoxVariables
-        The boxes, each with its variables: every copy of a kind that may be used.
-    clauses : list of Clause
-        The clauses.
-    symmetry_breaking : str
-        What was done about symmetry, for people.
-    """
+    """A formula of boxes in a box, written."""
 
     boxes: BoxPuzzle
+    """The puzzle that the formula is about."""
     variables: Variables
+    """Every variable, in named groups."""
     placed: tuple[BoxVariables, ...]
+    """The boxes, each with its variables: every copy of a kind that may be used."""
     clauses: list[Clause]
     symmetry_breaking: str
+    """A description of the symmetry breaking for people."""
 
     def size(self, clauses: int) -> FormulaSize:
         """Return how large it is."""
         return FormulaSize(self.variables.top, clauses, boxes=len(self.placed))
 
     def header(self, facts: CnfFacts) -> Iterator[str]:
-        """Yield what a file says of the variables."""
+        """Yield a file's description of the variables."""
         from satpack.io.formulas.header import header_lines
 
         coded = [_coded(self.boxes, box) for box in self.placed]
         return header_lines(facts, (), 0, self.variables.groups, coded)
 
     def found(self, model: Iterable[int]) -> Packing:
-        """Return the packing that a model stands for: literals that are true, in any order.
+        """Return the packing of a model, given by its true literals in any order.
 
-        Raises
-        ------
-        EngineError
-            If it says of a box not where it is, or how it is turned.
+        Raises EngineError if it gives no place or no turn of a box.
         """
         true = set(model)
         used = [box for box in self.placed if box.is_used(true)]
@@ -159,26 +146,10 @@ def encode_boxes(
 ) -> BoxWriting:
     """Return the formula whose models are packings, one of each symmetry class.
 
-    Parameters
-    ----------
-    boxes : BoxPuzzle
-        The puzzle.
-    all_of_them : bool
-        Whether exactly one packing of every class is wanted, so that they can be listed. Otherwise the formula has a
-        model iff there is a packing, but may have none of some classes and two of others.
-    break_symmetry : bool
-        Whether symmetries of the container are broken; with all packings wanted, there are all images of each otherwise.
-    seed : int, optional
-        Shuffles boxes and constraints.
-    deadline : Deadline, optional
-        When to give up.
-
-    Raises
-    ------
-    LimitError
-        If there are too many boxes for their size.
-    Undecided
-        If the deadline passes first.
+    With `all_of_them`, exactly one packing of every class is a model, so that they can be listed; otherwise there is a
+    model iff there is a packing, but there may be none of some classes and two of others. `break_symmetry` breaks the
+    container's symmetries; without it all images of each packing are models if all are wanted. A seed shuffles boxes
+    and constraints. Raises LimitError if there are too many boxes for their size, and Undecided at the deadline.
     """
     deadline = deadline or Deadline()
     if boxes.comparison_count > MAX_COMPARISONS:

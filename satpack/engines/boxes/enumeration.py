@@ -1,4 +1,4 @@
-"""All packings of boxes, one of each class."""
+"""Lists all packings of boxes, one of each class."""
 
 from __future__ import annotations
 
@@ -30,15 +30,7 @@ __all__ = ["BoxBatch", "BoxEnumeration"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoxBatch:
-    """Packings that were found together.
-
-    Attributes
-    ----------
-    boxes : BoxPuzzle
-        What they pack.
-    packings : list of Packing
-        None an image of another.
-    """
+    """Packings that were found together, none an image of another."""
 
     boxes: BoxPuzzle
     packings: list[Packing]
@@ -52,7 +44,7 @@ class BoxBatch:
             yield self.boxes.decode(packing, engine=engine, seconds=seconds, statistics={})
 
     def class_sizes(self) -> ClassSizes:
-        """Return what they stand for."""
+        """Return the sizes of their classes."""
         sizes = [class_sizes(self.boxes, packing) for packing in self.packings]
         return ClassSizes(sum(total for total, _ in sizes), sum(classes for _, classes in sizes))
 
@@ -60,38 +52,10 @@ class BoxBatch:
 class BoxEnumeration:
     """Every packing of a puzzle, one of each class, by CDCL and blocking clauses.
 
-    A blocking clause says that not all boxes start where they did, turned as they were.
-
-    Parameters
-    ----------
-    boxes : BoxPuzzle
-        The puzzle.
-    up_to : {"symmetry", "rotations", "total"}
-        One packing of each symmetry class, of each class under rotations, or every packing.
-    solver : str
-        A CDCL solver of PySAT; "auto" is the one measured best.
-    seed : int, optional
-        Shuffles the formula.
-
-    Attributes
-    ----------
-    engine : str
-        What is used.
-    symmetry_breaking : str
-        How one packing of each class is left, for people.
-    reason : str
-        Why there is none, if an argument says so.
-    warrant : Warrant
-        What it rests on that there are no more.
-    statistics : dict of str to int
-        Sizes, and the solver's counters so far.
-
-    Raises
-    ------
-    OptionError
-        For a solver that does not exist, or can't take more clauses after a solution.
-    LimitError
-        If there are too many boxes.
+    A blocking clause says that not all boxes start where they did, turned as they were. `up_to` is the convention
+    whose classes are meant, `solver` a CDCL solver of PySAT ("auto": the one measured best); a seed shuffles the
+    formula. Attributes are those of `satpack.engines.listing.Source`. Raises OptionError for a solver that does not
+    exist, or can't take clauses after a solution, and LimitError if there are too many boxes.
     """
 
     progress: float | None = None
@@ -128,12 +92,7 @@ class BoxEnumeration:
     def solutions(self, deadline: Deadline) -> Iterator[list[Packing]]:
         """Yield packings as they are found, those of one class under the container's symmetries together.
 
-        They are not verified yet.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes before the last.
+        They are not verified yet. Raises Undecided if the deadline passes before the last.
         """
         if self._writing is None:
             return

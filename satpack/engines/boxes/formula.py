@@ -28,28 +28,19 @@ _PUSHED = "that boxes are pushed towards one corner, and copies of a box are in 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoxCnf(Formula[Packing]):
-    """A puzzle of boxes as a formula by coordinates, whose models are its solutions.
-
-    Attributes
-    ----------
-    boxes : BoxPuzzle
-        The puzzle.
-    seed : int or None
-        What boxes and constraints are shuffled by.
-    symmetry : bool
-        Whether one solution of each symmetry class is left only.
-    blocked : tuple of Solution
-        Solutions that are excluded.
-    every : bool
-        Whether the models are all solutions, or one of each class. Otherwise there is a model iff there is a solution,
-        with boxes pushed towards one corner, but there may be none of some classes and two of others.
-    """
+    """A puzzle of boxes as a formula by coordinates, whose models are its solutions."""
 
     boxes: BoxPuzzle
     seed: int | None = None
+    """Shuffles boxes and constraints."""
     symmetry: bool = False
+    """Whether only one solution of each symmetry class is left."""
     blocked: tuple[Solution, ...] = ()
+    """Solutions that are excluded."""
     every: bool = True
+    """Whether the models are all solutions, or one of each class. Otherwise there is a model iff there is a
+    solution, with boxes pushed towards one corner, but there may be none of some classes and two of others.
+    """
     # its size, once that is known: to count the clauses is to make them
     _sizes: list[FormulaSize] = field(default_factory=list, init=False, repr=False)
 
@@ -73,7 +64,7 @@ class BoxCnf(Formula[Packing]):
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:
-        """The ways in which it says more than the puzzle; empty if it does not."""
+        """The ways in which it says more than the puzzle; empty if it says no more."""
         if self.every and not self.symmetry:
             return ()
         said = [] if self.every else [_PUSHED]
@@ -97,7 +88,7 @@ class BoxCnf(Formula[Packing]):
     def solution(
         self, found: Packing, *, engine: str, seconds: float, statistics: Mapping[str, int]
     ) -> Solution:
-        """Return what a model says as a solution, verified; raise `EngineError` if it is none."""
+        """Return a model as a verified solution; raise `EngineError` if it is not a solution."""
         return self.boxes.decode(found, engine=engine, seconds=seconds, statistics=statistics)
 
 

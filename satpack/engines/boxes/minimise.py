@@ -1,7 +1,7 @@
 """The smallest container that boxes fit into, and that no smaller one will do, by proofs or on the solver's word.
 
-Two bounds close in on each other: a packing lowers the upper one to what it really needs, and a container found too
-small raises the lower one. What the next question is lies halfway between. Each is asked afresh, about one container, so
+Two bounds close in on each other: a packing lowers the upper one to the size it really needs, and a container found
+too small raises the lower one. The next query lies halfway between. Each is a fresh formula about one container, so
 that the little that may stay empty in it makes the formula tight (`satpack.engines.boxes.profiles`).
 
 References
@@ -196,9 +196,9 @@ def minimise(
 
 
 class Minimisation:
-    """A search for the smallest container: run it, then ask for the result, which is there at any moment.
+    """A search for the smallest container; its result can be read at any moment.
 
-    Takes the parameters of `minimise`, and raises what it raises.
+    Takes the parameters of `minimise`, and raises the same errors.
     """
 
     def __init__(
@@ -302,12 +302,9 @@ class Minimisation:
                 yield w, h
 
     def _refused(self, sides: Sides) -> Warrant | None:
-        """Return what it rests on that the boxes do not fit into a container; None if they do, and keep what they need of it.
+        """Return the warrant that the boxes do not fit into a container; None if they do.
 
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
+        The container is then shrunk to their needs. Raises Undecided at the deadline.
         """
         for each, warrant in self._too_small.items():
             if all(side <= small for side, small in zip(sides, each, strict=True)):
@@ -334,7 +331,7 @@ class Minimisation:
         return None
 
     def _keep(self, solution: Solution) -> None:
-        """Shrink the container to what a packing reaches, and note its size."""
+        """Shrink the container to the extent of a packing, and record its size."""
         origin = self._boxes.origin
         reached = tuple(
             max(cell[axis] for placed in solution.placed for cell in placed.cells) + 1 - start
@@ -352,7 +349,7 @@ class Minimisation:
         self._solution.verify()
 
     def result(self) -> Smallest:
-        """Return what is known so far."""
+        """Return the findings so far."""
         return Smallest(
             goal=self._goal,
             lower=self._lower,

@@ -28,22 +28,11 @@ _LONGEST = 400
 
 
 def normal_positions(boxes: BoxPuzzle, kind: int, axis: int, *, all_of_them: bool) -> Positions:
-    """Return where boxes of a kind can start along an axis.
+    """Return the positions at which boxes of a kind can start along an axis.
 
-    Parameters
-    ----------
-    boxes : BoxPuzzle
-        The puzzle.
-    kind : int
-        Index of the kind.
-    axis : int
-        The axis.
-    all_of_them : bool
-        Whether no packing may be lost. Otherwise loose packings are pushed together, and one is left of all that become
-        the same. Nothing is lost where every cell is covered.
+    With `all_of_them`, no packing may be lost. Otherwise loose packings are pushed together, and one is left of all
+    that become the same. Nothing is lost where every cell is covered.
 
-    Examples
-    --------
     >>> import satpack
     >>> from satpack.model.boxes.choice import read_boxes
     >>> boxes = read_boxes(satpack.load("conway-5x5x5"))

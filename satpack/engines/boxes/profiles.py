@@ -1,12 +1,13 @@
-"""Profiles: what the boxes that cross a line, or a plane, cover of it.
+"""Profiles: the areas that the boxes crossing a line, or a plane, cover of it.
 
 Cut the container across an axis. The boxes that cross the cut cover an area of it each, their volume divided by their
-length along the axis, and these areas add up to the area of the cut, less what stays empty; and what stays empty of one
-cut is no more than what stays empty of the whole container. The sums become decision diagrams
-(`satpack_encodings.layered_in`): redundant, but a solver sees much earlier that a packing can't be completed.
+length along the axis, and these areas add up to the area of the cut, less its empty part; and the empty part of one
+cut is no more than that of the whole container. The sums become decision diagrams (`satpack_encodings.layered_in`):
+redundant, but a solver sees much earlier that a packing can't be completed.
 
-Some cuts are enough. All packings of 12 rectangles in 56x56 took 16 s without any, 0.55 s with all cuts, and 0.38 s with
-every fourth; those of 21 squares in 112x112 2.9 s with all, 0.92, 0.78 and 2.5 s with every fourth, eighth and sixteenth.
+Some cuts are enough. All packings of 12 rectangles in 56x56 took 16 s without any, 0.55 s with all cuts, and 0.38 s
+with every fourth; those of 21 squares in 112x112 2.9 s with all, 0.92, 0.78 and 2.5 s with every fourth, eighth and
+sixteenth.
 """
 
 from __future__ import annotations
@@ -35,19 +36,7 @@ def profile_clauses(
     variables: Variables,
     shuffler: random.Random | None = None,
 ) -> Iterator[Clause]:
-    """Yield that cuts all through the container are covered, but for what may stay empty.
-
-    Parameters
-    ----------
-    boxes : BoxPuzzle
-        The puzzle.
-    placed : sequence of BoxVariables
-        The boxes.
-    variables : Variables
-        The formula's allocator.
-    shuffler : random.Random, optional
-        Shuffles the cuts.
-    """
+    """Yield that cuts throughout the container, shuffled if so wished, are covered except for their empty part."""
     spare = 0 if boxes.exact else boxes.volume - boxes.least_volume
     cuts = [(axis, at) for axis, side in enumerate(boxes.sides) for at in _cuts(side)]
     if shuffler:
@@ -95,7 +84,7 @@ _Weights = tuple[tuple[tuple[int, ...], ...], range]
 
 
 class _Crossings:
-    """Literals that say that a box crosses a cut with a certain length; the same literal for the same condition."""
+    """Literals for a box crossing a cut with a certain length; the same literal for the same condition."""
 
     def __init__(self, boxes: BoxPuzzle, variables: Variables) -> None:
         self._boxes = boxes
@@ -109,7 +98,7 @@ class _Crossings:
         return found
 
     def of(self, box: BoxVariables, axis: int, at: int) -> tuple[list[Term], int]:
-        """Return the layer of a box: literals that exclude each other, with areas; and what it covers for certain."""
+        """Return the layer of a box, as mutually exclusive literals with areas, and the area it covers in any case."""
         volume = self._boxes.kinds[box.kind].volume
         x = box.low[axis]
         layer: list[Term] = []

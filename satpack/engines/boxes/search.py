@@ -1,4 +1,4 @@
-"""A first packing of boxes, by a CDCL solver, or that there is none, by a proof or on the solver's word."""
+"""Finds a first packing of boxes by a CDCL solver, or that there is none, by a proof or on the solver's word."""
 
 from __future__ import annotations
 
@@ -31,29 +31,11 @@ def first_packing(
     deadline: Deadline | None = None,
     allowance: Allowance | None = None,
 ) -> Answer:
-    """Search for one packing.
+    """Search for one packing with a CDCL solver of PySAT; "auto" is the one measured best.
 
-    Parameters
-    ----------
-    boxes : BoxPuzzle
-        The puzzle.
-    solver : str
-        A CDCL solver of PySAT; "auto" is the one measured best.
-    seed : int, optional
-        Shuffles the formula; the same seed gives the same search.
-    deadline : Deadline, optional
-        When to give up.
-    allowance : Allowance, optional
-        The work that a proof may take that there is none.
-
-    Raises
-    ------
-    OptionError
-        For a solver that does not exist.
-    LimitError
-        If there are too many boxes.
-    EngineError
-        If the solver fails, or its model is no packing.
+    A seed shuffles the formula; the same seed gives the same search. `allowance` limits the work of a proof that there
+    is none. Raises OptionError for a solver that does not exist, LimitError if there are too many boxes, and
+    EngineError if the solver fails, or its model is not a packing.
     """
     started = time.monotonic()
     if reason := impossible_by_positions(boxes):

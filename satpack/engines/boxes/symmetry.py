@@ -1,4 +1,4 @@
-"""The symmetries of a container, and what they do to packings of boxes.
+"""The symmetries of a container, and their action on packings of boxes.
 
 Boxes are their own mirror images, so every symmetry of the container takes packings of a puzzle to packings of it,
 whether its pieces may be mirrored or not.
@@ -25,21 +25,14 @@ __all__ = ["BoxSymmetry", "box_symmetries", "class_sizes", "images_up_to"]
 
 @dataclass(frozen=True, slots=True)
 class BoxSymmetry:
-    """A symmetry of a container.
-
-    Attributes
-    ----------
-    sides : tuple of int
-        The container's.
-    axes : tuple of int
-        Along axis i of the image lies what lay along axis `axes[i]`, of equal length.
-    mirrored : tuple of bool
-        Along which axes of the image the direction is reversed.
-    """
+    """A symmetry of a container."""
 
     sides: Sides
+    """The container's."""
     axes: tuple[int, ...]
+    """Axis i of the image is the former axis `axes[i]`, of equal length."""
     mirrored: tuple[bool, ...]
+    """Along which axes of the image the direction is reversed."""
 
     @property
     def is_rotation(self) -> bool:
@@ -52,8 +45,6 @@ class BoxSymmetry:
     def box(self, box: Box) -> Box:
         """Return the image of a box.
 
-        Examples
-        --------
         >>> turn = BoxSymmetry((5, 5), (1, 0), (False, True))
         >>> turn.box(Box(0, (1, 0), (2, 3)))
         Box(kind=0, low=(0, 2), sides=(3, 2))
@@ -77,8 +68,6 @@ class BoxSymmetry:
 def box_symmetries(sides: Sides) -> tuple[BoxSymmetry, ...]:
     """Return all symmetries of a container: the identity first, then the other rotations, then the reflections.
 
-    Examples
-    --------
     >>> [len(box_symmetries(sides)) for sides in [(56, 56), (33, 32), (5, 5, 5), (2, 3, 3)]]
     [8, 4, 48, 16]
     """
@@ -105,21 +94,10 @@ def class_sizes(boxes: BoxPuzzle, packing: Packing) -> tuple[int, int]:
 
 
 def images_up_to(boxes: BoxPuzzle, packing: Packing, convention: Convention) -> Iterator[Packing]:
-    """Yield the representatives, by a convention of counting, of a packing's class under all symmetries.
+    """Yield the representatives, by a convention of counting, of a packing's class under all symmetries, itself first.
 
-    Parameters
-    ----------
-    boxes : BoxPuzzle
-        The puzzle.
-    packing : Packing
-        Yielded first.
-    convention : {"symmetry", "rotations", "total"}
-        The packing alone; and its mirror image, if no rotation makes that; or all images.
-
-    Raises
-    ------
-    OptionError
-        If there is no such convention.
+    "symmetry" gives the packing alone; "rotations" also its mirror image, if no rotation makes that; "total" all
+    images. Raises OptionError if the convention does not exist.
     """
     if convention not in CONVENTIONS:
         raise OptionError(

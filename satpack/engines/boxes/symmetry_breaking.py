@@ -44,7 +44,7 @@ _LONGEST_TIE = 3
 
 @dataclass(frozen=True, slots=True)
 class BoxSymmetryBreaking:
-    """Clauses that leave one packing of each class, and what they do, for people."""
+    """Clauses that leave one packing of each class, and a description for people."""
 
     clauses: list[Clause]
     description: str
@@ -59,18 +59,9 @@ def break_box_symmetry(
 ) -> BoxSymmetryBreaking:
     """Return clauses under which one packing of each class is left.
 
-    Parameters
-    ----------
-    boxes : BoxPuzzle
-        The puzzle.
-    placed : sequence of BoxVariables
-        The boxes.
-    variables : Variables
-        The formula's allocator.
-    completely : bool
-        Whether exactly one must be left. Otherwise pieces of several copies are not looked at, which is cheaper, and
-        goes together with pushing all boxes towards the container's lowest corner: that never makes a row larger, and
-        permuting axes keeps it pushed.
+    With `completely`, exactly one is left. Otherwise pieces of several copies are not considered, which is cheaper,
+    and goes together with pushing all boxes towards the container's lowest corner: that never makes a row larger, and
+    permuting axes keeps it pushed.
     """
     single = [box for box in placed if boxes.kinds[box.kind].copies.high == 1]
     single.sort(key=lambda box: _rank(boxes, box))
@@ -199,7 +190,7 @@ class _Breaker:
         return len(symmetries)
 
     def _chosen_placements(self, placed: Sequence[BoxVariables]) -> dict[Box, int]:
-        """Return, for every placement of a piece of several copies, a literal that says whether some copy has it."""
+        """Return, for every placement of a piece of several copies, a literal that some copy has it."""
         here: dict[Box, list[int]] = {}
         for box in placed:
             if self._boxes.kinds[box.kind].copies.high == 1:

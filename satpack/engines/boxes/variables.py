@@ -22,35 +22,24 @@ Condition = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoxVariables:
-    """One box of a packing.
+    """The variables of one box of a packing.
 
-    Attributes
-    ----------
-    kind : int
-        Index in `BoxPuzzle.kinds`.
-    name : str
-        For people.
-    low : tuple of OrderInteger
-        Where it starts along each axis.
-    turns : dict of tuple of int to Condition
-        For each turn, as the sides along the axes, when the box has it.
-    lengths : tuple of dict of int to Condition
-        For each axis and each length the box can have there, when it has it.
-    positions : tuple of Positions
-        For each axis and length, where it can start.
-    used : Condition
-        When the box is used: a literal if that is open.
-    unused : Condition
-        The negation of that literal.
+    `turns` maps each turn, as the sides along the axes, to the condition that the box has it; `lengths` maps, for each
+    axis, each possible length to the condition that the box has it; `positions` gives, for each axis and length, the
+    places where the box can start. `used` is the condition that the box is used, `unused` its negation.
     """
 
     kind: int
+    """Index in `BoxPuzzle.kinds`."""
     name: str
+    """The name for people."""
     low: tuple[OrderInteger, ...]
+    """Where it starts along each axis."""
     turns: dict[Sides, Condition]
     lengths: tuple[dict[int, Condition], ...]
     positions: tuple[Positions, ...]
     used: Condition
+    """A literal if that is open."""
     definitions: tuple[Clause, ...]
 
     @property
@@ -74,7 +63,10 @@ class BoxVariables:
         return tuple(x.value(model) for x in self.low)
 
     def clauses(self) -> Iterator[Clause]:
-        """Yield what makes the variables a place and a turn: exactly one model each, and one if the box is not used."""
+        """Yield clauses that make the variables a place and a turn.
+
+        Each place and turn is exactly one model, and so is a box that is not used.
+        """
         yield from self.definitions
         for x, lengths, positions in zip(self.low, self.lengths, self.positions, strict=True):
             yield from x.clauses()
@@ -95,20 +87,9 @@ class BoxVariables:
 def box_variables(
     boxes: BoxPuzzle, kind: int, copy: int, positions: Sequence[Positions], variables: Variables
 ) -> BoxVariables:
-    """Hand out the variables of one copy of a kind.
+    """Allocate the variables of one copy, counted from 0, of a kind.
 
-    Parameters
-    ----------
-    boxes : BoxPuzzle
-        The puzzle.
-    kind : int
-        Index of the kind.
-    copy : int
-        Which copy, from 0.
-    positions : sequence of Positions
-        For each axis, where boxes of this kind can start; at least one turn must be usable.
-    variables : Variables
-        The formula's allocator.
+    `positions` are, for each axis, where boxes of this kind can start; at least one turn must be usable.
     """
     own = boxes.kinds[kind]
     name = own.name if own.copies.high == 1 else f"{own.name} {copy + 1}"

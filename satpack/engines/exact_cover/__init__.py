@@ -1,1 +1,1 @@
-"""Exact covers that are no puzzles of shapes: items and options, as programs for dancing links read them."""
+"""Exact covers that are not puzzles of shapes: items and options, as programs for dancing links read them."""

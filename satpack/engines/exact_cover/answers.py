@@ -21,13 +21,13 @@ __all__ = ["CoverCount", "CoverListing", "CoverSolution", "NoCover"]
 
 @dataclass(frozen=True, slots=True)
 class _OfRun(Result):
-    """What a run through the solutions says when it is asked."""
+    """The properties of a result that its run provides."""
 
     run: CoverRun
 
     @property
     def engine(self) -> str:
-        """What searched."""
+        """The engine that searched."""
         return self.run.engine
 
     @property
@@ -38,15 +38,10 @@ class _OfRun(Result):
 
 @dataclass(frozen=True, slots=True)
 class CoverSolution(_OfRun):
-    """A solution.
-
-    Attributes
-    ----------
-    options : sequence of int
-        The numbers of its options, from 0, ascending.
-    """
+    """A solution."""
 
     options: Sequence[int]
+    """The numbers of its options, from 0, ascending."""
 
     def to_record(self) -> CoverRecord:
         """Return it as `satpack-cover-1`, in which options are numbered from 1."""
@@ -70,7 +65,7 @@ class CoverSolution(_OfRun):
 
 @dataclass(frozen=True, slots=True)
 class NoCover(_OfRun):
-    """No solution, since there is none, or since a limit came first."""
+    """No solution: none exists, or a limit came first."""
 
     @property
     def status(self) -> str:

@@ -1,7 +1,7 @@
-"""Exact covers by a CDCL solver: for those with colours or multiplicities, and for whoever asks for it.
+"""Exact covers by a CDCL solver: for those with colours or multiplicities, and on request.
 
-A variable an option; an item that is coloured has one more for each colour that several options give it. So that an item
-has at most one colour is one at-most-one constraint, however many options there are.
+A variable an option; an item that is coloured has one more for each colour that several options give it. So one
+at-most-one constraint says that an item has at most one colour, however many options there are.
 """
 
 from __future__ import annotations
@@ -34,32 +34,10 @@ __all__ = ["SatSearch"]
 
 
 class SatSearch:
-    """The search for all solutions.
+    """The search for all solutions; `matrix` is the cover without names.
 
-    Parameters
-    ----------
-    cover : ExactCover
-        What to solve.
-    matrix : CoverMatrix
-        The same without names.
-    solver : str
-        The solver's name, or "auto".
-    conflicts : int, optional
-        Of each question to the solver, after which to give up.
-
-    Attributes
-    ----------
-    engine : str
-        What is used.
-    warrant : Warrant
-        What it rests on that there are no more solutions.
-    statistics : dict of str to int
-        Sizes, and the solver's counters so far.
-
-    Raises
-    ------
-    OptionError
-        If there is no such solver, or it can't take more clauses after a solution.
+    `conflicts` limits each call of the solver. Raises OptionError if the solver does not exist, or can't take clauses
+    after a solution.
     """
 
     symmetry_breaking = reason = ""
@@ -87,13 +65,7 @@ class SatSearch:
         self.statistics: dict[str, int] = {}
 
     def solutions(self, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
-        """Yield solutions in arrays of one, shape (1, options), options ascending.
-
-        Raises
-        ------
-        Undecided
-            If the deadline comes before the last.
-        """
+        """Yield solutions in arrays of one, shape (1, options), options ascending; raise Undecided at the deadline."""
         variables = Variables()
         chooses = variables.group("option", len(self._cover.options)).first
         clauses = list(in_time(self._clauses(variables, chooses), deadline))

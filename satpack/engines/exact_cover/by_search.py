@@ -30,7 +30,7 @@ _NONE = np.zeros((0, 0), dtype=np.int64)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Task:
-    """Items and options, as `satpack.engines.cover.search.Search` takes them: every item is what a puzzle's cell is there."""
+    """Items and options for `satpack.engines.cover.search.Search`: every item takes the role of a puzzle's cell."""
 
     matrix: CoverMatrix
     has_slack: bool = False
@@ -56,7 +56,7 @@ class _Task:
     def after(
         self, chosen: NDArray[np.integer], excluded: NDArray[np.bool_] | None = None
     ) -> _Rest:
-        """Return what is left when some options are chosen and others excluded."""
+        """Return the rest when some options are chosen and others excluded."""
         taken = self.matrix.covered(chosen)
         barred = ~self.matrix.usable | self.matrix.having(taken)
         if excluded is not None:
@@ -94,19 +94,9 @@ class _Rest:
 
 
 class CoverSearch:
-    """The search for all solutions.
+    """The search for all solutions of a matrix without colours and multiplicities.
 
-    Parameters
-    ----------
-    matrix : CoverMatrix
-        Without colours and multiplicities.
-
-    Attributes
-    ----------
-    engine : str
-        What is used.
-    statistics : dict of str to int
-        The nodes visited so far.
+    `statistics` has the nodes visited so far.
     """
 
     engine = "cover"
@@ -123,10 +113,7 @@ class CoverSearch:
     def solutions(self, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
         """Yield solutions, now and then none, in arrays of shape (solutions, options), options ascending.
 
-        Raises
-        ------
-        Undecided
-            If the deadline, or a limit of memory, comes before the last.
+        Raises Undecided if the deadline, or a limit of memory, comes before the last.
         """
         search = Search(self._task)
         for turn in count():

@@ -20,15 +20,7 @@ _ROOM = 1 << 22
 
 
 class Verifier:
-    """Checks solutions by the definition, whoever found them.
-
-    Parameters
-    ----------
-    name : str
-        What the problem is called.
-    matrix : CoverMatrix
-        What they solve.
-    """
+    """Checks solutions of a named problem by the definition, whichever engine found them."""
 
     def __init__(self, name: str, matrix: CoverMatrix) -> None:
         self._name = name
@@ -36,12 +28,9 @@ class Verifier:
         self._usable = matrix.usable
 
     def check(self, solutions: NDArray[np.integer]) -> None:
-        """Check solutions of equally many options, shape (solutions, options).
+        """Check solutions with the same number of options, shape (solutions, options).
 
-        Raises
-        ------
-        EngineError
-            If one of them is no solution.
+        Raise EngineError if one is wrong.
         """
         rows = max(1, _ROOM // (len(self._matrix.low) + 1))
         for first in range(0, len(solutions), rows):

@@ -1,4 +1,4 @@
-"""satpack's own checker of proofs: files are handed to the compiled ones, slice by slice, and their verdict put in words.
+"""satpack's own checker of proofs: passes files to the compiled checkers, slice by slice, and explains their verdict.
 
 Clauses that are in memory are handed over as they are.
 """
@@ -82,33 +82,17 @@ _add = kernel(
 
 
 def check_drat(cnf: Path, proof: Path, deadline: Deadline) -> str:
-    """Return what is wrong with a DRAT proof; nothing if it is accepted.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passed first.
-    MemoryError
-        If there is not enough memory.
-    """
+    """Return the fault in a DRAT proof, or "" if it is accepted; raise Undecided at the deadline, or MemoryError."""
     return _check(_DRAT, "what comes before it", cnf, proof, deadline)
 
 
 def check_lrat(cnf: Path, proof: Path, deadline: Deadline) -> str:
-    """Return what is wrong with an LRAT proof; nothing if it is accepted.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passed first.
-    MemoryError
-        If there is not enough memory.
-    """
+    """Return the fault in an LRAT proof, or "" if it is accepted; raise Undecided at the deadline, or MemoryError."""
     return _check(_LRAT, "the clauses that it names", cnf, proof, deadline)
 
 
 def _check(kernels: _Kernels, base: str, cnf: Path, proof: Path, deadline: Deadline) -> str:
-    """Return what is wrong with a proof whose steps must follow from some base."""
+    """Return the fault in a proof whose steps must follow from some base."""
     checker = kernels.new()
     if checker is None:
         raise MemoryError
@@ -127,7 +111,7 @@ def _check(kernels: _Kernels, base: str, cnf: Path, proof: Path, deadline: Deadl
 
 
 def _read(kernels: _Kernels, checker: int, path: Path, what: str, deadline: Deadline) -> _Outcome:
-    """Have a file read to its end, and return what comes of it."""
+    """Have a file read to its end, and return the outcome."""
     text: NDArray[np.uint8] = np.fromfile(path, np.uint8)
     outcome = _Outcome.RUNNING
     while outcome is _Outcome.RUNNING:
@@ -146,7 +130,7 @@ def _read(kernels: _Kernels, checker: int, path: Path, what: str, deadline: Dead
 class RupChecker:
     """A formula that grows, and clauses that follow from it step by step, each by unit propagation alone.
 
-    What follows is kept, and goes on following when the formula has more clauses.
+    Derived clauses are kept, and go on following when the formula has more clauses.
     """
 
     def __init__(self) -> None:
@@ -173,7 +157,7 @@ class RupChecker:
         return outcome
 
     def close(self) -> None:
-        """Free its memory; nothing can be asked after that."""
+        """Free its memory, after which it can't be used."""
         if self._checker is not None:
             _DRAT.free(self._checker)
         self._checker = None

@@ -1,10 +1,10 @@
-"""Refuting again what a solver called unsatisfiable, with a proof that is checked at once, as long as that costs little.
+"""Refutes again what a solver called unsatisfiable, with a proof that is checked at once, if that costs little.
 
-A solver's "no" needs no proof of its own to be checked: any proof will do. So the solver that answers need not write one,
-which slows solvers down and many can't; only after a "no" the formula is refuted once more. Often unit propagation is
-enough, which the checker does by itself. Else a solver that writes proofs gets a small budget, and each clause that it
-derives must be RUP (`satpack/kernels/drat.c`), so that it holds of the formula alone, whatever was assumed, and goes on
-holding when clauses are added. If it finds a model instead, the first solver was wrong.
+A solver's "no" needs no proof of its own to be checked: any proof will do. So the solver that answers need not write
+one, which slows solvers down and many can't; only after a "no" the formula is refuted once more. Often unit
+propagation is enough, which the checker does by itself. Else a solver that writes proofs gets a small budget, and each
+clause that it derives must be RUP (`satpack/kernels/drat.c`), so that it holds of the formula alone, whatever was
+assumed, and goes on holding when clauses are added. If it finds a model instead, the first solver was wrong.
 """
 
 from __future__ import annotations
@@ -28,12 +28,8 @@ _PROVER = "glucose42"
 class Allowance:
     """The work that refuting again may take, about a hundredth of a second; several sessions may share it.
 
-    A command that has little to do takes a fifth of a second, of which this is less than a tenth.
-
-    Attributes
-    ----------
-    conflicts, propagations : int
-        How many are left.
+    A command that has little to do takes a fifth of a second, of which this is less than a tenth. `conflicts` and
+    `propagations` are those left.
     """
 
     def __init__(self, conflicts: int = 1_000, propagations: int = 30_000) -> None:
