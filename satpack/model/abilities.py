@@ -33,7 +33,7 @@ _finding: list[Callable[[Ability], Callable[..., Any]]] = []
 
 
 def find_with(find: Callable[[Ability], Callable[..., Any]]) -> None:
-    """Say what returns the function of a name, instead of what did before."""
+    """Set the function that finds a provider by name."""
     _finding[:] = [find]
 
 
@@ -43,7 +43,7 @@ def provided(name: Ability) -> Callable[..., Any]:
 
 
 class Written:
-    """A noun that has a format of JSON."""
+    """A model type with a JSON format."""
 
     __slots__ = ()
 
@@ -58,12 +58,12 @@ class Written:
 
 
 class Shown:
-    """A noun that has a picture."""
+    """A model type with a picture."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str | None:
-        """Return what a notebook shows; None, for its text instead, if nothing draws."""
+        """Return HTML for a notebook; None, so that it shows text instead, if nothing draws."""
         return provided("show")(self) if _finding else None
 
     def svg(self) -> str:

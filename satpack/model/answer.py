@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
 
     class _Listed(Protocol):
-        """A search for all solutions that has ended."""
+        """A finished search for all solutions."""
 
         @property
         def complete(self) -> bool: ...
@@ -49,12 +49,12 @@ class Status(Enum):
 
 
 def engine_name(engine: str, *, verbose: bool = False) -> str:
-    """Return what an engine is called: by its name alone, or verbosely with encodings and solver."""
+    """Return an engine's name; verbosely with encodings and solver."""
     return engine if verbose else engine.partition(" (")[0]
 
 
 def state_of(found: _Listed, *, some: bool) -> str:
-    """Return in words whether all solutions were found, on whose word, and why there is none or it ended before."""
+    """Return in words whether all solutions were found, on which warrant, and why there are none or the search ended."""
     reason = f": {found.reason}" if found.reason else ""
     if not found.complete:
         return f"PARTIAL{reason}"
@@ -62,7 +62,7 @@ def state_of(found: _Listed, *, some: bool) -> str:
 
 
 def effort(statistics: Mapping[str, int], *, verbose: bool) -> str:
-    """Return the conflicts of a search, which only a verbose answer has, after a semicolon."""
+    """Return a search's conflicts after a semicolon, for verbose answers only."""
     conflicts = statistics.get("conflicts")
     return f"; {many(conflicts, 'conflict')}" if verbose and conflicts is not None else ""
 
@@ -74,18 +74,10 @@ yet, since a limit came first."""
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing among the lines that tell an answer.
+    """A drawing among an answer's lines."""
 
-    Attributes
-    ----------
-    noun : object
-        What is drawn: a solution, a colouring, a figure; None if there is only a title.
-    title : str
-        The line above it.
-    """
-
-    noun: object
-    title: str = ""
+    noun: object  # the solution, colouring or figure to draw; None if there is only a title
+    title: str = ""  # the line above it
 
 
 class Result(Written):

@@ -14,7 +14,7 @@ _FREE = digits + ascii_letters
 
 
 def colour_marks(puzzle: Puzzle) -> dict[str, str]:
-    """Return a mark for each colour: its name if that is one character of ASCII, else the next free digit or letter.
+    """Return a mark for each colour: its name if that is one ASCII character, else the next free digit or letter.
 
     Examples
     --------
@@ -31,7 +31,7 @@ def colour_marks(puzzle: Puzzle) -> dict[str, str]:
 
 
 def colours_text(puzzle: Puzzle) -> list[str]:
-    """Return a line for each colour: its mark, its name if that is another, and what it may lie on."""
+    """Return a line for each colour: its mark, its name if that differs, and the colours that it may lie on."""
     marks = colour_marks(puzzle)
     return [
         f"{marks[colour.name]}{f' ({colour.name})' * (marks[colour.name] != colour.name)} "

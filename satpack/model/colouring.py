@@ -23,7 +23,7 @@ _MANY = 4
 
 
 def fixed_holes(puzzle: Puzzle) -> int | None:
-    """Return how many cells stay empty if the puzzle says so exactly, else None."""
+    """Return the number of empty cells if the puzzle fixes it, else None."""
     holes = puzzle.holes
     return holes.low if holes is not None and holes.low == holes.high else None
 
@@ -32,29 +32,18 @@ def fixed_holes(puzzle: Puzzle) -> int | None:
 class Colouring(Written):
     """Weights that prove a puzzle impossible.
 
-    Wherever a piece lies, its cells weigh together what the piece weighs; and any cell that may stay empty weighs what an
-    empty cell weighs. So in a solution the region would weigh what all pieces and empty cells together weigh; it
-    does not.
-
-    Attributes
-    ----------
-    puzzle : Puzzle
-        What is impossible.
-    modulus : int
-        Weights are equal if they differ by a multiple of this; with 0, only if they are the same.
-    cells : mapping of Cell to int
-        The weights of cells; a cell that is not mentioned weighs 0.
-    pieces : mapping of str to int
-        The weights of pieces, by name, likewise; 0 for those whose number is not fixed.
-    empty : int
-        The weight of an empty cell; 0 unless the number of those is fixed.
+    In every placement a piece's cells have the piece's weight, and any cell that may stay empty has the weight of an
+    empty cell. So in a solution the weight of the region would be that of all pieces and empty cells together; it is
+    not.
     """
 
     puzzle: Puzzle
     modulus: int
-    cells: Mapping[Cell, int] = field(hash=False)
+    """Weights are equal if they differ by a multiple of this; with 0, only if they are the same."""
+    cells: Mapping[Cell, int] = field(hash=False)  # by cell; a cell that is missing weighs 0
     pieces: Mapping[str, int] = field(hash=False)
-    empty: int = 0
+    """By name, likewise; 0 for pieces whose number is not fixed."""
+    empty: int = 0  # the weight of an empty cell; 0 unless their number is fixed
 
     @property
     def region_sum(self) -> int:
@@ -70,13 +59,7 @@ class Colouring(Written):
         )
 
     def verify(self) -> None:
-        """Check every placement of every piece, and that the sums differ.
-
-        Raises
-        ------
-        VerificationError
-            If this proves nothing. The message names the first fault.
-        """
+        """Check every placement of every piece, and that the sums differ; raise VerificationError at the first fault."""
         if self.modulus < 0 or self.modulus == 1:
             raise VerificationError(f"modulus {self.modulus}: use 0, or 2 or more")
         self._verify_cells()
@@ -147,7 +130,7 @@ class Colouring(Written):
         )
 
     def by_weight(self) -> dict[int, list[str]]:
-        """Return the names of the pieces in use, by what they weigh, reduced."""
+        """Return the names of the pieces in use, by their reduced weight."""
         found: dict[int, list[str]] = {}
         for piece in self.puzzle.pieces:
             if piece.copies.high:
@@ -156,7 +139,7 @@ class Colouring(Written):
         return found
 
     def reduced(self, weight: int) -> int:
-        """Return the one of all equal weights that sums are told as."""
+        """Return the representative of a weight modulo `modulus` that sums are shown as."""
         return weight % self.modulus if self.modulus else weight
 
 
@@ -170,5 +153,5 @@ def _every(names: list[str], *, last: bool, alone: bool) -> str:
 
 
 def _placements(puzzle: Puzzle, piece: Piece) -> Iterator[Cells]:
-    """Yield the cells of every placement of a piece; none of one that is not used."""
+    """Yield the cells of every placement of a piece; nothing for a piece that is not used."""
     return translates(puzzle, piece) if piece.copies.high else iter(())

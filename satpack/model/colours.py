@@ -101,7 +101,7 @@ class Colour:
 
 
 def shades(colours: Iterable[Colour]) -> dict[str, str]:
-    """Return for each colour how it is shown, as "#rrggbb", whether it says so or not.
+    """Return the "#rrggbb" of each colour, chosen if the colour has none of its own.
 
     Examples
     --------
@@ -116,14 +116,10 @@ def shades(colours: Iterable[Colour]) -> dict[str, str]:
 def checked_paint(
     paint: Mapping[Cell, str] | Iterable[tuple[Cell, str]], cells: Iterable[Cell], owner: str
 ) -> Paint:
-    """Return the colours of some cells in order.
+    """Return the colours of some cells, sorted.
 
-    Raises
-    ------
-    TypeError
-        If they are no cells with the names of colours.
-    PuzzleError
-        If one of them is none of `cells`, or has two colours.
+    Raises TypeError for anything but cells with names of colours, and PuzzleError for a cell that is not one of
+    ``cells`` or has two colours.
     """
     if paint == ():
         return ()
@@ -149,19 +145,9 @@ def checked_paint(
 
 
 def check_colours(colours: Iterable[Colour], painted: Iterable[tuple[str, Paint]]) -> None:
-    """Refuse colours that repeat or are too many, and names that no colour has.
+    """Raise PuzzleError for repeated colours, too many colours, and names that no colour has.
 
-    Parameters
-    ----------
-    colours : iterable of Colour
-        A puzzle's colours.
-    painted : iterable of (str, Paint)
-        What uses them: the owner, as errors name it, and the colours of its cells.
-
-    Raises
-    ------
-    PuzzleError
-        Names the first fault.
+    ``painted`` has pairs of an owner, as errors name it, and the colours of its cells.
     """
     known: dict[str, Colour] = {}
     for colour in colours:
@@ -184,7 +170,7 @@ def check_colours(colours: Iterable[Colour], painted: Iterable[tuple[str, Paint]
 
 
 def may_lie(colours: Iterable[Colour], piece: str, region: str) -> bool:
-    """Whether a cell of a piece may lie on a cell of the region, by their colours, "" for none.
+    """Whether a cell of a piece may lie on a cell of the region, by their colours; "" means no colour.
 
     Examples
     --------
@@ -198,7 +184,7 @@ def may_lie(colours: Iterable[Colour], piece: str, region: str) -> bool:
 
 
 def colour_numbers(colours: Iterable[Colour], cells: Cells, paint: Paint) -> list[int]:
-    """Return for each cell the number of its colour among these, from 1; 0 if it has none."""
+    """Return the colour number of each cell among these colours, from 1; 0 if it has none."""
     if not paint:
         return [0] * len(cells)
     number = {colour.name: i for i, colour in enumerate(colours, 1)}
@@ -218,12 +204,9 @@ def turned_shape(grid: Grid, cells: Cells, paint: Paint, matrix: Matrix) -> Shap
 def coloured_orientations(
     grid: Grid, cells: Cells, paint: Paint, *, reflect: bool
 ) -> dict[Shape, int]:
-    """Return every distinct way to turn coloured cells: what `Grid.orientations` does for cells without colours.
+    """Return the distinct orientations of coloured cells, as `Grid.orientations` does for cells without colours.
 
-    Returns
-    -------
-    dict of Shape to int
-        For each shape the index in the grid's point group of the first symmetry that makes it.
+    Each shape maps to the index of the first symmetry in the grid's point group that makes it.
 
     Examples
     --------
@@ -253,5 +236,5 @@ def _coloured_orientations(
 
 
 def placed_paint(cells: Cells, names: Iterable[str]) -> Paint:
-    """Return the colours of cells in lexicographic order whose names are given in that order, "" for none."""
+    """Return the colours of cells given in lexicographic order, from names in the same order; "" means no colour."""
     return tuple((cell, name) for cell, name in zip(cells, names, strict=True) if name)

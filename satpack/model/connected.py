@@ -26,7 +26,7 @@ _WIDEST = 4 * MAX_COORDINATE
 def connected_parts(surface: Grid | Surface, cells: Iterable[Cell]) -> list[Cells]:
     """Return the connected parts of a set of cells, each sorted, in the order of their first cells in `cells`.
 
-    Where the grid is rolled up they hang together over the seam, too.
+    On a wrapped grid cells are also connected across the seam.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def _parts(surface: Grid | Surface, cells: Iterable[Cell]) -> Iterator[list[Cell
 
 
 def _count(surface: Grid | Surface, cells: Cells) -> int:
-    """Return how many connected parts a set of cells has, of most large ones without a look at all contacts."""
+    """Return the number of connected parts, in most large cases without looking at all contacts."""
     grid = surface if isinstance(surface, Grid) else surface.grid
     numbers: list[list[int]] = [[] for _ in grid.domain]
     for cell in cells:
@@ -78,7 +78,7 @@ def _count(surface: Grid | Surface, cells: Cells) -> int:
 
 
 def _number(cell: Cell) -> int:
-    """Return a number for a cell: each has its own, and that of a sum is the sum of the numbers."""
+    """Encode a cell as a unique number, linearly: the number of a sum is the sum of the numbers."""
     found = 0
     for value in cell:
         found = found * _WIDEST + value
@@ -86,13 +86,7 @@ def _number(cell: Cell) -> int:
 
 
 def notes_on_parts(puzzle: Puzzle) -> Iterator[str]:
-    """Yield, for people, which of a puzzle's region and pieces are in several parts: most often that is a slip.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    """
+    """Yield notes about a puzzle's region or pieces that are not connected: most often that is a mistake."""
     contact = (
         ""
         if puzzle.grid.balls

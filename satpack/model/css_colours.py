@@ -51,19 +51,9 @@ CSS_COLOURS: dict[str, str] = dict(
 
 
 def checked_colour(text: str) -> str:
-    """Return a colour as it is written, in lower case.
+    """Return a colour, "#rgb", "#rrggbb" or a CSS name, in lower case; "" stays empty.
 
-    Parameters
-    ----------
-    text : str
-        "#rgb", "#rrggbb" or a name of CSS; empty for none.
-
-    Raises
-    ------
-    TypeError
-        If it is not text.
-    PuzzleError
-        If it is not a colour.
+    Raises TypeError for anything but text, and PuzzleError for text that is not a colour.
 
     Examples
     --------
@@ -80,7 +70,7 @@ def checked_colour(text: str) -> str:
 
 
 def rgb(colour: str) -> str:
-    """Return a colour as "#rrggbb", whichever way it is written.
+    """Convert a colour in any notation to "#rrggbb".
 
     Examples
     --------

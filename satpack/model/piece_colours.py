@@ -53,10 +53,10 @@ def piece_colours(puzzle: Puzzle) -> dict[str, str]:
 
 
 def colours_chosen(chosen: Iterable[str]) -> Sequence[str]:
-    """Return the colours of pieces as "#rrggbb", given the choice for each, "" for none.
+    """Return the colours of pieces as "#rrggbb", given the choice for each; "" means no choice.
 
-    A piece without a choice has the colour of its number in the series, unless a chosen one is much like it: then the
-    first that is free. So a choice changes the colour of no other piece, except of those that would look like it.
+    A piece without a choice has the colour of its index in the series, unless a chosen colour is similar: then the
+    first free one. So a choice only changes the colours of pieces that would look like it.
 
     Examples
     --------
@@ -90,7 +90,7 @@ def _colours_chosen(chosen: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def distance(one: str, other: str) -> float:
-    """Return how far two colours are apart in CIELAB, where 2.3 is just noticeable side by side."""
+    """Return the distance of two colours in CIELAB, where 2.3 is just noticeable side by side."""
     return math.dist(_lab(one), _lab(other))
 
 

@@ -295,7 +295,7 @@ class Region:
 
 
 def _wrap(given: Any, axes: int) -> tuple[bool, ...]:
-    """Return along which axes a region is rolled up; nothing if along none."""
+    """Return along which axes a region is wrapped; empty if along none."""
     if not isinstance(given, list | tuple) or not all(isinstance(each, bool) for each in given):
         raise TypeError(f"the region's wrap is {brief(given)}; use True or False for each axis")
     if given and len(given) != axes:
@@ -306,15 +306,7 @@ def _wrap(given: Any, axes: int) -> tuple[bool, ...]:
 
 
 def check_name(name: str, owner: str) -> None:
-    """Refuse a name that can't be shown on one line.
-
-    Raises
-    ------
-    TypeError
-        If it is no text.
-    PuzzleError
-        If it is blank, has characters that can't be printed, or is longer than `MAX_NAME`.
-    """
+    """Raise TypeError for a name that is not text, and PuzzleError if it is blank, unprintable or longer than `MAX_NAME`."""
     if not isinstance(name, str):
         raise TypeError(f"the name of a {owner} is {brief(name)}; use text")
     if not name.strip() or not name.isprintable():
@@ -326,13 +318,13 @@ def check_name(name: str, owner: str) -> None:
 
 
 def fill(noun: object, **fields: object) -> None:
-    """Give a frozen noun its fields."""
+    """Set the fields of a frozen object."""
     for name, value in fields.items():
         object.__setattr__(noun, name, value)
 
 
 def given_grid(grid: Grid | str) -> Grid:
-    """Return a grid by itself or by its name."""
+    """Return a grid, given itself or its name."""
     if isinstance(grid, Grid):
         return grid
     if not isinstance(grid, str):
@@ -351,7 +343,7 @@ def _shape(
     optional: Iterable[Iterable[int]],
     kind: str,
 ) -> tuple[Cells, Cells]:
-    """Return the cells of a shape, and those that a drawing of it marks with '+', whatever they are called; read a drawing."""
+    """Return a shape's cells, or those of a drawing, and the cells that it marks with '+'."""
     on = None if grid is None else given_grid(grid)
     if not isinstance(cells, str):
         found = _vectors(cells, owner), _vectors(optional, owner)
@@ -372,7 +364,7 @@ def _shape(
 
 
 def _vectors(cells: Iterable[Iterable[int]], owner: str) -> Cells:
-    """Return cells as tuples of whole numbers, whatever sequences they were given as."""
+    """Return cells as tuples of integers, from sequences of any kind."""
     try:
         return tuple(tuple(map(index, cell)) for cell in cells)
     except TypeError:
@@ -380,7 +372,7 @@ def _vectors(cells: Iterable[Iterable[int]], owner: str) -> Cells:
 
 
 def _checked_cells(cells: Iterable[Cell], owner: str) -> Cells:
-    """Sort the cells; refuse none, too many, far ones, vectors of different length, and the same twice."""
+    """Sort the cells; raise for none, too many, far ones, vectors of different lengths, and repeated ones."""
     ordered = tuple(sorted(cells))
     if not ordered:
         raise PuzzleError(f"{owner} has no cells; it needs at least one")
@@ -403,7 +395,7 @@ def _checked_cells(cells: Iterable[Cell], owner: str) -> Cells:
 
 
 def check_on_grid(grid: Grid, cells: Cells, owner: str) -> None:
-    """Refuse cells that the grid does not have."""
+    """Raise for cells that the grid does not have."""
     if grid.has_all_points and set(map(len, cells)) <= {grid.dimension}:
         return
     for cell in cells:

@@ -273,7 +273,7 @@ class Puzzle(Shown):
 
 
 def _check_variable(puzzle: Puzzle) -> None:
-    """Refuse variable cells of pieces where the region has no sides, so that they mean nothing."""
+    """Raise for variable cells of pieces in a region without sides, where they mean nothing."""
     loose = next((piece for piece in puzzle.pieces if piece.variable), None)
     if loose is not None and all(puzzle.surface.wrap):
         raise PuzzleError(
@@ -283,7 +283,7 @@ def _check_variable(puzzle: Puzzle) -> None:
 
 
 def _pieces(given: Any, grid: Grid) -> tuple[Piece, ...]:
-    """Return pieces, of which each may be given by its name and shape."""
+    """Return pieces, converting pairs of a name and a shape."""
     if isinstance(given, Mapping):
         return tuple(Piece(name, shape, grid=grid) for name, shape in given.items())
     if isinstance(given, str | Piece) or not hasattr(given, "__iter__"):
@@ -296,7 +296,7 @@ def _pieces(given: Any, grid: Grid) -> tuple[Piece, ...]:
 
 
 def _colours(given: Any) -> tuple[Colour, ...]:
-    """Return colours, of which each may be given by its name."""
+    """Return colours, converting names."""
     if isinstance(given, str | Colour) or not hasattr(given, "__iter__"):
         raise TypeError(f"the colours are {brief(given)}; use a list of Colour, or of names")
     colours = tuple(Colour(each) if isinstance(each, str) else each for each in given)
@@ -347,12 +347,6 @@ def _check_rules(puzzle: Puzzle) -> None:
 
 
 def check_puzzle(given: object) -> None:
-    """Refuse what is no puzzle.
-
-    Raises
-    ------
-    TypeError
-        If it is none; says how to get one.
-    """
+    """Raise TypeError, which says how to get a puzzle, for anything else."""
     if not isinstance(given, Puzzle):
         raise TypeError(f"found {brief(given)}; use a Puzzle, such as satpack.load('soma')")

@@ -33,7 +33,7 @@ class _Bounds:
     def __init__(self, low: int, high: int) -> None: ...
 
     def _check(self, message: str) -> None:
-        """Raise an error of this message unless the numbers are a range."""
+        """Raise an error with this message unless the numbers are a range."""
         if not (_is_whole(self.low) and _is_whole(self.high)):
             raise TypeError(f"{message}: use whole numbers")
         if not 0 <= self.low <= self.high:
@@ -46,7 +46,7 @@ class _Bounds:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether there is one number only."""
+        """Whether only one number is allowed."""
         return self.low == self.high
 
     @property
@@ -56,7 +56,7 @@ class _Bounds:
 
     @classmethod
     def of(cls, given: Self | Range) -> Self:
-        """Return what a number, a pair of numbers or a text means; see `number_range`."""
+        """Convert a number, a pair of numbers or a text; see `number_range`."""
         return given if isinstance(given, cls) else cls(*number_range(given))
 
 
@@ -89,14 +89,10 @@ class Holes(_Bounds):
 
 
 def number_range(given: Any) -> tuple[int, int]:  # whatever a caller hands over
-    """Return the least and the most that a number, two numbers, or a text such as "0-3" allows.
+    """Return the bounds that a number, a pair of numbers, or a text such as "0-3" gives.
 
-    Raises
-    ------
-    TypeError
-        If it is none of these.
-    PuzzleError
-        If a number is below 0 or has more than nine digits, a text is something else, or the range runs backwards.
+    Raises TypeError for anything else, and PuzzleError for a number below 0 or of more than nine digits, for other
+    text, and for a range that runs backwards.
 
     Examples
     --------
@@ -127,7 +123,7 @@ def _written_range(text: str) -> tuple[int, int]:
 
 
 def _numbers(given: Any) -> tuple[int, int]:
-    """Return the two numbers of a pair, or a single one twice."""
+    """Return both numbers of a pair, or a single one twice."""
     pair = given if isinstance(given, tuple | list) else (given, given)
     if len(pair) != 2 or not all(map(_is_whole, pair)):
         raise TypeError(

@@ -30,7 +30,7 @@ Hull = tuple[tuple["Cell", int, int], ...]
 
 @lru_cache(maxsize=100)
 def normals(surface: Surface) -> Matrix:
-    """Return what the sides of hulls are normal to, in lattice coordinates: the rows of symmetries, one of each pair.
+    """Return the normals of the sides of hulls, in lattice coordinates: the rows of all symmetries, up to sign.
 
     Examples
     --------
@@ -60,10 +60,10 @@ def hull(surface: Surface, cells: Cells) -> Hull:
 
 
 def layings(puzzle: Puzzle, piece: Piece, among: Iterable[Cell]) -> Iterator[dict[Cell, str]]:
-    """Yield for every way to lay a piece on some cells, with room for its variable ones, which it covers, so coloured.
+    """Yield the cells that a piece covers, with their colours, for every way to lay it on some cells with its variable ones.
 
-    The plain way, for checks: each turn of it on each cell. The same cells come several times if variable ones alone are
-    elsewhere.
+    This is the naive method, for checks: each turn on each cell. The same cells come several times if only variable
+    cells differ.
     """
     surface, free = puzzle.surface, set(among)
     homes = sorted(free)
@@ -96,7 +96,7 @@ def layings(puzzle: Puzzle, piece: Piece, among: Iterable[Cell]) -> Iterator[dic
 
 
 def has_room(puzzle: Puzzle, piece: Piece, cells: Cells, colours: Paint = ()) -> bool:
-    """Whether some way to lay a piece covers just these cells, so coloured, with its variable cells in the hull.
+    """Whether a piece can cover exactly these cells with these colours, its variable cells in the hull.
 
     Examples
     --------

@@ -53,36 +53,20 @@ _MOST_SHOWN = 6
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a kind of rule.
+    """An argument of a kind of rule."""
 
-    Attributes
-    ----------
-    name : str
-        The field's.
-    sort : str
-        One of `Sort`.
-    says : str
-        What it means, for the schema.
-    needed : bool
-        Whether it must be given, and must not be empty.
-    words : tuple of str
-        Of a word: those there are; none if any will do.
-    low : int or None
-        Of a number: the least it may be.
-    """
-
-    name: str
+    name: str  # of the field
     sort: Sort
-    says: str
-    needed: bool
-    words: tuple[str, ...] = ()
-    low: int | None = None
+    says: str  # its meaning, for the schema
+    needed: bool  # whether it must be given and not empty
+    words: tuple[str, ...] = ()  # the allowed words; empty if any will do
+    low: int | None = None  # the least number allowed
 
 
 def argument(
     sort: Sort, says: str, *, default: Any = MISSING, words: Names = (), low: int | None = None
 ) -> Any:
-    """Return the field of an argument; one without a default must be given."""
+    """Return a dataclass field for an argument; it is required unless it has a default."""
     about = {"sort": sort, "says": says, "words": words, "low": low}
     return field(metadata=about) if default is MISSING else field(default=default, metadata=about)
 
@@ -96,7 +80,7 @@ def arguments_of(rule: type[Rule] | Rule) -> tuple[Argument, ...]:
 
 
 def coloured_cells(puzzle: Any, colours: Names) -> set[Cell]:
-    """Return the cells of the region of a `Puzzle` that have one of these colours; all of them if no colour is given."""
+    """Return the cells of the region of a `Puzzle` that have one of these colours; all of them without colours."""
     region = puzzle.region
     return (
         {cell for cell, name in region.colours if name in colours} if colours else set(region.cells)
@@ -105,24 +89,12 @@ def coloured_cells(puzzle: Any, colours: Names) -> set[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """A solution as rules see it.
-
-    Attributes
-    ----------
-    surface : Surface
-        What the cells lie on.
-    region : Cells
-        Every cell, to be filled or not.
-    lying : tuple of (str, Cells)
-        The pieces that lie there, a copy each, and their cells.
-    puzzle : Puzzle
-        Whose solution it is, for rules about pieces that do not lie there.
-    """
+    """A solution as rules see it."""
 
     surface: Surface
-    region: Cells
-    lying: tuple[tuple[str, Cells], ...]
-    puzzle: Any
+    region: Cells  # all cells, filled or not
+    lying: tuple[tuple[str, Cells], ...]  # the name and the cells of each copy
+    puzzle: Any  # a `Puzzle`, for rules about pieces that are not placed
 
     @property
     def grid(self) -> Grid:
@@ -130,46 +102,34 @@ class Filling:
         return self.surface.grid
 
     def owners(self) -> dict[Cell, int]:
-        """Return for each covered cell the index in `lying` of what covers it."""
+        """Return the index in `lying` of the copy on each covered cell."""
         return {cell: index for index, (_, cells) in enumerate(self.lying) for cell in cells}
 
     def empty(self) -> set[Cell]:
-        """Return the cells that nothing lies on."""
+        """Return the empty cells."""
         return set(self.region).difference(*(cells for _, cells in self.lying))
 
     def of(self, names: Names) -> Iterator[Cells]:
-        """Yield the cells of each copy of these pieces; of every piece if no name is given."""
+        """Yield the cells of each copy of these pieces; of every piece without names."""
         return (cells for name, cells in self.lying if not names or name in names)
 
     def coloured(self, colours: Names) -> set[Cell]:
-        """Return the cells of the region that have one of these colours; all of them if no colour is given."""
+        """Return the cells of the region that have one of these colours; all of them without colours."""
         return coloured_cells(self.puzzle, colours)
 
     def told(self, cells: Cells) -> str:
-        """Return cells as a message names them."""
+        """Return cells as messages name them."""
         return written(self.grid, *cells)
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The images of all that rules are made of under a symmetry.
-
-    Attributes
-    ----------
-    grid : Grid
-        The grid.
-    matrix : Matrix
-        Its element of the grid's point group.
-    cell : callable
-        Where a cell goes.
-    piece : mapping of str to str
-        What each piece becomes.
-    """
+    """How a symmetry acts on the things that rules are made of."""
 
     grid: Grid
-    matrix: Matrix
-    cell: Callable[[Cell], Cell]
-    piece: Mapping[str, str]
+    matrix: Matrix  # its element of the grid's point group
+    cell: Callable[[Cell], Cell]  # the image of a cell
+    piece: Mapping[str, str]  # the image of each piece, by name
 
 
 class Rule:
@@ -191,22 +151,22 @@ class Rule:
     witness: ClassVar[str] = ""
 
     def __post_init__(self) -> None:
-        """Put arguments in order, so that rules that say the same are equal."""
+        """Sort arguments, so that equivalent rules are equal."""
         for each in arguments_of(self):
             value = getattr(self, each.name)
             object.__setattr__(self, each.name, _in_order(each.sort, value))
 
     def fault(self, filling: Filling) -> str:
-        """Return what of a filling breaks the rule; "" if nothing does."""
+        """Return why a filling breaks the rule; "" if it doesn't."""
         raise NotImplementedError
 
     def objection(self, puzzle: Any) -> str:
-        """Return why the rule means nothing for a puzzle, a `Puzzle`; "" if it does."""
+        """Return why the rule makes no sense for a `Puzzle`; "" if it does."""
         del puzzle
         return ""
 
     def image(self, motion: Motion) -> Rule:
-        """Return the rule that images of solutions keep if the solutions keep this one."""
+        """Return the rule that the images of solutions keep."""
         moved = {
             each.name: _mapped(
                 each.sort, getattr(self, each.name), motion.piece.__getitem__, motion.cell
@@ -216,12 +176,12 @@ class Rule:
         return replace(self, **moved)  # type: ignore[type-var]  # every kind is a dataclass
 
     def excludes(self, alone: Filling) -> bool:
-        """Whether the one piece of a filling may not lie where it does, whatever else lies there."""
+        """Whether the only piece of a filling may not lie there, whatever else does."""
         del alone
         return False
 
     def sieve(self, puzzle: Any) -> Sieve | None:
-        """Return what tells which placements of a `Puzzle` may be; None if any may."""
+        """Return a function that tells which placements of a `Puzzle` are allowed; None if all are."""
         del puzzle
         return None
 
@@ -231,7 +191,7 @@ class Rule:
         return False
 
     def fault_of_arguments(self, puzzle: Any) -> str:
-        """Return what is wrong with a rule of a `Puzzle`: pieces or cells that it has not, or the kind's objection."""
+        """Return what is wrong with a rule of a `Puzzle`: pieces or cells that do not exist, or the objection of its kind."""
         for each in arguments_of(self):
             value = getattr(self, each.name)
             if each.needed and value in ((), ""):
@@ -246,7 +206,7 @@ class Rule:
         return self.objection(puzzle)
 
     def text(self, grid: Grid) -> str:
-        """Return the rule in one line, for people."""
+        """Return the rule in one line."""
         parts = [
             shown
             for each in arguments_of(self)
@@ -256,7 +216,7 @@ class Rule:
 
 
 def _not_there(puzzle: Any, sort: Sort, value: Any) -> str:
-    """Return which piece, cell or colour of an argument a `Puzzle` has not; "" if it has all."""
+    """Return which piece, cell or colour in an argument does not exist in a `Puzzle`; "" if all do."""
     own_names, own_cells = _parts(sort, value)
     names = sorted(piece.name for piece in puzzle.pieces)
     if unknown := [name for name in own_names if name not in names]:
@@ -289,7 +249,7 @@ def _mapped(sort: Sort, value: Any, name: Callable[[str], Any], cell: Callable[[
 
 
 def _in_order(sort: Sort, value: Any) -> Any:
-    """Return an argument such that equal ones are equal, whatever they were given as."""
+    """Return an argument in a canonical form, so that equivalent ones are equal."""
     pairs = value.items() if isinstance(value, dict) else value
     found = _mapped(sort, pairs, str, tuple)
     if sort == "places":
@@ -300,7 +260,7 @@ def _in_order(sort: Sort, value: Any) -> Any:
 
 
 def _parts(sort: Sort, value: Any) -> tuple[list[str], list[Cell]]:
-    """Return the names and the cells that an argument has."""
+    """Return the names and the cells in an argument."""
     names: list[str] = []
     cells: list[Cell] = []
     _mapped(sort, value, names.append, cells.append)
@@ -308,7 +268,7 @@ def _parts(sort: Sort, value: Any) -> tuple[list[str], list[Cell]]:
 
 
 def _shown(each: Argument, value: Any, grid: Grid) -> str:
-    """Return an argument for people; "" if it says nothing."""
+    """Return an argument for display; "" if it is empty."""
     if value in ((), None, ""):
         return ""
     return (

@@ -298,13 +298,7 @@ class Solution(Shown, Written):
 
 
 def confirmed(solution: Solution) -> Solution:
-    """Return what an engine found, verified.
-
-    Raises
-    ------
-    EngineError
-        If it is no solution: the engine is wrong.
-    """
+    """Verify an engine's solution; raise EngineError if it is wrong."""
     try:
         solution.verify()
     except VerificationError as fault:
@@ -314,7 +308,7 @@ def confirmed(solution: Solution) -> Solution:
 
 @lru_cache(maxsize=1 << 14)  # solutions that are listed have many placements in common
 def _is_turned(surface: Surface, piece: Cells, paint: Paint, placed: Placed, turn: Turn) -> bool:
-    """Whether a copy is the piece, with its colours, turned as it may be."""
+    """Whether a copy is the piece, with its colours, in an allowed orientation."""
     cells, colour_of = placed.cells, dict(placed.colours)
     if len(cells) != len(piece) or not all(surface.grid.has_cell(cell) for cell in cells):
         return False

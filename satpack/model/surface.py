@@ -29,36 +29,27 @@ __all__ = ["Surface", "surface_of"]
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """A grid, rolled up along some of its translations or none.
-
-    Attributes
-    ----------
-    grid : Grid
-        The grid.
-    sides : tuple of int
-        For each of the grid's basis translations how many of them lead back to where they started; 0 for an axis that
-        is not wrapped.
-    first : tuple of int
-        Where the box begins that has one cell of each class of those that are one: as multiples of the translations.
-    """
+    """A grid, rolled up along some of its translations or none."""
 
     grid: Grid
     sides: tuple[int, ...]
+    """For each of the grid's basis translations, after how many of them it wraps; 0 for an axis that is not wrapped."""
     first: tuple[int, ...]
+    """The lowest corner of the box that has one representative of each cell, as multiples of the translations."""
 
     @property
     def is_wrapped(self) -> bool:
-        """Whether it is rolled up at all."""
+        """Whether it is wrapped at all."""
         return any(self.sides)
 
     @property
     def wrap(self) -> tuple[bool, ...]:
-        """Whether it is rolled up along each axis."""
+        """Whether it is wrapped along each axis."""
         return tuple(side > 0 for side in self.sides)
 
     @property
     def periods(self) -> Matrix:
-        """The translations that take every cell to itself, one for each axis that is wrapped."""
+        """The translations that take every cell to itself, one for each wrapped axis."""
         rows = zip(self.grid.translations, self.sides, strict=True)
         return tuple(tuple(side * value for value in row) for row, side in rows if side)
 
@@ -70,11 +61,11 @@ class Surface:
         )
 
     def turns_into_itself(self, matrix: Matrix) -> bool:
-        """Whether an element of the grid's point group takes cells that are one to cells that are one."""
+        """Whether an element of the grid's point group respects which lattice points are the same cell."""
         return all(self.is_period(apply(matrix, period)) for period in self.periods)
 
     def home(self, cell: Cell) -> Cell:
-        """Return the cell of the box that a cell is."""
+        """Return the representative of a cell in the box."""
         if not self.is_wrapped:
             return cell
         laps = self.laps(cell)
@@ -83,7 +74,7 @@ class Surface:
         return minus(cell, self.grid.combination(map(int.__mul__, laps, self.sides)))
 
     def laps(self, cell: Cell) -> tuple[int, ...]:
-        """Return how often one goes round along each axis from the cell of the box that a cell is to itself."""
+        """Return the number of times around each axis from a cell's representative to the cell."""
         kind = self.grid.class_of(cell)
         if kind is None:
             raise ValueError(f"{cell} is no cell of the {self.grid.name} grid")
@@ -96,7 +87,7 @@ class Surface:
 
     @property
     def layer(self) -> Surface:
-        """The surface that the cells of a layer lie on, of a solid grid that is made of layers."""
+        """The surface of a layer's cells, for a solid grid that is made of layers."""
         return Surface(grid_named(self.grid.layer), self.sides[:2], self.first[:2])
 
     def neighbours(self, cell: Cell) -> Cells:
@@ -113,7 +104,7 @@ class Surface:
         return tuple(sorted({self.home(other) for other in near} - {cell}))
 
     def around(self, cells: Cells) -> Mapping[Corner, Sequence[Cell]]:
-        """Return for each corner of some cells those of the cells that have it, in their order."""
+        """Return, for each corner of some cells, those of them that have it, in order."""
         if not self.is_wrapped:
             return around(self.grid, cells)
         found: dict[Corner, list[Cell]] = {}
@@ -123,7 +114,7 @@ class Surface:
 
     @property
     def told(self) -> str:
-        """What it is, for people; "" if it is the grid itself."""
+        """A description for messages; "" for the grid itself."""
         axes = [str(axis) for axis, side in enumerate(self.sides, 1) if side]
         if not axes:
             return ""
@@ -133,7 +124,7 @@ class Surface:
         return f"{'a torus' if len(axes) > 1 else 'a cylinder'}, {along}"
 
     def unrolled(self, cells: Cells) -> Cells:
-        """Return cells of a shape as they lie in the grid, where those hang together that do so over the seam."""
+        """Return a shape's cells placed in the grid such that those connected over the seam are adjacent."""
         if not self.is_wrapped:
             return cells
         left, found = dict.fromkeys(cells), []
@@ -149,19 +140,9 @@ class Surface:
         return tuple(sorted(found))
 
     def translated_home(self, cells: Cells, names: Sequence[str] = ()) -> Shape | None:
-        """Return the same for two sets of cells, with the names of their colours, iff they are translates of each other.
+        """Return a canonical form of cells and the names of their colours, equal iff two sets are translates of each other.
 
-        Parameters
-        ----------
-        cells : Cells
-            In lexicographic order; of those that are one, whichever.
-        names : sequence of str
-            Of each the colour; none if no cell has one.
-
-        Returns
-        -------
-        Shape or None
-            None if two of the cells are one.
+        The cells must be in lexicographic order; names may be empty. The result is None if two cells are the same.
         """
         if not self.is_wrapped:
             return self.grid.translated_home(cells), tuple(names)
@@ -182,7 +163,7 @@ class Surface:
         return found, tuple(name for _, name in ordered) if names else ()
 
     def reduced(self, points: NDArray[Any]) -> NDArray[Any]:
-        """Return the same for two points (an array's last axis) iff a sum of periods leads from one to the other."""
+        """Return canonical representatives of points (an array's last axis) modulo the periods."""
         import numpy as np
 
         if not self.is_wrapped:
@@ -195,7 +176,7 @@ class Surface:
         return found
 
     def _reduced(self, point: Corner, scale: int) -> Corner:
-        """Return what `reduced` does, of a point in a finer lattice."""
+        """Do what `reduced` does for points of a finer lattice."""
         found = point
         adjugate, whole = inverse(self.grid.translations)
         for axis, (side, row) in enumerate(zip(self.sides, self.grid.translations, strict=True)):
@@ -207,16 +188,9 @@ class Surface:
 
 
 def surface_of(grid: Grid, cells: Cells, wrap: Sequence[bool]) -> Surface:
-    """Return the surface that some cells lie on: rolled up such that the opposite sides of their box meet.
+    """Return the surface of a region: wrapped along some of the basis translations so that opposite sides of its box meet.
 
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-    cells : Cells
-        The cells of a region. Its box is the smallest one, as `satpack.model.grids.coordinates.box_cells` means boxes.
-    wrap : sequence of bool
-        Along which of the grid's basis translations to roll it up; along none if it is empty.
+    The box is the smallest one, as in `satpack.model.grids.coordinates.box_cells`; an empty ``wrap`` wraps nothing.
 
     Examples
     --------

@@ -26,7 +26,7 @@ __all__ = [
 
 
 def turn_of(puzzle: Puzzle, piece: Piece) -> Turn:
-    """Return how a piece may be turned: as it says itself, else as the puzzle says of all.
+    """Return how a piece may be turned: as it specifies itself, else as the puzzle does.
 
     Examples
     --------
@@ -39,7 +39,7 @@ def turn_of(puzzle: Puzzle, piece: Piece) -> Turn:
 
 
 def turned_shapes(grid: Grid, cells: Cells, paint: Paint, turn: Turn) -> dict[Shape, int]:
-    """Return every distinct way to turn coloured cells so; see `satpack.model.colours.coloured_orientations`.
+    """Return the allowed orientations of coloured cells; see `satpack.model.colours.coloured_orientations`.
 
     Examples
     --------
@@ -53,13 +53,13 @@ def turned_shapes(grid: Grid, cells: Cells, paint: Paint, turn: Turn) -> dict[Sh
 
 
 def orientations_of(puzzle: Puzzle, piece: Piece) -> dict[Shape, int]:
-    """Return every shape that a piece of a puzzle may have, with its variable cells, and the index of a symmetry that makes it."""
+    """Return the shapes of a piece, with its variable cells, each with the index of a symmetry that makes it."""
     return turned_shapes(puzzle.grid, *piece.whole, turn_of(puzzle, piece))
 
 
 @lru_cache(maxsize=1024)
 def forms_of(surface: Surface, cells: Cells, colours: Paint, turn: Turn) -> frozenset[Shape]:
-    """Return what `Surface.translated_home` gives for a piece, turned in every way that it may be."""
+    """Return what `Surface.translated_home` gives for a piece in each allowed orientation."""
     shapes = turned_shapes(surface.grid, cells, colours, turn)
     if not surface.is_wrapped:
         return frozenset(shapes)
@@ -68,7 +68,7 @@ def forms_of(surface: Surface, cells: Cells, colours: Paint, turn: Turn) -> froz
 
 
 def widest_turn(puzzle: Puzzle, piece: Piece) -> Turn:
-    """Return the most that may be done to a piece without making a shape that it may not have."""
+    """Return the most permissive turn that adds no shapes to a piece."""
     allowed = turn_of(puzzle, piece)
     if allowed == "all":
         return allowed
@@ -85,18 +85,10 @@ def widest_turn(puzzle: Puzzle, piece: Piece) -> Turn:
 
 
 def image_of(grid: Grid, piece: Piece, matrix: Matrix, turn: Turn) -> Shape:
-    """Return the same for two pieces iff a symmetry takes the shapes of the one, turned so, to those of the other.
+    """Return the canonical form of a piece's image under a symmetry, turned as ``turn`` allows.
 
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-    piece : Piece
-        Whose shapes the symmetry is applied to.
-    matrix : Matrix
-        The symmetry, of the grid's point group; the identity for the other piece.
-    turn : {"none", "rotate", "all"}
-        How both may be turned.
+    It equals that of another piece under the identity iff the symmetry takes the shapes of the one to those of the
+    other.
     """
     cells, names = turned_shape(grid, *piece.whole, matrix)
     paint = placed_paint(cells, names) if names else ()
@@ -104,7 +96,7 @@ def image_of(grid: Grid, piece: Piece, matrix: Matrix, turn: Turn) -> Shape:
 
 
 def form_of(puzzle: Puzzle, piece: Piece) -> tuple[Turn, Shape]:
-    """Return the same for two pieces of a puzzle iff they may have the same shapes: if they are equal but for their names."""
+    """Return a canonical form, equal for two pieces of a puzzle iff they are equal but for their names."""
     turn = widest_turn(puzzle, piece)
     return turn, image_of(puzzle.grid, piece, puzzle.grid.point_group[0], turn)
 

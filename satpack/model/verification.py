@@ -36,21 +36,9 @@ _SLICE = 1_000_000
 
 
 class Verifier:
-    """Checks solutions of one puzzle, given by the numbers of their placements.
+    """Checks solutions of a puzzle, given as numbers of placements.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    deadline : Deadline, optional
-        When to give up looking at the placements.
-
-    Raises
-    ------
-    EngineError
-        If a placement is not its piece, turned as the puzzle allows.
-    Undecided
-        If the deadline passes first.
+    Creating it checks the placements: it raises EngineError if one is not its piece in an allowed orientation.
     """
 
     def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
@@ -61,19 +49,14 @@ class Verifier:
         self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
 
     def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
-        """Check solutions of equally many placements.
+        """Check solutions with equal numbers of placements; raise EngineError at the first that is wrong.
 
         Parameters
         ----------
         solutions : ndarray of int, shape (m, k)
             The numbers of their placements.
         rules : bool
-            Whether the puzzle's rules are to be kept, too.
-
-        Raises
-        ------
-        EngineError
-            If one is wrong; the message names the first that is, and what is wrong with it.
+            Whether to check the puzzle's rules, too.
         """
         if not len(solutions):
             return
@@ -115,17 +98,13 @@ class Verifier:
                 raise EngineError(f"a wrong solution: {fault}; placements {chosen}")
 
     def check_found(self, found: Collection[tuple[int, ...]]) -> list[NDArray[np.int64]]:
-        """Check solutions that come from elsewhere, as anything that is said to be the ascending numbers of placements.
+        """Check solutions from elsewhere, which should be ascending numbers of placements, and group them by length.
+
+        Raises EngineError if one is wrong or repeated.
 
         Returns
         -------
         list of ndarray of int64, shape (m, k)
-            The same solutions, those of equally many placements together.
-
-        Raises
-        ------
-        EngineError
-            If one is wrong, or is there twice.
         """
         by_length: dict[int, list[tuple[int, ...]]] = {}
         try:
@@ -147,16 +126,16 @@ class Verifier:
 
 
 def _is_ascending(numbers: NDArray[np.int64], end: int) -> bool:
-    """Return whether every row is numbers from 0 on and below an end, each larger than the one before."""
+    """Whether every row is strictly ascending, from 0 or more to below an end."""
     inside = ((numbers >= 0) & (numbers < end)).all()
     return bool(inside and (np.diff(numbers, axis=1) > 0).all())
 
 
 def _check_shapes(placements: Placements, deadline: Deadline) -> None:
-    """Check every placement against its piece, a slice at a time, with a look at the clock.
+    """Check every placement against its piece, a slice at a time, checking the deadline.
 
-    Runs of placements that are said to be one piece in one orientation must be translates of the first of them, and the
-    first is looked at by the surface's own idea of a turned shape.
+    Runs of placements that claim one piece in one orientation must be translates of the first of them, and the first
+    is checked against the surface's own notion of a turned shape.
     """
     puzzle, grid, surface = placements.puzzle, placements.puzzle.grid, placements.puzzle.surface
     points = np.array(puzzle.region.cells, dtype=np.int64)
@@ -194,7 +173,7 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
 
 
 def _slices(placements: Placements) -> Iterator[tuple[int, range]]:
-    """Yield pieces and some of the placements of each, which together are all."""
+    """Yield pieces with slices of their placements, which together are all placements."""
     for index, piece in enumerate(placements.puzzle.pieces):
         own = placements.of_piece(index)
         rows = max(1, _SLICE // len(piece))
@@ -203,7 +182,7 @@ def _slices(placements: Placements) -> Iterator[tuple[int, range]]:
 
 
 def _paint(placements: Placements, own: range) -> NDArray[np.uint8]:
-    """Return the colours of placements of a piece, in the order of their cells; no columns if there are none."""
+    """Return the colours of placements of a piece, in the order of their cells; without columns if it has none."""
     if not len(placements.paint):
         return np.zeros((len(own), 0), dtype=np.uint8)
     return placements.paint[placements.starts[own.start] : placements.starts[own.stop]].reshape(
@@ -214,7 +193,7 @@ def _paint(placements: Placements, own: range) -> NDArray[np.uint8]:
 def _check_colours(
     puzzle: Puzzle, own: range, below: NDArray[np.int64], paint: NDArray[np.uint8]
 ) -> None:
-    """Check that no coloured cell of a piece's placements lies on a colour that it may not lie on; `below` has those."""
+    """Check that no coloured cell of a piece's placements lies on a forbidden colour; `below` has the colours under them."""
     names = ("", *(colour.name for colour in puzzle.colours))
     met = np.unique(paint.astype(np.int64) * len(names) + below)
     for above, under in (divmod(pair, len(names)) for pair in met.tolist()):

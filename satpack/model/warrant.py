@@ -58,6 +58,6 @@ UNASKED = Warrant()
 
 
 def weakest(*warrants: Warrant) -> Warrant:
-    """Return the weakest of the warrants that a claim needs together; one without a solver if there are none."""
+    """Return the weakest of the warrants that a claim rests on; one without a solver if there are none."""
     by_strength = sorted(warrants, key=lambda each: (not each.is_word, not each.solver))
     return by_strength[0] if by_strength else UNASKED

@@ -40,20 +40,10 @@ _NONE = np.int64(2**62)
 def restated(puzzle: Puzzle, goal: Goal, *, leave_out: bool) -> Puzzle:
     """Return the puzzle whose solutions a goal compares.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        As its file has it.
-    goal : Goal
-        "blockers" asks of a puzzle whose own pieces are not used, but blockers of a cell each such that none fits.
-    leave_out : bool
-        Whether any copy of a piece may be left out, and, unless the puzzle bounds the number of empty cells, any cell
-        stay empty.
-
-    Raises
-    ------
-    OptionError
-        If blockers are asked for with rules that do not say where a piece may lie, or with a number of empty cells.
+    For "blockers" that is a puzzle of single cells which leave no room for the original pieces. With ``leave_out``,
+    any copy of a piece may be left out and, unless the puzzle bounds the number of empty cells, any cell may stay
+    empty. Raises OptionError for blockers with a number of empty cells or with rules that don't say where a piece may
+    lie.
     """
     if goal.measure == "blockers":
         return _with_blockers(puzzle)
@@ -102,7 +92,7 @@ def _with_blockers(puzzle: Puzzle) -> Puzzle:
 
 
 def weights_of(puzzle: Puzzle, goal: Goal) -> tuple[int, ...]:
-    """Return what a copy of each piece weighs, if the measure of a goal is a sum of weights; else nothing.
+    """Return the weight of a copy of each piece if a goal's measure is a sum of weights; empty otherwise.
 
     Holes are what the weights of covered cells leave of the region.
     """
@@ -114,7 +104,7 @@ def weights_of(puzzle: Puzzle, goal: Goal) -> tuple[int, ...]:
 
 
 def per_cell(puzzle: Puzzle, weights: tuple[int, ...]) -> tuple[int, int] | None:
-    """Return the ratio of weights to cells, if it is the same for all pieces in use; else None."""
+    """Return the ratio of weights to cells if it is the same for all pieces in use, else None."""
     used = [
         (weight, len(piece))
         for weight, piece in zip(weights, puzzle.pieces, strict=True)
@@ -129,31 +119,15 @@ def per_cell(puzzle: Puzzle, weights: tuple[int, ...]) -> tuple[int, int] | None
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bounds:
-    """What areas alone say of the measure.
-
-    Attributes
-    ----------
-    low, high : int
-        The least and the largest measure that areas allow.
-    areas : frozenset of int
-        The numbers of cells that may be covered; none: there is no solution.
-    """
+    """Bounds on the measure that follow from areas alone."""
 
     low: int
     high: int
-    areas: frozenset[int]
+    areas: frozenset[int]  # possible numbers of covered cells; without any there is no solution
 
 
 def bounds_by_area(puzzle: Puzzle, goal: Goal) -> Bounds:
-    """Return bounds on the measure from the areas of region and pieces, and the copies of each.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        As `restated`.
-    goal : Goal
-        The goal.
-    """
+    """Return bounds on a `restated` puzzle's measure from the areas of region and pieces, and the copies of each."""
     cells = len(puzzle.region)
     weights = weights_of(puzzle, goal) or tuple(map(len, puzzle.pieces))
     least, most = _by_area(puzzle, weights)
@@ -174,7 +148,7 @@ def bounds_by_area(puzzle: Puzzle, goal: Goal) -> Bounds:
 def _by_area(
     puzzle: Puzzle, weights: tuple[int, ...]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return for each number of cells the least and the largest weight of pieces that cover so many."""
+    """Return the least and the largest weight of pieces by the number of cells that they cover."""
     cells = len(puzzle.region)
     least = np.full(cells + 1, _NONE)
     most = np.full(cells + 1, -_NONE)
@@ -208,20 +182,9 @@ def _shifted(
 
 
 def better(puzzle: Puzzle, goal: Goal, bound: int) -> Puzzle:
-    """Return a puzzle with the demand that the measure is as good as a bound, or better.
+    """Return a `restated` puzzle that also demands a measure at least as good as a bound, which `bounds_by_area` allows.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        As `restated`.
-    goal : Goal
-        The goal.
-    bound : int
-        The least, or the most, that the measure may be, within what `bounds_by_area` says.
-
-    Notes
-    -----
-    Sums that go by the cells covered are said as a bound on the empty cells: of that engines know most.
+    Sums that depend only on the covered cells become a bound on the empty cells, which engines handle best.
     """
     if goal.measure == "largest-hole":
         return _with_rule(puzzle, HoleSize(max(bound, 0)))
@@ -250,7 +213,7 @@ def _with_holes(puzzle: Puzzle, low: int, high: int) -> Puzzle:
 
 
 def why_no_choice(puzzle: Puzzle, goal: Goal, bounds: Bounds) -> str:
-    """Return why all solutions of a puzzle, as `restated`, are equally good by a goal; "" if areas do not say so."""
+    """Return why all solutions of a `restated` puzzle are equally good by a goal; "" if areas don't show it."""
     if not bounds.areas or bounds.low < bounds.high or goal.measure == "blockers":
         return ""
     if bounds.areas == {0}:  # no piece is small enough, and that is the answer

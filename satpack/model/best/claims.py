@@ -18,15 +18,10 @@ __all__ = ["claims"]
 
 
 def claims(puzzle: Puzzle, found: Puzzle) -> Iterator[tuple[Puzzle, str]]:
-    """Yield what another puzzle may be, and in words what its solutions are: those of a puzzle that reach some measure.
+    """Yield puzzles that another one may be, with a description: this puzzle with a demand that its measure reaches a bound.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    found : Puzzle
-        What a formula says it is about. Only its rules and bounds are looked at, to guess the measure: whether it is what
-        is yielded is to be checked.
+    Only the rules and bounds of ``found``, the puzzle that a formula says it is about, are read, to guess the
+    measure: the caller must check whether it is the puzzle yielded.
     """
     for goal in _goals(puzzle):
         for leave_out in (False, True) if goal.measure != "blockers" else (False,):
@@ -55,7 +50,7 @@ def _goals(puzzle: Puzzle) -> Iterator[Goal]:
 
 
 def _measure(base: Puzzle, goal: Goal, found: Puzzle) -> int | None:
-    """Return the measure that another puzzle demands, if it is this one with a demand."""
+    """Return the measure that another puzzle demands if it is this one with a demand."""
     last = found.rules[-1] if found.rules else None
     if goal.measure == "largest-hole":
         return last.most if isinstance(last, HoleSize) else None

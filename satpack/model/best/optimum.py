@@ -134,7 +134,7 @@ class BestFit(Result):
 
 
 def measured(goal: Goal, solution: Solution) -> int:
-    """Return the measure of a solution, from what lies where alone.
+    """Return the measure of a solution, computed only from its placed pieces.
 
     For "blockers" the solution is one of the restated puzzle, whose only pieces are blockers; see
     `satpack.model.best.best_fit.restated`.

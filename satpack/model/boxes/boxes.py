@@ -25,20 +25,10 @@ Sides = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Box:
-    """A box that has its place.
+    """A box in a place."""
 
-    Attributes
-    ----------
-    kind : int
-        Index in `BoxPuzzle.kinds`.
-    low : tuple of int
-        Its lowest cell, counted from the container's lowest.
-    sides : tuple of int
-        How far it reaches along each axis.
-    """
-
-    kind: int
-    low: Cell
+    kind: int  # index in `BoxPuzzle.kinds`
+    low: Cell  # its lowest cell, relative to the container's lowest
     sides: Sides
 
 
@@ -48,58 +38,33 @@ Packing = tuple[Box, ...]
 
 @dataclass(frozen=True, slots=True)
 class BoxKind:
-    """A piece that is a box.
-
-    Attributes
-    ----------
-    name : str
-        The piece's name.
-    sides : tuple of int
-        As the puzzle gives it.
-    turns : tuple of tuple of int
-        Its sides after each different turn that fits the container, in lexicographic order; perhaps none.
-    copies : Copies
-        How many are used; never more than have room.
-    """
+    """A piece that is a box."""
 
     name: str
-    sides: Sides
+    sides: Sides  # as the puzzle gives it
     turns: tuple[Sides, ...]
-    copies: Copies
+    """Its distinct orientations that fit into the container, sorted; possibly empty."""
+    copies: Copies  # never more than the container has room for
 
     @property
     def volume(self) -> int:
-        """The number of its cells."""
+        """The number of cells."""
         return prod(self.sides)
 
     def lengths(self, axis: int) -> tuple[int, ...]:
-        """Return how long it can be along an axis, ascending."""
+        """Return its possible lengths along an axis, ascending."""
         return tuple(sorted({turn[axis] for turn in self.turns}))
 
 
 @dataclass(frozen=True, slots=True)
 class BoxPuzzle:
-    """Boxes to be put into a box.
-
-    Attributes
-    ----------
-    puzzle : Puzzle
-        What was read.
-    origin : Cell
-        The container's lowest cell.
-    sides : tuple of int
-        The container's.
-    exact : bool
-        Whether every cell must be covered; else none need be.
-    kinds : tuple of BoxKind
-        In the order of `puzzle.pieces`.
-    """
+    """Boxes to pack into a box."""
 
     puzzle: Puzzle
-    origin: Cell
-    sides: Sides
-    exact: bool
-    kinds: tuple[BoxKind, ...]
+    origin: Cell  # the container's lowest cell
+    sides: Sides  # the container's
+    exact: bool  # whether every cell must be covered; otherwise any cell may stay empty
+    kinds: tuple[BoxKind, ...]  # in the order of `puzzle.pieces`
 
     @property
     def dimension(self) -> int:
@@ -108,43 +73,43 @@ class BoxPuzzle:
 
     @property
     def volume(self) -> int:
-        """The number of the container's cells."""
+        """The number of cells in the container."""
         return prod(self.sides)
 
     @property
     def least_volume(self) -> int:
-        """The number of cells that the pieces cover if as few as possible are used."""
+        """The fewest cells that the pieces can cover."""
         return sum(kind.volume * kind.copies.low for kind in self.kinds)
 
     @property
     def box_count(self) -> int:
-        """The most boxes that there can be."""
+        """The largest possible number of boxes."""
         return sum(kind.copies.high for kind in self.kinds)
 
     @property
     def placement_count(self) -> int:
-        """The number of the pieces' placements, without making them."""
+        """The number of placements of all pieces, computed without listing them."""
         return sum(map(self.placements_of, self.kinds))
 
     def placements_of(self, kind: BoxKind) -> int:
-        """Return how many placements a kind has."""
+        """Return the number of placements of a kind."""
         return sum(map(self._positions, kind.turns))
 
     @property
     def incidence_count(self) -> int:
-        """The number of cells that all placements cover together."""
+        """The total number of cells in all placements."""
         return sum(self.placements_of(kind) * kind.volume for kind in self.kinds)
 
     @property
     def comparison_count(self) -> int:
-        """The rough size of a formula with coordinates: pairs of boxes, times the lengths of the container."""
+        """The approximate size of a formula by coordinates: pairs of boxes times the container's lengths."""
         return self.box_count * (self.box_count - 1) // 2 * sum(self.sides)
 
     def _positions(self, turn: Sides) -> int:
         return prod(length - side + 1 for length, side in zip(self.sides, turn, strict=True))
 
     def impossible(self) -> str | None:
-        """Return which piece fits in no orientation, or None if all do."""
+        """Return a piece that fits in no orientation, or None."""
         for kind in self.kinds:
             if kind.copies.low and not kind.turns:
                 return (
@@ -154,13 +119,7 @@ class BoxPuzzle:
         return None
 
     def fewest(self) -> BoxPuzzle:
-        """Return the puzzle with only as many copies of each piece as must be used, without the others.
-
-        Raises
-        ------
-        PuzzleError
-            If no piece must be used.
-        """
+        """Return the puzzle with the minimum number of copies of each piece; raise PuzzleError if that is 0 for all."""
         kept = [
             (piece, kind, Copies(kind.copies.low, kind.copies.low))
             for piece, kind in zip(self.puzzle.pieces, self.kinds, strict=True)
@@ -175,13 +134,7 @@ class BoxPuzzle:
         )
 
     def within(self, sides: Sides) -> BoxPuzzle:
-        """Return the puzzle with another container at the same place, of which no cell need be covered.
-
-        Parameters
-        ----------
-        sides : tuple of int
-            The container's; no larger than it was in any direction.
-        """
+        """Return the puzzle with a container at the same place, no longer in any direction, in which any cell may stay empty."""
         ranges = (
             range(start, start + side) for start, side in zip(self.origin, sides, strict=True)
         )
@@ -206,13 +159,7 @@ class BoxPuzzle:
     def decode(
         self, packing: Packing, *, engine: str, seconds: float, statistics: Mapping[str, int]
     ) -> Solution:
-        """Return a packing as a solution of the puzzle, in cells, verified.
-
-        Raises
-        ------
-        EngineError
-            If it is none: the engine that found it is wrong.
-        """
+        """Return a packing as a verified solution in cells; raise EngineError if it isn't one."""
         return confirmed(
             Solution(
                 puzzle=self.puzzle,
@@ -243,7 +190,7 @@ def sides_text(sides: Iterable[int]) -> str:
 
 
 def boxes_of(puzzle: Puzzle) -> BoxPuzzle:
-    """Return a puzzle of boxes to be put into a box as that; `satpack.model.boxes.choice` says which are such."""
+    """Convert a puzzle of boxes in a box; `satpack.model.boxes.choice` says which puzzles qualify."""
     region = puzzle.region
     sides = box_sides(region.cells)
     assert sides is not None

@@ -26,20 +26,9 @@ def boxes_for(
 ) -> BoxPuzzle | None:
     """Return the puzzle as boxes if it is to be solved by coordinates; None if by placements.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    encoding : str
-        "order" asks for coordinates; "auto" chooses them if placements would be too many; other names are encodings of
-        placements.
-    at_most_one : str
-        An encoding of at-most-one constraints, which only placements have.
-
-    Raises
-    ------
-    OptionError
-        If coordinates are asked for and the puzzle has none, or together with an encoding of at-most-one constraints.
+    The encoding "order" asks for coordinates, "auto" chooses them if there would be too many placements, and other
+    names are encodings of placements. Raises OptionError if coordinates don't apply to the puzzle or, since only
+    placements have at-most-one constraints, are combined with an encoding of those.
 
     Examples
     --------
@@ -64,18 +53,13 @@ def boxes_for(
 
 
 def is_better(boxes: BoxPuzzle) -> bool:
-    """Whether coordinates are the better model: the cells of all placements are many, and more than what is compared."""
+    """Whether coordinates are the better model: placements cover many cells in all, more than there are comparisons."""
     incidences = boxes.incidence_count
     return incidences > _MANY and incidences > _MORE * boxes.comparison_count
 
 
 def read_boxes(puzzle: Puzzle) -> BoxPuzzle | None:
-    """Return the puzzle as boxes in a box, or None if it is not of that kind.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        Any puzzle.
+    """Return the puzzle as boxes in a box, or None if it isn't one of those.
 
     Examples
     --------
@@ -94,7 +78,7 @@ def read_boxes(puzzle: Puzzle) -> BoxPuzzle | None:
 
 
 def why_no_boxes(puzzle: Puzzle) -> str | None:
-    """Return why a puzzle can't be solved by coordinates, for people; None if it can."""
+    """Return why a puzzle can't be solved by coordinates; None if it can."""
     if not keeps_boxes(puzzle.grid):
         return f"the {puzzle.grid.name} grid has no boxes"
     region = puzzle.region
@@ -113,7 +97,7 @@ def why_no_boxes(puzzle: Puzzle) -> str | None:
 
 
 def _why_no_box(puzzle: Puzzle, piece: Piece) -> str:
-    """Return why a piece is none that can be placed by coordinates; empty if it is."""
+    """Return why a piece can't be placed by coordinates; empty if it can."""
     sides = box_sides(piece.cells)
     if sides is None:
         return "is no box"

@@ -30,21 +30,11 @@ _MOST_FREE = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A region that sets of pieces are to fill.
+    """A region that sets of pieces should fill."""
 
-    Attributes
-    ----------
-    name : str
-        As the design calls it: a name, or the sides of a box such as "2x3x4".
-    region : Region
-        The cells.
-    holes : Holes or None
-        How many cells stay empty, if that is said.
-    """
-
-    name: str
+    name: str  # as in the design, or the sides of a box such as "2x3x4"
     region: Region
-    holes: Holes | None = None
+    holes: Holes | None = None  # how many cells stay empty, if given
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +179,7 @@ class Design:
 
 
 def sides_of(name: str) -> tuple[int, ...] | None:
-    """Return the sides of a box that is written such as "2x3x4"; None if it is no box.
-
-    Raises
-    ------
-    OptionError
-        If a side has too many digits.
+    """Return the sides of a box written such as "2x3x4", or None; raise OptionError if a side has too many digits.
 
     Examples
     --------

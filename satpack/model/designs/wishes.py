@@ -44,13 +44,6 @@ _COMPARED = ("solutions", "apart", "level", "total-moves", "holes")
 class Wish:
     """A condition on a set of pieces.
 
-    Attributes
-    ----------
-    quantity : str
-        One of `QUANTITIES`.
-    low, high : int
-        The least and the most that it may be.
-
     Examples
     --------
     >>> Wish.of("level >= 7")
@@ -65,14 +58,9 @@ class Wish:
 
     @classmethod
     def of(cls, given: Wish | str) -> Wish:
-        """Return what a text means, a word or a comparison.
+        """Parse a wish, a word or a comparison.
 
-        Raises
-        ------
-        TypeError
-            If it is no text.
-        PuzzleError
-            If it means nothing.
+        Raises TypeError for anything but text, and PuzzleError if it is not understood.
         """
         if isinstance(given, Wish):
             return given
@@ -106,13 +94,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """All wishes together: the least and the most of each quantity; None where nobody asks.
-
-    Attributes
-    ----------
-    solutions, apart, level, total_moves, holes, twice : (int, int) or None
-        The bounds.
-    """
+    """All wishes together: the least and the most of each quantity; None for quantities without a wish."""
 
     solutions: tuple[int, int] | None = None
     apart: tuple[int, int] | None = None
@@ -123,7 +105,7 @@ class Bounds:
 
     @classmethod
     def of(cls, wishes: Iterable[Wish]) -> Bounds:
-        """Return the bounds that some wishes have together."""
+        """Combine wishes."""
         found: dict[str, tuple[int, int]] = {}
         for wish in wishes:
             name = wish.quantity.replace("-", "_")
@@ -133,18 +115,18 @@ class Bounds:
 
     @property
     def needs_taking_apart(self) -> bool:
-        """Whether assemblies must be taken apart to tell."""
+        """Whether the wishes can only be checked by taking assemblies apart."""
         return not (self.apart is self.level is self.total_moves is None)
 
     @property
     def most_solutions(self) -> int | None:
-        """A set with more solutions than this is not wanted; None if any number will do."""
+        """The largest number of solutions that the wishes allow; None if unlimited."""
         high = None if self.solutions is None else self.solutions[1]
         return None if high is None or high >= _MOST else high
 
 
 def contradiction(wishes: Iterable[Wish]) -> str:
-    """Return why no set of pieces can be as wished, as far as that can be told from the wishes; "" if it may.
+    """Return why no set of pieces can satisfy the wishes, as far as they show it; "" if one may.
 
     Examples
     --------
@@ -168,13 +150,7 @@ def contradiction(wishes: Iterable[Wish]) -> str:
 
 
 def check_wishes(wishes: Iterable[Wish]) -> None:
-    """Refuse wishes that contradict each other, and one for sets without solutions.
-
-    Raises
-    ------
-    PuzzleError
-        Says which.
-    """
+    """Raise PuzzleError for wishes that contradict each other or ask for sets without solutions."""
     if fault := contradiction(wishes):
         raise PuzzleError(f"want: {fault}; leave one out")
     for each in wishes:
@@ -194,7 +170,7 @@ _REASONS: dict[frozenset[str], str] = {
 
 
 def _are_possible(bounds: Bounds) -> bool:
-    """Return whether some numbers are within all bounds and go together."""
+    """Whether some numbers are within all bounds and consistent."""
     for low, high in filter(None, (getattr(bounds, each) for each in Bounds.__slots__)):
         if low > high:
             return False

@@ -39,13 +39,7 @@ GRIDS: Mapping[str, Grid] = {name: _TABLE[name] for name in (*_ORDER, *_TABLE)}
 
 
 def grid_named(name: str) -> Grid:
-    """Return the grid of that name.
-
-    Raises
-    ------
-    OptionError
-        If there is none; the message lists those there are.
-    """
+    """Return the grid of that name; OptionError for an unknown one lists all names."""
     try:
         return GRIDS[name]
     except KeyError:

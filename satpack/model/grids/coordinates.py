@@ -39,12 +39,12 @@ _ROW_FIRST = frozenset({"triangle", "prism"})
 
 
 def from_file(grid: Grid, written: Sequence[int]) -> Cell | None:
-    """Return the cell that a coordinate vector in a file means; None if there is none."""
+    """Return the cell of a coordinate vector in a file; None if there is none."""
     return grid.cell_at(_place(grid, tuple(written)))
 
 
 def to_file(grid: Grid, cell: Cell) -> Cell:
-    """Return the coordinate vector that a file has for a cell: the inverse of `from_file`.
+    """Return the coordinate vector of a cell in files: the inverse of `from_file`.
 
     Examples
     --------
@@ -56,12 +56,12 @@ def to_file(grid: Grid, cell: Cell) -> Cell:
 
 
 def sorted_cells(grid: Grid, cells: Iterable[Cell]) -> list[list[int]]:
-    """Return cells as JSON lists them, in the order of their coordinates in files."""
+    """Return cells as JSON lists them, sorted by their coordinates in files."""
     return sorted([list(to_file(grid, cell)) for cell in cells])
 
 
 def row_by_row(grid: Grid, cells: Iterable[Cell]) -> list[Cell]:
-    """Return cells in the order in which a drawing is read: by layer, row and column.
+    """Return cells in reading order: by layer, row and column.
 
     Examples
     --------
@@ -73,7 +73,7 @@ def row_by_row(grid: Grid, cells: Iterable[Cell]) -> list[Cell]:
 
 
 def _place(grid: Grid, written: Cell) -> Cell:
-    """Return column, row and layer of what files write with the row first on some grids; and the other way round."""
+    """Convert between column, row, layer and the coordinates in files, which have the row first on some grids."""
     if grid.name not in _ROW_FIRST:
         return written
     first, second, *layer = written
@@ -81,7 +81,7 @@ def _place(grid: Grid, written: Cell) -> Cell:
 
 
 def written(grid: Grid, *cells: Cell) -> str:
-    """Return cells as a message to people names them; what is no cell of the grid stays the vector it is.
+    """Format cells for a message; vectors that are not cells of the grid are written as they are.
 
     Examples
     --------
@@ -97,21 +97,10 @@ def written(grid: Grid, *cells: Cell) -> str:
 def listed_cells(
     grid: Grid, vectors: Sequence[Sequence[int]], *, blame: Callable[[str], SatpackError]
 ) -> Cells:
-    """Return the cells that a list of coordinate vectors in a file means, in the order of the list.
+    """Return the cells of a file's list of coordinate vectors, in its order.
 
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-    vectors : sequence of sequence of int
-        The list.
-    blame : callable
-        Makes the error for a fault, knowing the place of the list.
-
-    Raises
-    ------
-    SatpackError
-        For too many vectors, or one that is too long or too short, is far away, or repeats another; says which.
+    Raises the error that ``blame`` makes of a message, knowing the list's place in the file: for too many vectors,
+    and for one that is too long, too short, far away or repeated.
     """
     if len(vectors) > MAX_CELLS:
         raise blame(f"lists {len(vectors):,} cells; satpack takes at most {MAX_CELLS:,}")
@@ -139,16 +128,16 @@ def listed_cells(
 
 
 def from_drawing(grid: Grid, layer: int, row: int, column: int) -> Cell | None:
-    """Return the cell that a mark of a text drawing means, from its layer, row and column counted from 0; None for none."""
+    """Return the cell of a mark in a text drawing, by layer, row and column counted from 0; None if there is none."""
     return grid.cell_at((column, row, layer)[: grid.dimension])
 
 
 def box_cells(grid: Grid, sides: Sequence[int]) -> Cells:
-    """Return the cells of a box: so many fundamental domains along each of the grid's translations.
+    """Return the cells of a box, given as the number of fundamental domains along each of the grid's translations.
 
-    On the triangle grid that is a rhombus or parallelogram of `2 * width * height` triangles, on the prism grid a pile
-    of such; it is moved so that the first row and column in files are as near to 0 as the triangles' parity lets them
-    be.
+    On the triangle grid that is a rhombus or parallelogram of `2 * width * height` triangles, on the prism grid a
+    stack of those; it is moved so that the first row and column in files are as close to 0 as the triangles' parity
+    allows.
 
     Examples
     --------
@@ -176,5 +165,5 @@ def _from_origin(grid: Grid, cells: Iterable[Cell]) -> Iterable[Cell]:
 
 
 def points_up(grid: Grid, row: int, column: int) -> bool | None:
-    """Return whether a triangle or prism in this place of a drawing points up; None on a grid of neither."""
+    """Return whether a triangle or prism in this place of a drawing points up; None on other grids."""
     return (row + column) % 2 == 0 if grid.name in _ROW_FIRST else None

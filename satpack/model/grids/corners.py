@@ -62,7 +62,7 @@ def _outline(grid: Grid, kind: int) -> tuple[Corner, ...]:
 
 @lru_cache(maxsize=16)  # solutions of one puzzle have the same cells
 def around(grid: Grid, cells: Cells) -> Mapping[Corner, Sequence[Cell]]:
-    """Return for each corner of some cells those of the cells that have it, in their order."""
+    """Return, for each corner of some cells, those of them that have it, in order."""
     found: dict[Corner, list[Cell]] = {}
     for cell in cells:
         for corner in corners(grid, cell):
@@ -72,7 +72,7 @@ def around(grid: Grid, cells: Cells) -> Mapping[Corner, Sequence[Cell]]:
 
 @lru_cache(maxsize=20_000)
 def touching(grid: Grid, cell: Cell, by: str) -> Cells:
-    """Return the cells that share a side, or at least a corner, with a cell.
+    """Return the cells that share a side, or with ``by="corner"`` at least a corner, with a cell.
 
     Examples
     --------
@@ -94,7 +94,7 @@ def touching(grid: Grid, cell: Cell, by: str) -> Cells:
 
 @lru_cache(maxsize=64)
 def _corner_neighbours(grid: Grid, kind: int) -> Cells:
-    """Return the cells that share a corner with one of the domain: those around a corner hang together by their sides."""
+    """Return the cells that share a corner with a cell of the domain; those around a corner are connected by sides."""
     home = grid.domain[kind]
     own = set(corners(grid, home))
     found, fresh = {home}, [home]
@@ -107,12 +107,9 @@ def _corner_neighbours(grid: Grid, kind: int) -> Cells:
 
 @lru_cache(maxsize=16)
 def lines_between(grid: Grid, cells: Cells) -> Sequence[tuple[frozenset[Cell], Cells]]:
-    """Return the straight lines (in space: planes) along sides between some cells that cut none of the cells.
+    """Return the lines (in space: planes) along sides that separate some cells without cutting any.
 
-    Returns
-    -------
-    sequence of (frozenset of Cell, Cells)
-        For each line the cells on its one side, and those on its other.
+    Each comes as the cells on its one side and the cells on its other.
     """
     own = set(cells)
     found = {
@@ -131,7 +128,7 @@ def lines_between(grid: Grid, cells: Cells) -> Sequence[tuple[frozenset[Cell], C
 
 
 def _line(shared: list[Corner]) -> tuple[Corner, int]:
-    """Return the line or plane through corners: what is normal to it, without a common factor, and its level."""
+    """Return the primitive normal of the line or plane through corners, and its level."""
     start = shared[0]
     edges = [[a - b for a, b in zip(corner, start, strict=True)] for corner in shared[1:]]
     across = next(each for each in _normals(edges) if any(each))
@@ -141,7 +138,7 @@ def _line(shared: list[Corner]) -> tuple[Corner, int]:
 
 
 def _normals(edges: list[list[int]]) -> Iterator[Corner]:
-    """Yield vectors that are normal to a line, or to planes through its first edge and another; some may be nothing."""
+    """Yield normals of a line, or of planes through its first edge and another one; some may be zero."""
     first, *others = edges
     if len(first) == 2:
         x, y = first

@@ -31,14 +31,10 @@ _EXACT = 1e-6
 
 
 def other_cells(grid: Grid, cells: Cells) -> Cells | None:
-    """Return other cells that make the same shape: no symmetry of the grid takes these cells to them; None if there are none.
+    """Return cells that make the same shape although no symmetry of the grid maps one set to the other; None if none do.
 
-    Parameters
-    ----------
-    grid : Grid
-        Any grid; of one whose cells are not what planes cut space into, nothing is found.
-    cells : Cells
-        The shape. In the plane it may be turned over.
+    Nothing is found on grids whose cells are not the parts into which planes cut space. In the plane the shape may be
+    turned over.
 
     Examples
     --------
@@ -71,7 +67,7 @@ def other_cells(grid: Grid, cells: Cells) -> Cells | None:
 
 
 def _faces(grid: Grid, cells: Cells) -> list[tuple[int, int]]:
-    """Return the planes of a shape's faces: which walls, and where along their normal, in parts."""
+    """Return the planes of a shape's faces: the index of the walls, and the offset along their normal in parts."""
     index = {each.normal: i for i, each in enumerate(walls(grid))}
     times: Counter[tuple[frozenset[Cell], tuple[int, int]]] = Counter()
     for cell in cells:
@@ -96,9 +92,9 @@ def _faces(grid: Grid, cells: Cells) -> list[tuple[int, int]]:
 
 @cache
 def _turns(grid: Grid, used: tuple[int, ...]) -> tuple[Reals, ...]:
-    """Return the isometries that take these kinds of walls to kinds of walls, one of those that symmetries of the grid make alike.
+    """Return the isometries that map these kinds of walls to kinds of walls, one for each class under the grid's symmetries.
 
-    Those of space are rotations: no solid is turned into its mirror image.
+    In space only rotations: no solid is turned into its mirror image.
     """
     import numpy as np
 
@@ -133,7 +129,7 @@ def _turns(grid: Grid, used: tuple[int, ...]) -> tuple[Reals, ...]:
 
 
 def _independent(vectors: Reals) -> list[int]:
-    """Return the first vectors of a list that span what all of them do."""
+    """Return the first vectors of a list that span the same space as all."""
     import numpy as np
 
     found: list[int] = []
@@ -171,11 +167,11 @@ class _Planes:
         self._kept: dict[tuple[float, ...], bool] = {}
 
     def depth(self, kind: int, along: int) -> float:
-        """Return how far from the origin a plane lies."""
+        """Return the distance of a plane from the origin."""
         return float(along / PARTS / self._lengths[kind])
 
     def shifts(self, normals: Reals, depths: Reals) -> Iterator[Reals]:
-        """Yield the shifts, but for translations of the grid, that take planes to walls."""
+        """Yield the shifts, up to translations of the grid, that take planes to walls."""
         import numpy as np
 
         first = _independent(normals)
@@ -204,7 +200,7 @@ class _Planes:
                     yield shift
 
     def are_kept(self, turn: Reals, shift: Reals) -> bool:
-        """Whether a turn and then a shift take all walls to walls, and so cells to cells."""
+        """Whether a turn followed by a shift maps all walls to walls, and so cells to cells."""
         key = (*turn.ravel().round(4).tolist(), *shift.round(4).tolist())
         if key not in self._kept:
             turned = self._normals @ turn.T
@@ -220,7 +216,7 @@ class _Planes:
         return True
 
     def _kind(self, normal: Reals) -> tuple[int, int]:
-        """Return which walls have this normal, and whether it is theirs or the opposite."""
+        """Return the index of the walls with this normal, and whether it is theirs or its opposite."""
         import numpy as np
 
         along = self.units @ normal
@@ -228,7 +224,7 @@ class _Planes:
         return kind, 1 if along[kind] > 0 else -1
 
     def cells_of(self, cells: Cells, turn: Reals, shift: Reals) -> Cells:
-        """Return the cells that a shape's image consists of, given that it consists of cells."""
+        """Return the cells of a shape's image, which must consist of cells."""
         import numpy as np
 
         grid = self._grid
@@ -256,7 +252,7 @@ class _Planes:
         return tuple(found)
 
     def _inside(self, cell: Cell) -> Reals:
-        """Return a point inside a cell, where nothing is special."""
+        """Return a generic point inside a cell."""
         import numpy as np
 
         found: Reals = (
@@ -273,7 +269,7 @@ class _Planes:
         return found
 
     def _signature(self, point: Reals) -> tuple[int, ...]:
-        """Return how many walls of each kind are passed on the way to a point: its cell's own numbers."""
+        """Return how many walls of each kind lie between the origin and a point, which identifies its cell."""
         along = (self.units @ point) * self._lengths * PARTS
         return tuple(
             sum(int((value - offset) // each.period) for offset in each.offsets)

@@ -24,12 +24,12 @@ Matrix = tuple[Vector, ...]
 
 @lru_cache(maxsize=20_000)
 def apply(matrix: Matrix, vector: Vector) -> Vector:
-    """Return the matrix times the column vector. Small shapes ask for the same few cells again and again."""
+    """Return the product of a matrix and a vector, cached: small shapes ask for the same few cells again and again."""
     return tuple([sum(map(int.__mul__, row, vector)) for row in matrix])
 
 
 def product(left: Matrix, right: Matrix) -> Matrix:
-    """Return the matrix that does `right` first, then `left`."""
+    """Return the matrix that applies `right` first, then `left`."""
     columns = tuple(zip(*right, strict=True))
     return tuple(tuple(sum(map(int.__mul__, row, column)) for column in columns) for row in left)
 
@@ -47,7 +47,7 @@ def determinant(matrix: Matrix) -> int:
 
 
 def difference(left: Vector, right: Vector) -> Vector:
-    """Return what leads from the right vector to the left one."""
+    """Return the left vector minus the right one."""
     return tuple(map(int.__sub__, left, right))
 
 

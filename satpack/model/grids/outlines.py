@@ -54,12 +54,7 @@ TAN: Face = ((0.0, 0.0), (1.5, -1.5), (1.5, 1.5))
 
 
 def extruded(ring: Face) -> tuple[Face, ...]:
-    """Return the faces of a prism of height 1 over a cell of a plane grid, each turning anticlockwise seen from outside.
-
-    Parameters
-    ----------
-    ring : Face
-        The cell, turning anticlockwise.
+    """Return the faces of a prism of height 1 over an anticlockwise cell of a plane grid, anticlockwise seen from outside.
 
     Examples
     --------
@@ -72,12 +67,7 @@ def extruded(ring: Face) -> tuple[Face, ...]:
 
 
 def hull(corners: Collection[Point]) -> tuple[Face, ...]:
-    """Return the faces of a polyhedron with triangles for faces, each turning anticlockwise seen from outside.
-
-    Parameters
-    ----------
-    corners : collection of Point
-        Its corners, the origin inside.
+    """Return the triangular faces of a polyhedron around the origin, given its corners, anticlockwise seen from outside.
 
     Examples
     --------
@@ -95,7 +85,7 @@ def hull(corners: Collection[Point]) -> tuple[Face, ...]:
 
 
 def _volume(a: Point, b: Point, c: Point) -> float:
-    """Return six times the volume between the origin and a triangle, below 0 if it turns clockwise seen from outside."""
+    """Return six times the signed volume between the origin and a triangle; negative if clockwise seen from outside."""
     return (
         a[0] * (b[1] * c[2] - b[2] * c[1])
         + a[1] * (b[2] * c[0] - b[0] * c[2])
@@ -104,7 +94,7 @@ def _volume(a: Point, b: Point, c: Point) -> float:
 
 
 def dodecahedron() -> tuple[Face, ...]:
-    """Return the faces of the rhombic dodecahedron around a ball of the closest packing, in the coordinates of its grid.
+    """Return the faces of the rhombic dodecahedron around a ball of the closest packing, in its grid's coordinates.
 
     Each face touches the ball where another ball does. It has two corners in hollows between six balls and two in
     hollows between four; with touching balls at (+-1, +-1, 0) and so on the former are at (+-1, 0, 0), the latter at

@@ -19,15 +19,7 @@ __all__ = ["Periodic"]
 
 
 class Periodic:
-    """The translates of a few points by a lattice.
-
-    Parameters
-    ----------
-    basis : Matrix
-        Its rows span the lattice.
-    homes : tuple of Vector
-        One point of each class, no two of them equivalent under the lattice.
-    """
+    """The translates of a few points by the lattice that a basis spans; no two of the points differ by a lattice vector."""
 
     __slots__ = (
         "_adjugate",
@@ -53,11 +45,11 @@ class Periodic:
         self.is_everything = len(self.homes) == abs(self._determinant) == 1
 
     def class_of(self, point: Vector) -> int | None:
-        """Return which of the homes this is a translate of; None if it is of none."""
+        """Return the index of the point that a vector is a translate of, or None."""
         return 0 if self.is_everything else self._classes.get(self._residue(point))
 
     def coefficients(self, vector: Vector) -> Vector | None:
-        """Return how often each row of the basis goes into the vector; None if it is not in the lattice."""
+        """Return a vector's coefficients in the basis; None if it is not in the lattice."""
         scale = self._determinant
         scaled = [
             sum(v * row[i] for v, row in zip(vector, self._adjugate, strict=True))
@@ -66,14 +58,14 @@ class Periodic:
         return None if any(v % scale for v in scaled) else tuple([v // scale for v in scaled])
 
     def combination(self, coefficients: Iterable[int]) -> Vector:
-        """Return the sum of the rows of the basis, each so many times: the inverse of `coefficients`."""
+        """Return the linear combination of the basis with these coefficients: the inverse of `coefficients`."""
         terms = [
             [c * value for value in row] for c, row in zip(coefficients, self.basis, strict=True)
         ]
         return tuple(map(sum, zip(*terms, strict=True)))
 
     def carried_to(self, other: Periodic) -> Callable[[Vector], Vector | None]:
-        """Return what takes each of these points to the one of another pattern that lies alike; what is none to None.
+        """Return a function that maps points to the corresponding ones of another pattern, and other vectors to None.
 
         The homes go to the homes, in order, and each row of the basis to that of the other.
         """
@@ -104,7 +96,7 @@ class Periodic:
         return carried
 
     def _residue(self, vector: Vector) -> Vector:
-        """Return the same for two vectors iff they differ by one of the lattice."""
+        """Return a canonical representative of a vector modulo the lattice."""
         if self._moduli is not None:
             return tuple(map(int.__mod__, vector, self._moduli))
         left = list(vector)

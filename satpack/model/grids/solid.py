@@ -34,12 +34,12 @@ _FACE_CENTRED: Matrix = ((4, 4, 0), (4, 0, 4), (0, 4, 4))
 
 
 def _scaled(edge: int) -> tuple[Point, ...]:
-    """Return an embedding along the axes, in which so many units are an edge."""
+    """Return an embedding along the axes in which an edge has a given length."""
     return tuple(tuple(float(i == j) / edge for j in range(3)) for i in range(3))
 
 
 def _around(cell: Cell, corners: Sequence[Cell]) -> tuple[Face, ...]:
-    """Return the outline of a cell that has these corners."""
+    """Return the outline of a cell with these corners."""
     return hull([tuple(float(a - b) for a, b in zip(p, cell, strict=True)) for p in corners])
 
 
@@ -52,7 +52,7 @@ def _rhombic_corners(cell: Cell) -> list[Cell]:
 
 
 def _eighth_corners(cell: Cell) -> list[Cell]:
-    """Return the corners of the eighth of an octahedron around the origin that has these signs."""
+    """Return the corners of the eighth of an octahedron around the origin in the octant with these signs."""
     return [
         (0, 0, 0),
         *(tuple(4 * v * (i == axis) for i, v in enumerate(cell)) for axis in range(3)),

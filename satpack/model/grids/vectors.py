@@ -31,15 +31,15 @@ def negated(a: Vector) -> Vector:
 
 
 def scaled(a: Vector, factor: int) -> Vector:
-    """Return the vector so many times."""
+    """Return the multiple of a vector."""
     values: Iterable[Any] = [factor * value for value in a]
     return tuple(values)
 
 
 def shifted(cells: Iterable[Vector], by: Vector) -> tuple[Vector, ...]:
-    """Return every cell moved by a vector.
+    """Return all cells moved by a vector.
 
-    In the two or three dimensions that grids have this takes a third of the time of a sum in any.
+    For the two or three dimensions of grids this takes a third of the time of a general sum.
     """
     if len(by) == 2:
         x, y = by
@@ -53,7 +53,7 @@ def shifted(cells: Iterable[Vector], by: Vector) -> tuple[Vector, ...]:
 
 
 def extent(cells: Iterable[tuple[int, ...]]) -> list[tuple[int, int]]:
-    """Return the least and the greatest of each coordinate.
+    """Return the minimum and the maximum of each coordinate.
 
     Examples
     --------

@@ -28,34 +28,26 @@ Normal = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Walls:
-    """Parallel planes: for which of a list of numbers, and what differs from one by a multiple of the period, they are.
-
-    Attributes
-    ----------
-    normal : tuple of int
-        What is multiplied with a point of the lattice's coordinates; its first number that is not 0 is positive.
-    period : int
-        After how much, in parts, the planes repeat.
-    offsets : tuple of int
-        The products with the points of the planes, in parts, from 0 to below the period.
-    """
+    """Parallel planes, repeated periodically."""
 
     normal: Normal
-    period: int
+    """Primitive, in the lattice's coordinates; its first number that is not 0 is positive."""
+    period: int  # the distance, in parts, after which the planes repeat
     offsets: tuple[int, ...]
+    """The products of the normal with points of the planes, in parts, from 0 to below the period."""
 
     def has(self, along: int) -> bool:
-        """Whether there is a plane of points whose product with the normal is so many parts."""
+        """Whether a plane contains the points whose product with the normal is this number of parts."""
         return along % self.period in self.offsets
 
     def passed(self, along: int) -> int:
-        """Return how many planes there are from a fixed one to the points whose product is so many parts."""
+        """Return the number of planes from a fixed one to the points whose product is this number of parts."""
         return sum((along - offset) // self.period for offset in self.offsets)
 
 
 @cache
 def walls(grid: Grid) -> tuple[Walls, ...]:
-    """Return the planes of a grid, those that are parallel together.
+    """Return the planes of a grid, grouped by direction.
 
     Examples
     --------
@@ -81,7 +73,7 @@ def walls(grid: Grid) -> tuple[Walls, ...]:
 
 @cache
 def cut_by_walls(grid: Grid) -> bool:
-    """Whether the cells are what the planes cut space into: none passes through the inside of a cell.
+    """Whether the cells are the parts into which the planes cut space: no plane passes through the inside of a cell.
 
     Examples
     --------
@@ -97,7 +89,7 @@ def cut_by_walls(grid: Grid) -> bool:
 
 
 def normal_of(side: Sequence[Sequence[int]]) -> Normal:
-    """Return the shortest whole normal of the plane through three points, or the line through two; see `Walls`."""
+    """Return the shortest integer normal of the plane through three points, or the line through two; see `Walls`."""
     first, *others = side
     ways = [tuple(map(int.__sub__, other, first)) for other in others]
     if len(ways) == 1:
@@ -111,7 +103,7 @@ def normal_of(side: Sequence[Sequence[int]]) -> Normal:
 
 
 def _sides(ring: Sequence[Cell], dimension: int) -> Iterable[Sequence[Cell]]:
-    """Return the edges of a ring in the plane; of a face in space three points, which are enough."""
+    """Return the edges of a ring in the plane; of a face in space three points, which suffice."""
     if dimension == 3:
         return [ring[:3]]
     return [(ring[i - 1], ring[i]) for i in range(len(ring))]

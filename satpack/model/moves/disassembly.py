@@ -46,58 +46,36 @@ class Ending(Enum):
 class Turn:
     """A quarter turn of pieces, with a certificate that they meet nothing on the way.
 
-    Points are in coordinates in which the middles of cells are whole. At a moment, given by the tangent u of half the angle
-    turned, a point x of the pieces is at q(u) + R(u) (x - pivot): R turns right-handed about the axis, and q(u), where the
-    pivot is then, is linear in u between the points of the path.
-
-    Attributes
-    ----------
-    axis : Cell
-        A unit vector.
-    path : tuple of (Fraction, (Fraction, Fraction, Fraction))
-        Tangents from 0 to 1, not descending, and where the pivot is then; at the end it is where it was at the start.
-    gap : Fraction
-        By how much every face of a piece is moved inwards, in edges of a cell.
+    Points are in coordinates in which the middles of cells are whole. At a moment, given by the tangent u of half the
+    angle turned, a point x of the pieces is at q(u) + R(u) (x - pivot): R turns right-handed about the axis, and
+    q(u), where the pivot is then, is linear in u between the points of the path.
     """
 
-    axis: Cell
+    axis: Cell  # a unit vector
     path: tuple[tuple[Fraction, tuple[Fraction, ...]], ...]
-    gap: Fraction
+    """Tangents from 0 to 1, not descending, each with the position of the pivot then, which ends where it began."""
+    gap: Fraction  # by how much every face of a piece is moved inwards, in edges of a cell
 
     @property
     def pivot(self) -> tuple[Fraction, ...]:
-        """The point that is where it was at the end: the middle of a cell, or of a square of four."""
+        """The pivot at the start and at the end: the middle of a cell, or of a square of four."""
         return self.path[0][1]
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Some pieces slide together, or make a quarter turn; the others rest.
+    """Some pieces slide together, or make a quarter turn; the others rest."""
 
-    Attributes
-    ----------
-    pieces : tuple of int
-        Indices in `Solution.placed` of what moves, ascending.
-    step : Cell
-        The direction: one lattice step.
-    distance : int
-        Steps moved; 0 for a removal, which goes on for ever.
-    offsets : tuple of Cell
-        Where each piece of the part is after the move, as the vector from its place in the assembly, in the order of
-        the part's pieces. After a removal: where they were before it.
-    turn : Turn or None
-        How they turn, if they do; `step` is the axis then, and `distance` 1.
-    rotations : tuple of Matrix
-        How each piece is turned after the move: its cells are where the matrix leads them, then moved by the offset. Empty if
-        none is.
-    """
-
-    pieces: tuple[int, ...]
-    step: Cell
-    distance: int
+    pieces: tuple[int, ...]  # indices in `Solution.placed` of the moving pieces, ascending
+    step: Cell  # the direction, one lattice step; the axis of a turn
+    distance: int  # steps moved; 0 for a removal, which never stops; 1 for a turn
     offsets: tuple[Cell, ...]
+    """The position after the move of each of the part's pieces, relative to its place in the assembly; after a
+    removal, the position before it."""
     turn: Turn | None = None
     rotations: tuple[Matrix, ...] = ()
+    """The orientation of each of the part's pieces after the move, applied before the offset; empty if none is
+    turned."""
 
     @property
     def removes(self) -> bool:
@@ -107,34 +85,19 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A group of pieces that still hang together, and how they come apart.
+    """A group of pieces that still hang together, and how they come apart."""
 
-    Attributes
-    ----------
-    pieces : tuple of int
-        Indices in `Solution.placed`, ascending.
-    start : tuple of Cell
-        Offset of each piece from its place in the assembly.
-    ending : Ending
-        `LOCKED` only if every state that can be reached was seen.
-    moves : tuple of Move
-        The way to the separation, the removal last; as few as there can be. Empty unless separated.
-    states : int
-        Different states seen.
-    staying, removed : Part or None
-        The two parts after the separation, None for a part of a single piece, or of one group of the puzzle's.
-    rotations : tuple of Matrix
-        How each piece is turned at the start, as of `Move`; empty if none is.
-    """
-
-    pieces: tuple[int, ...]
-    start: tuple[Cell, ...]
-    ending: Ending
+    pieces: tuple[int, ...]  # indices in `Solution.placed`, ascending
+    start: tuple[Cell, ...]  # the offset of each piece from its place in the assembly
+    ending: Ending  # `LOCKED` only if every reachable state was seen
     moves: tuple[Move, ...] = ()
-    states: int = 0
+    """A shortest way to the separation, the removal last; empty unless separated."""
+    states: int = 0  # different states seen
     staying: Part | None = None
-    removed: Part | None = None
+    """What stays after the separation; None for a single piece, or pieces of one group of the puzzle's."""
+    removed: Part | None = None  # what leaves, likewise
     rotations: tuple[Matrix, ...] = ()
+    """How each piece is turned at the start, as in `Move`; empty if none is."""
 
     @property
     def turns(self) -> int:
@@ -142,7 +105,7 @@ class Part:
         return sum(move.turn is not None for move in self.moves)
 
     def parts(self) -> Iterator[Part]:
-        """Yield this part and all it comes apart into, in preorder: itself, what stays, what was removed."""
+        """Yield this part and all that it comes apart into, in preorder: itself, the staying part, the removed one."""
         yield self
         for part in (self.staying, self.removed):
             if part is not None:
@@ -151,22 +114,15 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Removals:
-    """Which pieces of an assembly can come first, and in how many orders all can be taken off one by one.
-
-    Attributes
-    ----------
-    orders : int or None
-        Orders in which one piece after the other comes first, what is left being put back between; None if a limit came
-        before the answer. The last two part from each other, which is no further difference.
-    first : tuple of int
-        The pieces that can come first, alone: in a state that slides lead to without anything having been able to leave.
-    key : int or None
-        The one piece that comes first, if nothing else ever does, be it a piece or several together.
-    """
+    """Which pieces of an assembly can come out first, and in how many orders all can be removed one by one."""
 
     orders: int | None
+    """Orders of removing the pieces one by one, the rest being put back in between; the last two part from each
+    other, in whichever order; None if a limit came first."""
     first: tuple[int, ...]
+    """The pieces that can come out first, alone: from a state that slides reach before anything could leave."""
     key: int | None
+    """The only piece that can come out first, if neither another piece nor several together ever do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,24 +234,24 @@ class Disassembly(Shown, Written):
 
 
 def part_level(part: Part) -> str:
-    """Return how many slides and how many turns take a part apart, such as "3R1"."""
+    """Return the numbers of slides and turns that take a part apart, such as "3R1"."""
     return f"{len(part.moves) - part.turns}R{part.turns}"
 
 
 def with_least(found: Disassembly, least: int) -> Disassembly:
-    """Return a disassembly together with the proved least number of moves in all."""
+    """Return a disassembly together with the proved minimum of moves in all."""
     return replace(found, least=least)
 
 
 def together(puzzle: Puzzle, placed: Iterable[Placed]) -> bool:
-    """Whether some pieces need not come apart from each other: there is at most one, or all are of one group."""
+    """Whether some pieces need not come apart: there is at most one, or all belong to one group."""
     of_piece = {piece.name: piece.group for piece in puzzle.pieces}
     groups = [of_piece.get(each.piece, 0) for each in placed]
     return len(groups) < 2 or (groups[0] > 0 and len(set(groups)) == 1)
 
 
 def reach(assembly: Solution) -> int:
-    """Return a distance that pieces do not exceed as long as something still holds every one of them."""
+    """Return an upper bound on the distance of pieces as long as each is still held by something."""
     far = 0
     for axis in range(assembly.puzzle.grid.dimension):
         ends = [
@@ -309,7 +265,7 @@ def reach(assembly: Solution) -> int:
 
 
 def level_text(part: Part) -> str:
-    """Return a part's levels without the sub-trees that are made of single moves only."""
+    """Return a part's levels without the sub-trees that consist of single moves only."""
     hard = [
         child
         for child in (part.staying, part.removed)

@@ -27,14 +27,10 @@ _TOUCHING = 1e-9
 
 @cache
 def steps(grid: Grid) -> tuple[Cell, ...]:
-    """Return one lattice step for each direction and its opposite.
+    """Return one lattice step for each direction and its opposite; raise OptionError if the grid has no slides.
 
-    Raises
-    ------
-    OptionError
-        If the grid has no slides. A ball that leaves the hollow between others runs over them along a curve, and one piece
-        may lift another on its way: no straight step of the lattice says what can move, and no published level counts
-        such moves.
+    A ball that leaves the hollow between others rolls over them along a curve, and one piece may lift another on its
+    way: straight steps don't describe what can move on a grid of balls, and no published level counts such moves.
 
     Examples
     --------
@@ -79,7 +75,7 @@ def passed(grid: Grid, step: Cell) -> tuple[Cells, ...]:
 
 
 def _met(grid: Grid, kind: int, along: Point) -> Cells:
-    """Return the vectors from a cell of a class to those that it meets on its way along a vector in drawings."""
+    """Return the vectors from a cell of a class to those that it meets when it moves along a vector in drawings."""
     home, mover = grid.domain[kind], _corners(grid, kind)
     swept = [*mover, *(plus(p, along) for p in mover)]
     lowest = [
@@ -123,13 +119,13 @@ def _corners(grid: Grid, kind: int) -> tuple[Point, ...]:
 
 @cache
 def _box(grid: Grid, kind: int) -> list[tuple[float, float]]:
-    """Return the least and the greatest of each coordinate of a cell's outline."""
+    """Return the minimum and the maximum of each coordinate of a cell's outline."""
     return [(min(values), max(values)) for values in zip(*_corners(grid, kind), strict=True)]
 
 
 @cache
 def _axes(grid: Grid, mover: int, still: int, along: Point) -> list[Point]:
-    """Return directions one of which separates a swept and a resting cell, if any does."""
+    """Return directions one of which separates a swept and a resting cell whenever they are disjoint."""
     edges = [
         minus(grid.cartesian(b), grid.cartesian(a))
         for kind in (mover, still)
@@ -144,6 +140,6 @@ def _axes(grid: Grid, mover: int, still: int, along: Point) -> list[Point]:
 
 
 def _line(direction: Point) -> Point:
-    """Return the same for parallel directions of one length, whichever way they point."""
+    """Return a canonical representative of parallel vectors of one length and opposite directions."""
     rounded = tuple(round(value, 6) + 0.0 for value in direction)
     return max(rounded, tuple(0.0 - value for value in rounded))

@@ -33,7 +33,7 @@ IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 def posed(cells: Iterable[Cell], pose: Pose) -> Cells:
-    """Return cells where a pose puts them, in their order."""
+    """Return cells in a pose, in their order."""
     rotation, offset = pose
     if rotation == IDENTITY:
         return shifted(cells, offset)
@@ -46,19 +46,7 @@ def cells_placed(
     offsets: Sequence[Cell],
     rotations: Sequence[Matrix],
 ) -> dict[int, Cells]:
-    """Return the cells of pieces of an assembly where a move or a part says that they are.
-
-    Parameters
-    ----------
-    placed : sequence of Placed
-        The assembly's.
-    pieces : sequence of int
-        Indices of them.
-    offsets : sequence of Cell
-        The translation of each.
-    rotations : sequence of Matrix
-        The rotation of each; empty if none is turned.
-    """
+    """Return the cells of an assembly's pieces after the offset and rotation of each; no rotations means that none is turned."""
     turned = rotations or (IDENTITY,) * len(pieces)
     return {
         piece: posed(placed[piece].cells, pose)
@@ -73,13 +61,13 @@ def moved(pose: Pose, vector: Cell) -> Pose:
 
 @cache
 def composed(after: Matrix, before: Matrix) -> Matrix:
-    """Return the rotation that is one after another."""
+    """Return the rotation that applies one after another."""
     columns = list(zip(*before, strict=True))
     return tuple(tuple(sum(map(int.__mul__, row, column)) for column in columns) for row in after)
 
 
 def inverse(rotation: Matrix) -> Matrix:
-    """Return the rotation back."""
+    """Return the inverse rotation."""
     return tuple(zip(*rotation, strict=True))
 
 

@@ -25,14 +25,11 @@ __all__ = ["replay"]
 
 
 def replay(disassembly: Disassembly) -> None:
-    """Make every move of a disassembly, in every part.
+    """Check a disassembly by making every move of every part.
 
-    Raises
-    ------
-    VerificationError
-        If the puzzle is wrapped; if the first part does not start as the assembly lies; if a move collides, is none by the
-        rules, or does not lead where it says; if a removal does not remove; or if the parts are not what the separation
-        leaves. The message names part and move.
+    Raises VerificationError, naming part and move: if the puzzle is wrapped; if the first part does not start as the
+    assembly; if a move collides, breaks the rules of moving or does not lead where it says; if a removal does not
+    remove; or if the parts are not those that the separation leaves.
     """
     if disassembly.assembly.puzzle.surface.is_wrapped:
         raise VerificationError("a wrapped puzzle can't be taken apart: pieces bend around it")
@@ -48,7 +45,7 @@ def replay(disassembly: Disassembly) -> None:
 
 
 class _Replay:
-    """The pieces of one part, sliding."""
+    """The pieces of one part in motion."""
 
     def __init__(self, disassembly: Disassembly, part: Part) -> None:
         self._assembly = disassembly.assembly
@@ -63,7 +60,7 @@ class _Replay:
         return self._misplaced(self._said(pieces, [(0,) * grid.dimension] * len(pieces), ()))
 
     def run(self) -> None:
-        """Make the part's moves and check what they leave."""
+        """Make the part's moves and check what remains."""
         part = self._part
         if part.ending is not Ending.SEPARATED:
             if part.moves or part.staying or part.removed:
@@ -81,7 +78,7 @@ class _Replay:
         self._check_parts()
 
     def _check_parts(self) -> None:
-        """Raise if the parts are not what the last move leaves."""
+        """Raise if the parts are not those that the last move leaves."""
         part = self._part
         leaving = set(part.moves[-1].pieces)
         for child, group in (
@@ -143,7 +140,7 @@ class _Replay:
     def _said(
         self, pieces: Sequence[int], offsets: Sequence[Cell], rotations: Sequence[Matrix]
     ) -> dict[int, tuple[Cell, ...]]:
-        """Return the cells of pieces where a move or a part says that they are."""
+        """Return the cells of pieces as a move or a part gives them."""
         if any(not is_rotation(each) for each in rotations):
             raise VerificationError("says that a piece is turned as nothing can be turned")
         if len(offsets) != len(pieces) or len(rotations) not in (0, len(pieces)):
@@ -151,7 +148,7 @@ class _Replay:
         return cells_placed(self._assembly.placed, pieces, offsets, rotations)
 
     def _misplaced(self, said: dict[int, tuple[Cell, ...]]) -> int | None:
-        """Return a piece that is not, relative to the first, where it is said to be; None if all are."""
+        """Return a piece that is not where it should be, relative to the first; None if all are."""
         if not said:
             return None
         first = next(iter(said))
@@ -162,7 +159,7 @@ class _Replay:
         return None
 
     def _slide(self, sliding: set[int], step: Cell, distance: int | None) -> None:
-        """Slide some pieces so many steps, or until they are past all the others for good."""
+        """Slide some pieces by a number of steps, or until they are past all others for good."""
         resting = {
             cell: piece
             for piece, cells in self._cells.items()

@@ -40,7 +40,7 @@ _Corner = tuple[int, int]
 
 
 class _Moment(NamedTuple):
-    """Numerators: the tangent is `u` / `w`, and the pivot at `x`, `y` in the path's unit, as are rectangles."""
+    """A point of the path as numerators: the tangent is `u` / `w`, the pivot is `x`, `y` in the path's unit, as rectangles."""
 
     u: int
     w: int
@@ -49,13 +49,7 @@ class _Moment(NamedTuple):
 
 
 def turned(cells: Iterable[Cell], turn: Turn) -> tuple[Cell, ...]:
-    """Return where cells are after a quarter turn.
-
-    Raises
-    ------
-    VerificationError
-        If that is between cells.
-    """
+    """Return cells after a quarter turn; raise VerificationError if they end between cells."""
     first, second = _plane(turn)
     a, b = turn.pivot[first], turn.pivot[second]
     found = []
@@ -72,20 +66,7 @@ def turned(cells: Iterable[Cell], turn: Turn) -> tuple[Cell, ...]:
 def check_turn(
     turn: Turn, turning: Sequence[Sequence[Cell]], resting: Sequence[Sequence[Cell]]
 ) -> None:
-    """Check that pieces can make a quarter turn past others.
-
-    Parameters
-    ----------
-    turn : Turn
-        The certificate.
-    turning, resting : sequence of sequence of Cell
-        The cells of the pieces.
-
-    Raises
-    ------
-    VerificationError
-        If it proves nothing.
-    """
+    """Check that the cells of turning pieces never meet those of resting pieces; raise VerificationError unless proved."""
     first, second = _plane(turn)
     _check_path(turn, 3 - first - second)
     numbers = [value for _, at in turn.path for value in (at[first], at[second])]
@@ -118,7 +99,7 @@ def check_turn(
 
 
 def _plane(turn: Turn) -> tuple[int, int]:
-    """Return the two coordinates that change, in the order in which a quarter turn leads one to the other."""
+    """Return the two coordinates that change, the one that a quarter turn maps to the other first."""
     if sorted(map(abs, turn.axis)) != [0, 0, 1]:
         raise VerificationError(f"turns about {turn.axis}, which is no axis")
     along = next(i for i, value in enumerate(turn.axis) if value)
@@ -147,7 +128,7 @@ def _check_path(turn: Turn, along: int) -> None:
 def _rectangles(
     pieces: Sequence[Sequence[Cell]], turn: Turn, plane: tuple[int, int], unit: int
 ) -> dict[int, set[tuple[int, int, int, int]]]:
-    """Return for each layer the rectangles of all its cells, in the path's unit."""
+    """Return the rectangles of all cells by layer, in the path's unit."""
     found: dict[int, set[tuple[int, int, int, int]]] = {}
     gap = int(turn.gap * unit)
     along = 3 - plane[0] - plane[1]
@@ -171,7 +152,7 @@ def _too_far(
     pivot: Sequence[int],
     reach: int,
 ) -> bool:
-    """Whether two rectangles differ so much in their distance from the pivot that they never meet."""
+    """Whether two rectangles differ so much in distance from the pivot that they never meet."""
     squares = []
     for left, right, low, high in (one, other):
         x, y = left + right - 2 * pivot[0], low + high - 2 * pivot[1]

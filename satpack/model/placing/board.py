@@ -36,15 +36,8 @@ _SLICE = 1_000_000
 class Board:
     """The region as an array over its bounding box, from lattice point to cell number; -1 outside.
 
-    Of a wrapped region that is the bounding box of the points that stand for its cells; a shape goes on at the other side
-    where it leaves the region at one.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    deadline : Deadline
-        When to give up.
+    For a wrapped region that is the bounding box of the points that represent its cells; a shape that leaves the
+    region on one side continues on the other.
     """
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
@@ -73,21 +66,16 @@ class Board:
         )
 
     def positions(self, shape: Shape, *, taken: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
-        """Return every translate of the shape that may lie inside the region.
+        """Return all translates of a shape that may lie inside the region.
+
+        Raises LimitError if they have more than `MAX_INCIDENCES` cells, including the ``taken`` ones.
 
         Returns
         -------
         cells : ndarray of int32, shape (positions, cells of the shape that are not variable)
-            Numbers of the cells that it covers, ascending in each row; each row once if the shape has variable cells.
+            Numbers of the covered cells, ascending in each row; each row once if the shape has variable cells.
         paint : ndarray of uint8
             The colour of the shape on each; of the same shape as `cells`, or empty if the shape has no colours.
-
-        Raises
-        ------
-        LimitError
-            If they are more than `MAX_INCIDENCES` cells, with those that are taken before.
-        Undecided
-            If the deadline passes first.
         """
         cells, names = shape
         variable = [i for i, name in enumerate(names) if name == VARIABLE]
@@ -130,18 +118,12 @@ class Board:
         return np.concatenate(kept), np.concatenate(paints) if paints else paint[:0]
 
     def begin_piece(self) -> None:
-        """Forget which cells were covered: what the next shapes cover counts once for all of them.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
-        """
+        """Start a new piece: sets of cells that several of its shapes cover count once."""
         self._deadline.check()
         self._seen.clear()
 
     def _has_room(self, kind: int, variable: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Return for which cells of a class as the first one variable cells, so far from it, lie in the hull."""
+        """Return which cells of a class, taken as the shape's first, have variable cells at these offsets in the hull."""
         points = self._points[kind] + self._low
         fits = np.ones(len(points), dtype=bool)
         if len(variable):
@@ -153,9 +135,10 @@ class Board:
     def _inside(
         self, kind: int, offsets: NDArray[np.int64], variable: NDArray[np.int64]
     ) -> _Lookup:
-        """Return what looks up translates of a shape, those of them that fit into the box, and how many they are.
+        """Return a function that looks up translates of a shape, those that fit into the box, and their number.
 
-        The offsets lead from the shape's first cell, which is of that class, to all that it covers, and to variable ones.
+        The offsets lead from the shape's first cell, which is of that class, to all that it covers, and to variable
+        ones.
         """
         points = self._points[kind]
         first, end = -offsets.min(axis=0), self._extent - offsets.max(axis=0)
@@ -167,7 +150,7 @@ class Board:
     def _around(
         self, kind: int, offsets: NDArray[np.int64], variable: NDArray[np.int64]
     ) -> _Lookup:
-        """Return the same on a wrapped region. A shape of which two cells are one is not inside."""
+        """Do the same on a wrapped region; a shape that overlaps itself is not inside."""
         points = (self._points[kind] + self._low)[self._has_room(kind, variable)]
 
         def found(rows: slice) -> NDArray[np.int32]:
@@ -182,7 +165,7 @@ class Board:
         return found, len(points)
 
     def _fresh(self, cells: NDArray[np.int32], paint: NDArray[np.uint8]) -> NDArray[np.bool_]:
-        """Return which rows, of cells in order and their paint, the piece has not covered before."""
+        """Return which rows, of sorted cells and their paint, the piece has not covered before."""
         keys = [row.tobytes() for row in cells]
         if len(paint):
             keys = [key + row.tobytes() for key, row in zip(keys, paint, strict=True)]

@@ -31,20 +31,18 @@ _MANY = 1 << 62
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CoverMatrix:
-    """Items and options, each numbered from 0.
+    """Items and options of an exact cover, each numbered from 0.
 
     Attributes
     ----------
     low, high : ndarray of int64, shape (I,)
-        In how many chosen options each item is at least and at most; a secondary item may be in more that colour it alike.
+        Bounds on the number of chosen options with each item; options that colour a secondary item alike count once.
     primary : ndarray of bool, shape (I,)
-        Which items are primary.
     starts : ndarray of int64, shape (n + 1,)
         Option p has `items[starts[p]:starts[p + 1]]`.
     items : ndarray of int
-        Their items.
     colours : ndarray of int64
-        For each of `items` its colour there, numbered from 1; 0 for none. Empty if no option colours an item.
+        The colour at each of `items`, from 1; 0 for none. Empty if no option colours an item.
     """
 
     low: NDArray[np.int64]
@@ -60,13 +58,13 @@ class CoverMatrix:
 
     @property
     def once(self) -> NDArray[np.bool_]:
-        """Which items exactly one chosen option must have, shape (I,)."""
+        """Which items must be in exactly one chosen option, shape (I,)."""
         found: NDArray[np.bool_] = self.primary & (self.low == 1) & (self.high == 1)
         return found
 
     @property
     def needed(self) -> NDArray[np.bool_]:
-        """Which items some chosen option must have, shape (I,)."""
+        """Which items must be in at least one chosen option, shape (I,)."""
         found: NDArray[np.bool_] = self.primary & (self.low > 0)
         return found
 
@@ -76,13 +74,7 @@ class CoverMatrix:
         return self._counts(self.primary) > 0
 
     def having(self, items: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Return which options have one of some items, shape (n,).
-
-        Parameters
-        ----------
-        items : ndarray of bool, shape (I,)
-            The items.
-        """
+        """Return which options have one of some items, shape (n,), given as a mask of shape (I,)."""
         found = np.zeros(len(self), dtype=bool)
         if items.any():
             by_item = self.by_item()
@@ -91,7 +83,7 @@ class CoverMatrix:
         return found
 
     def by_item(self) -> list[NDArray[np.int32]]:
-        """Return for each item the options that have it, ascending."""
+        """Return the options of each item, ascending."""
         if self._by_item is None:
             owner = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
             object.__setattr__(self, "_by_item", owners_of(self.items, owner, len(self.low)))
@@ -101,7 +93,7 @@ class CoverMatrix:
     def incidences(
         self, options: NDArray[np.integer]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return how many items each of some options has, and where these are in `items`, one option's after the other's."""
+        """Return the number of items of some options, and the indices of these in `items`, option by option."""
         first = self.starts[options]
         lengths = self.starts[options + 1] - first
         ends = np.cumsum(lengths)
@@ -116,21 +108,14 @@ class CoverMatrix:
     def part(
         self, options: NDArray[np.integer], items: NDArray[np.integer], other: int = 0
     ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return what is left of the matrix if only some options and items are.
-
-        Parameters
-        ----------
-        options, items : ndarray of int
-            Their numbers.
-        other : int
-            Stands for the items that are not left.
+        """Return the matrix restricted to some options and items; ``other`` replaces the items that are left out.
 
         Returns
         -------
         lengths : ndarray of int64, shape (options,)
-            How many items each option has.
+            The number of items of each option.
         places : ndarray of int32, shape (sum of lengths,)
-            Where these are among the items left, one option's after the other's.
+            Their indices among the remaining items, option by option.
         """
         place_of = np.full(len(self.low), other, dtype=np.int32)
         place_of[items] = np.arange(len(items))
@@ -138,12 +123,12 @@ class CoverMatrix:
         return lengths, place_of[self.items[at]]
 
     def options_left(self, possible: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """Return for each item how many of the possible options have it, shape (I,)."""
+        """Return the number of possible options with each item, shape (I,)."""
         kept = np.repeat(possible, np.diff(self.starts))
         return np.bincount(self.items[kept], minlength=len(self.low))
 
     def _counts(self, items: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """Return how many of some items each option has, which may be none at all."""
+        """Return how many of some items each option has; the set of items may be empty."""
         counted = np.concatenate(([0], np.cumsum(items[self.items])))
         return np.diff(counted[self.starts])
 
@@ -154,7 +139,7 @@ def matrix_of(
     starts: NDArray[np.int64],
     cells: NDArray[np.int32],
 ) -> CoverMatrix:
-    """Return the cover matrix of a puzzle, given the piece and the cells of every placement as `Placements` has them."""
+    """Return the cover matrix of a puzzle from the piece and the cells of every placement, as in `Placements`."""
     pieces, region = puzzle.pieces, puzzle.region
     required = np.arange(len(region)) < puzzle.must_fill
     copies = [(min(each.copies.low, _MANY), min(each.copies.high, _MANY)) for each in pieces]
@@ -171,7 +156,7 @@ def matrix_of(
 def owners_of(
     items: NDArray[np.integer], owner: NDArray[np.integer], count: int
 ) -> list[NDArray[np.integer]]:
-    """Return for each item who has it, given pairs of an item and an owner; in the order of the pairs."""
+    """Group pairs of an item and an owner: return the owners of each item, in the order of the pairs."""
     # numbers of 16 bits are sorted by radix, several times as fast
     keys = items.astype(np.uint16) if count <= 1 << 16 else items
     order = np.argsort(keys, kind="stable")
@@ -182,16 +167,15 @@ def owners_of(
 def most_constrained(
     left: NDArray[np.integer], among: NDArray[np.bool_] | None = None
 ) -> int | None:
-    """Return the item with the fewest options left, the first of several; None if there is none.
+    """Return the first item with the fewest options left, among those of a mask; None if there is none.
 
-    To branch on that one is what S. Golomb and L. Baumert advise ("Backtrack programming", Journal of the ACM 12, 1965).
+    Branching on it is what S. Golomb and L. Baumert advise ("Backtrack programming", Journal of the ACM 12, 1965).
 
     Parameters
     ----------
     left : ndarray of int, shape (I,)
-        How many options of each item are left.
+        The number of options left for each item.
     among : ndarray of bool, shape (I,), optional
-        The items to choose from; all by default.
     """
     if among is None:
         return int(left.argmin()) if len(left) else None

@@ -30,21 +30,11 @@ _HOLE = "hole"
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something to cover.
-
-    Attributes
-    ----------
-    name : str
-        Its name.
-    low, high : int
-        In how many chosen options it is at least and at most; a secondary item may be in more if they colour it alike.
-    primary : bool
-        Whether it is a primary item.
-    """
+    """An item to cover."""
 
     name: str
-    low: int = 1
-    high: int = 1
+    low: int = 1  # the fewest chosen options that have it
+    high: int = 1  # the most; options that colour a secondary item alike count once
     primary: bool = True
 
     @classmethod
@@ -54,7 +44,7 @@ class Item:
 
     @property
     def once(self) -> bool:
-        """Whether it is a primary item to be covered exactly once."""
+        """Whether it is a primary item that must be covered exactly once."""
         return self.primary and self.low == self.high == 1
 
 
@@ -64,17 +54,7 @@ Option = tuple[tuple[int, str], ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExactCover:
-    """An exact cover problem.
-
-    Attributes
-    ----------
-    name : str
-        What it is called.
-    items : tuple of Item
-        The items.
-    options : tuple of Option
-        The options, none with an item twice, and colours on secondary items only.
-    """
+    """An exact cover problem; no option has an item twice, and only secondary items have colours."""
 
     name: str
     items: tuple[Item, ...]
@@ -84,7 +64,7 @@ class ExactCover:
         return f"{self.name}: {many(len(self.items), 'item')}, {many(len(self.options), 'option')}"
 
     def matrix(self) -> CoverMatrix:
-        """Return the same without names."""
+        """Return the problem without names."""
         lengths = np.array([len(option) for option in self.options], dtype=np.int64)
         numbers: dict[str, int] = {"": 0}
         uses = [use for option in self.options for use in option]
@@ -106,11 +86,11 @@ class ExactCover:
 
     @property
     def has_multiplicities(self) -> bool:
-        """Whether some primary item is not to be covered exactly once."""
+        """Whether some primary item may or must be covered other than exactly once."""
         return any(item.primary and not item.once for item in self.items)
 
     def text(self, option: int) -> str:
-        """Return an option as it is written in a file."""
+        """Return an option as files write it."""
         uses = self.options[option]
         return " ".join(
             f"{self.items[item].name}{':' * bool(colour)}{colour}" for item, colour in uses
@@ -120,12 +100,7 @@ class ExactCover:
 def cover_of(placements: Placements, *, max_name: int) -> ExactCover:
     """Return the exact cover whose solutions are the puzzle's, one for one.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    max_name : int
-        Most characters in a name; items get short names instead of longer ones.
+    Items with names longer than ``max_name`` get short ones.
     """
     puzzle, matrix = placements.puzzle, placements.matrix
     names = _names(puzzle, max_name)
@@ -158,7 +133,7 @@ def cover_of(placements: Placements, *, max_name: int) -> ExactCover:
 
 
 def legend(placements: Placements, *, max_name: int) -> Iterator[str]:
-    """Yield in words what the items of the puzzle's exact cover are."""
+    """Yield descriptions of the items of the puzzle's exact cover."""
     puzzle = placements.puzzle
     implied = implied_piece(placements)
     names = _names(puzzle, max_name)
@@ -174,9 +149,9 @@ def legend(placements: Placements, *, max_name: int) -> Iterator[str]:
 
 
 def implied_piece(placements: Placements) -> int | None:
-    """Return the piece whose number follows from the area, the one with most placements; None if none follows.
+    """Return the piece with most placements among those whose number follows from the area; None if none does.
 
-    With no cell that may stay empty, and every other piece's number fixed, the area that is left is the last one's.
+    If no cell may stay empty and every other piece's number is fixed, the remaining area determines its number.
     """
     puzzle = placements.puzzle
     cells = len(puzzle.region)
@@ -195,7 +170,7 @@ def _true_names(puzzle: Puzzle) -> list[str]:
 
 
 def _names(puzzle: Puzzle, max_name: int) -> list[str]:
-    """Return names of items, all different, for pieces, cells and holes: their own where these will do."""
+    """Return distinct item names for pieces, cells and holes: their own where possible."""
     true = _true_names(puzzle)
     kept = [name if _is_plain(name, max_name) else "" for name in true]
     taken = set(kept)
@@ -217,6 +192,6 @@ def _numbered() -> Iterable[str]:
 
 
 def _is_plain(name: str, max_name: int) -> bool:
-    """Whether a name is one that every program takes."""
+    """Whether every program accepts a name."""
     is_word = name.isascii() and name.isprintable() and not set(name) & set(" :|")
     return is_word and 0 < len(name) <= max_name

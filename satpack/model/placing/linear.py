@@ -24,13 +24,13 @@ class Linear:
     Attributes
     ----------
     name : str
-        What it is about.
+        Its subject, for messages.
     placements : ndarray of int, shape (m,)
         The placements that count, ascending.
     weights : ndarray of int64, shape (m,)
-        How much each of them counts; more than 0.
+        Their positive weights.
     low, high : int
-        The least and the largest sum of the weights of those that are chosen.
+        Bounds on the sum of the weights of the chosen ones.
     """
 
     name: str
@@ -46,9 +46,9 @@ class Linear:
 
 
 def linear_constraints(placements: Placements) -> Iterator[Linear]:
-    """Yield the constraints that say that chosen placements are a solution; none that always holds.
+    """Yield the constraints by which chosen placements are a solution, without those that always hold.
 
-    One a piece, one a cell, and one for the number of empty cells if it is bounded.
+    There is one for each piece, one for each cell, and one for the number of empty cells if it is bounded.
     """
     return (each for each in _constraints(placements) if not each.holds_always)
 

@@ -220,13 +220,7 @@ def decode(
     seconds: float,
     statistics: Mapping[str, int],
 ) -> Solution:
-    """Return the solution that some placements make, verified.
-
-    Raises
-    ------
-    EngineError
-        If they make none: the engine that chose them is wrong.
-    """
+    """Return the verified solution of some placements; raise EngineError if the engine's choice is not a solution."""
     return confirmed(
         Solution(
             puzzle=placements.puzzle,
@@ -302,7 +296,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
 def _together(
     blocks: list[NDArray[np.int32]], paints: list[NDArray[np.uint8]]
 ) -> NDArray[np.uint8]:
-    """Return the paint of all blocks, if any has some; cells of those that have none are 0."""
+    """Return the paint of all blocks, if any has some; cells of blocks without paint are 0."""
     if not any(paint.size for paint in paints):
         return np.zeros(0, dtype=np.uint8)
     return np.concatenate(

@@ -19,16 +19,10 @@ __all__ = ["translates"]
 def translates(
     puzzle: Puzzle, piece: Piece, *, among: Collection[Cell] | None = None
 ) -> Iterator[Cells]:
-    """Yield the cells of every placement of a piece, however often it may be used.
+    """Yield the cells of every placement of a piece, regardless of its number of copies.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle; what its rules exclude, wherever other pieces lie, is left out.
-    piece : Piece
-        One of its pieces.
-    among : collection of Cell, optional
-        Cells of the region on which alone it may lie; by default all of them.
+    Placements that a rule excludes whatever else lies there are left out. With ``among``, only those cells of the
+    region may be covered.
     """
     free = puzzle.region.cells if among is None else among
     below = dict(puzzle.region.colours)

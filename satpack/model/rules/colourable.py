@@ -18,15 +18,7 @@ __all__ = ["Colourable", "coloured_map", "map_colouring", "map_fault"]
 
 @dataclass(frozen=True, slots=True)
 class Colourable(Rule):
-    """The pieces can be coloured such that those that touch differ.
-
-    Attributes
-    ----------
-    colours : int
-        With how many colours.
-    by : {"side", "corner"}
-        What neighbours share.
-    """
+    """The pieces can be coloured such that neighbours differ."""
 
     kind: ClassVar[str] = "colourable"
     witness: ClassVar[str] = "the colouring"
@@ -42,14 +34,14 @@ class Colourable(Rule):
     )
 
     def fault(self, filling: Filling) -> str:
-        """Say that there is no such colouring."""
+        """Return that there is no such colouring."""
         if map_colouring(filling, self.colours, self.by) is None:
             return f"the pieces can't be coloured with {self.colours}"
         return ""
 
 
 def coloured_map(rules: Iterable[Rule], filling: Filling) -> list[int] | None:
-    """Return one colouring that shows that a filling keeps all rules of this kind; None if there is none, or no such rule."""
+    """Return a colouring by which a filling keeps all rules of this kind; None if there is none, or no such rule."""
     asked = _strictest(rules)
     return None if asked is None else map_colouring(filling, *asked)
 
@@ -59,14 +51,7 @@ def map_fault(
 ) -> tuple[int, str] | None:
     """Return a piece whose colour breaks rules of this kind, and how; None if all keep them.
 
-    Parameters
-    ----------
-    rules : iterable of Rule
-        The rules of a puzzle.
-    filling : Filling
-        What lies where.
-    colouring : mapping of int to int
-        Colours from 0, of pieces by their numbers in the filling; of others nothing is said.
+    The colouring maps indices in the filling to colours from 0; uncoloured pieces are not checked.
     """
     asked = _strictest(rules)
     if asked is None:
@@ -83,7 +68,7 @@ def map_fault(
 
 
 def _strictest(rules: Iterable[Rule]) -> tuple[int, str] | None:
-    """Return how many colours, and what neighbours share, in a colouring that keeps all rules of this kind."""
+    """Return the number of colours and the kind of contact by which a colouring keeps all rules of this kind."""
     asked = [rule for rule in rules if isinstance(rule, Colourable)]
     if not asked:
         return None
@@ -92,7 +77,7 @@ def _strictest(rules: Iterable[Rule]) -> tuple[int, str] | None:
 
 
 def _neighbours(filling: Filling, by: str) -> list[set[int]]:
-    """Return for each piece that lies there the numbers of those that touch it."""
+    """Return the indices of the pieces that touch each piece."""
     owners = filling.owners()
     near: list[set[int]] = [set() for _ in filling.lying]
     for cell, owner in owners.items():
@@ -103,10 +88,10 @@ def _neighbours(filling: Filling, by: str) -> list[set[int]]:
 
 
 def map_colouring(filling: Filling, colours: int, by: str = "side") -> list[int] | None:
-    """Return a colour for each piece that lies there, from 0, such that neighbours differ; None if there is none.
+    """Return a colour for each placed piece, from 0, such that neighbours differ; None if there is none.
 
-    Exhaustive: the piece with the fewest colours left is coloured first (D. Brélaz, "New methods to color the vertices
-    of a graph", CACM 22, 1979), and a colour that nothing has yet is tried once.
+    Exhaustive: the piece with the fewest colours left is coloured first (D. Brélaz, "New methods to color the
+    vertices of a graph", CACM 22, 1979), and only one unused colour is tried.
     """
     near = _neighbours(filling, by)
     found = [-1] * len(near)

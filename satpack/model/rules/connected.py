@@ -16,15 +16,7 @@ __all__ = ["Connected"]
 
 @dataclass(frozen=True, slots=True)
 class Connected(Rule):
-    """The empty cells, or the cells of some pieces, hang together by their sides.
-
-    Attributes
-    ----------
-    pieces : tuple of str
-        The pieces; the empty cells if none is named.
-    colours : tuple of str
-        The colours of the cells of the region that are meant; all cells if none is named.
-    """
+    """The empty cells, or the cells of some pieces, are connected by sides."""
 
     kind: ClassVar[str] = "connected"
     says: ClassVar[str] = "the empty cells, or the cells of the chosen pieces, are connected"
@@ -36,7 +28,7 @@ class Connected(Rule):
     )
 
     def fault(self, filling: Filling) -> str:
-        """Return two cells that do not hang together."""
+        """Return two cells that are not connected."""
         if self.pieces:
             cells = {cell for own in filling.of(self.pieces) for cell in own}
         else:

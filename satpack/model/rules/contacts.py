@@ -21,19 +21,7 @@ _BY = "what they share: a side (in space a face), or at least a corner"
 
 @dataclass(frozen=True, slots=True)
 class Touch(Rule):
-    """Every copy of some pieces touches a copy of others.
-
-    Attributes
-    ----------
-    pieces : tuple of str
-        Which must touch something.
-    others : tuple of str
-        What they must touch; if none is named, another of the same.
-    by : {"side", "corner"}
-        What they share.
-    colours : tuple of str
-        The colours of the cells of the region where touching counts; everywhere if none is named.
-    """
+    """Every copy of some pieces touches a copy of others."""
 
     kind: ClassVar[str] = "touch"
     says: ClassVar[str] = "each of these pieces touches one of the others"
@@ -55,19 +43,7 @@ class Touch(Rule):
 
 @dataclass(frozen=True, slots=True)
 class Apart(Rule):
-    """No copy of some pieces touches a copy of others.
-
-    Attributes
-    ----------
-    pieces : tuple of str
-        Which must not touch something; every one if colours are given and no piece.
-    others : tuple of str
-        What they must not touch; if none is named, another of the same.
-    by : {"side", "corner"}
-        What they do not share.
-    colours : tuple of str
-        The colours of the cells of the region where touching counts; everywhere if none is named.
-    """
+    """No copy of some pieces touches a copy of others."""
 
     kind: ClassVar[str] = "apart"
     says: ClassVar[str] = "none of these pieces touches one of the others"
@@ -83,12 +59,12 @@ class Apart(Rule):
     colours: Names = argument("colours", _COLOURS, default=())
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Refuse a rule that names neither pieces nor colours."""
+        """Reject a rule that names neither pieces nor colours."""
         del puzzle
         return "" if self.pieces or self.colours else "names no piece; give pieces or colours"
 
     def __post_init__(self) -> None:
-        """Put the lesser of the two sets first: what touches is touched, so that both ways round are one rule."""
+        """Put the smaller set first: touching is symmetric, so that both orders are one rule."""
         Rule.__post_init__(self)
         if self.others and self.others < self.pieces:
             pieces, others = self.pieces, self.others
@@ -109,15 +85,7 @@ class Apart(Rule):
 
 @dataclass(frozen=True, slots=True)
 class Isolated(Rule):
-    """No two empty cells touch.
-
-    Attributes
-    ----------
-    by : {"side", "corner"}
-        What they do not share.
-    colours : tuple of str
-        The colours of the cells of the region that are meant; all cells if none is named.
-    """
+    """No two empty cells touch."""
 
     kind: ClassVar[str] = "isolated"
     says: ClassVar[str] = "no two empty cells touch"
@@ -135,7 +103,7 @@ class Isolated(Rule):
 
 
 def _names_around(filling: Filling, cells: Cells, rule: Touch | Apart) -> set[str]:
-    """Return the names of the copies that touch one where a rule counts it."""
+    """Return the names of the copies that touch one where a rule counts contacts."""
     where = filling.coloured(rule.colours)
     own = where.intersection(cells)
     around = {near for cell in own for near in filling.surface.touching(cell, rule.by)}

@@ -21,15 +21,7 @@ __all__ = ["Blocked", "HoleSize", "OneEmpty"]
 
 @dataclass(frozen=True, slots=True)
 class HoleSize(Rule):
-    """No more than so many empty cells hang together by their sides.
-
-    Attributes
-    ----------
-    most : int
-        The most cells of a group.
-    colours : tuple of str
-        The colours of the cells of the region that are meant; all cells if none is named.
-    """
+    """No connected group of empty cells is larger than a bound."""
 
     kind: ClassVar[str] = "hole-size"
     says: ClassVar[str] = "no connected group of empty cells is larger than a given number"
@@ -49,13 +41,7 @@ class HoleSize(Rule):
 
 @dataclass(frozen=True, slots=True)
 class Blocked(Rule):
-    """No further copy of some pieces fits on the empty cells.
-
-    Attributes
-    ----------
-    pieces : tuple of str
-        The pieces; every one if none is named.
-    """
+    """No further copy of some pieces fits on the empty cells."""
 
     kind: ClassVar[str] = "blocked"
     says: ClassVar[str] = "no further copy of these pieces fits on the empty cells"
@@ -79,17 +65,7 @@ class Blocked(Rule):
 
 @dataclass(frozen=True, slots=True)
 class OneEmpty(Rule):
-    """Exactly one of some cells stays empty, as the day of a calendar does.
-
-    Attributes
-    ----------
-    cells : Cells
-        The cells, sorted.
-    name : str
-        What the choice of one is called, such as ``"month"``.
-    labels : str
-        A label for each cell, row by row, separated by blanks; the cells' coordinates if empty.
-    """
+    """Exactly one of some cells stays empty, as the day of a calendar does."""
 
     kind: ClassVar[str] = "one-empty"
     says: ClassVar[str] = "exactly one of the cells stays empty"
@@ -102,7 +78,7 @@ class OneEmpty(Rule):
     )
 
     def fault(self, filling: Filling) -> str:
-        """Return which of the cells stay empty if that is not one."""
+        """Return which of the cells stay empty unless that is one."""
         empty = filling.empty().intersection(self.cells)
         if len(empty) == 1:
             return ""
@@ -112,7 +88,7 @@ class OneEmpty(Rule):
         return f"{filling.told(tuple(sorted(empty)))}{called} stay empty, not one of them"
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Refuse labels that do not number the cells."""
+        """Reject labels unless there is one for each cell."""
         del puzzle
         given = self.labels.split()
         if given and len(given) != len(self.cells):

@@ -17,21 +17,7 @@ __all__ = ["Linear"]
 
 @dataclass(frozen=True, slots=True)
 class Linear(Rule):
-    """The weights of pieces that are used, and of cells that are covered, or empty, sum to within bounds.
-
-    Attributes
-    ----------
-    pieces : tuple of (str, int)
-        Pieces with what each copy weighs.
-    cells : tuple of (Cell, int)
-        Cells with what each weighs if it counts.
-    of : tuple of str
-        The pieces that make a cell count that they cover; every one if none is named.
-    count : {"covered", "empty"}
-        Which cells count.
-    least, most : int or None
-        The bounds; one at least is needed.
-    """
+    """The weights of pieces that are used, and of cells that are covered, or empty, sum to within bounds."""
 
     kind: ClassVar[str] = "linear"
     says: ClassVar[str] = (
@@ -72,7 +58,7 @@ class Linear(Rule):
         return ""
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Refuse sums of nothing, and bounds that bound nothing or exclude each other."""
+        """Reject sums of nothing, missing or contradictory bounds, and pieces that should cover empty cells."""
         del puzzle
         if not self.pieces and not self.cells:
             return "weighs nothing; give weights of pieces or of cells"

@@ -17,13 +17,7 @@ __all__ = ["FaultFree", "NoCrossroads"]
 
 @dataclass(frozen=True, slots=True)
 class NoCrossroads(Rule):
-    """Nowhere do too many pieces meet in a point.
-
-    Attributes
-    ----------
-    most : int or None
-        How many may; by default three in the plane, four in space, which is one more than the dimension.
-    """
+    """Nowhere do too many pieces meet in a point; by default at most one more than the dimension."""
 
     kind: ClassVar[str] = "no-crossroads"
     says: ClassVar[str] = "no four pieces (in space, five) meet at one point"
@@ -56,7 +50,7 @@ class FaultFree(Rule):
     )
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Refuse a region that has no sides for a line to lead to."""
+        """Reject a region without sides that a line could lead to."""
         if puzzle.surface.is_wrapped:
             return "a line need not cut a wrapped region in two; take the rule out, or wrap"
         return ""

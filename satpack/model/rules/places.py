@@ -23,13 +23,7 @@ __all__ = ["Allow", "Border", "Fixed", "Forbid"]
 
 @dataclass(frozen=True, slots=True)
 class Fixed(Rule):
-    """Some pieces lie on given cells.
-
-    Attributes
-    ----------
-    pieces : tuple of (str, Cells)
-        For each piece its cells.
-    """
+    """Some pieces lie on given cells."""
 
     kind: ClassVar[str] = "fixed"
     says: ClassVar[str] = "these pieces are already placed"
@@ -46,7 +40,7 @@ class Fixed(Rule):
         return ""
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Refuse cells that are not the piece, and pieces that lie on each other."""
+        """Reject cells that don't have the piece's shape, and pieces that overlap."""
         owner: dict[Cell, str] = {}
         for name, cells in self.pieces:
             piece, grid = puzzle.piece(name), puzzle.grid
@@ -66,14 +60,14 @@ class Fixed(Rule):
         return ""
 
     def excludes(self, alone: Filling) -> bool:
-        """Whether a piece lies on a cell of a fixed one, and is not that."""
+        """Whether a piece covers a cell of a fixed piece without being it."""
         (placed,) = alone.lying
         return placed not in self.pieces and any(
             not set(placed[1]).isdisjoint(cells) for _, cells in self.pieces
         )
 
     def sieve(self, puzzle: Puzzle) -> Sieve:
-        """Leave out what would lie on the cells of a fixed piece."""
+        """Exclude placements that overlap a fixed piece, other than its own."""
         import numpy as np
 
         number = _numbers(puzzle)
@@ -93,38 +87,28 @@ class Fixed(Rule):
         return passes
 
     def is_sieved(self, puzzle: Puzzle) -> bool:
-        """Whether something must lie there: then nothing else can."""
+        """Whether each fixed piece has a cell that must be covered, which nothing else may cover."""
         required = set(puzzle.region.required)
         return all(required.intersection(cells) for _, cells in self.pieces)
 
 
 @dataclass(frozen=True, slots=True)
 class _Sieved(Rule):
-    """A rule that each placement keeps or breaks by itself, so that its sieve is all there is to it."""
+    """A rule that each placement keeps or breaks by itself, so that a sieve suffices."""
 
     def excludes(self, alone: Filling) -> bool:
         """Whether a piece breaks the rule by itself."""
         return bool(self.fault(alone))
 
     def is_sieved(self, puzzle: Puzzle) -> bool:
-        """Whether the sieve is all there is to it."""
+        """Return True: the sieve suffices."""
         del puzzle
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class _Mask(_Sieved):
-    """Pieces keep to one side of a mask of cells.
-
-    Attributes
-    ----------
-    cells : Cells
-        The cells.
-    pieces : tuple of str
-        The pieces; every one if none is named.
-    colours : tuple of str
-        The cells of the region of these colours belong to the cells, too.
-    """
+    """Pieces keep to one side of a mask of cells."""
 
     cells: Cells = argument(
         "cells", "a drawing of these cells, '#' for each, or a list of them", default=()
@@ -135,17 +119,17 @@ class _Mask(_Sieved):
     )
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Refuse a rule that says no cells."""
+        """Reject a rule without cells."""
         del puzzle
         return "" if self.cells or self.colours else "names no cell; give cells or colours"
 
     def _all_cells(self, puzzle: Puzzle) -> set[Cell]:
-        """Return the cells, those of the colours among them."""
+        """Return the cells, including those of the colours."""
         own = coloured_cells(puzzle, self.colours) if self.colours else set()
         return own.union(self.cells)
 
     def _wrong(self, cells: Cells, meant: set[Cell]) -> set[Cell]:
-        """Return those of a piece's cells on which it may not lie, given the cells of the rule."""
+        """Return the piece's cells on which it may not lie, given the cells of the rule."""
         raise NotImplementedError
 
     def fault(self, filling: Filling) -> str:
@@ -168,7 +152,7 @@ class Forbid(_Mask):
         return meant.intersection(cells)
 
     def sieve(self, puzzle: Puzzle) -> Sieve:
-        """Leave out what covers one of the cells."""
+        """Exclude placements that cover one of the cells."""
         import numpy as np
 
         mask = _mask(puzzle, self._all_cells(puzzle))
@@ -188,7 +172,7 @@ class Allow(_Mask):
         return set(cells).difference(meant)
 
     def sieve(self, puzzle: Puzzle) -> Sieve:
-        """Leave out what covers another cell."""
+        """Exclude placements that cover another cell."""
         mask = _mask(puzzle, self._all_cells(puzzle))
         return lambda piece, block: _unless(self.pieces, piece, mask[block].all(axis=1))
 
@@ -198,13 +182,6 @@ class Border(_Sieved):
     """Pieces lie at the border of the region, or away from it.
 
     A cell is at the border if one of its sides is.
-
-    Attributes
-    ----------
-    pieces : tuple of str
-        The pieces; every one if none is named.
-    touch : {"yes", "no"}
-        Whether they must have a cell at the border, or must not.
     """
 
     kind: ClassVar[str] = "border"
@@ -217,7 +194,7 @@ class Border(_Sieved):
     )
 
     def fault(self, filling: Filling) -> str:
-        """Return a piece that lies otherwise."""
+        """Return a piece that breaks the rule."""
         inside = set(filling.region)
         for name, cells in filling.lying:
             if self.pieces and name not in self.pieces:
@@ -230,7 +207,7 @@ class Border(_Sieved):
         return ""
 
     def sieve(self, puzzle: Puzzle) -> Sieve:
-        """Leave out what lies otherwise."""
+        """Exclude placements that break the rule."""
         inside = set(puzzle.region.cells)
         edge = [
             cell
@@ -246,7 +223,7 @@ def _numbers(puzzle: Puzzle) -> dict[Cell, int]:
 
 
 def _mask(puzzle: Puzzle, cells: Iterable[Cell]) -> NDArray[Any]:
-    """Return which cells of the region are some."""
+    """Return which cells of the region are among some."""
     import numpy as np
 
     own = set(cells)
@@ -254,6 +231,6 @@ def _mask(puzzle: Puzzle, cells: Iterable[Cell]) -> NDArray[Any]:
 
 
 def _unless(pieces: Names, piece: str, passes: Any) -> NDArray[Any]:
-    """Return what passes; everything, if a piece is not one of those that are meant."""
+    """Return the sieve's result; all placements for pieces that the rule is not about."""
     found: NDArray[Any] = passes if not pieces or piece in pieces else passes | True
     return found

@@ -27,13 +27,7 @@ _ANGLES = {2: {1: 60, 0: 90, -1: 120, -2: 180}, 3: {2: 60, 1: 90, 0: 120, -1: 18
 
 @dataclass(frozen=True, slots=True)
 class Symmetric(Rule):
-    """A symmetry of the region takes every piece to a piece of its kind.
-
-    Attributes
-    ----------
-    by : str
-        The name of the symmetry, as `symmetry_name` gives it.
-    """
+    """A symmetry of the region, named as by `symmetry_name`, takes every piece to a piece of its kind."""
 
     kind: ClassVar[str] = "symmetric"
     says: ClassVar[str] = (
@@ -42,7 +36,7 @@ class Symmetric(Rule):
     by: str = argument("word", "the symmetry, such as rotate-180 or mirror-x")
 
     def fault(self, filling: Filling) -> str:
-        """Return a piece whose image is none."""
+        """Return a piece whose image is not a piece."""
         moved = board_symmetry(filling.grid, filling.region, self.by)
         if moved is None:
             return f"{self.by} is no symmetry of the region"
@@ -55,7 +49,7 @@ class Symmetric(Rule):
         return ""
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Refuse what is no symmetry of the region, or may be several."""
+        """Reject a name that is not a symmetry of the region, or is ambiguous."""
         if puzzle.surface.is_wrapped:
             return f"a wrapped region may have several symmetries {brief(self.by)}; take the rule out, or wrap"
         grid, cells = puzzle.grid, puzzle.region.cells
@@ -66,7 +60,7 @@ class Symmetric(Rule):
         return f"by: {brief(self.by)} is no symmetry of the region; it has {known}"
 
     def image(self, motion: Motion) -> Symmetric:
-        """Return that the images of solutions have the conjugate symmetry."""
+        """Return the rule for images of solutions, which have the conjugate symmetry."""
         group = motion.grid.point_group
         back = next(m for m in group if product(motion.matrix, m) == group[0])
         element = symmetry_named(motion.grid, self.by)
@@ -75,7 +69,7 @@ class Symmetric(Rule):
 
 
 def board_symmetry(grid: Grid, cells: Collection[Cell], name: str) -> Callable[[Cell], Cell] | None:
-    """Return where a symmetry takes the cells of a region; None if there is none of that name."""
+    """Return the map of a region's cells under a named symmetry; None if the region does not have it."""
     try:
         matrix = symmetry_named(grid, name)
     except LookupError:
@@ -90,13 +84,7 @@ def board_symmetry(grid: Grid, cells: Collection[Cell], name: str) -> Callable[[
 
 
 def symmetry_named(grid: Grid, name: str) -> Matrix:
-    """Return the first symmetry of a grid that has a name.
-
-    Raises
-    ------
-    LookupError
-        If there is none.
-    """
+    """Return the first symmetry of a grid with a name; raise LookupError if there is none."""
     for matrix in grid.point_group:
         if symmetry_name(grid, matrix) == name:
             return matrix
@@ -104,7 +92,7 @@ def symmetry_named(grid: Grid, name: str) -> Matrix:
 
 
 def symmetry_names(grid: Grid) -> tuple[str, ...]:
-    """Return the names of the symmetries of a grid, the identity left out.
+    """Return the names of the symmetries of a grid, without the identity.
 
     Examples
     --------
@@ -118,11 +106,11 @@ def symmetry_names(grid: Grid) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1_000)
 def symmetry_name(grid: Grid, matrix: Matrix) -> str:
-    """Return what a symmetry is called; a symmetry and its inverse are called alike.
+    """Return the name of a symmetry; a symmetry and its inverse have the same name.
 
     In the plane, "rotate-" and the degrees; "mirror-x" swaps left and right, "mirror-y" top and bottom, other mirrors
     have the degrees of their lines, anticlockwise from the horizontal. In space, "rotate-", the degrees and the axis;
-    "mirror-" and what is normal to the plane; "invert" takes everything through the middle, "invert-rotate-" turns it
+    "mirror-" and the normal of the plane; "invert" takes everything through the middle, "invert-rotate-" turns it
     before. An axis is x, y, z, or a vector in the coordinates of files.
     """
     if matrix == grid.point_group[0]:
@@ -144,7 +132,7 @@ def _rotation(grid: Grid, matrix: Matrix) -> str:
 
 
 def _direction(grid: Grid, matrix: Matrix) -> str:
-    """Return the direction of the line that a mirror of the plane leaves where it is."""
+    """Return the direction of the line that a mirror of the plane fixes."""
     x, y = grid.cartesian(tuple(map(float, _fixed(matrix, 2))))
     angle = round(degrees(atan2(-y, x))) % 180  # y leads down the page
     return {90: "x", 0: "y"}.get(angle, str(angle))
@@ -161,7 +149,7 @@ def _axis(matrix: Matrix) -> str:
 
 
 def _fixed(matrix: Matrix, order: int) -> Cell:
-    """Return a vector without a common factor that a matrix of some order leaves as it is, and all its multiples."""
+    """Return a primitive vector that a matrix of some order fixes."""
     size = len(matrix)
     power, total = _identity(size), [[0] * size for _ in range(size)]
     for _ in range(order):

@@ -66,7 +66,7 @@ def box(grid: Grid | str, *sides: int) -> Cells:
 
 
 def box_sides(cells: Cells) -> tuple[int, ...] | None:
-    """Return the sides of the box that the cells fill, or None if they fill none."""
+    """Return the sides of the box that the cells fill, or None if they don't fill one."""
     sides = tuple(max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True))
     return sides if prod(sides) == len(cells) else None
 

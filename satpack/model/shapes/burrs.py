@@ -47,19 +47,9 @@ _CUBES = (
 
 
 def burr_cells(number: int, *, length: int = 6) -> Cells:
-    """Return the cells of a piece, on the cube grid.
+    """Return the cells of a burr piece on the cube grid, by its number (1 is the whole stick) and length.
 
-    Parameters
-    ----------
-    number : int
-        From 1, the whole stick, to `MAX_NUMBER`.
-    length : int
-        How long the stick is; even, as `LENGTHS` has it.
-
-    Raises
-    ------
-    OptionError
-        If there is no such piece.
+    Raises OptionError for a number beyond `MAX_NUMBER`, and for a length that is not one of `LENGTHS`.
 
     Examples
     --------
@@ -77,7 +67,7 @@ def burr_cells(number: int, *, length: int = 6) -> Cells:
 
 
 def burr_number(cells: Iterable[Cell]) -> int | None:
-    """Return the least number that a shape on the cube grid has as a burr piece; None if it is none.
+    """Return the smallest number of a shape on the cube grid as a burr piece; None if it isn't one.
 
     Examples
     --------
@@ -96,15 +86,10 @@ def burr_number(cells: Iterable[Cell]) -> int | None:
 
 @cache
 def burr_family(name: str) -> tuple[int, ...]:
-    """Return the least numbers of the different pieces of a family, mirror images apart.
+    """Return the smallest numbers of the distinct pieces of one of the `FAMILIES`; mirror images are distinct.
 
-    "all" are those that hang together. "notchable" are those of them that can be sawn: wherever something is cut out, it
-    is cut right across the stick, so that every cut reaches the other side along an axis across the stick.
-
-    Parameters
-    ----------
-    name : str
-        One of `FAMILIES`.
+    "all" are the connected ones. "notchable" are those of them that can be sawn: wherever something is cut out, it is
+    cut right across the stick, so that every cut reaches the other side along an axis across the stick.
 
     Examples
     --------
@@ -125,7 +110,7 @@ def _cut(number: int) -> frozenset[_Cube]:
 
 
 def _turned_numbers(cut: frozenset[_Cube]) -> Iterator[int]:
-    """Yield the numbers that a stick has as it may be turned, the ends for each other included."""
+    """Yield the numbers of a stick in all its orientations, including those with the ends swapped."""
     values = {cube: 1 << i for i, cube in enumerate(_CUBES)}
     for _ in range(4):
         cut = frozenset((x, 1 - z, y) for x, y, z in cut)
@@ -135,7 +120,7 @@ def _turned_numbers(cut: frozenset[_Cube]) -> Iterator[int]:
 
 
 def _hangs_together(cut: frozenset[_Cube]) -> bool:
-    """Return whether what is left of a stick is one piece; each of its ends is a block of its own."""
+    """Whether the rest of a stick is connected; each of its ends is a block."""
     left = {*product(range(-1, 5), range(2), range(2))} - cut
     reached: set[_Cube] = set()
     front = {(-1, 0, 0)}
@@ -151,12 +136,12 @@ def _hangs_together(cut: frozenset[_Cube]) -> bool:
 
 
 def _is_notchable(cut: frozenset[_Cube]) -> bool:
-    """Return whether each cube that is cut out is so together with one that lies beside it across the stick."""
+    """Whether each cut-out cube has a cut-out neighbour across the stick."""
     return all((x, 1 - y, z) in cut or (x, y, 1 - z) in cut for x, y, z in cut)
 
 
 def _number(cells: Cells) -> int | None:
-    """Return the number of a shape as it lies, along x; None if it is no piece."""
+    """Return the number of a shape as it lies, along x; None if it isn't a piece."""
     low = tuple(min(axis) for axis in zip(*cells, strict=True))
     length, *across = (
         max(axis) - start + 1 for axis, start in zip(zip(*cells, strict=True), low, strict=True)

@@ -21,13 +21,10 @@ _MOST_SHAPES = 60
 
 
 def notes_on_dual_shapes(puzzle: Puzzle) -> Iterator[str]:
-    """Yield, for people, which of a puzzle's region and pieces are the same shape as other cells are.
+    """Yield notes about a puzzle's region and pieces whose shape other cells make as well.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle; shapes of very many cells, and those of very many pieces, are not looked at, nor those of cells that all
-        lie alike, which make a shape in one way alone.
+    Large shapes, and those of puzzles with many pieces, are skipped, as are shapes whose cells all lie alike: those
+    can be made in only one way.
     """
     if len(puzzle.grid.domain) == 1 or len(puzzle.pieces) >= _MOST_SHAPES:
         return

@@ -150,7 +150,7 @@ def polyforms(grid: Grid | str, n: int, *, kind: Kind | None = None) -> tuple[Pi
 
 
 def _check(grid: Grid, n: int, kind: Kind) -> None:
-    """Refuse what is no number of cells, no kind, or known to be too much before it grows, so that nobody waits."""
+    """Raise for an invalid number of cells or kind, and early for a number known to be too large."""
     if n < 1:
         raise OptionError(f"polyforms of {n} cells: use at least 1")
     if kind not in KINDS:
@@ -173,7 +173,7 @@ def _free_forms(grid: Grid, n: int) -> tuple[Cells, ...]:
 
 @cache
 def _grown(grid: Grid, smaller: tuple[Cells, ...]) -> tuple[Cells, ...]:
-    """Return the canonical shapes of one cell more than these, in order; or the first of them, if there are too many."""
+    """Return the sorted canonical shapes with one cell more than these; only the first ones if there are too many."""
     seen: set[Cells] = set()
     # one object for equal cells: `seen` holds each shape in every orientation
     kept: dict[Cell, Cell] = {}
@@ -193,7 +193,7 @@ def _grown(grid: Grid, smaller: tuple[Cells, ...]) -> tuple[Cells, ...]:
 
 
 def _handed_forms(grid: Grid, n: int) -> Iterator[dict[str, Cells]]:
-    """Yield, for each free form, its name and shape; then its mirror image's, if that can't be turned into it."""
+    """Yield the name and shape of each free form, followed by its mirror image if that differs by rotations."""
     usual = {
         grid.canonical(_drawn(drawing, grid.dimension), reflect=False): name
         for name, drawing in _NAMES.get((grid.name, n), {}).items()
@@ -213,7 +213,7 @@ def _handed_forms(grid: Grid, n: int) -> Iterator[dict[str, Cells]]:
 
 
 def _drawn(drawing: str, dimension: int) -> Cells:
-    """Return the cells of a drawing: rows apart by blanks, layers by slashes."""
+    """Return the cells of a drawing, with spaces between rows and slashes between layers."""
     layers = [layer.split() for layer in drawing.split("/")]
     return tuple(
         (x, y, z)[:dimension]

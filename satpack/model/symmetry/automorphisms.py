@@ -32,29 +32,19 @@ __all__ = ["Automorphism", "automorphisms"]
 
 @dataclass(frozen=True, slots=True)
 class Automorphism:
-    """A symmetry of a puzzle: the affine map that takes a cell to `matrix` times it plus `translation`.
-
-    Attributes
-    ----------
-    matrix : Matrix
-        An element of the grid's point group.
-    translation : Cell
-        What is added, a translation of the grid.
-    surface : Surface or None
-        What the cells lie on, if it is more than the grid.
-    """
+    """A symmetry of a puzzle: the affine map that takes a cell to `matrix` times it plus `translation`."""
 
     matrix: Matrix
     translation: Cell
-    surface: Surface | None = None
+    surface: Surface | None = None  # if wrapped
 
     @property
     def is_rotation(self) -> bool:
-        """Whether it keeps handedness; the identity does."""
+        """Whether it preserves handedness; the identity does."""
         return determinant(self.matrix) > 0
 
     def __call__(self, cell: Cell) -> Cell:
-        """Return where a cell goes."""
+        """Return the image of a cell."""
         image = plus(apply(self.matrix, cell), self.translation)
         return image if self.surface is None else self.surface.home(image)
 
@@ -62,21 +52,9 @@ class Automorphism:
 def automorphisms(
     puzzle: Puzzle, deadline: Deadline
 ) -> Iterator[tuple[Automorphism, NDArray[np.integer]]]:
-    """Yield the symmetries of the region, the identity first, then the other rotations, each with every cell's image.
+    """Yield the region's symmetries, each with the number of every cell's image.
 
-    Of a wrapped region some may come more than once.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        Whose region; images have the numbers of its cells.
-    deadline : Deadline
-        When to give up.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
+    The identity comes first, then the other rotations. Some symmetries of a wrapped region may come more than once.
     """
     return (_around if puzzle.surface.is_wrapped else _in_place)(puzzle, deadline)
 
@@ -84,7 +62,7 @@ def automorphisms(
 def _in_place(
     puzzle: Puzzle, deadline: Deadline
 ) -> Iterator[tuple[Automorphism, NDArray[np.intp]]]:
-    """Yield those of a region that is not wrapped: one for each element of the point group at most."""
+    """Yield the symmetries of an unwrapped region: at most one for each element of the point group."""
     points = np.array(puzzle.region.cells, dtype=np.int64)
     low = points.min(axis=0)
     extent = points.max(axis=0) - low
@@ -108,7 +86,7 @@ def _in_place(
 def _around(puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[Automorphism, NDArray[np.int64]]]:
     """Yield the symmetries of a wrapped region, some of them more than once.
 
-    A cell of the rarest kind goes to another of that kind; that says what the translation is.
+    A cell of the rarest kind goes to another of that kind; that determines the translation.
     """
     grid, surface = puzzle.grid, puzzle.surface
     points = np.array(puzzle.region.cells, dtype=np.int64)
@@ -140,7 +118,7 @@ def _around(puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[Automorphism, 
 
 
 def _kinds_of_cells(puzzle: Puzzle) -> NDArray[np.int64]:
-    """Return for each cell of the region a number: equal iff both must be filled or neither, and their colours agree."""
+    """Return a number for each cell of the region, equal iff two cells agree in colour and in whether they may stay empty."""
     region = puzzle.region
     kinds = np.zeros(len(region.cells), dtype=np.int64)
     kinds[: len(region.required)] = 1

@@ -24,7 +24,7 @@ _LAST = np.uint64(31)
 
 
 def codes(first: int, many: int) -> NDArray[np.int64]:
-    """Return so many codes, the same ones always: those of the numbers from `first` on.
+    """Return a number of fixed pseudo-random codes, beginning with index `first`.
 
     Examples
     --------

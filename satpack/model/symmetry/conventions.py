@@ -15,13 +15,7 @@ CONVENTIONS: tuple[Convention, ...] = get_args(Convention)
 
 
 def check_convention(name: str) -> None:
-    """Refuse a name that is no convention's.
-
-    Raises
-    ------
-    OptionError
-        If it is none.
-    """
+    """Raise OptionError for a name that is not a convention."""
     if name not in CONVENTIONS:
         raise OptionError(
             f"solutions can't be counted up to {name!r}; use {', '.join(CONVENTIONS)}"

@@ -46,8 +46,6 @@ class Symmetry:
 
     Attributes
     ----------
-    puzzle : Puzzle
-        Whose symmetries these are.
     group : tuple of Automorphism
         The identity first, then the other rotations, then the reflections.
     cells : ndarray of int32, shape (g, C)
@@ -77,32 +75,22 @@ class Symmetry:
 
     @property
     def items(self) -> NDArray[np.int32]:
-        """The images of the items of the puzzle's cover matrix under each of the group, shape (g, P + C)."""
+        """The images of the items of the puzzle's cover matrix under each symmetry, shape (g, P + C)."""
         return np.concatenate((self.pieces, self.cells + np.int32(self.pieces.shape[1])), axis=1)
 
     @property
     def rotation_count(self) -> int:
-        """The number of rotations in the group, the identity included; they stand first."""
+        """The number of rotations in the group, including the identity; they come first."""
         return sum(automorphism.is_rotation for automorphism in self.group)
 
     @property
     def keeps_groups(self) -> bool:
-        """Whether every piece stays in its group, so that the images of an assembly come apart as it does itself."""
+        """Whether every piece stays in its group, so that the images of an assembly come apart as it does."""
         groups = np.array([piece.group for piece in self.puzzle.pieces])
         return bool((groups[self.pieces] == groups).all())
 
     def up_to(self, convention: Convention) -> Symmetry:
-        """Return the subgroup whose classes a convention of counting means.
-
-        Parameters
-        ----------
-        convention : {"total", "rotations", "symmetry"}
-            The identity alone, the rotations, or the whole group.
-
-        Raises
-        ------
-        OptionError
-            If there is no such convention.
+        """Return the subgroup of a convention: the identity, the rotations, or the whole group; OptionError for another name.
 
         Examples
         --------
@@ -119,21 +107,9 @@ class Symmetry:
         return Symmetry(self.puzzle, self.group[:kept], self.cells[:kept], self.pieces[:kept])
 
     def on(self, placements: Placements, deadline: Deadline | None = None) -> Action:
-        """Return what the group does to the puzzle's placements.
+        """Return the group's action on all placements of the puzzle.
 
-        Parameters
-        ----------
-        placements : Placements
-            All placements of the same puzzle.
-        deadline : Deadline, optional
-            When to give up.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
-        LimitError
-            If a wrapped region has more symmetries than memory has room for.
+        Raises LimitError if the many symmetries of a wrapped region don't fit into memory.
         """
         if self.puzzle.surface.is_wrapped:
             _check_size(len(self), self.puzzle, len(placements))
@@ -150,8 +126,6 @@ class Action:
 
     Attributes
     ----------
-    symmetry : Symmetry
-        The group.
     placements : ndarray of int32, shape (g, n)
         `placements[i, p]` is the number of the placement that `symmetry.group[i]` takes placement `p` to.
     """
@@ -163,28 +137,23 @@ class Action:
         return len(self.symmetry)
 
     def orbits(self) -> NDArray[np.int32]:
-        """Return for each placement the least placement of its orbit, shape (n,)."""
+        """Return the least placement of each placement's orbit, shape (n,)."""
         least: NDArray[np.int32] = self.placements.min(axis=0)
         return least
 
     def stabiliser(self, placement: int, group: NDArray[np.intp] | None = None) -> NDArray[np.intp]:
-        """Return the indices of the symmetries, of a subgroup if one is given, that leave a placement where it is."""
+        """Return the indices of the symmetries, optionally of a subgroup, that fix a placement."""
         among = np.arange(len(self)) if group is None else group
         stays: NDArray[np.intp] = among[self.placements[among, placement] == placement]
         return stays
 
     def images(self, solutions: NDArray[np.integer]) -> NDArray[np.int32]:
-        """Return the images of solutions.
+        """Return the sorted images of solutions, shape (g, ..., k); the first is the solution itself.
 
         Parameters
         ----------
         solutions : ndarray of int, shape (..., k)
             Numbers of placements, in any order.
-
-        Returns
-        -------
-        ndarray of int32, shape (g, ..., k)
-            Each image sorted; the first is the solution itself.
         """
         found = self.placements[
             :, np.asarray(solutions, dtype=np.intp)
@@ -193,7 +162,7 @@ class Action:
         return found
 
     def canonical(self, solution: Sequence[int] | NDArray[np.integer]) -> tuple[int, ...]:
-        """Return the least image of a solution: equal for two solutions iff a symmetry takes one to the other.
+        """Return the least image of a solution: equal for two solutions iff a symmetry maps one to the other.
 
         Examples
         --------
@@ -208,7 +177,7 @@ class Action:
     def canonical_forms(self, solutions: NDArray[np.integer]) -> NDArray[np.integer]:
         """Return the least image of each solution, as `canonical` does for one.
 
-        An image is worked out only where its first placement is the least that any image begins with.
+        An image is computed only where its first placement is the least that any image begins with.
 
         Parameters
         ----------
@@ -223,17 +192,12 @@ class Action:
         return least_of_each(row, images).astype(solutions.dtype)
 
     def stabilisers(self, solutions: NDArray[np.integer]) -> NDArray[np.bool_]:
-        """Return which symmetries solutions have themselves.
+        """Return whether each symmetry fixes each solution, shape (g, m).
 
         Parameters
         ----------
         solutions : ndarray of int, shape (m, k)
             Numbers of placements, ascending.
-
-        Returns
-        -------
-        ndarray of bool, shape (g, m)
-            Whether a symmetry takes a solution to itself.
         """
         stays = np.ones((len(self), len(solutions)), dtype=bool)
         if solutions.size:
@@ -252,7 +216,7 @@ def least_of_each(row: NDArray[np.intp], images: NDArray[np.int32]) -> NDArray[n
     Parameters
     ----------
     row : ndarray of intp, shape (m,)
-        Which solution each is an image of, ascending.
+        The solution that each is an image of, ascending.
     images : ndarray of int32, shape (m, k)
         Numbers of placements, in any order.
     """
@@ -265,24 +229,7 @@ def least_of_each(row: NDArray[np.intp], images: NDArray[np.int32]) -> NDArray[n
 
 
 def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:
-    """Find all symmetries of a puzzle.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    deadline : Deadline, optional
-        When to give up.
-
-    Returns
-    -------
-    Symmetry
-        Its whole group of automorphisms.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
+    """Return the group of all automorphisms of a puzzle.
 
     Examples
     --------
@@ -313,7 +260,7 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:
 
 
 def _keeps_rules(puzzle: Puzzle, automorphism: Automorphism, become: NDArray[np.int32]) -> bool:
-    """Whether the images of solutions keep the rules that solutions keep."""
+    """Whether images of solutions keep the rules."""
     if not puzzle.rules:
         return True
     names = [piece.name for piece in puzzle.pieces]
@@ -323,7 +270,7 @@ def _keeps_rules(puzzle: Puzzle, automorphism: Automorphism, become: NDArray[np.
 
 
 def _check_size(order: int, puzzle: Puzzle, placements: int = 0) -> None:
-    """Refuse a group that memory has no room for."""
+    """Raise LimitError for a group that does not fit into memory."""
     if order * max(len(puzzle.region), placements) > MAX_IMAGES:
         raise LimitError(
             f"the wrapped region has {order:,} symmetries or more; satpack takes at most {MAX_IMAGES:,} images of "

@@ -21,7 +21,7 @@ __all__ = ["placement_images", "point_keys"]
 def point_keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return a number for each point of a box at the origin, in lexicographic order.
 
-    Differences of points map to different numbers too, so that translates of a shape are known by theirs.
+    Differences of points map to different numbers too, which identifies translates of a shape.
     """
     extent = 2 * points.max(axis=0) + 1
     strides = np.concatenate((np.cumprod(extent[:0:-1])[::-1], [1]))
@@ -34,30 +34,20 @@ def placement_images(
 ) -> NDArray[np.int32]:
     """Return the image of every placement under every symmetry of a group, shape (g, n).
 
-    A placement is known by its *run*, the placements of one piece in one orientation, which are translates of each
-    other, and by its first cell in lexicographic order. A symmetry takes a whole run to a run; where it takes the first cells is a translation of where it takes
-    them as cells, since which cell of the image is first depends on the run alone. So one placement of each run is
-    turned cell by cell, and the others follow it.
+    A placement is identified by its *run*, the placements of one piece in one orientation, which are translates of
+    each other, and by its first cell in lexicographic order. A symmetry takes a whole run to a run. It moves the
+    first cells by a translation of their images, since which cell of the image comes first depends on the run alone.
+    So one placement of each run is turned cell by cell, and the others follow it.
+
+    Symmetries are processed one at a time, checking the deadline: all at once need several times the memory of the
+    result.
 
     Parameters
     ----------
     cells : ndarray of int32, shape (g, C)
-        Where each symmetry takes each cell of the region.
+        The image of each cell of the region under each symmetry.
     pieces : ndarray of int32, shape (g, P)
-        What each piece becomes.
-    placements : Placements
-        All placements of the puzzle.
-    deadline : Deadline
-        When to give up.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
-
-    Notes
-    -----
-    One symmetry is worked out at a time, with a look at the clock: all together need several times the room of the answer.
+        The image of each piece.
     """
     puzzle = placements.puzzle
     if puzzle.surface.is_wrapped or any(piece.variable for piece in puzzle.pieces):
@@ -88,13 +78,13 @@ def placement_images(
 def _images_one_by_one(
     cells: NDArray[np.int32], pieces: NDArray[np.int32], placements: Placements, deadline: Deadline
 ) -> NDArray[np.int32]:
-    """Return the same where each placement has to be looked up, for runs do not go to runs.
+    """Return the images by looking each placement up, where runs don't go to runs.
 
-    On a wrapped region no cell of a shape is the first one. Of a piece with variable cells a run lacks what an earlier one
-    covers.
+    On a wrapped region no cell of a shape comes first. A run of a piece with variable cells lacks placements that an
+    earlier run covers.
 
-    A placement's key is the sum of codes, one for its piece and one for each of its cells with its colour: it
-    does not depend on the order of the cells. What a key leads to is compared cell by cell.
+    A placement's key is the sum of codes, one for its piece and one for each of its cells with its colour: it does
+    not depend on the order of the cells. The placement found by a key is compared cell by cell.
     """
     paints = len(placements.puzzle.colours) + 1
     of_cell = codes(0, len(cells[0]) * paints).reshape(-1, paints)
@@ -141,9 +131,10 @@ def _run_images(
     starts: NDArray[np.int64],
     moved: NDArray[np.int64],
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return, for the placement that starts each run, the run of its image and the key of the image's first cell.
+    """Return the run of the image of each run's first placement, and the key of the image's first cell.
 
-    Both have shape (g, runs). A shape is the class of its first cell, the differences of its cells' keys, and its colours.
+    Both have shape (g, runs). A shape is the class of its first cell, the differences of its cells' keys, and its
+    colours.
     """
     target = np.empty((len(become), len(starts)), dtype=np.int64)
     first = np.empty_like(target)

@@ -36,13 +36,13 @@ class Anchor:
     item : int
         Its number in the cover matrix.
     options : ndarray of int32
-        Those that have it, ascending.
+        Its options, ascending.
     orbits : ndarray of int32
-        The least option of each one's orbit.
+        The least option in the orbit of each.
     count : int
-        Of the orbits.
+        The number of orbits.
     is_fixed : bool
-        Whether the group takes the item to itself.
+        Whether the group fixes the item.
     """
 
     item: int
@@ -53,17 +53,17 @@ class Anchor:
 
     @property
     def is_useful(self) -> bool:
-        """Whether the group does anything to its options."""
+        """Whether the group acts on its options nontrivially."""
         return self.count < len(self.options)
 
     def pinned(self, pieces: Sequence[Piece], cell: str) -> str:
-        """Say in words what is left of its options; a cell is called as one likes."""
+        """Describe how far the item is pinned; ``cell`` names any item that is a cell."""
         name = f"piece {pieces[self.item].name}" if self.item < len(pieces) else cell
         return f"{name} pinned to {self.count} of {many(len(self.options), 'placement')}"
 
 
 def fixed_items(action: Action, group: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Return which items of the cover matrix every symmetry of a subgroup takes to themselves."""
+    """Return which items of the cover matrix every symmetry of a subgroup fixes."""
     images = action.symmetry.items[group]
     found: NDArray[np.bool_] = (images == np.arange(images.shape[1])).all(axis=0)
     return found
@@ -76,20 +76,14 @@ def anchors(
     items: Iterable[int],
     possible: NDArray[np.bool_] | None = None,
 ) -> Iterator[Anchor]:
-    """Yield anchors, one for each item that has options.
+    """Yield an anchor for each of the items that has options; every solution must have these items.
 
     Parameters
     ----------
-    action : Action
-        What symmetries do to the placements.
-    matrix : CoverMatrix
-        Of the same puzzle.
     group : ndarray of intp
         The indices of a subgroup.
-    items : iterable of int
-        Items that every solution must have.
     possible : ndarray of bool, shape (n,), optional
-        The options that matter, all by default; those of an item that the group takes to itself it takes to each other.
+        The options that matter, all by default; the group must permute those of each item that it fixes.
     """
     by_item, fixed = matrix.by_item(), fixed_items(action, group)
     whole = len(group) == len(action)

@@ -22,13 +22,8 @@ __all__ = ["Twins"]
 class Twins:
     """The pieces of a puzzle, paired with their images under symmetries.
 
-    Pieces with the same shapes are paired with those that have their images, in order of their copies, and where those
-    are equal in order of their groups.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        Whose pieces.
+    Pieces with equal shapes are paired with those that have the images, in order of their copies and then of their
+    groups.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -37,7 +32,7 @@ class Twins:
         self._known: dict[Matrix | bool, NDArray[np.int32] | None] = {}
 
     def under(self, matrix: Matrix) -> NDArray[np.int32] | None:
-        """Return for each piece the index of what it becomes; None if that is no piece of the puzzle, as often used."""
+        """Return the index of the image of each piece; None if some image is not a piece with as many copies."""
         if all(turn == "all" for turn in self._turns):
             return np.arange(len(self._turns), dtype=np.int32)
         # to what may be rotated all rotations do the same, and so do all reflections
