@@ -125,9 +125,11 @@ class Analysing:
     def _list(self, survey: _Survey, tell: Tell) -> None:
         """List one solution of each class, and keep them if they are to be joined."""
         name = self._engine.name if self._engine is not None else "auto"
+        search: dict[str, Any] = {"memory_limit": self._memory}
         # of boxes by coordinates nobody says what a symmetry makes of them
         by_boxes = name == "auto" and self._prepared.boxes() is not None
-        search: dict[str, Any] = {"memory_limit": self._memory}
+        if name == "sat" and self._prepared.boxes() is not None:
+            search["encoding"] = "plain"
         run = Enumeration(
             self._prepared,
             engine="cover" if by_boxes else name,

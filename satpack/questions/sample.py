@@ -152,7 +152,8 @@ class Sampling:
             self._unlisted = engine
         else:
             search: dict[str, Any] = {"engine": asked["engine"], "memory_limit": self._memory}
-            self._by_boxes = engine is None and prepared.boxes() is not None
+            name = "auto" if engine is None else engine.name
+            self._by_boxes = name in ("auto", "sat") and prepared.boxes() is not None
             # of boxes by coordinates nobody says what a symmetry makes of them
             kinds: Convention = self._up_to if self._by_boxes else "symmetry"
             left = prepared.deadline.remaining()

@@ -5,6 +5,7 @@ import pytest
 import satpack
 from satpack.engines.boxes.search import first_packing
 from satpack.model.answer import Status
+from satpack.model.boxes import choice
 from satpack.model.boxes.choice import read_boxes
 from satpack.questions.count import Counting, count
 from satpack.runtime.limits import Deadline
@@ -75,3 +76,14 @@ def test_a_time_limit_holds_while_the_formula_is_made():
     found = first_packing(read_boxes(satpack.load("duijvestijn-112")), deadline=Deadline.after(0.0))
     assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")
     assert "conflicts" not in found.statistics
+
+
+@pytest.mark.parametrize("engine", ["auto", "cover", "sat"])
+def test_boxes_are_drawn_and_analysed_by_every_engine(engine, monkeypatch):
+    monkeypatch.setattr(choice, "_MANY", 0)
+    monkeypatch.setattr(choice, "_MORE", 0)
+    domino = satpack.Piece("D", [(0, 0), (1, 0)], 8)
+    board = satpack.Puzzle("4x4", "square", [(x, y) for x in range(4) for y in range(4)], [domino])
+    assert choice.boxes_for(board) is not None
+    assert satpack.sample(board, engine=engine, seed=1).count == 36
+    assert satpack.analyse(board, engine=engine, runs=0).total == 36
