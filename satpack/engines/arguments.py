@@ -27,8 +27,6 @@ _LONG = 3.0
 def impossible_by_area(puzzle: Puzzle) -> str | None:
     """Return why no choice of copies has the region's area, or None if one has.
 
-    Examples
-    --------
     >>> import satpack
     >>> impossible_by_area(satpack.load("soma")) is None
     True
@@ -84,19 +82,10 @@ def impossible_by_placements(placements: Placements) -> str | None:
 
 
 class Doubts:
-    """Whether there is a solution at all: colouring arguments, looked for with no more effort than the search is worth.
+    """Looks for colouring arguments that there is no solution, with no more effort than the search is worth.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    deadline : Deadline, optional
-        When the search is over; then no argument is looked for, and shortly before none that takes long.
-
-    Attributes
-    ----------
-    reason : str
-        Why there is no solution, if that is known.
+    After the deadline of the search no argument is looked for, and shortly before it none that takes long. `reason` is
+    why there is no solution, if that is known.
     """
 
     def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:

@@ -1,8 +1,8 @@
-"""What engine "auto" is: which engines a question asks, in which order, and for how long. All of it was measured.
+"""The plans of engine "auto": the engines to run for a question, in order, and for how long. All of it was measured.
 
-The same plans serve puzzles and files of items and options, as far as these have what decides.
+The same plans serve puzzles and files of items and options, as far as these have the facts that decide.
 
-A step without a budget ends the search, whatever it finds. Slices are about a hundredth of a second each.
+A step without a budget ends the search, whatever its outcome. Slices are about a hundredth of a second each.
 """
 
 from __future__ import annotations
@@ -56,35 +56,26 @@ def is_large_set(puzzle: Puzzle) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What decides between engines.
-
-    Attributes
-    ----------
-    options, cells : int
-        How many placements there are, and cells to cover by them.
-    largest : int
-        Cells of the largest piece.
-    kinds : int
-        Kinds of piece.
-    is_ruled : bool
-        Whether there are rules that the exhaustive engine does not know.
-    is_large_set : bool
-        Whether to fill first: where there are many kinds of piece, that was measured to be much faster.
-    is_whole : bool
-        Whether nothing is said about cutting the search up, or its memory.
-    """
+    """The facts that decide between engines."""
 
     options: int
+    """Number of placements."""
     cells: int
+    """Cells to cover by them."""
     largest: int
+    """Cells of the largest piece."""
     kinds: int
+    """Kinds of piece."""
     is_ruled: bool = False
+    """Whether there are rules that the exhaustive engine does not know."""
     is_large_set: bool = False
+    """Whether to fill first: where there are many kinds of piece, that was measured to be much faster."""
     is_whole: bool = True
+    """Whether no option concerns cutting the search up, or its memory."""
 
     @classmethod
     def of_puzzle(cls, placements: Placements, *, is_whole: bool = True) -> Board:
-        """Return what is known of a puzzle."""
+        """Return the facts about a puzzle."""
         puzzle = placements.puzzle
         return cls(
             options=len(placements),
@@ -98,10 +89,10 @@ class Board:
 
     @classmethod
     def of_matrix(cls, matrix: CoverMatrix) -> Board:
-        """Return what a file of items and options tells, which does not say which items are pieces.
+        """Return the facts about a file of items and options, which does not mark the items that are pieces.
 
-        A piece is in far more options than most items are, or may be covered several times; that of which there are
-        only copies is no item, as in files that satpack writes.
+        A piece is in far more options than most items are, or may be covered several times; pieces that have only
+        copies are not items, as in files that satpack writes.
         """
         import numpy as np
 
@@ -120,7 +111,7 @@ class Board:
 
     @property
     def is_alike(self) -> bool:
-        """Whether all pieces are alike: none is hard to place, and what a solver learns serves it all over the region."""
+        """Whether all pieces are alike: none is hard to place, and a solver's lemmas hold all over the region."""
         return self.kinds == 1 and not self.is_ruled
 
 
@@ -129,24 +120,16 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An engine that is asked.
-
-    Attributes
-    ----------
-    engine : str
-        Its name.
-    budget : mapping of str to object
-        When it gives up, in words of its own; for good if there is none.
-    when : callable
-        Whether it is asked, of what is known.
-    meanwhile : bool
-        Whether arguments are looked for on the way instead of before.
-    """
+    """An engine to run."""
 
     engine: str
+    """Its name."""
     budget: Mapping[str, Any] = field(default_factory=dict)
+    """Options of the engine that say when it gives up; empty if it runs to the end."""
     when: Callable[[Board], bool] = lambda _board: True
+    """Decides from the facts whether the step is taken."""
     meanwhile: bool = False
+    """Whether arguments are looked for during the step instead of before."""
 
 
 SOLVE = (
@@ -255,7 +238,7 @@ def frontier_is_fast(
 
 
 def claimed(question: Question, given: Sequence[str], puzzle: Puzzle) -> str:
-    """Return the engine that is asked for by an option that is its own, though not by its name; "auto" if none is.
+    """Return the engine implied by an option that only it takes, if none is named; "auto" if no option implies one.
 
     A seed chooses fillings, too.
     """

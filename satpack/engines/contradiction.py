@@ -1,4 +1,4 @@
-"""Which rules of a puzzle contradict each other: a least set of them under which it has no solution."""
+"""Finds rules of a puzzle that contradict each other: a least set of them under which it has no solution."""
 
 from __future__ import annotations
 
@@ -38,21 +38,14 @@ _MOST_SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Rules under which a puzzle has no solution.
-
-    Attributes
-    ----------
-    rules : tuple of int
-        Their numbers, from 1; none if the puzzle has no solution without them either.
-    is_least : bool
-        Whether none of them can be left out: with the others alone there are solutions.
-    warrant : Warrant
-        What it rests on that there are no solutions.
-    """
+    """Rules under which a puzzle has no solution."""
 
     rules: tuple[int, ...]
+    """Their numbers, from 1; empty if the puzzle has no solution without them either."""
     is_least: bool
+    """Whether none of them can be left out: with the others alone there are solutions."""
     warrant: Warrant = UNASKED
+    """For the claim that there are no solutions."""
 
     def text(self, puzzle: Puzzle) -> str:
         """Return the contradiction for people, with whose word it is if that of a solver was not checked."""
@@ -75,15 +68,7 @@ class Contradiction:
 
 
 def contradiction(puzzle: Puzzle, deadline: Deadline | None = None) -> Contradiction | None:
-    """Return rules that contradict each other, as few as can be; None if that is not known soon.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        A puzzle with rules.
-    deadline : Deadline, optional
-        When to give up.
-    """
+    """Return rules that contradict each other, as few as possible; None if that can't be decided soon."""
     from satpack.engines.sat.session import open_session
 
     deadline = (deadline or Deadline()).or_after(_SECONDS)
@@ -119,7 +104,7 @@ def _least(
 def _asked(
     session: Session, assumed: list[int], deadline: Deadline
 ) -> tuple[bool | None, list[int]]:
-    """Return whether some rules leave a solution, None if nobody knows soon, and if they do not, which suffice for that."""
+    """Return whether some rules leave a solution (None if undecided), and if not, which of them exclude all."""
     answer = session.solve(assumed, deadline, conflicts=_CONFLICTS)
     if answer is None and deadline.passed:
         raise Undecided("time limit")

@@ -1,4 +1,7 @@
-"""A puzzle as a formula: clauses, what their variables mean, and what of them is to be trusted; cells and boxes have one each."""
+"""A puzzle as a formula: clauses, the meaning of their variables, and the clauses to be trusted.
+
+Cells and boxes have a kind of formula each.
+"""
 
 from __future__ import annotations
 
@@ -53,20 +56,16 @@ class Clauses:
 
 @dataclass(frozen=True, slots=True)
 class FormulaSize:
-    """The size of a formula.
-
-    Attributes
-    ----------
-    variables, clauses : int
-        All variables, and all clauses.
-    placements, boxes : int, optional
-        What it places: placement variables, or boxes.
-    """
+    """The size of a formula."""
 
     variables: int
+    """All variables."""
     clauses: int
+    """All clauses."""
     placements: int | None = None
+    """Placement variables, in a formula over placements."""
     boxes: int | None = None
+    """Boxes, in a formula over boxes."""
 
     def statistics(self) -> dict[str, int]:
         """Return the sizes as answers carry them."""
@@ -77,25 +76,19 @@ class FormulaSize:
 
 @dataclass(frozen=True, slots=True)
 class Trusted:
-    """Clauses that a proof takes for granted, though they do not follow from the puzzle.
-
-    Attributes
-    ----------
-    clauses : tuple of Clause
-        The clauses that are taken for granted; empty if they can't be told from the others.
-    why : str
-        What they are and why they may be trusted.
-    """
+    """Clauses that a proof takes for granted, though they do not follow from the puzzle."""
 
     clauses: tuple[Clause, ...]
+    """Empty if they can't be separated from the others."""
     why: str
+    """What they are and why they may be trusted."""
 
 
 class Meaning(Protocol[Found]):
     """The meaning of a formula's variables."""
 
     def found(self, model: Iterable[int]) -> Found:
-        """Return what a model says: literals that are true, in any order."""
+        """Return the meaning of a model, given by its true literals in any order."""
 
     def blocking(self, found: Found) -> Clause:
         """Return the clause that excludes this and nothing else."""
@@ -110,17 +103,17 @@ class Writing(Meaning[Found], Protocol[Found]):
 
     @property
     def clauses(self) -> Iterable[Clause]:
-        """The clauses, made as they are asked for."""
+        """The clauses, made lazily."""
 
     @property
     def symmetry_breaking(self) -> str:
-        """The symmetry breaking in words, once all clauses are made; empty if there is none."""
+        """A description of the symmetry breaking, once all clauses are made; empty if there is none."""
 
     def size(self, clauses: int) -> FormulaSize:
         """Return how large it is, once all clauses are made and counted."""
 
     def header(self, facts: CnfFacts) -> Iterator[str]:
-        """Yield what a file says of the variables, once all clauses are made."""
+        """Yield a file's description of the variables, once all clauses are made."""
 
 
 class Formula(ABC, Generic[Found]):
@@ -129,9 +122,9 @@ class Formula(ABC, Generic[Found]):
     Attributes
     ----------
     seed : int or None
-        What variables and constraints are shuffled by.
+        Shuffles variables and constraints.
     symmetry : bool
-        Whether one solution of each symmetry class is left only.
+        Whether only one solution of each symmetry class is left.
     blocked : tuple of Solution
         Solutions that are excluded.
     every : bool
@@ -159,7 +152,7 @@ class Formula(ABC, Generic[Found]):
     @property
     @abstractmethod
     def trusted(self) -> tuple[Trusted, ...]:
-        """The ways in which it says more than the puzzle; empty if it does not."""
+        """The ways in which it says more than the puzzle; empty if it says no more."""
 
     @abstractmethod
     def writing(self, deadline: Deadline | None = None) -> Writing[Found]:
@@ -169,7 +162,7 @@ class Formula(ABC, Generic[Found]):
     def solution(
         self, found: Found, *, engine: str, seconds: float, statistics: Mapping[str, int]
     ) -> Solution:
-        """Return what a model says as a solution, verified; raise `EngineError` if it is none."""
+        """Return a model as a verified solution; raise `EngineError` if it is not a solution."""
 
     @property
     @abstractmethod
@@ -242,7 +235,7 @@ class Formula(ABC, Generic[Found]):
         return self._sizes[0]
 
     def _said_of(self, writing: Writing[Found]) -> Iterator[str]:
-        """Yield the header; what was done about symmetry is known only when it is asked for."""
+        """Yield the header; the symmetry breaking is described only once all clauses are made."""
         from satpack.io.formulas.header import CnfFacts
         from satpack.runtime.version import __version__
 
@@ -270,7 +263,7 @@ class Formula(ABC, Generic[Found]):
         Raises
         ------
         EngineError
-            If it is no model: the solver is wrong.
+            If it is not a model: the solver is wrong.
 
         Examples
         --------

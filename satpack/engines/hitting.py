@@ -15,28 +15,12 @@ __all__ = ["least_hitting_set"]
 def least_hitting_set(
     sets: Sequence[frozenset[int]], deadline: Deadline, *, at_least: int = 0
 ) -> frozenset[int]:
-    """Return a set of as few numbers as can be that has one of each set.
+    """Return a smallest set of numbers that meets each set, none of which is empty; raise Undecided at the deadline.
 
-    Sizes are tried from the least that can do: as many as there are sets among the given ones that share nothing. A
-    search branches on the numbers of a smallest set that is not met yet, and is cut where the sets that are left and
-    share nothing are too many.
+    Sizes are tried from the least possible: `at_least`, or the number of the given sets that are found disjoint. A
+    search branches on the numbers of a smallest set that is not met yet, and is cut where the disjoint sets left are
+    too many.
 
-    Parameters
-    ----------
-    sets : sequence of frozenset of int
-        None of them empty.
-    deadline : Deadline
-        When to give up.
-    at_least : int
-        A size below which there is known to be none.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
-
-    Examples
-    --------
     >>> from satpack.runtime.limits import Deadline
     >>> sorted(least_hitting_set([frozenset({1, 2}), frozenset({2, 3}), frozenset({4})], Deadline()))
     [2, 4]
@@ -53,7 +37,7 @@ def least_hitting_set(
 def _of_size(
     sets: Sequence[frozenset[int]], size: int, deadline: Deadline
 ) -> frozenset[int] | None:
-    """Return a set of at most so many numbers that meets all, None if there is none."""
+    """Return a set of at most `size` numbers that meets all, None if there is none."""
     if not sets:
         return frozenset()
     deadline.check()

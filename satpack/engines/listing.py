@@ -1,6 +1,6 @@
-"""The answer stream: solutions as they are found, whoever finds them, whether they are all, and why there are no more.
+"""A stream of solutions with its outcome: complete or not, and why it ended.
 
-A `Source` finds, a `Run` takes what it finds, up to limits, and knows how it ended. Solutions come in batches of
+A `Source` finds solutions, a `Run` takes them, up to limits, and knows how it ended. Solutions come in batches of
 representatives, which know how large their classes are.
 """
 
@@ -35,18 +35,12 @@ _Found = TypeVar("_Found")
 
 @dataclass(frozen=True, slots=True)
 class ClassSizes:
-    """Representatives of classes, with the classes' sizes.
-
-    Attributes
-    ----------
-    total : int
-        All solutions of their classes.
-    rotations : int
-        Classes under rotations alone.
-    """
+    """The sizes of the classes of some representatives."""
 
     total: int
+    """All solutions of their classes."""
     rotations: int
+    """Classes under rotations alone."""
 
 
 class Batch(Protocol):
@@ -58,11 +52,11 @@ class Batch(Protocol):
         """Yield them as solutions, verified."""
 
     def class_sizes(self) -> ClassSizes:
-        """Return what they stand for, if the classes are those of the whole symmetry group."""
+        """Return the sizes of their classes, if the classes are those of the whole symmetry group."""
 
 
 class Source(Protocol[_Found_co]):
-    """Who finds: an engine, ready to list one solution of each class, many at a time."""
+    """An engine that lists one solution per symmetry class, in batches."""
 
     @property
     def engine(self) -> str:
@@ -78,7 +72,7 @@ class Source(Protocol[_Found_co]):
 
     @property
     def warrant(self) -> Warrant:
-        """What it rests on that there are no more solutions, once all were found."""
+        """The warrant that there are no more solutions, once all were found."""
 
     @property
     def statistics(self) -> Mapping[str, int]:
@@ -93,31 +87,24 @@ class Source(Protocol[_Found_co]):
         """Which part of the search is done, an estimate from 0 to 1; None if it has no idea."""
 
     def solutions(self, deadline: Deadline) -> Iterator[_Found_co]:
-        """Yield what is found together, as a sequence of solutions, be it empty; raise `Undecided` at a limit.
+        """Yield batches of solutions (possibly empty); raise `Undecided` at a limit.
 
-        A source among placements verifies what it finds, and nobody after it need.
+        A source among placements verifies its solutions, so that its users need not.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class NoSource:
-    """A source of nothing: an argument says that there is nothing, or the time was up before the search could begin.
-
-    Attributes
-    ----------
-    engine : str
-        Whose argument, or which search.
-    reason : str
-        The argument, if there is one.
-    limit : str
-        What came before the search, if there is none.
-    """
+    """A source of nothing: an argument excludes solutions, or the time was up before the search could begin."""
 
     engine: str
+    """The argument's or the search's."""
     reason: str = ""
+    """The argument, if there is one."""
     symmetry_breaking: str = ""
     progress: float | None = None
     limit: str = ""
+    """The limit that came before the search, if there is no argument."""
     notes: tuple[str, ...] = ()
     warrant: Warrant = UNASKED
 
@@ -135,14 +122,9 @@ class NoSource:
 
 
 class Relay(Generic[_Found]):
-    """Sources that are asked in turn, each where the one before gave up; the one that is asked now tells the rest.
+    """Sources that run in turn, each where the one before gave up; its attributes are those of the current one.
 
-    Parameters
-    ----------
-    sources : iterator of Source
-        Each is made when it is asked for.
-    fresh : callable
-        Leaves of what is found together what was not found before.
+    Each source is made when its turn comes. `fresh` removes from a batch the solutions that were found before.
     """
 
     def __init__(
@@ -155,7 +137,7 @@ class Relay(Generic[_Found]):
         self._before: dict[str, int] = {}
 
     def solutions(self, deadline: Deadline) -> Iterator[_Found]:
-        """Yield what is found together; raise `Undecided` at a limit of the last."""
+        """Yield batches; raise `Undecided` at a limit of the last source."""
         while True:
             try:
                 yield from map(self._fresh, self._asked.solutions(deadline))
@@ -185,7 +167,7 @@ class Relay(Generic[_Found]):
 
     @property
     def warrant(self) -> Warrant:
-        """What it rests on that there are no more solutions."""
+        """The warrant that there are no more solutions."""
         return self._asked.warrant
 
     @property
@@ -206,21 +188,13 @@ class Relay(Generic[_Found]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Listing(Generic[_Batch]):
-    """The parts that a run needs.
-
-    Attributes
-    ----------
-    source : Source
-        Who finds.
-    batch_of : callable
-        Makes a batch of what was found together.
-    doubts : Doubts, optional
-        What may settle the puzzle while nothing is found.
-    """
+    """The parts that a run needs."""
 
     source: Source[Any]
     batch_of: Callable[[Any], _Batch]
+    """Makes a batch of solutions found together."""
     doubts: Doubts | None = None
+    """May settle the puzzle while nothing is found."""
 
     @property
     def reason(self) -> str:
@@ -229,12 +203,12 @@ class Listing(Generic[_Batch]):
 
 
 class Run(Generic[_Batch]):
-    """The answers to a question as they are found: iterate over its batches, then ask how it ended.
+    """A stream of answers: iterate over its batches, then read its outcome.
 
     Parameters
     ----------
     listing_of : callable
-        Returns what to run.
+        Returns the listing to run.
     timeout : float, optional
         Seconds after which to stop.
     limit : int, optional
@@ -243,24 +217,24 @@ class Run(Generic[_Batch]):
     Attributes
     ----------
     engine : str
-        Who searches, or that it was an argument that settled it.
+        The engine, or the argument that settled it.
     symmetry_breaking : str
         How one solution of each class is left.
     found : int
         Solutions found so far.
     complete : bool
-        Whether all there are were found.
+        Whether all solutions were found.
     limited : bool
         Whether the run ended at its limit of solutions.
     reason : str
-        Why there is none, or why the run ended before the last.
+        Why there are no solutions, or why the run stopped early.
     warrant : Warrant
-        What it rests on that the run is complete.
+        For the claim that the run is complete.
 
     Raises
     ------
     OptionError
-        For a limit that is none.
+        For an invalid limit.
     """
 
     def __init__(
@@ -308,12 +282,9 @@ class Run(Generic[_Batch]):
         return time.monotonic() - self._started
 
     def batches(self) -> Iterator[_Batch]:
-        """Yield solutions many at a time, as the engine has them, now and then none.
+        """Yield batches of solutions as the engine finds them, some of them empty.
 
-        Raises
-        ------
-        EngineError
-            If the engine fails, or found what is no solution.
+        Raises EngineError if the engine fails, or its solution is wrong.
         """
         if self._limit == 0 and not self.reason:
             self.limited, self.reason = True, "limit of solutions"
@@ -357,21 +328,14 @@ class Run(Generic[_Batch]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacementBatch:
-    """Solutions as the numbers of their placements.
-
-    Attributes
-    ----------
-    placements : Placements
-        What the numbers mean.
-    action : Action
-        The symmetries whose classes are meant.
-    numbers : list of tuple of int
-        Each solution's placements, ascending.
-    """
+    """Solutions as the numbers of their placements."""
 
     placements: Placements
+    """The meaning of the numbers."""
     action: Action
+    """The symmetries whose classes are meant."""
     numbers: list[tuple[int, ...]]
+    """Each solution's placements, ascending."""
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -387,7 +351,7 @@ class PlacementBatch:
             yield decode(self.placements, shown, engine=engine, seconds=seconds, statistics={})
 
     def class_sizes(self) -> ClassSizes:
-        """Return what they stand for."""
+        """Return the sizes of their classes."""
         sizes, turned = self.sizes()
         return ClassSizes(int(sizes.sum()), int(turned.sum()))
 

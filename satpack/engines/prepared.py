@@ -1,4 +1,4 @@
-"""A puzzle made ready: what questions and engines have to know of it, each thing worked out once, within the deadline."""
+"""A puzzle made ready: the facts that questions and engines need about it, each computed once, within the deadline."""
 
 from __future__ import annotations
 
@@ -22,26 +22,12 @@ __all__ = ["Prepared"]
 
 
 class Prepared:
-    """A puzzle with its placements, its symmetry, and what is known without search.
+    """A puzzle with its placements, its symmetry, and facts that need no search.
 
-    Whatever takes long raises `Undecided` when the deadline passes, and is worked out when it is first asked for.
+    Slow facts are computed on first use, and raise `Undecided` when the deadline passes. With `keeps`, the work is
+    kept for another run: then it is prepared however long that takes, so that every run makes progress. Raises
+    TypeError if it is not given a puzzle.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    deadline : Deadline, optional
-        When all work on it is to end.
-    keeps : bool
-        Whether the work is kept for another run: then it is prepared however long that takes, so that every run gets on.
-
-    Raises
-    ------
-    TypeError
-        If it is no puzzle.
-
-    Examples
-    --------
     >>> import satpack
     >>> soma = Prepared(satpack.load("soma"))
     >>> len(soma.placements), len(soma.action("rotations")), soma.fault
@@ -62,7 +48,7 @@ class Prepared:
     def of(
         cls, puzzle: Puzzle | Prepared, timeout: float | None = None, *, keeps: bool = False
     ) -> Prepared:
-        """Return a puzzle that is to be ready within so many seconds; one that is being prepared as it is."""
+        """Return a puzzle to be ready within `timeout` seconds; one that is being prepared is returned as it is."""
         if isinstance(puzzle, Prepared):
             return puzzle
         return cls(puzzle, Deadline.after(timeout), keeps=keeps)
@@ -106,11 +92,11 @@ class Prepared:
 
     @property
     def fault(self) -> str:
-        """Why there is no solution, by area or placements; "" if neither says so."""
+        """Why there is no solution, by area or placements; "" if neither excludes one."""
         return self.wrong_area or self.misfit
 
     def why_impossible(self) -> str:
-        """Return why there is no solution, where a search found none: by the first cheap argument that says so, or by that search."""
+        """Return why there is no solution, after a search found none: the first cheap argument, or that search."""
         return self.fault or self.doubts.cheaply() or UNASKED.why_none
 
     @cached_property
@@ -121,7 +107,7 @@ class Prepared:
         return symmetry_of(self.puzzle, self.ready_by)
 
     def action(self, up_to: Convention = "symmetry") -> Action:
-        """Return what the symmetries that a convention means do to the placements."""
+        """Return the action on the placements of the symmetries that a convention means."""
         if up_to not in self._actions:
             group = self.symmetry.up_to(up_to)
             self._actions[up_to] = group.on(self.placements, self.ready_by)

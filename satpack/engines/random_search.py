@@ -1,8 +1,8 @@
-"""A plain search for a first solution that leaves all to chance but one thing: where fewest placements serve it goes on.
+"""Random search that always branches on the most constrained item.
 
-It is a measure, not an engine: how many placements somebody tries who always turns to the cell or the piece with the
-fewest placements left, and takes them as they come. No symmetry, no memory of dead ends, no look-ahead; so the number of
-tries depends on the puzzle and the random numbers alone.
+It is a measure, not an engine: how many placements does a person try who always turns to the cell or the piece with
+the fewest placements left, and takes them as they come? No symmetry, no memory of dead ends, no look-ahead; so the
+number of tries depends on the puzzle and the random numbers alone.
 """
 
 from __future__ import annotations
@@ -29,22 +29,10 @@ _LOOK = 256
 
 
 class RandomSearch:
-    """Searches for a first solution by chance, as often as asked.
+    """Searches for a first solution by chance, any number of times.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    deadline : Deadline, optional
-        When to give up.
+    Raises Undecided if the deadline passes before it can begin.
 
-    Raises
-    ------
-    Undecided
-        If the deadline passes before it can begin.
-
-    Examples
-    --------
     >>> import random, satpack
     >>> search = RandomSearch(satpack.place(satpack.load("tetrahexes-4x7")))
     >>> search.tries(random.Random(1)) == search.tries(random.Random(1)) > 7
@@ -77,10 +65,7 @@ class RandomSearch:
     def tries(self, random: Random, *, most: float = inf) -> int:
         """Return how many placements are tried until a solution is found, or until it is clear that there is none.
 
-        Raises
-        ------
-        Undecided
-            If the deadline passes first, or more than so many would have to be tried.
+        Raises Undecided at the deadline, or if more than `most` would have to be tried.
         """
         used = [0] * len(self._low)
         chosen: list[int] = []

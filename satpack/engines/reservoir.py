@@ -1,4 +1,4 @@
-"""Drawing from what is listed, without keeping it: each of some slots holds one thing, drawn from all that came so far."""
+"""Reservoir sampling: each slot holds a uniform draw from the stream so far."""
 
 from __future__ import annotations
 
@@ -16,25 +16,10 @@ __all__ = ["Reservoir"]
 
 
 class Reservoir(Generic[_Item]):
-    """Slots that are filled independently, each as often with a thing as its whole number says, exactly.
+    """Slots that are filled independently, each exactly in proportion to the items' integer weights.
 
-    A slot takes one of the things that come together with the share that they have in all that came so far, and else
-    keeps what it holds.
+    A slot takes one of the new items with their share of the total weight so far, `total`, and else keeps its item.
 
-    Parameters
-    ----------
-    slots : int
-        How many are drawn.
-    random : random.Random
-        What draws.
-
-    Attributes
-    ----------
-    total : int
-        The sum of the numbers so far.
-
-    Examples
-    --------
     >>> import random
     >>> drawn = Reservoir(3, random.Random(1))
     >>> drawn.offer(["a", "b"], [1, 0])
@@ -59,5 +44,5 @@ class Reservoir(Generic[_Item]):
                 slot[:] = [things[bisect_right(sums, drawn)]]
 
     def held(self) -> list[_Item]:
-        """Return what was drawn; nothing if nothing was offered."""
+        """Return the drawn items; empty if no item was offered."""
         return [thing for slot in self._slots for thing in slot]

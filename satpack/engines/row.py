@@ -1,4 +1,4 @@
-"""An engine as a row of a table: what it answers, of what, with which options, and the functions that begin it."""
+"""An engine as a row of a table: the questions it answers, its options and limits, and its functions."""
 
 from __future__ import annotations
 
@@ -52,63 +52,50 @@ _TRAITS: Mapping[Trait, Callable[[Puzzle], str]] = {
 class Engine:
     """A way to an answer.
 
-    Its functions import what they need, so that to know an engine loads nothing. Each takes a `Prepared` puzzle and the
-    question's options; what else, a step of `satpack.engines.auto` may give it as a budget.
-
-    Attributes
-    ----------
-    name : str
-        Its name, in options and results.
-    first : callable, optional
-        Returns an `Answer`: a first solution, or that there is none; undecided when a budget or the deadline ends.
-    source : callable, optional
-        Returns a `Source` that lists one solution of each class, by which solutions are counted, drawn and analysed, too.
-    listing : callable, optional
-        Returns a whole `Listing` instead, of solutions that are not placements.
-    job : callable, optional
-        Returns a `Job`: how the list is cut into cubes.
-    count, draw, uses : callable, optional
-        Answers "count", "sample" and "analyse" without a list: the numbers by each convention, fillings drawn, and how
-        many solutions have each placement.
-    options : mapping of Question to sequence of str
-        The options that it takes, of those that not every engine takes.
-    lacks : sequence of Trait
-        What a puzzle must not have.
-    is_named : bool
-        Whether users choose it by its name; else it stands in for others where that is faster.
-    needs_placements : bool
-        Whether it searches among placements; else it begins before these are made.
-    needs_kernels : bool
-        Whether it is there only if the compiled library is.
-    argues : {"cheaply", "thoroughly"}
-        How hard to look for an argument before it begins; thoroughly if it does not come back now and then.
-    check : callable, optional
-        Raises for options that mean nothing or do not go together, before any work.
-    title, instead : str
-        What errors call it, and what they advise.
+    Its functions import what they need, so that to know an engine loads nothing. Each takes a `Prepared` puzzle and
+    the question's options; a step of `satpack.engines.auto` may add a budget.
     """
 
     name: str
+    """Its name, in options and results."""
     first: Callable[..., Answer] | None = None
+    """Returns an `Answer`: a first solution, or that there is none; undecided when a budget or the deadline ends."""
     source: Callable[..., Source[Any]] | None = None
+    """Returns a `Source` that lists one solution of each class, by which solutions are counted, drawn and
+    analysed, too.
+    """
     listing: Callable[..., Listing[Any]] | None = None
+    """Returns a whole `Listing` instead, of solutions that are not placements."""
     job: Callable[..., Job] | None = None
+    """Returns a `Job`: how the list is cut into cubes."""
     count: Callable[..., Conventions] | None = None
+    """Answers "count" without a list: the numbers by each convention."""
     draw: Callable[..., Drawn] | None = None
+    """Answers "sample" without a list: fillings drawn."""
     uses: Callable[..., tuple[int, Sequence[int]]] | None = None
+    """Answers "analyse" without a list: the number of solutions with each placement."""
     options: Mapping[Question, Sequence[str]] = field(default_factory=dict)
+    """The options that it takes, of those that not every engine takes."""
     lacks: Sequence[Trait] = ()
+    """Traits that a puzzle must not have."""
     is_named: bool = True
+    """Whether users choose it by its name; else it stands in for others where that is faster."""
     needs_placements: bool = True
+    """Whether it searches among placements; else it begins before these are made."""
     needs_kernels: bool = False
+    """Whether it needs the compiled library."""
     argues: Literal["cheaply", "thoroughly"] = "cheaply"
+    """How hard to look for an argument before it begins; thoroughly if it does not come back now and then."""
     check: Callable[[Question, Asked], None] = lambda _question, _asked: None
+    """Raises for invalid or conflicting options, before any work."""
     title: str = ""
+    """Its name in errors."""
     instead: str = "choose another engine"
+    """The advice that errors give."""
 
     @property
     def questions(self) -> frozenset[Question]:
-        """What it answers."""
+        """The questions it answers."""
         every: dict[Question, bool] = {
             "solve": self.first is not None,
             "list": self.source is not None or self.listing is not None,
@@ -119,25 +106,13 @@ class Engine:
         return frozenset(question for question, is_answered in every.items() if is_answered)
 
     def lacking(self, puzzle: Puzzle) -> str:
-        """Return what the puzzle has that this engine lacks; "" if nothing."""
+        """Return the feature of the puzzle that this engine lacks; "" if none."""
         return next(filter(None, (_TRAITS[each](puzzle) for each in self.lacks)), "")
 
     def refuse(self, question: Question, given: Sequence[str], puzzle: Puzzle) -> None:
-        """Refuse options that this engine does not take, and puzzles that it can't solve.
+        """Raise OptionError for options that this engine does not take, and for puzzles that it can't solve.
 
-        Parameters
-        ----------
-        question : Question
-            What is asked.
-        given : sequence of str
-            Options that were given, of those that not every engine takes.
-        puzzle : Puzzle
-            Of what.
-
-        Raises
-        ------
-        OptionError
-            If there is one.
+        `given` are the options given, of those that not every engine takes.
         """
         title = self.title or f"engine {self.name}"
         wrong = [each for each in given if each not in self.options.get(question, ())]

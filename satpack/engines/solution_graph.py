@@ -21,26 +21,11 @@ Edge = tuple[int, int, int]
 def near_pairs(
     solutions: Sequence[Sequence[int]], action: Action, most: int, deadline: Deadline
 ) -> list[Edge]:
-    """Return the pairs of classes of solutions that have images which differ in at most so many pieces.
+    """Return the pairs of classes of solutions with images that differ in at most `most` pieces.
 
-    Two solutions differ in as many pieces as lie elsewhere: those of the one that has more, less the placements that both
-    have. For each solution the images of all others are looked up by the placements that it holds.
-
-    Parameters
-    ----------
-    solutions : sequence of sequence of int
-        One of each class, as numbers of placements.
-    action : Action
-        The symmetries whose classes they are.
-    most : int
-        Pieces that may differ.
-    deadline : Deadline
-        When to give up.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
+    Solutions, one of each class, differ in the pieces that lie elsewhere: those of the one that has more, less the
+    placements that both have. For each solution the images of all others are looked up by the placements that it
+    holds. Raises Undecided at the deadline.
     """
     count, order = len(solutions), len(action)
     sizes = np.array([len(each) for each in solutions], dtype=np.int64)
@@ -66,10 +51,8 @@ def near_pairs(
 
 
 def components(count: int, edges: Sequence[Edge]) -> list[int]:
-    """Return for each node the least one that it hangs together with.
+    """Return for each node the least one of its component.
 
-    Examples
-    --------
     >>> components(4, [(0, 2, 1), (2, 3, 1)])
     [0, 1, 0, 0]
     """

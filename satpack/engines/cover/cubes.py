@@ -1,4 +1,4 @@
-"""The `cover` engine as a worker that does cubes: a cube is a root of the search, and placements chosen below it."""
+"""The `cover` engine as a worker that runs cubes: a cube is a root of the search, and placements chosen below it."""
 
 from __future__ import annotations
 
@@ -35,24 +35,10 @@ _MOST_ROOTS = 64
 class CoverWorker:
     """Enumerates the solutions of cubes by exhaustive search.
 
-    A cube is the number of a root, then what is chosen below it as `branching.choices` reads it. Of solutions that are images of each other the
-    least is kept, in whichever cube of its root it lies.
-
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    action : Action
-        The symmetries whose classes are meant, and what they do to the placements.
-    memory : int, optional
-        Bytes that the search of a cube may take; see `satpack.engines.cover.search.Search`.
-    deadline : Deadline, optional
-        When to give up preparing the search.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes before all is prepared.
+    A cube is the number of a root, then the choices below it, as `branching.choices` reads them. Of solutions that are
+    images of each other the least is kept, in whichever cube of its root it lies. `memory` is as in
+    `satpack.engines.cover.search.Search`, for each cube. Raises Undecided if the deadline passes before all is
+    prepared.
     """
 
     engine = "cover"
@@ -78,7 +64,7 @@ class CoverWorker:
         self.start((0,))
 
     def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
-        """Cut the search by its roots, and these by branching on what fewest placements can serve."""
+        """Cut the search by its roots, and these by branching on the item that fewest placements can serve."""
         roots = [(root.chosen, root.excluded) for root in self._parts]
         return [
             _cube(number, self._parts[number], chosen)
@@ -102,7 +88,7 @@ class CoverWorker:
         )
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
-        """Go on for about so many seconds, or to the end."""
+        """Continue for about `seconds`, or to the end."""
         until = time.monotonic() + seconds
         while not self._part.search.done and time.monotonic() < until:
             self._part.search.advance(SLICE)
@@ -114,7 +100,10 @@ class CoverWorker:
         return self._part.search.progress
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
-        """Check what a cube is said to hold: each the least of its images, of which the least of the root lies in the cube."""
+        """Check the solutions reported for a cube.
+
+        Each must be the least of its images, and the least image in its root must lie in the cube.
+        """
         number, *below = cube
         for rows in self._verifier.check_found(solutions):
             if (self._action.canonical_forms(rows) != rows).any():
@@ -124,7 +113,7 @@ class CoverWorker:
                 raise EngineError("a wrong solution: it lies in another part of the search")
 
     def digest(self) -> str:
-        """Return a digest of what the numbers mean, those of roots among them."""
+        """Return a digest of the meaning of the numbers, those of roots among them."""
         return search_digest(self._placements, self._action, _meaning(self._parts))
 
 
@@ -134,7 +123,7 @@ def _cube(number: int, root: Root, chosen: Sequence[int]) -> Cube:
 
 
 def _meaning(parts: list[Root]) -> Iterator[NDArray[np.generic] | None]:
-    """Yield what the numbers of the roots stand for."""
+    """Yield the meaning of the roots' numbers as arrays."""
     import numpy as np
 
     for root in parts:

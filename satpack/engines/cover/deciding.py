@@ -1,4 +1,4 @@
-"""The `cover` engine, asked for a first solution, or for the proof by search that there is none."""
+"""The `cover` engine for a first solution, or for the proof by search that there is none."""
 
 from __future__ import annotations
 
@@ -40,30 +40,14 @@ def first_solution(
 ) -> Answer:
     """Search for one solution exhaustively.
 
-    Symmetry makes a proof that there is none shorter, and a first solution no easier to find. So the whole is searched;
-    if that does not end soon, a search that leaves symmetric parts out takes turns with it, until one of the two has a
-    solution or is at its end.
+    Symmetry makes a proof that there is none shorter, and a first solution no easier to find. So the whole is
+    searched; if that does not end soon, a search that leaves symmetric parts out takes turns with it, until one of the
+    two has a solution or is finished.
 
-    Parameters
-    ----------
-    prepared : Prepared
-        The puzzle; its deadline is when to give up.
-    doubts : Doubts, optional
-        What may settle the puzzle while it is being searched.
-    slices : int, optional
-        Slices of the work, each about a hundredth of a second, after which to give up.
-    memory : int, optional
-        Bytes that the search may take; by default a quarter of the machine's memory.
-    filtered : int, optional
-        Solutions that rules are asked about, after which to give up.
+    The limits are `slices` of work, each about a hundredth of a second, `memory` in bytes (default: a quarter of the
+    machine's), and `filtered`, the solutions to which rules are applied. `doubts` may settle the puzzle during the
+    search. Raises EngineError if a found solution is wrong.
 
-    Raises
-    ------
-    EngineError
-        If what was found is no solution.
-
-    Examples
-    --------
     >>> import satpack
     >>> from satpack.engines.prepared import Prepared
     >>> first_solution(Prepared(satpack.load("soma"))).status
@@ -147,7 +131,7 @@ def _roots(problem: Problem, prepared: Prepared) -> Roots | None:
 def _slices(
     searches: Iterable[Search], rules: RuleFilter, statistics: dict[str, int], deadline: Deadline
 ) -> Iterator[list[list[int]]]:
-    """Yield what is found in each slice of one search after the other, and keeps the rules."""
+    """Yield the solutions that keep the rules in each slice of one search after the other."""
     for search in searches:
         while not search.done:
             nodes = search.nodes

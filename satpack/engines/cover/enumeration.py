@@ -1,4 +1,4 @@
-"""The `cover` engine, asked for every solution: one of each class."""
+"""The `cover` engine listing every solution: one of each class."""
 
 from __future__ import annotations
 
@@ -36,22 +36,8 @@ _NODE_WORK = 500
 class PartSearch:
     """The search for the solutions of one part: verified, and one of each class.
 
-    Parameters
-    ----------
-    roots : Roots
-        Of the puzzle's search.
-    root : Root
-        The part.
-    verifier : Verifier
-        Of the puzzle's solutions.
-    chosen : sequence of int
-        Further placements that the solutions are to hold.
-    excluded : ndarray of bool, shape (n,), optional
-        Further placements that none is to hold.
-    memory : int, optional
-        Bytes that the search may take; see `Search`.
-    rules : RuleFilter, optional
-        What keeps the puzzle's rules.
+    `chosen` are further placements that the solutions must hold, `excluded` a mask of shape (n,) of those they must
+    not; `memory` is as in `Search`, and `rules` filters the solutions.
     """
 
     def __init__(
@@ -78,10 +64,8 @@ class PartSearch:
     def take(self, deadline: Deadline | None = None) -> list[SolutionNumbers]:
         """Return the solutions found since the last call, each the least of its images.
 
-        Raises
-        ------
-        Undecided
-            If there are rules, and the deadline passes, or their filter gives up, before all are looked at.
+        Raises Undecided if there are rules, and the deadline passes, or their filter gives up, before all are
+        filtered.
         """
         found: list[SolutionNumbers] = []
         for batch in self.search.take():
@@ -96,41 +80,11 @@ class PartSearch:
 class CoverEnumeration:
     """Every solution of a puzzle, one of each class, by exhaustive search.
 
-    Each is the least of its images, so that it does not depend on where the search began.
+    Each is the least of its images, so that it does not depend on where the search began. `action` holds the
+    symmetries whose classes are meant, `memory` is as in `Search`, and `rules` filters the solutions and may give up.
+    `progress` is the share of the search that is done, as if all branches of a node took equally long. Raises
+    Undecided if the deadline passes before all is prepared.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    action : Action
-        The symmetries whose classes are meant, and what they do to the placements.
-    node_limit : int, optional
-        Nodes after which to stop.
-    memory : int, optional
-        Bytes that the search may take; see `Search`.
-    rules : RuleFilter, optional
-        What keeps the puzzle's rules, and may give up.
-    deadline : Deadline, optional
-        When to give up preparing the search.
-
-    Attributes
-    ----------
-    engine : str
-        What is used.
-    symmetry_breaking : str
-        What was done about symmetry.
-    statistics : dict of str to int
-        Placements, and the nodes visited so far.
-    progress : float
-        Which part of the search is done, as if all branches of a node took equally long.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes before all is prepared.
-
-    Examples
-    --------
     >>> import satpack
     >>> from satpack.runtime.limits import Deadline
     >>> from satpack.model.symmetry.group import symmetry_of
@@ -174,13 +128,9 @@ class CoverEnumeration:
     def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
         """Yield solutions in batches as they are found, each as the ascending numbers of its placements.
 
-        A batch comes about every hundredth of a second, be it empty. Every solution is verified. When Ctrl-C is pressed
-        what was found until then is yielded before `KeyboardInterrupt` is raised.
-
-        Raises
-        ------
-        Undecided
-            If the deadline or the limit of nodes comes before the last.
+        A batch, possibly empty, comes about every hundredth of a second. Every solution is verified. After Ctrl-C the
+        solutions found so far are yielded before `KeyboardInterrupt` is raised. Raises Undecided if the deadline or
+        the limit of nodes comes before the last.
         """
         first = self._roots.first()
         pending = [(root, 1 / len(first)) for root in reversed(first)]

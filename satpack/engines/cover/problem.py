@@ -1,7 +1,8 @@
-"""A puzzle's cover matrix as the search takes it: what there is room for, and what is left when some placements are chosen.
+"""A puzzle's cover matrix for the search: the pieces there is room for, and the rest once some placements are chosen.
 
-A cell that must be filled, and a piece of exactly one copy, must be served once; a cell that may stay empty and a piece
-of at most one copy at most once. Pieces of several copies are counted, but no more of them than there is room for.
+A cell that must be filled, and a piece of exactly one copy, must be served once; a cell that may stay empty and a
+piece of at most one copy at most once. Pieces of several copies are counted, but no more of them than there is room
+for.
 """
 
 from __future__ import annotations
@@ -21,23 +22,17 @@ __all__ = ["Problem", "Remainder", "problem_of"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Problem:
-    """A cover problem.
-
-    Attributes
-    ----------
-    placements : Placements
-        Of the puzzle.
-    low, high, size : ndarray of int64, shape (P,)
-        For each piece the fewest and the most copies, of which no more than fit count, and the number of its cells.
-    must_serve : ndarray of bool, shape (P + C,)
-        Which items of the cover matrix must be served once.
-    """
+    """A cover problem with P pieces and C cells."""
 
     placements: Placements
     low: NDArray[np.int64]
+    """The fewest copies of each piece, shape (P,)."""
     high: NDArray[np.int64]
+    """The most copies of each piece that fit, shape (P,)."""
     size: NDArray[np.int64]
+    """The number of cells of each piece, shape (P,)."""
     must_serve: NDArray[np.bool_]
+    """Which items of the cover matrix must be served once, shape (P + C,)."""
 
     @property
     def cells(self) -> int:
@@ -64,14 +59,9 @@ class Problem:
     def after(
         self, chosen: NDArray[np.integer], excluded: NDArray[np.bool_] | None = None
     ) -> Remainder:
-        """Return what is left of the problem.
+        """Return the rest of the problem once placements that share no item are chosen.
 
-        Parameters
-        ----------
-        chosen : ndarray of int, shape (k,)
-            Placements that are chosen; no two of them serve the same item.
-        excluded : ndarray of bool, shape (n,), optional
-            Placements that may not be chosen.
+        `excluded` is a mask of shape (n,) of placements that may not be chosen.
         """
         matrix, pieces = self.placements.matrix, len(self.size)
         taken = matrix.covered(chosen)
@@ -88,24 +78,16 @@ class Problem:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Remainder:
-    """The rest of a problem when some placements are chosen and others excluded.
-
-    Attributes
-    ----------
-    problem : Problem
-        Of what.
-    items : ndarray of int64
-        The items that are not taken, cells first; a piece is taken when all its copies are used.
-    options : ndarray of int64
-        The placements that can still be chosen.
-    used : ndarray of int64, shape (P,)
-        How many copies of each piece are used.
-    """
+    """The rest of a problem when some placements are chosen and others excluded."""
 
     problem: Problem
+    """The whole problem."""
     items: NDArray[np.int64]
+    """The items left, cells first; a piece is taken when all its copies are used."""
     options: NDArray[np.int64]
+    """The placements that can still be chosen."""
     used: NDArray[np.int64]
+    """Copies used of each piece, shape (P,)."""
 
     @property
     def pieces(self) -> NDArray[np.int64]:
@@ -139,12 +121,8 @@ class Remainder:
     def incidences(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Return how many of the items each option serves, and which, one option's after the other's.
 
-        Returns
-        -------
-        lengths : ndarray of int64, shape (options,)
-            At least 2: the piece and a cell.
-        places : ndarray of int32, shape (sum of lengths,)
-            Indices into `items`.
+        The first array, int64 of shape (options,), is at least 2 everywhere: the piece and a cell; the second, int32
+        of shape (sum of the first,), has indices into `items`.
         """
         return self.problem.placements.matrix.part(self.options, self.items)
 

@@ -1,16 +1,16 @@
 """The roots of the search: placements to choose and to exclude so that one solution of each class is enough.
 
-An item that every solution must serve is an anchor. If every symmetry takes the anchor to itself, the search begins once
-for each representative of its placements, with the representative's stabiliser as the group that is left; and so on along
-a chain of stabilisers (`satpack.model.symmetry.stabilisers`).
+An item that every solution must serve is an anchor. If every symmetry takes the anchor to itself, the search begins
+once for each representative of its placements, with the representative's stabiliser as the group that is left; and so
+on along a chain of stabilisers (`satpack.model.symmetry.stabilisers`).
 
 If the group moves every item, some item is still served: the search begins once for each orbit of its placements, with
 the orbit's representative chosen and all the orbits before it excluded, since a solution with one of theirs has an
 image that was found from there. A solution may then hold several placements of the orbit, so that any of the group may
 take it to another solution of the same root.
 
-What is left of the group when the chain ends is *folded*: of the solutions of a root that are images of each other only
-the least is kept.
+The part of the group left when the chain ends is *folded*: of the solutions of a root that are images of each other
+only the least is kept.
 """
 
 from __future__ import annotations
@@ -38,42 +38,24 @@ __all__ = ["Root", "Roots", "least_in_root", "least_of_images"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Root:
-    """A part of the search.
-
-    Attributes
-    ----------
-    chosen : tuple of int
-        The placements that its solutions hold.
-    excluded : ndarray of bool, shape (n,), or None
-        Placements that none of its solutions holds, besides those that clash with the chosen ones.
-    group : ndarray of intp
-        The indices of the symmetries that take the part to itself; the identity is the first.
-    ends : bool
-        Whether the chain of stabilisers ends here, whatever is left of the group.
-    """
+    """A part of the search."""
 
     chosen: tuple[int, ...]
+    """The placements that its solutions hold."""
     excluded: NDArray[np.bool_] | None
+    """Placements that none of its solutions holds, besides those that clash with the chosen ones, as a mask of
+    shape (n,).
+    """
     group: NDArray[np.intp]
+    """The indices of the symmetries that take the part to itself; the identity is the first."""
     ends: bool = False
+    """Whether the chain of stabilisers ends here, whatever is left of the group."""
 
 
 class Roots:
-    """Finds the roots of a search.
+    """Finds the roots of a search; raises Undecided if the deadline passes before the first anchor is found.
 
-    Parameters
-    ----------
-    problem : Problem
-        The puzzle.
-    action : Action
-        The symmetries whose classes are meant.
-    deadline : Deadline, optional
-        When to give up looking for the first anchor.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
+    `action` holds the symmetries whose classes are meant.
     """
 
     def __init__(self, problem: Problem, action: Action, deadline: Deadline | None = None) -> None:
@@ -89,7 +71,7 @@ class Roots:
         return self.parts(self.whole) or [self.whole]
 
     def broken(self, most: int) -> list[Root]:
-        """Return roots, about so many at most, whose groups are broken as far as that goes."""
+        """Return at most about `most` roots, with their groups broken as far as that goes."""
         finished: list[Root] = []
         pending = self.first()
         while pending:
@@ -110,7 +92,7 @@ class Roots:
         return list(self._pinned(root, anchor) if anchor.is_fixed else self._ordered(root, anchor))
 
     def description(self) -> str:
-        """Say what is done first, for people."""
+        """Describe the first choice, for people."""
         if len(self.whole.group) == 1:
             return "nothing to break: no symmetry but the identity"
         anchor = self._first
@@ -161,16 +143,9 @@ def _cost(anchor: Anchor) -> float:
 def least_of_images(
     action: Action, root: Root, solutions: NDArray[np.integer]
 ) -> NDArray[np.bool_]:
-    """Return which solutions of a root are the least of those of their images that the same root finds.
+    """Return a mask of the solutions of a root that are the least of their images in the same root.
 
-    Parameters
-    ----------
-    action : Action
-        The symmetries whose classes are meant.
-    root : Root
-        The part of the search that the solutions are from.
-    solutions : ndarray of int, shape (m, k)
-        Each ascending.
+    `solutions` has shape (m, k), each row ascending.
     """
     least = np.ones(len(solutions), dtype=bool)
     for element in root.group[1:].tolist():
@@ -185,16 +160,9 @@ def least_of_images(
 def least_in_root(
     action: Action, root: Root, solutions: NDArray[np.integer]
 ) -> NDArray[np.int32] | None:
-    """Return of each solution the least image that a root finds; None if the root finds no image of some solution.
+    """Return for each solution, a row of shape (m, k), its least image in a root.
 
-    Parameters
-    ----------
-    action : Action
-        The symmetries whose classes are meant.
-    root : Root
-        The part of the search.
-    solutions : ndarray of int, shape (m, k)
-        Of any part.
+    None if the root has no image of some.
     """
     images = action.placements[:, solutions.astype(np.intp)]
     inside = np.ones(images.shape[:2], dtype=bool)

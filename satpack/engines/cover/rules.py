@@ -20,21 +20,14 @@ __all__ = ["RuleFilter", "Window"]
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The stretch of a search after which a filter that kept too few solutions gives up.
-
-    Attributes
-    ----------
-    solutions : int
-        Solutions looked at, of which one fewer may all have broken a rule.
-    nodes : int or None
-        Nodes visited, which end a window too.
-    kept : int
-        Solutions that have to keep every rule for another window to begin.
-    """
+    """The part of a search after which a filter that kept too few solutions gives up."""
 
     solutions: int
+    """Solutions filtered, of which one fewer may all have broken a rule."""
     nodes: int | None = None
+    """Nodes visited, which end a window too."""
     kept: int = 1
+    """Solutions that have to keep every rule for another window to begin."""
 
 
 LISTING = Window(solutions=10_000, nodes=5_000_000, kept=500)
@@ -46,19 +39,9 @@ A filter that keeps more is the faster way, however many solutions there are.
 
 
 class RuleFilter:
-    """A filter that keeps the rules among the solutions of an exhaustive search.
+    """Filters the solutions of an exhaustive search by the puzzle's rules.
 
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    window : Window, optional
-        When to give up; never if it is not given.
-
-    Attributes
-    ----------
-    windows : int
-        The windows that ended with enough solutions kept.
+    `window` is when to give up (default: never); `windows` counts those that ended with enough solutions kept.
     """
 
     def __init__(self, placements: Placements, window: Window | None = None) -> None:
@@ -69,12 +52,9 @@ class RuleFilter:
         self.windows = 0
 
     def after(self, nodes: int) -> None:
-        """Note how many nodes the search has visited.
+        """Record how many nodes the search has visited.
 
-        Raises
-        ------
-        Undecided
-            If they end a window in which too few solutions kept the rules.
+        Raise Undecided if they end a window with too few solutions kept.
         """
         window = self._window
         if window is None or window.nodes is None or nodes - self._nodes_before < window.nodes:
@@ -92,10 +72,7 @@ class RuleFilter:
     def kept(self, solutions: NDArray[Any], deadline: Deadline | None = None) -> NDArray[Any]:
         """Return the solutions, a row each, that keep every rule.
 
-        Raises
-        ------
-        Undecided
-            If the deadline passes first, or a window ended in which too few kept the rules.
+        Raises Undecided at the deadline, or if a window ended in which too few kept the rules.
         """
         if self._is_idle:
             return solutions

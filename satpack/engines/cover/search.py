@@ -1,4 +1,4 @@
-"""A search under way: what is left of a problem, handed to the compiled kernel, and the calls that make it go on."""
+"""A search in progress: the rest of a problem, passed to the compiled kernel, and the calls that continue it."""
 
 from __future__ import annotations
 
@@ -112,25 +112,18 @@ class Task(Protocol):
         """No solution has more options."""
 
     def after(self, chosen: NDArray[np.integer], excluded: NDArray[np.bool_] | None = None) -> Left:
-        """Return what is left when some options are chosen and others excluded."""
+        """Return the rest when some options are chosen and others excluded."""
 
 
 class Counters(NamedTuple):
-    """The counters of a search.
-
-    Attributes
-    ----------
-    nodes : int
-        Visited.
-    trials : int
-        Rounds in which items were tried though others had fewer options.
-    wins : int
-        Of these rounds those that found an item with fewer live options.
-    """
+    """The counters of a search."""
 
     nodes: int
+    """Nodes visited."""
     trials: int
+    """Rounds in which items were tried though others had fewer options."""
     wins: int
+    """Rounds among these that found an item with fewer live options."""
 
 
 class Search:
@@ -138,8 +131,6 @@ class Search:
 
     Parameters
     ----------
-    problem : Task
-        The puzzle, or another cover problem.
     chosen : sequence of int
         Placements that every wanted solution holds; no two of them serve the same item.
     excluded : ndarray of bool, shape (n,), optional
@@ -149,15 +140,10 @@ class Search:
     remembered : int
         Words of dead ends to remember; 0 for none.
     credit : int
-        How many rounds of trying less constrained items count as won before the first. If they are very many such items
-        are always tried, and if they are less than none hardly ever.
+        How many rounds of trying less constrained items count as won before the first. A very large credit always tries
+        them, a negative one hardly ever.
     memory : int, optional
-        Bytes that it may take; by default a quarter of the machine's memory.
-
-    Attributes
-    ----------
-    done : bool
-        Whether the search is at its end.
+        Limit in bytes; by default a quarter of the machine's memory.
 
     Raises
     ------
@@ -229,17 +215,10 @@ class Search:
         return float(part[0])
 
     def advance(self, work: int) -> None:
-        """Go on until about so many words of options are looked at, or to the end; `take` has the solutions found.
+        """Continue for about `work` words of options, or to the end; `take` has the solutions found.
 
-        Parameters
-        ----------
-        work : int
-            How many; a thousand million take less than a second.
-
-        Raises
-        ------
-        Undecided
-            If there is not enough memory to go on, and nothing was found that is not taken yet.
+        A thousand million words take less than a second. Raises Undecided if memory runs out, and every solution found
+        was already taken.
         """
         outcome = _FULL
         while not self.done and outcome == _FULL:
@@ -253,12 +232,9 @@ class Search:
                 raise Undecided("limit of memory")
 
     def take(self) -> list[NDArray[np.int64]]:
-        """Return the solutions found since the last call, in batches of equally many placements.
+        """Return the solutions found since the last call, in batches with the same number of placements.
 
-        Returns
-        -------
-        list of ndarray of int64, shape (solutions, placements)
-            Each solution as the ascending numbers of its placements.
+        Each batch is int64 of shape (solutions, placements), each row the ascending numbers of its placements.
         """
         batches, self._batches = self._batches, []
         return batches

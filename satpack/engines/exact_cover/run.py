@@ -1,4 +1,4 @@
-"""All solutions of an exact cover, as they are found, whichever engine finds them."""
+"""All solutions of an exact cover, as they are found, by any engine."""
 
 from __future__ import annotations
 
@@ -29,34 +29,12 @@ __all__ = ["CoverRun"]
 
 
 class CoverRun(Run[NDArray[np.int64]]):
-    """A run through the solutions of an exact cover: iterate over it, then ask how it ended.
+    """A run through the solutions of an exact cover: iterate over it, then read its outcome.
 
-    Parameters
-    ----------
-    cover : ExactCover
-        What to solve.
-    engine : {"auto", "cover", "sat"}
-        What to search with; "auto" is a SAT solver where there are colours or multiplicities, and else what
-        `satpack.engines.auto` says: for a first solution one after the other, for all of them the first that can.
-    solver : str
-        Of the `sat` engine.
-    timeout : float, optional
-        Seconds after which to stop.
-    limit : int, optional
-        Solutions after which to stop.
+    `engine` is "auto", "cover" or "sat"; "auto" is a SAT solver where there are colours or multiplicities, and else
+    follows `satpack.engines.auto`: for a first solution one after the other, for all of them the first that can. Other
+    options and attributes are those of `Run`. Raises OptionError for options that do not exist or do not go together.
 
-    Attributes
-    ----------
-    cover : ExactCover
-        What is solved; the others are those of `Run`.
-
-    Raises
-    ------
-    OptionError
-        For options that do not exist or do not go together.
-
-    Examples
-    --------
     >>> from satpack.model.placing.exact_cover import ExactCover, Item
     >>> items = (Item("a"), Item("b"), Item.secondary("c"))
     >>> cover = ExactCover("small", items, (((0, ""), (2, "")), ((1, ""),), ((0, ""), (1, ""))))
@@ -96,7 +74,7 @@ class CoverRun(Run[NDArray[np.int64]]):
 
     @property
     def statistics(self) -> dict[str, int]:
-        """Sizes, and what was counted so far."""
+        """Sizes and counters so far."""
         sizes = {"items": len(self.cover.items), "options": len(self.cover.options)}
         return sizes | dict(super().statistics)
 
@@ -109,12 +87,9 @@ class CoverRun(Run[NDArray[np.int64]]):
 def _steps(
     cover: ExactCover, matrix: CoverMatrix, engine: str, solver: str, *, for_one: bool
 ) -> Iterable[Step]:
-    """Return which engines are to search, one after the other if one solution is enough.
+    """Return the engines to run, one after the other if one solution is enough.
 
-    Raises
-    ------
-    OptionError
-        If the one that is asked for can't.
+    Raises OptionError if the requested engine can't solve it.
     """
     if engine not in ("auto", "cover", "sat"):
         raise OptionError(

@@ -83,17 +83,7 @@ _free = kernel("filling_free", Handle(), returns=None)
 class Beam:
     """A beam search that fills a board, and learns how hard each piece is to place.
 
-    Parameters
-    ----------
-    board : Board
-        What to fill.
-    memory : int
-        Bytes that it may take.
-
-    Raises
-    ------
-    Undecided
-        If that is too little.
+    Raises Undecided if `memory`, in bytes, is too little.
     """
 
     def __init__(self, board: Board, memory: int) -> None:
@@ -130,18 +120,10 @@ class Beam:
     def fillings(
         self, chosen: NDArray[np.int32], placed: int, seed: int, deadline: Deadline
     ) -> Iterator[NDArray[np.int32]]:
-        """Yield partial fillings of so many pieces, the best first, each as the options that are chosen.
+        """Yield partial fillings of `placed` pieces, the best first, each as the options chosen.
 
-        Parameters
-        ----------
-        chosen : ndarray of int32
-            Options that each of them has.
-        placed : int
-            How many pieces are in each.
-        seed : int
-            What chance depends on.
-        deadline : Deadline
-            When to give up; then there are none.
+        `chosen` are int32 options that each of them has. The fillings depend on `seed`; at the deadline there are no
+        more.
         """
         self._begin(chosen, seed)
         states = 1

@@ -1,4 +1,4 @@
-"""A puzzle as it is filled from one end: its cells in an order, and the placements that begin at each."""
+"""A puzzle filled from one end: its cells in an order, and the placements that begin at each."""
 
 from __future__ import annotations
 
@@ -19,35 +19,24 @@ __all__ = ["Board", "board_of"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """A region's cells, numbered along it, and options, numbered by the first of their cells.
-
-    Attributes
-    ----------
-    option : ndarray of int64, shape (n,)
-        The placement that each option is.
-    piece : ndarray of int32, shape (n,)
-        The piece of each.
-    first : ndarray of int64, shape (C + 1,)
-        The options that begin at cell c are `first[c]` to `first[c + 1]`.
-    starts, cells : ndarray of int64, shape (n + 1,), and of int32
-        Option o has the cells `cells[starts[o]:starts[o + 1]]`, ascending.
-    borders, neighbours : ndarray of int64, shape (C + 1,), and of int32
-        Cell c is beside the cells `neighbours[borders[c]:borders[c + 1]]`.
-    copies : ndarray of int64, shape (P,)
-        How often each piece is to be placed.
-    fillable : ndarray of uint8, shape (C + 1,)
-        For each number of cells whether some of the pieces have so many together.
-    """
+    """A region's C cells, numbered along it, and n options of P pieces, numbered by the first of their cells."""
 
     option: NDArray[np.int64]
+    """The placement that each option is, shape (n,)."""
     piece: NDArray[np.int32]
+    """The piece of each option, shape (n,)."""
     first: NDArray[np.int64]
+    """The options that begin at cell c are `first[c]` to `first[c + 1]`, shape (C + 1,)."""
     starts: NDArray[np.int64]
+    """Option o has the cells `cells[starts[o]:starts[o + 1]]`, ascending; shape (n + 1,)."""
     cells: NDArray[np.int32]
     borders: NDArray[np.int64]
+    """Cell c is beside the cells `neighbours[borders[c]:borders[c + 1]]`; shape (C + 1,)."""
     neighbours: NDArray[np.int32]
     copies: NDArray[np.int64]
+    """How often each piece is to be placed, shape (P,)."""
     fillable: NDArray[np.uint8]
+    """For each number of cells whether some of the pieces have that many together, shape (C + 1,)."""
 
     def keeping(self, live: NDArray[np.bool_]) -> Board:
         """Return the board with some of its options only."""
@@ -119,7 +108,7 @@ def _contacts(
 
 
 def _fillable(puzzle: Puzzle) -> NDArray[np.uint8]:
-    """Return for each number of cells whether some pieces have so many together."""
+    """Return for each number of cells whether some pieces have that many together."""
     cells = len(puzzle.region)
     sums, every = 1, (1 << cells + 1) - 1  # bit n is set if n cells can be filled
     for piece in puzzle.pieces:

@@ -1,9 +1,9 @@
 """The `filling` engine: a first solution of a large set of pieces, nearly all different, that just fill a region.
 
-Exhaustive search of such a puzzle drowns: long before its end it has used up the pieces that go everywhere, and what is
-left is awkward pieces for the last hole. People who pack such sets by hand place the awkward pieces first and keep the
-region's empty part compact; so does this engine (`satpack.kernels.filling.c` tells how), and gives what is left, a few
-easy pieces for one compact hole, to an exhaustive search. What that does not solve soon is given up for another filling.
+Exhaustive search of such a puzzle drowns: long before its end it has used up the pieces that go everywhere, and only
+awkward pieces are left for the last hole. People who pack such sets by hand place the awkward pieces first and keep
+the region's empty part compact; so does this engine (see `satpack.kernels.filling.c`), and gives the rest, a few easy
+pieces for one compact hole, to an exhaustive search. If that does not solve it soon, another filling is tried.
 """
 
 from __future__ import annotations
@@ -61,28 +61,12 @@ def first_solution(
     rounds: int | None = None,
     left: int = _END_GAME,
 ) -> Answer:
-    """Search for one solution by filling the region from one end; of many pieces it never proves that there is none.
+    """Search for one solution by filling the region from one end; with many pieces it never proves that there is none.
 
-    Parameters
-    ----------
-    prepared : Prepared
-        The puzzle; its deadline is when to give up.
-    seed : int, optional
-        Chooses other fillings; the same seed gives the same search.
-    memory : int, optional
-        Bytes that the search may take; by default a quarter of the machine's memory.
-    rounds : int, optional
-        Beams of fillings after which to give up.
-    left : int
-        Pieces that are left to an exhaustive search. A puzzle of no more pieces it has for itself, and decides.
+    A seed chooses other fillings; the same seed gives the same search. The limits are `memory` in bytes (default: a
+    quarter of the machine's) and `rounds`, the beams of fillings. `left` pieces are left to an exhaustive search,
+    which decides puzzles of no more pieces alone. Raises EngineError if a found solution is wrong.
 
-    Raises
-    ------
-    EngineError
-        If what was found is no solution.
-
-    Examples
-    --------
     >>> import satpack
     >>> from satpack.engines.prepared import Prepared
     >>> answer = first_solution(Prepared(satpack.load("hexominoes-15x15-less-3x5")), seed=1)
@@ -121,7 +105,7 @@ def _found(
     deadline: Deadline,
     memory: int,
 ) -> list[int] | None:
-    """Return the placements of a solution; None if none was found in so many rounds."""
+    """Return the placements of a solution; None if none was found in `rounds` rounds."""
     board, problem = board_of(placements), problem_of(placements)
     share = memory // 2  # of the beam, and of the search for the rest
     board = board.keeping(Beam(board, share).live())

@@ -1,6 +1,6 @@
 """The table of engines: one module a row, named `ENGINE` in it, that loads nothing but itself.
 
-A module that is put here is an engine: names, types, help and refusals of every question follow from its row.
+A module that is put here is an engine: names, types, help and error messages of every question follow from its row.
 """
 
 from __future__ import annotations
@@ -44,12 +44,9 @@ def engines_of(question: Question) -> tuple[str, ...]:
 
 
 def engine_named(asked: str, question: Question) -> str:
-    """Return the name of the engine that is asked for, which may be an older one.
+    """Return the name of the requested engine, given by any of its names, old or new.
 
-    Raises
-    ------
-    OptionError
-        If there is none, or it does not answer the question.
+    Raises OptionError if it does not exist, or does not answer the question.
     """
     name, known = _OLDER.get(asked, asked), engines_of(question)
     if name in known:

@@ -19,7 +19,7 @@ __all__ = ["ENGINE"]
 def _first(
     prepared: Prepared, asked: Asked, *, slices: int | None = None, filtered: int | None = None
 ) -> Answer:
-    """Search for one solution; up to so many slices of the work, or solutions that rules are asked about."""
+    """Search for one solution; `slices` of work and `filtered` solutions to which rules are applied are the limits."""
     from satpack.engines.cover.deciding import first_solution
 
     return first_solution(

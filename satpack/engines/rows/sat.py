@@ -22,9 +22,9 @@ _FORMULA = "solver", "encoding", "at_most_one", "seed"
 def _first(
     prepared: Prepared, asked: Asked, *, conflicts: int | None = None, meanwhile: bool = False
 ) -> Answer:
-    """Ask one SAT solver, several that race each other, or a program that is none of ours.
+    """Run one SAT solver, several that race each other, or an external program, up to a number of conflicts.
 
-    Up to so many conflicts; arguments may be looked for on the way.
+    With `meanwhile`, arguments are looked for on the way.
     """
     symmetry = asked["symmetry"]
     if asked["solver_command"] is not None:
@@ -79,7 +79,7 @@ def _own(asked: Asked) -> dict[str, Any]:
 
 
 def check(question: Question, asked: Asked) -> None:
-    """Refuse names that do not exist, and a command that can't be run or goes with nothing else that is asked for."""
+    """Raise for names that do not exist, and a command that can't be run or conflicts with other options."""
     if question in ("sample", "analyse"):
         return
     if asked["solver"] != "auto":
