@@ -1,7 +1,7 @@
-"""Abilities of nouns that layers above them provide: to be drawn, shown in a notebook, written and read.
+"""Hooks by which higher layers give model types drawing, notebook display and file output.
 
-A noun can't import what draws or writes it, which stands on the nouns. So it asks here for what does, by name, and the
-package says, when it is imported, where that is found. It is imported when it is first asked for.
+A model type can't import the code that draws or writes it, which belongs to a higher layer. It asks here for a function by
+name; the package sets, on import, where that is found. The function is imported when it is first needed.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 __all__ = ["Ability", "Shown", "Written", "find_with", "provided"]
 
 Ability = Literal[
-    "show",  # a noun as HTML for a notebook
+    "show",  # as HTML for a notebook
     "svg",
     "page",
     "text",
-    "save",  # a noun as a file
+    "save",  # to a file
     "read_drawing",  # the cells of a text drawing
     "puzzle_text",
-    "record",  # a noun as JSON has it
+    "record",  # the JSON record
     "parse_solution",
     "parse_disassembly",
-    "picture",  # what a file of that name holds
+    "picture",  # the content of a picture file of that name
 ]
-"""The names of what is provided."""
+"""The names of the functions provided."""
 
 _finding: list[Callable[[Ability], Callable[..., Any]]] = []
 
@@ -77,7 +77,7 @@ class Shown:
         return found
 
     def text(self) -> str:
-        """Return it for a terminal: drawn with characters, or told in words."""
+        """Return it for a terminal: drawn with characters, or in words."""
         found: str = provided("text")(self)
         return found
 

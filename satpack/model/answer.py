@@ -1,4 +1,4 @@
-"""Answers: what all of them can do, and the one to whether a puzzle has a solution."""
+"""The base class of answers, and the answer to whether a puzzle has a solution."""
 
 from __future__ import annotations
 
@@ -81,15 +81,15 @@ class Picture:
 
 
 class Result(Written):
-    """What questions return: it has a format of JSON, and words."""
+    """An answer to a question, with a JSON format and a text."""
 
     __slots__ = ()
 
-    if TYPE_CHECKING:  # what most have; those that call `how` have all
+    if TYPE_CHECKING:  # most answers have these; `how` needs both
 
         @property
         def engine(self) -> str:
-            """What found the answer."""
+            """The engine that found the answer."""
 
         @property
         def seconds(self) -> float:
@@ -97,7 +97,7 @@ class Result(Written):
 
     @property
     def conclusion(self) -> Conclusion:
-        """What the question came to."""
+        """The outcome of the question."""
         raise NotImplementedError
 
     @property
@@ -106,11 +106,11 @@ class Result(Written):
         return True
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
-        """Yield the lines that tell it, and between them what is drawn there."""
+        """Yield the lines of its text, with the pictures between them."""
         raise NotImplementedError
 
     def lines(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield the lines that tell it, as a terminal shows them, without what is drawn."""
+        """Yield the lines of its text, as a terminal shows them, without the pictures."""
         return (part for part in self.told(verbose=verbose) if isinstance(part, str))
 
     def how(self, *, verbose: bool = False, sep: str = " by ") -> str:
@@ -131,17 +131,17 @@ class Answer(Result):
     reason : str
         Why it is impossible or undecided, for people.
     engine : str
-        What found the answer.
+        The engine that found the answer.
     seconds : float
         Wall-clock time.
     statistics : mapping of str to int
         Sizes and counters.
     symmetry_breaking : str
-        What was done about symmetry, for people.
+        How symmetry was broken, in words.
     warrant : Warrant
-        What it rests on that it is impossible, if a solver said so.
+        The basis of an impossibility that a solver reported.
     puzzle : Puzzle or None
-        What was asked about, as far as questions return it.
+        The puzzle in question, where known.
     """
 
     status: Status

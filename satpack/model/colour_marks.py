@@ -1,4 +1,4 @@
-"""Marks for the colours of cells in drawings by characters, one character each, and what they mean."""
+"""Marks for the colours of cells in drawings by characters, one character each, and a legend."""
 
 from __future__ import annotations
 

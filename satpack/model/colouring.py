@@ -1,4 +1,4 @@
-"""Colouring arguments as nouns, and their check in exact arithmetic: trusting nothing that found them."""
+"""Colouring arguments and their verification in exact arithmetic, independent of the search for them."""
 
 from __future__ import annotations
 

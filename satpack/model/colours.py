@@ -1,4 +1,4 @@
-"""Colours of cells: which cells of a piece may lie on which cells of the region, and what a coloured shape looks like.
+"""Colours of cells: which cells of a piece may lie on which cells of the region, and the orientations of coloured shapes.
 
 A cell of a piece or of the region carries one colour or none. A cell without one goes with every other; a coloured cell
 of a piece may lie on a coloured cell of the region only if its colour says so. Colours are part of a shape: a domino
@@ -49,7 +49,7 @@ Shape = tuple["Cells", tuple[str, ...]]
 """Cells translated home, and the name of each one's colour, "" for none; no names at all if no cell has a colour."""
 
 SHADES = ("#cc3322", "#3366cc", "#e0a020", "#2e8b57", "#8844aa", "#30a0a8", "#b05070", "#807020")
-"""The shades of colours that name none."""
+"""Shades of colours without one of their own."""
 
 _NAME = re.compile(r"[\w-]{1,40}")
 
@@ -65,12 +65,12 @@ class Colour:
     on : tuple of str
         On which colours of the region a cell of a piece with this colour may lie, sorted. By default on its own only.
     shade : str
-        How to show it: "#rgb", "#rrggbb" or a name of CSS, kept as "#rrggbb"; or "" for no matter.
+        How to show it: "#rgb", "#rrggbb" or a CSS name, stored as "#rrggbb"; "" leaves the choice to satpack.
 
     Raises
     ------
     PuzzleError
-        If the name is no word, or the shade is none.
+        If the name is not a word, or the shade is invalid.
 
     Examples
     --------
@@ -220,7 +220,7 @@ def coloured_orientations(
     return dict(_coloured_orientations(grid, cells, paint, reflect=reflect))
 
 
-@lru_cache(maxsize=1_000)  # who places pieces, looks for symmetries and verifies asks for the same
+@lru_cache(maxsize=1_000)  # placing, symmetries and verification need the same
 def _coloured_orientations(
     grid: Grid, cells: Cells, paint: Paint, *, reflect: bool
 ) -> dict[Shape, int]:

@@ -1,4 +1,4 @@
-"""Known answers of a puzzle, to compare with what is found."""
+"""Known answers of a puzzle, to compare with results."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ class Expect:
     total, rotations, symmetry : int or None
         The number of solutions by each of the three conventions of counting.
     assemblies : int or None
-        The number of assemblies that are different for taking apart: the solutions up to symmetry.
+        The number of assemblies: the solutions up to symmetry.
     apart : int or None
         How many of the assemblies come apart, every piece from every other.
     level : str or None
         The levels of the assembly that comes apart with the most moves to its first separation, such as "10.1.1.1.1".
     best : int or None
-        The largest or smallest that the measure of the puzzle's goal can be.
+        The optimal measure of the puzzle's goal.
     solvable : bool or None
-        Whether there is a solution; said where nobody has counted them.
+        Whether there is a solution; given where the number is unknown.
     """
 
     total: int | None = None

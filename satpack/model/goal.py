@@ -1,4 +1,4 @@
-"""Goals: what is to be as large, or as small, as it can be where a puzzle has many solutions, or a design many sets."""
+"""Goals: the measure to optimise where a puzzle has many solutions, or a design many sets."""
 
 from __future__ import annotations
 
@@ -14,35 +14,34 @@ Sense = Literal["maximise", "minimise"]
 """Whether a measure is to be large or small."""
 
 Measure = Literal["cells", "pieces", "value", "holes", "largest-hole", "blockers"]
-"""What is measured of a solution."""
+"""A measure of solutions."""
 
 MEASURES: tuple[Measure, ...] = get_args(Measure)
 
 MAXIMISED: tuple[Measure, ...] = ("cells", "pieces", "value")
-"""What can be maximised."""
+"""The measures that can be maximised."""
 
 MINIMISED: tuple[Measure, ...] = ("holes", "pieces", "largest-hole", "blockers")
-"""What can be minimised."""
+"""The measures that can be minimised."""
 
 Best = Literal["level", "total-moves", "solutions", "holes"]
-"""What the sets that a design asks for are put in order by."""
+"""The quantity by which the sets of a design are sorted."""
 
 BEST: tuple[Best, ...] = get_args(Best)
-"""The most comes first, but the fewest solutions and holes."""
+"""In descending order, but solutions and holes in ascending order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is best.
+    """The measure to optimise, and in which sense.
 
     Attributes
     ----------
     sense : {"maximise", "minimise"}
         Whether the largest or the smallest is best.
     measure : {"cells", "pieces", "value", "holes", "largest-hole", "blockers"}
-        Of what: the cells that are covered, the copies of pieces that are used, the sum of their values, the cells that
-        stay empty, the cells of the largest group of empty ones that hang together by their sides, or the cells to be
-        taken out until no piece fits any more.
+        The number of covered cells, of copies of pieces used, the sum of their values, the number of empty cells, the size
+        of the largest group of empty cells connected by sides, or the number of cells to remove until no piece fits.
 
     Raises
     ------
@@ -59,7 +58,7 @@ class Goal:
     measure: Measure
 
     def __post_init__(self) -> None:
-        """Refuse what is no goal."""
+        """Reject invalid goals."""
         if self.sense not in ("maximise", "minimise"):
             raise PuzzleError(f"a goal can't be to {brief(self.sense)}; use maximise or minimise")
         known = MAXIMISED if self.sense == "maximise" else MINIMISED

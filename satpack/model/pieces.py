@@ -50,7 +50,7 @@ Turn = Literal["none", "rotate", "all"]
 TURNS: tuple[Turn, ...] = get_args(Turn)
 
 VARIABLE = "+"
-"""What stands in a shape instead of a variable cell's colour; no colour can have that name."""
+"""Replaces a variable cell's colour in a shape; no colour can have that name."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -74,7 +74,7 @@ class Piece:
     grid : Grid or str, optional
         The grid that the cells are on. A drawing needs it.
     value : int
-        What a copy is worth where the value of all is maximised; see `satpack.best`.
+        The value of a copy where the total value is maximised; see `satpack.best`.
     colour : str
         How the piece is shown wherever it is drawn: "#rgb", "#rrggbb" or a name of CSS; by default satpack chooses. No
         pieces differ by it.
@@ -188,7 +188,7 @@ class Piece:
 
     @property
     def whole(self) -> tuple[Cells, Paint]:
-        """Every cell, in order, and the colours, `VARIABLE` for variable cells: what orientations are told apart by."""
+        """Every cell, in order, and the colours, `VARIABLE` for variable cells: together they distinguish orientations."""
         if not self.variable:
             return self.cells, self.colours
         marks = dict(self.colours) | dict.fromkeys(self.variable, VARIABLE)

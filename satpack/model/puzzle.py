@@ -71,13 +71,13 @@ class Puzzle(Shown):
     Parameters
     ----------
     name : str
-        A title, for people.
+        A title.
     grid : Grid or str
         The grid all cells belong to, or its name.
     region : Region, str or iterable of Cell
-        What is to be filled; a drawing or cells will do.
+        The region to fill; a drawing or cells will do.
     pieces : iterable of Piece, or mapping of str to str or iterable of Cell
-        What to fill it with; names are unique. From names to drawings or cells it is one copy of each.
+        The pieces to fill it with; names are unique. A mapping of names to drawings or cells means one copy of each.
     reflect : bool, optional
         Whether pieces may be mirrored (in the plane: turned over) that do not say themselves how they may be turned.
         By default on plane grids yes, on solid ones no.
@@ -90,26 +90,26 @@ class Puzzle(Shown):
     colours : iterable of Colour or str
         The colours that cells may carry, and which may lie on which; a name stands for a colour that lies on its own.
     rules : iterable of Rule
-        What is asked of solutions besides.
+        Further conditions on solutions.
     goal : Goal, optional
-        What is best of a solution; `satpack.best` asks for that, and no other question minds.
+        The measure that `satpack.best` optimises; other questions ignore it.
     design : Design, optional
-        What sets of the pieces are asked for by `satpack.design`; no other question minds it.
+        The sets of pieces that `satpack.design` looks for; other questions ignore it.
 
     Attributes
     ----------
     name, grid, region, pieces, reflect, source, expect, holes, colours, rules, goal, design
         As given: a `Grid`, a `Region`, a tuple of `Piece`, ..., whatever they were made from.
     surface : Surface
-        What the cells lie on: the grid, or what it is rolled up to if the region is wrapped.
+        The surface on which the cells lie: the grid, rolled up if the region is wrapped.
 
     Raises
     ------
     TypeError
         For an argument that is something else.
     PuzzleError
-        If cells are not on the grid, names repeat, a cell's colour is none of the puzzle's, or a rule means nothing for
-        it.
+        If cells are not on the grid, names repeat, a cell's colour is not one of the puzzle's, or a rule makes no sense
+        for it.
 
     Examples
     --------
@@ -307,7 +307,7 @@ def _colours(given: Any) -> tuple[Colour, ...]:
 
 
 def _goal(given: Any) -> Goal:
-    from satpack.model.goal import Goal  # which, as what follows, few puzzles have
+    from satpack.model.goal import Goal  # like the next two, for few puzzles
 
     if not isinstance(given, Goal):
         raise TypeError(f"goal is {brief(given)}; use a Goal, such as Goal('maximise', 'cells')")

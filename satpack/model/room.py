@@ -1,8 +1,8 @@
 """Room for the variable cells of pieces: where a piece lies, the hull of the region has to have them.
 
-The hull is what lies between pairs of parallel lines or planes that touch the region: those across each coordinate, and all
-that the grid's symmetries make of them, so that hulls go to hulls. Where boxes go to boxes it is the smallest box, which
-BurrTools' command-line programs ask for. A region that is wrapped has no side where it closes.
+The hull lies between pairs of parallel lines or planes that touch the region: those across each coordinate, and all their
+images under the grid's symmetries, so that hulls go to hulls. Where boxes go to boxes it is the smallest box, which
+BurrTools' command-line programs use. A wrapped region has no side where it closes.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Rules: demands of a puzzle on its solutions besides that its pieces fill its region.
+"""Rules: conditions on a puzzle's solutions besides that its pieces fill its region.
 
-A kind of rule is a frozen dataclass whose fields are the arguments that a puzzle file gives. Each field says of which
-sort it is, and from the sorts follow reading, writing, the schema, the check that pieces and cells are the puzzle's, and
-what a symmetry makes of the rule. What is left to a kind is its meaning: `fault` tells of a filling what is wrong with it.
+A kind of rule is a frozen dataclass whose fields are the arguments that a puzzle file gives. Each field has a sort, from
+which follow reading, writing, the schema, the check that pieces and cells are the puzzle's, and the image of a rule under a
+symmetry. A kind itself defines only its meaning: `fault` says what is wrong with a filling.
 """
 
 from __future__ import annotations
@@ -140,9 +140,9 @@ class Rule:
     kind : str
         The name that puzzle files use.
     says : str
-        What it asks, in a sentence.
+        Its meaning in a sentence.
     witness : str
-        What shows that a solution keeps it, where there may be several such things; else nothing.
+        What demonstrates that a solution keeps it, if there may be several such witnesses; else "".
     """
 
     __slots__ = ()
@@ -233,7 +233,7 @@ def _not_there(puzzle: Any, sort: Sort, value: Any) -> str:
     return ""
 
 
-# what each sort that has names or cells makes of a value, given what to make of each name and each cell
+# how each sort with names or cells maps a value, given maps of names and of cells
 _MAPPED: Mapping[str, Callable[[Any, Callable[[str], Any], Callable[[Any], Any]], Any]] = {
     "names": lambda value, name, _: tuple(map(name, value)),
     "cells": lambda value, _, cell: tuple(map(cell, value)),

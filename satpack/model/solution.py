@@ -57,20 +57,20 @@ class Placed:
 class Solution(Shown, Written):
     """A filling of the region.
 
-    Two solutions are equal iff the same pieces lie on the same cells of the same puzzle, whoever found them.
+    Two solutions are equal iff the same pieces lie on the same cells of the same puzzle, whichever engine found them.
 
     Attributes
     ----------
     puzzle : Puzzle
-        What it solves.
+        The puzzle that it solves.
     placed : tuple of Placed
         Every copy of every piece used, in lexicographic order of their cells.
     engine : str
-        Who found it.
+        The engine that found it.
     seconds : float
         Wall-clock time until it was found.
     statistics : mapping of str to int
-        What the engine counted on the way (conflicts, decisions, propagations, ...).
+        The engine's counters (conflicts, decisions, propagations, ...).
     """
 
     puzzle: Puzzle
@@ -95,14 +95,14 @@ class Solution(Shown, Written):
 
     @classmethod
     def from_json(cls, text: str, puzzle: Puzzle | None = None) -> Solution:
-        """Return the solution that some JSON tells of; nothing is verified yet.
+        """Read a solution from JSON without verifying it.
 
         Parameters
         ----------
         text : str
-            What `to_json` returns, or a solution file holds.
+            The result of `to_json`, or the content of a solution file.
         puzzle : Puzzle, optional
-            What it solves. Without one it is of the puzzle that it implies: its own pieces, and as region the cells
+            The puzzle that it solves. Without one, the puzzle that it implies: its own pieces, and as region the cells
             that they cover.
 
         Raises
@@ -188,7 +188,7 @@ class Solution(Shown, Written):
         provided("save")(self, path, scale=scale, **options)
 
     def owners(self) -> dict[Cell, int]:
-        """Return for each covered cell the index in `placed` of what lies on it."""
+        """Return the index in `placed` of the copy on each covered cell."""
         return {cell: i for i, placed in enumerate(self.placed) for cell in placed.cells}
 
     def empty(self) -> Cells:

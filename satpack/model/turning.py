@@ -73,7 +73,7 @@ def widest_turn(puzzle: Puzzle, piece: Piece) -> Turn:
     if allowed == "all":
         return allowed
     own = len(orientations_of(puzzle, piece))
-    if allowed == "rotate":  # to what may be rotated all reflections do the same
+    if allowed == "rotate":  # all reflections give a piece that may be rotated the same image
         mirror = next(m for m in puzzle.grid.point_group if m not in puzzle.grid.rotations)
         image = turned_shape(puzzle.grid, *piece.whole, mirror)
         return "all" if image in orientations_of(puzzle, piece) else allowed

@@ -1,4 +1,4 @@
-"""Checking many solutions at once, by the puzzle's own text: what `Solution.verify` does for one.
+"""Checks many solutions at once against the puzzle's own text, as `Solution.verify` checks one.
 
 Each placement is checked once: that its cells are the piece, with its colours, after a symmetry of the grid that the
 puzzle allows, and lie on colours that they may lie on. Then a

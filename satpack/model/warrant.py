@@ -1,4 +1,4 @@
-"""What a claim rests on that something does not exist: no solver's word, a proof that was checked, or the word of a solver."""
+"""The basis of a claim that something does not exist: an argument without a solver, a checked proof, or a solver's word."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ __all__ = ["UNASKED", "Warrant", "weakest"]
 
 @dataclass(frozen=True, slots=True)
 class Warrant:
-    """What it rests on that there is no solution, none that is better, or no further one.
+    """The basis of a claim that there is no solution, no better one, or no further one.
 
     Attributes
     ----------
     solver : str
         The solver, or program, that said "unsatisfiable"; empty if no such answer is needed.
     checked : bool
-        Whether a checker accepted a proof of what it said.
+        Whether a checker accepted its proof.
     """
 
     solver: str = ""
@@ -44,7 +44,7 @@ class Warrant:
         )
 
     def of(self, claim: str) -> str:
-        """Return a claim with what it rests on behind it, as far as a solver was asked."""
+        """Return a claim followed by its basis, if a solver was asked."""
         between = " " if self.is_word else ", "
         return f"{claim}{between}{self.text}" if self.text else claim
 
@@ -54,7 +54,7 @@ class Warrant:
 
 
 UNASKED = Warrant()
-"""The warrant of what needs no solver's word."""
+"""The warrant of claims that need no solver."""
 
 
 def weakest(*warrants: Warrant) -> Warrant:

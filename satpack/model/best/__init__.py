@@ -1,1 +1,1 @@
-"""The best of a puzzle's solutions: the puzzle that it is asked of, the answer, and what a formula claims of it."""
+"""The best of a puzzle's solutions: the puzzle to search, the answer, and the claims of formulas about it."""

@@ -1,4 +1,4 @@
-"""What a formula claims that is a puzzle's but for the demand to be better than the best."""
+"""The claim of a formula that demands better solutions of a puzzle than the best."""
 
 from __future__ import annotations
 

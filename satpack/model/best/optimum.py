@@ -1,4 +1,4 @@
-"""The best of a puzzle's solutions as a noun, or the best so far with a bound on what is not known."""
+"""The best of a puzzle's solutions, or the best so far with a bound on the others."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class BestFit(Result):
     Attributes
     ----------
     puzzle : Puzzle
-        What it is a solution of: the puzzle, with pieces that may be left out if that was asked for; with blockers for
-        the goal of this name.
+        The puzzle that was searched: with pieces that may be left out if that was asked for; with blockers for the goal
+        of this name.
     goal : Goal
-        What is best.
+        The measure, and whether to maximise it.
     left_out : bool
         Whether pieces might be left out that the puzzle itself demands.
     status : Status
@@ -43,23 +43,23 @@ class BestFit(Result):
     bound : int or None
         No solution's measure is better, as far as the warrant goes.
     reason : str
-        Why there is none, or why it is not proved that none is better.
+        Why there is no solution, or why it is not proved that none is better.
     engine : str
-        What searched.
+        The engine that searched.
     seconds : float
         Wall-clock time.
     statistics : mapping of str to int
         Sizes and counters.
     symmetry_breaking : str
-        What was done about symmetry, for people; empty if nothing.
+        How symmetry was broken, in words; empty if it was not.
     optima : tuple of Solution
         If all were asked for: those that are as good, one of each symmetry class.
     every : bool
         Whether these are all there are.
     warrant : Warrant
-        What the bound rests on, or that there is no solution.
+        The basis of the bound, or of the claim that there is no solution.
     every_warrant : Warrant
-        What it rests on that these are all there are.
+        The basis of the claim that these are all there are.
     """
 
     puzzle: Puzzle
@@ -123,7 +123,7 @@ class BestFit(Result):
             yield f"As good: {many(len(self.optima), 'solution')} up to symmetry, {so}."
 
     def _none_better(self) -> str:
-        """Say that no solution is better, and on whose word, with what would prove it."""
+        """Say that no solution is better, on which warrant, and how to prove it."""
         if not self.warrant.is_word:
             return "proved that none is better"
         return f"none is better {self.warrant.text}; --proof FILE.drat proves it"

@@ -1,1 +1,1 @@
-"""Sets of pieces that a designer asks for, and what is wished of them."""
+"""Designs: which sets of pieces to search for, and conditions on them."""

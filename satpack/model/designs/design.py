@@ -1,4 +1,4 @@
-"""What a designer asks for: how many of the candidate pieces to use, in which regions, and what is wished of them."""
+"""A design: how many of the candidate pieces to use, in which regions, and under which conditions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class FreeCells:
     Raises
     ------
     PuzzleError
-        If the number is none of 1 to 1,000.
+        If the number is not from 1 to 1,000.
     """
 
     piece: str
@@ -69,18 +69,18 @@ class FreeCells:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Design:
-    """The question of a designer: which sets of a puzzle's pieces are as wished.
+    """A designer's question: which sets of a puzzle's pieces satisfy some wishes.
 
     Parameters
     ----------
     pieces : Copies, int, (int, int) or str, optional
         How many pieces are used in all; any number by default.
     want : iterable of Wish or str
-        What is to be true of a set.
+        Conditions on a set.
     regions : iterable of Target
-        What each set is to fill, all of them; by default the puzzle's region.
+        The regions that each set has to fill, all of them; by default the puzzle's region.
     best : {"level", "total-moves", "solutions", "holes"}
-        What is shown first.
+        The quantity by which sets are sorted.
     free_cells : int
         How many cells of the region the search leaves out, and which is for it to decide; the pieces are fixed then.
     carved : iterable of FreeCells
@@ -161,7 +161,7 @@ class Design:
 
     @property
     def bounds(self) -> Bounds:
-        """What all wishes are together."""
+        """All wishes combined."""
         return Bounds.of(self.want)
 
     @property

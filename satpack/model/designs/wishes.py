@@ -138,7 +138,7 @@ def contradiction(wishes: Iterable[Wish]) -> str:
     some = list(wishes)
     if _are_possible(Bounds.of(some)):
         return ""
-    # what need not be there for a contradiction goes
+    # drop the wishes that the contradiction does not need
     for place in reversed(range(len(some))):
         rest = [*some[:place], *some[place + 1 :]]
         if not _are_possible(Bounds.of(rest)):

@@ -1,9 +1,9 @@
 """Whether the same shape can also be made of other cells: turned, or moved, off the grid and onto it again.
 
 Where the planes that hold the cells' faces are all there is to a grid (`satpack.model.grids.walls`), a shape is a union of its
-cells iff every face of the shape lies in one of the planes. So whoever looks for other ways to lay it looks for the turns
-that take the directions of its faces to directions of planes, and then for the shifts that take three of its faces to
-planes, and sees whether the others lie in planes then.
+cells iff every face of the shape lies in one of the planes. So the search for other ways to lay it tries the turns that
+take the directions of its faces to directions of planes, then the shifts that take three of its faces to planes, and
+checks whether the others lie in planes then.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ class Grid:
         Without mirror images that is the rotations, but for balls that lie in one plane: their reflection in that plane
         changes nothing, so that every mirror image of theirs is also a rotated one, if not always by a rotation that
         takes the whole grid to itself. (Three rows of a plane of touching balls can be turned by 60 degrees in it.) Balls
-        that touch and lie in no plane generate the lattice, and what turns them turns it.
+        that touch and lie in no plane generate the lattice, and a turn of them turns it.
         """
         return self.symmetries(reflect=reflect or (self.balls and _lie_in_a_plane(cells)))
 
@@ -159,7 +159,7 @@ class Grid:
         return self.pattern.coefficients(vector)
 
     def combination(self, coefficients: Iterable[int]) -> Cell:
-        """Return the sum of the basis translations, each so many times: the inverse of `coefficients`."""
+        """Return the linear combination of the basis translations with these coefficients: the inverse of `coefficients`."""
         return self.pattern.combination(coefficients)
 
     def place_of(self, cell: Cell) -> Cell:
@@ -237,7 +237,7 @@ class Grid:
 
 @lru_cache(maxsize=100)
 def _orientations(grid: Grid, shape: Cells, reflect: bool) -> dict[Cells, int]:  # noqa: FBT001 - a key of the cache
-    """Return what `Grid.orientations` does; a puzzle's few shapes are asked for several times."""
+    """Do what `Grid.orientations` does, cached: a puzzle needs its few shapes several times."""
     found: dict[Cells, int] = {}
     for index, (image, _) in enumerate(grid.turned(shape, reflect=reflect)):
         found.setdefault(image, index)
@@ -283,7 +283,7 @@ def _rotations(grid: Grid) -> tuple[Matrix, ...]:
 
 @cache
 def _contact_steps(grid: Grid) -> tuple[Cells, ...]:
-    """Return what `contact_steps` of a grid does."""
+    """Do what `Grid.contact_steps` does."""
     orbit = sorted({apply(m, step) for m in grid.point_group for step in grid.contacts})
     return tuple(
         tuple(step for step in orbit if grid.has_cell(plus(home, step))) for home in grid.domain

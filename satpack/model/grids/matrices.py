@@ -1,4 +1,4 @@
-"""Whole-number matrices as tuples: what acts on cells, and the lattices that their rows span."""
+"""Integer matrices as tuples: their action on cells, and the lattices that their rows span."""
 
 from __future__ import annotations
 

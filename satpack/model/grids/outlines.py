@@ -1,4 +1,4 @@
-"""The outlines of cells, in the lattice's coordinates: what the table of grids is written with."""
+"""The outlines of cells in the lattice's coordinates, for the table of grids."""
 
 from __future__ import annotations
 

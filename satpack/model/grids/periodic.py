@@ -1,7 +1,7 @@
 """Points that repeat along a lattice: the cells of a grid, and the places where a drawing has them.
 
-Whether two vectors differ by one of the lattice is told by their residues modulo its Hermite normal form, so that nothing
-here grows with the lattice's determinant.
+Two vectors differ by a lattice vector iff their residues modulo its Hermite normal form are equal, so that nothing here
+grows with the lattice's determinant.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Periodic:
         # of a lattice of boxes, which most grids have, a residue is one remainder for each coordinate
         self._moduli = diagonal if not any(map(any, self._beside())) else None
         self._classes = {self._residue(home): kind for kind, home in enumerate(self.homes)}
-        # most grids are all points of their lattice, and nobody need ask of which class one is
+        # on most grids every lattice point is a cell, all of one class
         self.is_everything = len(self.homes) == abs(self._determinant) == 1
 
     def class_of(self, point: Vector) -> int | None:

@@ -1,8 +1,8 @@
 """The table of plane grids.
 
 Triangles need no special case: a triangle is named by three times its centroid in the skew lattice basis, so that the
-six-fold rotation maps the ones that point up to the ones that point down by itself. Kites and drafters are what a hexagon
-is cut into from its centre, tans what a square is: one cell is written down, and turning it gives the others.
+six-fold rotation maps the ones that point up to the ones that point down by itself. Kites and drafters divide a hexagon
+from its centre, tans a square: one cell is written down, and turning it gives the others.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The planes that hold the faces of a grid's cells (in the plane: the lines that hold their edges).
 
-On most grids no such plane passes through the inside of a cell, so that the cells are what the planes cut space into. Then
-counting planes tells which of two cells is nearer to a viewer, and a solid is a union of cells iff each of its faces lies
-in one of the planes.
+On most grids no such plane passes through the inside of a cell, so that the cells are the parts into which the planes cut
+space. Then counting planes shows which of two cells is nearer to a viewer, and a solid is a union of cells iff each of its
+faces lies in one of the planes.
 """
 
 from __future__ import annotations

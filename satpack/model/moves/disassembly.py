@@ -132,13 +132,13 @@ class Disassembly(Shown, Written):
     Attributes
     ----------
     assembly : Solution
-        What is taken apart.
+        The assembly that is taken apart.
     whole : Part
         The root of the tree.
     least : int or None
         No way to take all apart has fewer moves than that, proved; None if it was not asked for.
     removals : Removals or None
-        What can come first, and in how many orders; None if it was not asked for, or nobody knows.
+        Which pieces can come out first, and in how many orders; None if not asked for, or unknown.
     gap : Fraction or None
         The clearance with which quarter turns were tried; None if only slides were. "Locked" is locked for both then.
     """
@@ -155,21 +155,21 @@ class Disassembly(Shown, Written):
 
     @classmethod
     def from_json(cls, text: str, puzzle: Puzzle | None = None) -> Disassembly:
-        """Return the disassembly that some JSON tells of, its assembly verified and every move made again.
+        """Read a disassembly from JSON, verify its assembly and make every move again.
 
         Parameters
         ----------
         text : str
-            What `to_json` returns. That a group is locked is taken on trust.
+            The result of `to_json`. That a group is locked is taken on trust.
         puzzle : Puzzle, optional
-            What is taken apart; without one, what the assembly implies.
+            The puzzle; without one, the puzzle that the assembly implies.
 
         Raises
         ------
         TypeError
-            If this is no text, or no puzzle.
+            If the arguments are not a text and a puzzle.
         SolutionFileError
-            If the text is no disassembly, or a move can't be made; says where.
+            If the text is not a disassembly, or a move can't be made; says where.
         """
         if not isinstance(text, str):
             raise TypeError(f"a disassembly is read from text, not from {brief(text)}")

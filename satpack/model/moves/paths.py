@@ -63,7 +63,7 @@ def passed(grid: Grid, step: Cell) -> tuple[Cells, ...]:
     (((0, 1), (1, -1), (1, 0)),)
     """
     back = negated(step)
-    if back in steps(grid):  # what is passed on the way back meets on the way there what passes it
+    if back in steps(grid):  # by symmetry, from the way back
         met: list[list[Cell]] = [[] for _ in grid.domain]
         for home, vectors in zip(grid.domain, passed(grid, back), strict=True):
             for vector in vectors:

@@ -167,7 +167,7 @@ class _Replay:
             for cell in cells
         }
         through = passed(self._grid, step)
-        # all vectors to cells passed lie less than this behind, so that pieces past by so much meet nothing more
+        # all vectors to cells passed lie less than this behind, so that pieces past by this much meet nothing more
         behind = max(-dot(vector, step) for vectors in through for vector in vectors)
         last = max(dot(cell, step) for cell in resting) + max(behind, 0)
         made = 0

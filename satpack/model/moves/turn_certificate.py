@@ -3,7 +3,7 @@
 A piece's solid is its cells, with every face that borders no cell of the piece moved inwards by the gap. In the planes across
 the axis these are rectangles; layers do not meet each other. Between two points of the path everything is a function of one
 number from 0 to 1, along which the tangent u of half the angle and the pivot are linear. As cos = (1 - u^2) / (1 + u^2) and
-sin = 2 u / (1 + u^2), it is a polynomial of degree 3, times what is positive, that tells how far a corner is beyond a side.
+sin = 2 u / (1 + u^2), the distance of a corner beyond a side is a polynomial of degree 3 times a positive factor.
 Two rectangles are apart all the time if one has a side with all corners of the other beyond it: if the four coefficients of
 each of these polynomials in Bernstein's basis are not negative. Else the time is halved.
 

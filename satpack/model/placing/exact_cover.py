@@ -1,8 +1,8 @@
 """Exact cover problems with colours and multiplicities as files have them: cover matrices with names.
 
-What a solution is `satpack.model.placing.cover_matrix` says. A puzzle's problem is its cover matrix but for two things. A piece
-whose copies follow from the area is no item, which leaves many a puzzle without bounds, for programs that know none.
-Where the number of empty cells is bounded every cell is primary, and a hole is one more thing to put there.
+`satpack.model.placing.cover_matrix` defines solutions. A puzzle's problem is its cover matrix with two differences. A piece
+whose copies follow from the area is not an item, which leaves many puzzles without bounds, for programs that support none.
+Where the number of empty cells is bounded every cell is primary, and a hole is an option that covers it.
 """
 
 from __future__ import annotations

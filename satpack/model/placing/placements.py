@@ -38,7 +38,7 @@ _KEPT = 200_000
 class Placements(Sequence[Placed]):
     """All placements of a puzzle, numbered from 0: by piece, then orientation, then position.
 
-    A sequence of `Placed`, each made when it is asked for; the arrays hold the same for those who compute with them.
+    A sequence of `Placed`, each created on access; the arrays hold the same data for computing.
 
     Attributes
     ----------
@@ -104,7 +104,7 @@ class Placements(Sequence[Placed]):
         Raises
         ------
         ValueError
-            If it is none of these, or not from `start` to before `stop`.
+            If it does not exist, or not from `start` to before `stop`.
         """
         (number,) = self._numbers([placed]) if isinstance(placed, Placed) else (None,)
         if number is None or number not in range(len(self))[start:stop]:
@@ -129,7 +129,7 @@ class Placements(Sequence[Placed]):
         return [number for number in found if number is not None]
 
     def _numbers(self, several: Sequence[Placed]) -> list[int | None]:
-        """Return the number of each of several placements, None for what is none of these."""
+        """Return the number of each of several placements; None for one that does not exist."""
         kinds = {piece.name: kind for kind, piece in enumerate(self.puzzle.pieces)}
         if not self._places:  # filled in one go, since another thread may look into it
             self._places.update({cell: i for i, cell in enumerate(self.puzzle.region.cells)})

@@ -1,4 +1,4 @@
-"""Rules about the cells that stay empty: which, how large their groups may be, and what may no longer fit there."""
+"""Rules about the cells that stay empty: which, how large their groups may be, and which pieces must not fit there."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["FAMILIES", "LENGTHS", "MAX_NUMBER", "burr_cells", "burr_family", "burr_number"]
 
 MAX_NUMBER = 4096
-"""Largest number of a piece; what is left of that stick falls into two."""
+"""Largest number of a piece; the rest of that stick falls into two parts."""
 
 LENGTHS = range(6, 101, 2)
 """Lengths of sticks, in cubes."""

@@ -17,7 +17,7 @@ _MOST_NOTES = 3
 _MOST_CELLS = 300
 """Of shapes that are looked at."""
 _MOST_SHAPES = 60
-"""Of a puzzle whose shapes are looked at: of more, whole sets of polyforms for the most part, nobody draws each."""
+"""Puzzles with more shapes are skipped: they are mostly whole sets of polyforms, whose shapes are not drawn by hand."""
 
 
 def notes_on_dual_shapes(puzzle: Puzzle) -> Iterator[str]:

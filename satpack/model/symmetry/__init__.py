@@ -1,5 +1,5 @@
-"""The symmetries of puzzles: what is the same as what, and how often it is counted.
+"""The symmetries of puzzles, and the conventions of counting solutions up to them.
 
-`group` is a puzzle's group and what it does to placements; `images` and `codes` tell rows apart, `stabilisers` break
+`group` is a puzzle's group and its action on placements; `images` and `codes` distinguish rows, `stabilisers` break
 symmetry item by item, `twins` are pieces that mirror each other, `conventions` the three ways to count.
 """

@@ -1,4 +1,4 @@
-"""Codes: numbers of 64 bits without a pattern, whose sums modulo 2^64 tell sets apart.
+"""Codes: pseudo-random 64-bit numbers, whose sums modulo 2^64 distinguish sets.
 
 They are those of SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
 OOPSLA 2014): a few lines, where numpy's generators take longer to load than a small puzzle takes to solve.

@@ -1,4 +1,4 @@
-"""The symmetries of a puzzle, computed from it, and what they do to its cells, pieces and placements.
+"""The symmetries of a puzzle, computed from it, and their action on its cells, pieces and placements.
 
 An automorphism is an affine map of the grid that takes required cells to required cells, optional cells to optional
 cells, every cell to one of its colour, and the multiset of pieces with their copies to itself. Every rotation of the grid

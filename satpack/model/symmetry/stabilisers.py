@@ -1,7 +1,7 @@
 """Chains of stabilisers: an item that every solution must have is an anchor, and symmetry is broken at its options.
 
 If every symmetry of a group takes the anchor to itself, each solution has an image in which the anchor's option is the
-representative of its orbit. What symmetry is left then is the representative's stabiliser, for which another anchor may
+representative of its orbit. The remaining symmetry is the representative's stabiliser, for which another anchor may
 be found in turn; and so on down the chain, until nothing but the identity is left or the group moves every item.
 (C. C. Sims, "Computational methods in the study of permutation groups", 1970.)
 """

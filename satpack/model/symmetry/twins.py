@@ -35,7 +35,7 @@ class Twins:
         """Return the index of the image of each piece; None if some image is not a piece with as many copies."""
         if all(turn == "all" for turn in self._turns):
             return np.arange(len(self._turns), dtype=np.int32)
-        # to what may be rotated all rotations do the same, and so do all reflections
+        # a piece that may be rotated has the same image under all rotations, and under all reflections
         key = matrix if "none" in self._turns else determinant(matrix) > 0
         if key not in self._known:
             self._known[key] = self._images(matrix)
