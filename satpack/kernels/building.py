@@ -5,7 +5,7 @@ Run it to build in place, after a C file was changed in an editable install::
     python -m satpack.kernels.building
 
 It imports nothing of satpack, since the hook of the build backend (`hatch_hook.py`) runs it before satpack is there, and
-nothing heavy at once, since whoever loads the library asks it where that is.
+nothing heavy at the top, since loading the library needs its paths.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ HERE = Path(__file__).parent
 """The folder of the sources, where an editable install has its library."""
 
 LIBRARY = "_satpack.kernels"
-"""The library's name without a suffix; it has a point, lest Python takes it for a module of its own."""
+"""The library's name without a suffix; the dot keeps Python from taking it for a module."""
 
 RECORD = "_satpack.json"
-"""The record of a library, a file beside it: checksums of itself and of the sources it was made of."""
+"""The record of a library, a file beside it: checksums of itself and of its sources."""
 
 _UNITS = (
     "cover.c",
@@ -197,7 +197,7 @@ def build(folder: Path, *, target: Target | None = None, checked: bool = False) 
         flags.remove("-fPIC")
     if not source_checksum():
         raise OSError(f"there are no C files in {HERE}: they are in satpack's source tree")
-    import tempfile  # which whoever loads the library does not need
+    import tempfile  # not needed for loading the library
 
     with tempfile.TemporaryDirectory() as scratch:
         once = (*_SINGLE_UNITS, *(_CHECKED_UNITS if checked else ()))
@@ -237,7 +237,7 @@ def _command(target: Target) -> list[str]:
     """Return the command that compiles for a target."""
     from importlib.util import find_spec
 
-    # zig compiles for the processor at hand unless told otherwise
+    # zig compiles for this machine's processor by default
     zig = [sys.executable, "-m", "ziglang", "cc", "-mcpu=baseline"]
     has_zig = find_spec("ziglang") is not None
     if target.triple:
@@ -259,7 +259,7 @@ def _run(commands: Iterable[Sequence[str]], scratch: str) -> None:
     import subprocess
     from concurrent.futures import ThreadPoolExecutor
 
-    # zig keeps what it has compiled; of ours that would be for nothing
+    # zig caches its output, which is useless here
     surroundings = {**os.environ, "ZIG_LOCAL_CACHE_DIR": f"{scratch}/zig"}
     surroundings.setdefault("ZIG_GLOBAL_CACHE_DIR", f"{scratch}/zig")
 

@@ -1,6 +1,6 @@
 """Load the compiled library, and call it with nothing that it could overrun.
 
-A kernel is declared once, with what it takes::
+A kernel is declared once, with its parameters::
 
     close = kernel("close_pairs", Array("u8", "count", "width", writes=True), Array("u8", "items", "width"))
 

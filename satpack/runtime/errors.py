@@ -3,7 +3,7 @@
 ::
 
     SatpackError
-    ├── InputError             what was given is wrong; the command line exits with 2
+    ├── InputError             wrong input; the command line exits with 2
     │   ├── PuzzleError        a puzzle file, or a Puzzle built in code
     │   ├── SolutionFileError  a solution file that can't be read
     │   ├── OptionError        an option's value, or options that do not go together
@@ -34,7 +34,7 @@ class SatpackError(Exception):
 
 
 class InputError(SatpackError):
-    """Something that was given to satpack is wrong; the message says where and what would be right."""
+    """The input is wrong; the message says where and what would be right."""
 
 
 class PuzzleError(InputError):

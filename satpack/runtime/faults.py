@@ -1,4 +1,4 @@
-"""Faults that msgspec finds in a file, in the words of the person who wrote it."""
+"""Translates msgspec errors into messages for the author of a file."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _Item = TypeVar("_Item")
 # how many items are made between two looks at the clock
 _BLOCK = 4096
 
-# some thirty years; the system's waiting calls overflow at what is not much more
+# some thirty years; the system's waiting calls overflow at little more
 _NEVER = 1e9
 
 # bytes, a quarter of the memory of a small machine

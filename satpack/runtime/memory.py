@@ -1,4 +1,4 @@
-"""How much memory was used, in words."""
+"""Memory usage in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["memory_told"]
 
 
 def memory_told() -> str:
-    """Say, after a comma, how many megabytes this process has used at most, and the largest of its children, where the system tells."""
+    """Return, after a comma, the peak memory of this process and of its largest child, if the system reports it."""
     try:
         import resource
     except ImportError:  # Windows has no such module

@@ -1,4 +1,4 @@
-"""Options that a function takes by a record of them: a typed dictionary whose types carry defaults and meanings."""
+"""Options of functions, declared as a typed dictionary whose types carry defaults and meanings."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _Options = TypeVar("_Options")
 
 _WIDTH = 110
 _ALIKE = 0.7
-"""From 0 to 1, how alike a wrong name and a right one must be for the right one to be guessed."""
+"""Similarity from 0 to 1 from which a known name is suggested for a wrong one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ _PLAIN: Mapping[Any, tuple[Callable[[object], bool], str]] = {
     str: (lambda value: isinstance(value, str | PathLike), "text"),
     bool: (_is_truth, "True or False"),
 }
-"""What is taken for a type, and its name. Who takes a type of satpack's own says what is wrong with a value."""
+"""The check and the name of each plain type. Values of satpack's own types are checked where they are used."""
 
 
 def _checked_value(name: str, value: Any, type_: Any) -> Any:

@@ -45,7 +45,7 @@ _HAS_SESSIONS = os.name == "posix"
 _TASKS = Path("/proc/self/task")
 
 _LARGE_BLOCK = 1 << 17
-"""Bytes of a block that is given back at once; glibc's own choice, which it changes unless told."""
+"""Bytes from which a block is returned at once: glibc's default, which it adjusts unless it is set."""
 
 _ENDINGS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -121,7 +121,7 @@ class Child:
             self._process = subprocess.Popen(  # noqa: S603 - this interpreter, running a line of our own
                 [
                     sys.executable,
-                    "-P",  # not to import what happens to lie in the folder it is called in
+                    "-P",  # not to import from the current folder
                     "-c",
                     "from satpack.runtime.processes import serve; serve()",
                     str(there.fileno()),
@@ -160,7 +160,7 @@ class Child:
         return self._receive()
 
     def _send(self, message: object) -> None:
-        with contextlib.suppress(BrokenPipeError):  # the reply, which will not come, tells why
+        with contextlib.suppress(BrokenPipeError):  # the missing reply explains why
             self.pipe.send(message)
 
     def _receive(self) -> Any:
@@ -286,7 +286,7 @@ class _Copy:
 
     def kill(self) -> None:
         self._look(os.WNOHANG)
-        if self._code is None:  # the number is not another's as long as nobody waited for it
+        if self._code is None:  # the process id is not reused before it is waited for
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGKILL)
 

@@ -1,4 +1,4 @@
-"""How work reports its progress: in one way, whatever it is."""
+"""The interface by which all work reports its progress."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ if TYPE_CHECKING:  # no class at run time, which every command would wait for
     from typing import Protocol
 
     class Tell(Protocol):
-        """Takes how far the work has come."""
+        """A callback for progress."""
 
         def __call__(self, so_far: str, part: float | None = None, /) -> None:
-            """Take it in words, and as a part from 0 to 1, where that can be told."""
+            """Receive progress in words and, where it can be estimated, as a fraction from 0 to 1."""
 
 
 __all__ = ["silent"]
 
 
 def silent(so_far: str, part: float | None = None, /) -> None:
-    """Report to nobody."""
+    """Ignore progress."""
     del so_far, part

@@ -1,6 +1,6 @@
-"""Ends that come from outside: SIGTERM, or a terminal that closes, ends a command as Ctrl-C does, with what it has.
+"""Signals: SIGTERM, or a closed terminal, ends a command as Ctrl-C does, with its partial results.
 
-So everything that is right about Ctrl-C is right about them: what was found is printed, temporary files go, child
+So everything that holds for Ctrl-C holds for them: partial results are printed, temporary files go, child
 processes end.
 """
 
@@ -18,7 +18,7 @@ __all__ = ["end_like_interrupts", "ending", "ignore_from_now_on"]
 _WORDS = {"SIGTERM": "terminated", "SIGHUP": "the terminal was closed"}
 
 _SECOND = 1.0
-"""Seconds within which a second signal is the first one again: `timeout` sends it to the process and to its group."""
+"""Seconds within which a second signal repeats the first: `timeout` sends it to the process and to its group."""
 
 _received: list[tuple[signal.Signals, float]] = []
 

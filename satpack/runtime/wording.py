@@ -1,4 +1,4 @@
-"""Words for messages: numbers with their nouns, and text of strangers."""
+"""Words for messages: numbers with their nouns, and untrusted text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["brief", "harmless", "many", "meant", "one_of", "printable"]
 
 
 def many(count: int, noun: str, plural: str = "") -> str:
-    """Return a number with its noun, which takes an s unless there is one, or has a plural of its own.
+    """Return a number with its noun in singular or plural; the plural adds an s unless it is given.
 
     Examples
     --------
@@ -49,7 +49,7 @@ def meant(name: object, known: Iterable[str], otherwise: str, *, most: int = 1) 
 
 
 def printable(text: str, *, ascii_only: bool = False) -> str:
-    r"""Return text with what is no printable character, or beyond ASCII where only that will do, escaped.
+    r"""Return text with unprintable characters escaped, and with ``ascii_only`` all beyond ASCII.
 
     Examples
     --------

@@ -45,7 +45,7 @@ _VERDICTS = (
     ("area", "#eceae4"),
     ("undecided", "#ffffff"),
 )
-"""Colours of the table, by what settled a rectangle."""
+"""Colours of the table, by verdict."""
 
 _COPIES = ("#2f5d8a", "#8fc1dd", "#e8743b", "#f7c56b", "#5d9c86", "#b5d6b2", "#8c4a6b", "#dba9bd")
 """Colours of copies: neighbours differ."""

@@ -2,12 +2,12 @@
 
 A copy's cells have images under the symmetry. Those that no copy covers are missing, and each next copy has to cover the
 missing cell that fewest copies can; when none is missing before all copies lie, some cell beside the figure is
-covered, with its images, or never. So the search needs no board: it goes on until it is through, and then no figure of so
-many copies exists, wherever it lies.
+covered, with its images, or never. So the search needs no board: once it has tried everything, no figure of that number of
+copies exists, wherever it lies.
 
 Invariant: every figure that has the copies placed so far, covers what is closed and avoids what is forbidden is met below.
 A branch is cut when more cells are missing than the copies left can cover, when a missing cell can't be covered, and when
-the same cells were covered before, by whichever copies. The cost is exponential in the number of copies.
+the same cells were covered before, by any copies. The cost is exponential in the number of copies.
 
 It starts at the covered cell that is nearest to its images, since cells nearer to theirs are forbidden then. If the other
 orbits all have sizes with a common factor that the number of cells has not, it is a cell that stays where it is.
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 __all__ = ["OutOfNodes", "figure_of"]
 
 _FEW = 3
-"""A missing cell that so few copies can cover is taken without looking at more than `_LOOKED` others."""
+"""A missing cell that at most this many copies can cover is taken after looking at `_LOOKED` others."""
 
 _LOOKED = 4
 
 _MOST_FAILED = 1_000_000
-"""Most sets of covered cells that are remembered because nothing came of them."""
+"""Most sets of covered cells remembered as dead ends."""
 
 
 class OutOfNodes(Exception):  # noqa: N818 - a limit that was reached is no error
@@ -86,7 +86,7 @@ def _starts(group: SiteGroup, size: int, deadline: Deadline) -> Iterator[tuple[C
         deadline.check()
         cell = group.frame.code(tuple(vector.tolist()))
         if size % factor:
-            return  # the other orbits can't make up so many cells
+            return  # the other orbits can't make up this number of cells
         if known.isdisjoint(orbit := group.orbit(cell)):
             known |= orbit
             spread = group.spread(cell)

@@ -44,29 +44,21 @@ ODDITY_CLASSES = {
 """Symmetry classes of figures of squares, by G. Sicherman's names, and symmetries that generate each."""
 
 _PARTS = 12
-"""Centres are looked for at such parts of the grid's translations: turns are of orders that divide this."""
+"""Centres lie at multiples of this fraction of the grid's translations: the orders of turns divide it."""
 
 _FAR = 3
-"""As many translations of the grid along each axis as two centres in one fundamental domain may be apart."""
+"""The most translations of the grid along each axis between two centres in one fundamental domain."""
 
 
 _AT_ONCE = 1 << 16
-"""Domains whose cells are looked at together."""
+"""Domains in a batch."""
 
 
 class SiteGroup(NamedTuple):
-    """Symmetries of a grid that leave a point where it is.
-
-    Attributes
-    ----------
-    frame : Frame
-        The grid's.
-    elements : tuple of Isometry
-        All of them, the identity first.
-    """
+    """Symmetries of a grid that fix a point."""
 
     frame: Frame
-    elements: tuple[Isometry, ...]
+    elements: tuple[Isometry, ...]  # all of them, the identity first
 
     def orbit(self, cell: Code) -> frozenset[Code]:
         """Return where the symmetries take a cell."""
@@ -121,17 +113,10 @@ def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
 
 
 def site_groups(shape: Shape, elements: tuple[int, ...]) -> Iterator[SiteGroup]:
-    """Yield the groups of some matrices about every kind of centre.
+    """Yield the groups of some matrices, a subgroup of the point group given by indices, about every kind of centre.
 
-    Of two groups that a symmetry of the grid takes to each other, which copies of the shape may be moved by, only one
-    comes.
-
-    Parameters
-    ----------
-    shape : Shape
-        The shape; what counts is its grid, and whether its copies may be mirrored.
-    elements : tuple of int
-        The matrices, a subgroup of the point group, by their numbers.
+    Of groups that are conjugate under a symmetry by which copies of the shape may be moved, only one comes. Of the
+    shape, only its grid matters, and whether its copies may be mirrored.
     """
     frame, grid = shape.frame, shape.grid
     alike = [
@@ -165,7 +150,7 @@ def _normalises(frame: Frame, number: int, elements: tuple[int, ...]) -> bool:
 
 
 def _shift(frame: Frame, number: int, centre: Cell) -> Cell:
-    """Return what a matrix must be followed by to leave a point where it is."""
+    """Return the shift that must follow a matrix to fix a point."""
     return minus(centre, apply(frame.matrices[number], centre))
 
 
@@ -187,23 +172,15 @@ def near_centre(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the cells that a connected figure may have nearest to their images, the nearest first.
 
-    Cells that a translation takes to each other which the symmetries leave as it is are alike; one of them comes.
-
-    Parameters
-    ----------
-    group : SiteGroup
-        The symmetries.
-    size : int
-        How many cells the figure has: its cells are no more steps than that from their images.
-    deadline : Deadline
-        When to give up.
+    Cells related by a translation that commutes with the symmetries are equivalent; one of them comes. In a figure of
+    ``size`` cells, no cell is more than that many steps from its images.
 
     Returns
     -------
     cells : ndarray of int64, shape (n, d)
-        The cells, by what `SiteGroup.spread` says of them.
+        The cells, sorted by `SiteGroup.spread`.
     sizes : ndarray of int64, shape (n,)
-        For each how many images it has.
+        The number of images of each.
     """
     grid = group.frame.grid
     embedding = np.array(grid.embedding)

@@ -1,4 +1,4 @@
-"""Cells as single integers, so that moving a shape is adding a number: what the searches for tilings count with.
+"""Cells as single integers, so that moving a shape is adding a number, for the searches for tilings.
 
 The code of a vector is linear in it, so the code of a sum is the sum of the codes. It names a vector uniquely as long as
 no coordinate leaves a wide range, which patches of tilings never do.

@@ -2,7 +2,7 @@
 
 Two conventions: of the coronas without holes, and of those whose outermost may leave holes while all before it do not. Hole
 by hole clauses are added that a corona must not shut it in; each holds only under a literal of its level, so that the same
-solver also tells whether there are coronas with holes anywhere. Only if there are none of those the shape does not tile.
+solver also decides whether there are coronas with holes anywhere. The shape does not tile only if there are none.
 (C. S. Kaplan, "Heesch numbers of unmarked polyforms", Contributions to Discrete Mathematics 17, 2022.)
 """
 

@@ -4,10 +4,10 @@ The search holds some copies, one of each class, and the symmetries of the tilin
 neighbour of one of these. It takes a cell beside one of the copies that nothing covers, and tries every copy that may
 cover it, as a new class or as one of those there are: the latter is a symmetry, and with it all its products with the
 others are symmetries too, which place more copies. Two that overlap refute the trial. When all copies of all classes are
-surrounded the symmetries generate a group, and what it makes of the copies is the tiling.
+surrounded the symmetries generate a group, and the images of the copies under it are the tiling.
 
-Every tiling with at most k classes is found like this, so that none is a proof that there is none. (Its classes are taken
-under all of its symmetries; the search finds a subgroup of them that has as few.)
+Every tiling with at most k classes is found like this, so that an unsuccessful search proves that none exists. (Classes
+are taken under all symmetries of a tiling; the search finds a subgroup of them with as few classes.)
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class _Partial:
         """Return a copy with a copy of the shape in a new class; call `settle` next."""
         other = self._copied()
         other.bases.append(base)
-        # what was far from the other classes' copies may be near this one
+        # an element far from the other classes' copies may be near this one
         other._waiting += other._seen  # noqa: SLF001 - of the same class
         other._seen = set()  # noqa: SLF001 - of the same class
         other.elements = {}

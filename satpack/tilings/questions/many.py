@@ -1,4 +1,4 @@
-"""The same question about many shapes: by several processes, and so that a run that ended early goes on."""
+"""The same question about many shapes, in several processes; a run that ended early can be resumed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Bounds", "Tally", "TilingWorker", "tile_each"]
 
 _LOOK = 0.2
-"""Seconds between two looks whether a process is done."""
+"""Seconds between two checks whether a process is done."""
 
 
 @dataclass(frozen=True, slots=True)

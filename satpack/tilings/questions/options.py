@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 MOST_CORONAS = 6
-"""Coronas that are looked for by default."""
+"""Coronas to search by default."""
 
 MOST_IN_DOMAIN = 12
 """Most copies in the domain of a tiling by default."""
@@ -32,7 +32,7 @@ MOST_IN_FIGURE = 25
 """Most copies in a figure by default."""
 
 MOST_COPIES = 1_000
-"""Most copies in a figure that may be asked for: searches end long before."""
+"""Largest permitted number of copies in a figure: searches end long before."""
 
 _NAME = Option("shape", "What the shape is called.")
 

@@ -107,7 +107,7 @@ class _Facts(NamedTuple):
 
 
 _MOST_CELLS, _MOST_LEVELS = 1_000, 100
-"""No formula is made of more."""
+"""Larger formulas are not built."""
 
 
 def _comments(lines: Iterator[bytes]) -> list[str]:

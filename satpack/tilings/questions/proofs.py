@@ -2,7 +2,7 @@
 
 The formula is made of the shape alone. Where it takes too long to refute as it is, clauses are added that say which copies
 are not there together since they shut in a hole whose area is no multiple of the shape's, so that no copies fill it. They
-are trusted as far as the proof goes; but whoever checks it looks at each of them again.
+are trusted as far as the proof goes; but a check of the proof checks each of them again.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def prove_no_tiling(
 
 
 _SOON = 20_000
-"""After how many conflicts a formula is given up that says nothing besides."""
+"""The conflicts after which a formula without extra clauses is abandoned."""
 
 
 def _is_refuted_soon(found: TilingAnswer) -> bool:

@@ -1,4 +1,4 @@
-"""Deciding many rectangles in this process or in several, each of which has its own share, such as the strips of some widths."""
+"""Decides many rectangles, in this process or in a worker pool whose processes each have their share, such as strips."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Alone", "Crew", "crew_of", "decider_of", "trapezoid_decider_of"]
 
 _LOOK = 0.2
-"""Seconds between two looks at the clock."""
+"""Seconds between two checks of the deadline."""
 
 
 class Decides(Protocol):

@@ -1,7 +1,7 @@
 """The verdicts on rectangles that a run keeps in a file, so that the next goes on from them.
 
-Fillings are verified when they are read; for what is not filled the file vouches by its digests, which are of the shape
-and satpack's version, too.
+Fillings are verified when they are read; verdicts that there is none are protected by the file's digests, which include
+the shape and satpack's version.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Keeper", "Records"]
 
 _SEARCHED = ("colouring", "strip", "search")
-"""What is worth keeping; what area and cuts tell is found again at once."""
+"""The kinds of verdicts to store; those by area and cuts are quickly found again."""
 
 
 class Keeper(Protocol):

@@ -47,7 +47,7 @@ _REASONS = {
     (False, "strip"): "not filled: by strips",
     (False, "search"): "not filled: by search",
 }
-"""What settled rectangles, in the order in which it is told."""
+"""The reasons of verdicts, in the order of the text."""
 
 _RECTANGULAR = {"square", "tan"}
 """Plane grids whose translations are at right angles."""
@@ -60,19 +60,19 @@ class Rectangles(Result):
     Attributes
     ----------
     name : str
-        What the shape is called.
+        The shape's name.
     shape : Shape
         The shape.
     up_to : Sides
-        The size: no side of a rectangle is larger than the side of this in its place.
+        The largest sides, in order.
     verdicts : tuple of Rectangle
-        Every rectangle, one of each that turns into another, the smallest first.
+        One rectangle of each class under turns, the smallest first.
     complete : bool
         Whether all are decided.
     seconds : float
         Wall-clock time.
     kind : str
-        What they are: "box", which is a rectangle or parallelogram in the plane, or "trapezoid".
+        "box", a rectangle or parallelogram in the plane, or "trapezoid".
     """
 
     name: str
@@ -85,17 +85,17 @@ class Rectangles(Result):
 
     @property
     def filled(self) -> tuple[Rectangle, ...]:
-        """Those that copies fill."""
+        """The rectangles that copies fill."""
         return tuple(each for each in self.verdicts if each.filled)
 
     @property
     def primes(self) -> tuple[Rectangle, ...]:
-        """Those that copies fill and no straight cut divides into smaller ones that copies fill, as far as is known."""
+        """The filled ones that no straight cut divides into smaller filled ones, as far as known."""
         return tuple(each for each in self.verdicts if each.prime)
 
     @property
     def undecided(self) -> tuple[Rectangle, ...]:
-        """Those that are not decided."""
+        """The undecided rectangles."""
         return tuple(each for each in self.verdicts if each.filled is None)
 
     @property
@@ -121,7 +121,7 @@ class Rectangles(Result):
         return area // len(shape)
 
     def to_record(self) -> RectanglesRecord:
-        """Return what the verdicts sum up to as `satpack-rectangles-1`."""
+        """Return a summary of the verdicts as `satpack-rectangles-1`."""
         reasons = Counter(each.by for each in self.verdicts)
         return RectanglesRecord(
             **about(self.name, self.shape),
@@ -141,7 +141,7 @@ class Rectangles(Result):
         )
 
     def records(self) -> Iterator[RectangleRecord | RectanglesRecord]:
-        """Yield every verdict as `satpack-rectangle-1`, and then what they sum up to."""
+        """Yield every verdict as `satpack-rectangle-1`, then the summary."""
         for each in self.verdicts:
             yield RectangleRecord(
                 sides=each.sides,
@@ -157,7 +157,7 @@ class Rectangles(Result):
         yield self.to_record()
 
     def to_json(self) -> str:
-        """Return the verdicts as JSON, one a line, and then what they sum up to."""
+        """Return the verdicts as JSON, one a line, then the summary."""
         return "\n".join(record.text() for record in self.records())
 
     @property
@@ -166,7 +166,7 @@ class Rectangles(Result):
         return "answered" if self.complete else "undecided"
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield what the verdicts sum up to."""
+        """Yield the summary in words."""
         del verbose
         grid = self.shape.grid
         kind = ("box", "boxes") if grid.dimension > 2 else ("parallelogram", "parallelograms")
@@ -197,7 +197,7 @@ class Rectangles(Result):
         yield from self._reasons()
 
     def _reasons(self) -> Iterator[str]:
-        """Yield how many were settled by what: those that are filled first."""
+        """Yield the numbers of verdicts by reason, filled ones first."""
         counts = dict.fromkeys(_REASONS, 0)
         for each in self.verdicts:
             if each.filled is not None:

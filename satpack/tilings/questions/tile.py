@@ -1,4 +1,4 @@
-"""Does a shape tile? A periodic tiling by its copies, a proof that there is none, or how far the search came.
+"""Does a shape tile? A periodic tiling by its copies, a proof that there is none, or how far the search got.
 
 Criteria that need no search come first, then every isohedral tiling is looked for. What has none is surrounded by coronas,
 one more at a time, which ends if there is no further one; between them tilings of several classes of copies are looked for,
@@ -67,14 +67,14 @@ class TilingAnswer(Result):
     level : int
         If it does not tile: at which level there are no coronas of any kind. Else up to which they were looked for.
     dead_holes : tuple of (int, tuple of Copy)
-        What the search was told besides the formula of that level: copies, of up to which level, that are not there
-        together, since they shut in what nothing fills.
+        The clauses of the search beyond the formula of that level: copies, each of up to some level, that can't occur
+        together because they enclose a hole that nothing fills.
     copies_tried : int
         Up to how many copies tori were searched completely.
     hole : bool
         Whether the shape has a hole that no copy fills: then it does not tile.
     reason : str
-        Why the answer is what it is.
+        The reason for the answer.
     seconds : float
         Wall-clock time.
     warrant : Warrant

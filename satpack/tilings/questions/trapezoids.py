@@ -95,7 +95,7 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
     def result(self) -> Rectangles:
         """Return what is known and what straight cuts derive from it."""
         parallelograms = self._parallelograms
-        parallelograms.verdicts()  # what follows for these
+        parallelograms.verdicts()  # adds those that follow by cuts
         return result_of(self, parallelograms.name, parallelograms.up_to)
 
     def area(self, sides: Sides) -> int:

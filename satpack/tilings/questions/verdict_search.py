@@ -1,7 +1,7 @@
-"""The search for verdicts on all rectangles up to a size, or trapezoids: what is easy at once, the rest round by round.
+"""The search for verdicts on all rectangles up to a size, or trapezoids: easy ones at once, the rest round by round.
 
-The effort grows from round to round, so that a limit of time leaves open what is hard, and what is filled makes larger ones
-filled too. A file may keep the verdicts, and several processes share the work.
+The effort grows from round to round, so that a time limit leaves only hard ones open, and filled ones show early that larger
+ones are filled too. A file may keep the verdicts, and several processes share the work.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ ROUNDS = (
     Effort(4_000_000, 2_000_000),
     Effort(4_000_000, None),
 )
-"""How much is done for a rectangle in each round."""
+"""The effort for a rectangle in each round."""
 
 _NEEDED = 3
-"""So many rounds are made for what is only looked at."""
+"""The rounds of searches whose verdicts another one needs."""
 
 
 class VerdictSearch(ABC, Generic[_Found]):
@@ -93,14 +93,14 @@ class VerdictSearch(ABC, Generic[_Found]):
         return tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
 
     def run(self, tell: Tell | None = None, *, efforts: Sequence[Effort] = ROUNDS) -> _Found:
-        """Decide what can be until the deadline; `known` has it also after Ctrl-C.
+        """Decide as many as possible until the deadline; `known` has the verdicts, after Ctrl-C, too.
 
         Parameters
         ----------
         tell : Tell, optional
-            Takes every verdict, how many there are, and of how many.
+            Called with progress.
         efforts : sequence of Effort
-            How much is done for a rectangle, round by round.
+            The effort for a rectangle in each round.
 
         Raises
         ------
@@ -129,7 +129,7 @@ class VerdictSearch(ABC, Generic[_Found]):
         """Return what is known, and what follows from it by straight cuts."""
 
     def needs(self) -> tuple[VerdictSearch[Any], ...]:
-        """Return the searches whose verdicts this one looks at."""
+        """Return the searches whose verdicts this one needs."""
         return ()
 
     def go_on(
@@ -168,7 +168,7 @@ class VerdictSearch(ABC, Generic[_Found]):
                     return
 
     def keep(self, found: Rectangle) -> None:
-        """Keep a verdict, after what it says is verified."""
+        """Store a verdict after verifying it."""
         self.verify(found)
         self.known[found.sides] = found
 
@@ -195,8 +195,8 @@ class VerdictSearch(ABC, Generic[_Found]):
 
     @abstractmethod
     def crew(self, jobs: int) -> Alone | Crew:
-        """Return what decides, in so many processes."""
+        """Return the worker pool for a number of processes."""
 
     @abstractmethod
     def verify(self, found: Rectangle) -> None:
-        """Check that the copies of a verdict fill what it is about; raise `EngineError` if they do not."""
+        """Check that the copies of a verdict fill its rectangle; raise EngineError otherwise."""

@@ -1,7 +1,7 @@
-"""Boxes of any grid, by their sides: so many of the grid's translations along each axis.
+"""Boxes of any grid, by their sides: numbers of the grid's translations along each axis.
 
 A box of squares is a rectangle, one of cubes a box; of triangles, hexagons and others it is a parallelogram. Cells are
-addressed by how many translations they are from the origin, and which cell of the grid's domain they are of.
+addressed by their translations from the origin and the cell of the grid's domain that represents them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The verdict on one box: by a colouring that repeats, the strip of its cross-section, or a SAT solver.
 
-What is worked out about strips is kept for the next box; so a `Decider` is asked about all boxes of a cross-section.
+Results about strips are kept for the next box; so one `Decider` gets all boxes of a cross-section.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class Decider:
         found = packed(boxes, sides, conflicts, deadline, allowance=self._allowance)
         for turn in half_turns(boxes, sides) if found is None else ():
             deadline.check()
-            # that no filling is symmetric tells nothing about others
+            # without symmetric fillings there may be others
             found = packed(boxes, sides, conflicts, deadline, turn=turn)
             if isinstance(found, list):
                 reason = "a SAT solver, symmetric by a half turn"

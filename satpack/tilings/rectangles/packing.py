@@ -1,6 +1,6 @@
-"""One box by a SAT solver, for so many conflicts; and whether what is said to fill it does.
+"""Fills one box by a SAT solver with a limit of conflicts, and verifies fillings.
 
-A filling that a half turn takes to itself has half as many choices: where there are some, they are found far sooner.
+A filling that a half turn takes to itself has half as many choices: if one exists, it is found far sooner.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 _PAIRWISE = 48
-"""Most placements on a cell whose pairs are written out; it makes solvers faster, but large formulas larger."""
+"""Most placements on a cell for the pairwise encoding, which makes solvers faster, but large formulas larger."""
 
 
 def placements_in(boxes: Boxes, cells: Cells) -> list[Cells]:

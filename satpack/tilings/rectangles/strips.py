@@ -1,9 +1,9 @@
 """All boxes of a cross-section at once, by the transfer matrix: which lengths copies of a shape fill.
 
-After a whole number of layers a filling is known by what it covers beyond them. These states form a finite automaton; the
-lengths that are filled are its walks from the empty state back to itself. Let S(k) be the states after k layers, that is
-of all placements that begin in them, and r how many layers a state reaches beyond. A box of length n is filled iff a
-state of S(k) and one of S(n - k - r), turned end to end, leave what placements within the r layers between fill. Often
+After a whole number of layers the state of a filling is the cells that it covers beyond them. These states form a finite
+automaton; the lengths that are filled are its walks from the empty state back to itself. Let S(k) be the states after k
+layers, that is of all placements that begin in them, and r how many layers a state reaches beyond. A box of length n is filled iff a
+state of S(k) and one of S(n - k - r), turned end to end, leave cells that placements within the r layers between fill. Often
 they leave nothing, with sets of half the length. Where there is no filling, the states at one end are closed first:
 all that placements within those r layers add to them. If two sets are equal, all later ones repeat.
 """
