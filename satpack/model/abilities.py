@@ -82,7 +82,7 @@ class Shown:
         return found
 
     def save(self, path: str | os.PathLike[str], *, scale: float = 2.0) -> None:
-        """Write it to a file, in the format that the file's suffix names; an error leaves what was there before.
+        """Write it to a file, in the format of the file's suffix; an error leaves an existing file unchanged.
 
         Parameters
         ----------
@@ -95,6 +95,6 @@ class Shown:
         Raises
         ------
         InputError
-            If the suffix is none of these, what it takes is not installed, or the system can't write there.
+            If the suffix is unknown, a required package is not installed, or the file can't be written.
         """
         provided("save")(self, path, scale=scale)

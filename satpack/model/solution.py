@@ -166,7 +166,7 @@ class Solution(Shown, Written):
         explode: float | None = None,
         scale: float = 2.0,
     ) -> None:
-        """Write the solution to a file, in the format that its suffix names; an error leaves what was there before.
+        """Write the solution to a file, in the format of its suffix; an error leaves an existing file unchanged.
 
         Parameters
         ----------
@@ -181,8 +181,8 @@ class Solution(Shown, Written):
         Raises
         ------
         InputError
-            If the suffix is none of these, what it takes is not installed, an option is out of range, or the system
-            can't write there.
+            If the suffix is unknown, a required package is not installed, an option is out of range, or the file can't be
+            written.
         """
         options = {"style": style, "letters": letters, "unit": unit, "explode": explode}
         provided("save")(self, path, scale=scale, **options)
@@ -202,9 +202,9 @@ class Solution(Shown, Written):
         return Filling(self.puzzle.surface, self.puzzle.region.cells, lying, self.puzzle)
 
     def verify_part(self) -> None:
-        """Check that these pieces may lie so together, be they all that a solution has or not.
+        """Check that these pieces fit together, whether or not they are a whole solution.
 
-        What rules say of several pieces is not looked at: further pieces may mend it.
+        Rules about several pieces are not checked: further pieces may satisfy them.
 
         Raises
         ------

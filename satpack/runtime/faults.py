@@ -85,6 +85,6 @@ def _wanted(fault: str) -> str:
         return f"a number between {-LARGEST_NUMBER:,} and {LARGEST_NUMBER:,}"
     if fault.startswith(("Expected `float`", "Number out of range")):
         return "a number, 0 or more"
-    if fault.startswith("Invalid value"):  # of a key that says what the rest is
+    if fault.startswith("Invalid value"):  # of a key that determines the type of the rest
         return "the name of the format"
     raise NotImplementedError(fault)  # no type in use has another kind of fault

@@ -99,7 +99,7 @@ PLANE_GRIDS = (
         domain=((1, 1), (2, 2)),
         contacts=((1, 1),),
         outlines=((UPWARD,), (DOWNWARD,)),
-        # what points up in the lattice's coordinates does so on the page
+        # up in the lattice's coordinates is up on the page
         embedding=tuple((x / 3, -y / 3) for x, y in SKEW),
         places=Periodic(((2, 0), (1, -1)), ((0, 0), (1, 0))),
         slides=((3, 0),),

@@ -1,6 +1,6 @@
 """All polyforms of n cells on any grid: polyominoes, polycubes, polyiamonds, polyhexes.
 
-Forms grow from the forms of one cell less, one neighbouring cell at a time, and are told apart by their canonical
+Forms grow from the forms of one cell less, one neighbouring cell at a time, and are identified by their canonical
 shape (Redelmeier, "Counting polyominoes: yet another attack", Discrete Mathematics 36, 1981, discusses this and
 better ways for large n; for the sizes of puzzle pieces the plain way is enough).
 """

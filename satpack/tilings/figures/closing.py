@@ -5,7 +5,8 @@ missing cell that fewest copies can; when none is missing before all copies lie,
 covered, with its images, or never. So the search needs no board: once it has tried everything, no figure of that number of
 copies exists, wherever it lies.
 
-Invariant: every figure that has the copies placed so far, covers what is closed and avoids what is forbidden is met below.
+Invariant: every figure with the copies placed so far that covers the closed cells and avoids the forbidden ones is found
+below.
 A branch is cut when more cells are missing than the copies left can cover, when a missing cell can't be covered, and when
 the same cells were covered before, by any copies. The cost is exponential in the number of copies.
 

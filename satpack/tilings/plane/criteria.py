@@ -8,7 +8,7 @@ image under a half turn about its middle.
 - It tiles by translations and half turns if its word is A B C ~A D E with B, C, D, E centred, where some may be empty.
   (J. H. Conway's criterion; D. Schattschneider, "Will it tile? Try the Conway criterion!", Mathematics Magazine 53, 1980.)
 
-What they say is turned into a tiling, which counts only if it is one on the grid.
+Their result is turned into a tiling, which counts only if it is one on the grid.
 """
 
 from __future__ import annotations

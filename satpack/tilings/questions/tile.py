@@ -1,6 +1,6 @@
 """Does a shape tile? A periodic tiling by its copies, a proof that there is none, or how far the search got.
 
-Criteria that need no search come first, then every isohedral tiling is looked for. What has none is surrounded by coronas,
+Criteria that need no search come first, then all isohedral tilings. A shape without any is surrounded by coronas,
 one more at a time, which ends if there is no further one; between them tilings of several classes of copies are looked for,
 and any tilings at all on larger and larger tori.
 """
@@ -50,7 +50,7 @@ class TilingAnswer(Result):
     Attributes
     ----------
     name : str
-        What the shape is called.
+        The shape's name.
     shape : Shape
         The shape.
     tiles : bool or None
@@ -78,7 +78,7 @@ class TilingAnswer(Result):
     seconds : float
         Wall-clock time.
     warrant : Warrant
-        What it rests on that there are no more coronas, if so.
+        The basis of the claim that there are no more coronas, if so.
     """
 
     name: str
@@ -191,7 +191,7 @@ class TilingAnswer(Result):
 
     @property
     def tori_tried(self) -> str:
-        """What the tori that were searched completely tell of a shape of which it is undecided whether it tiles."""
+        """The tori that were searched completely, in words, for a shape of which it is undecided whether it tiles."""
         return f"no tiling has up to {many(self.copies_tried, 'copy', 'copies')} in a period"
 
     @property

@@ -54,7 +54,7 @@ class VerdictSearch(ABC, Generic[_Found]):
     boxes : Boxes
         The boxes of the shape.
     every : list of Sides
-        What is asked about, the smallest first.
+        The rectangles in question, the smallest first.
     running : RunOptions
         How long it may take, by how many processes, and the file that keeps the verdicts.
 
@@ -63,9 +63,9 @@ class VerdictSearch(ABC, Generic[_Found]):
     boxes, every
         As given.
     known : dict of Sides to Rectangle
-        What is decided.
+        The verdicts so far.
     kind : str
-        What it is about: "box" or "trapezoid".
+        "box" or "trapezoid".
     """
 
     kind: ClassVar[str]
@@ -141,7 +141,7 @@ class VerdictSearch(ABC, Generic[_Found]):
         file: Records | None,
         efforts: Sequence[Effort],
     ) -> None:
-        """Decide what is open until the deadline, and keep it in a file that may have been read before."""
+        """Decide open rectangles until the deadline; store the verdicts in a file that may have been read before."""
         left = {sides: None for sides in self.every if sides not in self.known}
         whole = len(self.every)
 
@@ -173,7 +173,7 @@ class VerdictSearch(ABC, Generic[_Found]):
         self.known[found.sides] = found
 
     def easy(self, sides: Sides) -> Rectangle | None:
-        """Return the verdict by the area, or by straight cuts; None if these tell nothing."""
+        """Return the verdict by the area, or by straight cuts; None if these are inconclusive."""
         area, size = self.area(sides), len(self.boxes.shape)
         if area % size:
             reason = f"{many(area, 'cell')} {'is' if area == 1 else 'are'} no multiple of {size}"

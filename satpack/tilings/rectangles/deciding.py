@@ -35,7 +35,7 @@ class Rectangle:
     filled : bool or None
         Whether copies fill it; None if that is not decided.
     by : str
-        What settled it: "area", "composed", "colouring", "strip" or "search"; "" if nothing did.
+        The kind of argument: "area", "composed", "colouring", "strip" or "search"; "" if undecided.
     reason : str
         In words.
     parts : tuple of Sides
@@ -43,7 +43,7 @@ class Rectangle:
     copies : tuple of Cells
         The copies that fill one without such a cut: verified.
     warrant : Warrant
-        What it rests on that copies do not fill it, if a solver said so.
+        The basis of a solver's claim that copies do not fill it.
     """
 
     sides: Sides
