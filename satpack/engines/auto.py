@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["LIST", "SOLVE", "Board", "Step", "claimed", "frontier_is_fast", "is_large_set"]
 
 
-# --- what decides
+# --- the facts that decide
 
 _VAST = 20_000_000
 """Placements times cells from which on a CDCL solver finds a first solution sooner: dominoes on 57x57.
@@ -133,11 +133,11 @@ class Step:
 
 
 SOLVE = (
-    # what it needs for large boards: see _VAST
+    # for its memory on large boards see _VAST
     Step("sat", when=attrgetter("is_vast"), meanwhile=True),
     # 20 beams of fillings take some seconds
     Step("filling", {"rounds": 20}, when=attrgetter("is_large_set")),
-    # half a second, then some seconds: one of them has an answer soon where pieces are alike, if anyone has
+    # half a second, then some seconds: where pieces are alike, one of them has an answer soon if any engine has
     Step("cover", {"slices": 50}, when=attrgetter("is_alike")),
     Step("sat", {"conflicts": 150_000}, when=attrgetter("is_alike"), meanwhile=True),
     # a second, or 2,000 solutions that break a rule
@@ -173,7 +173,7 @@ UNLISTED = "frontier"
 """The engine that counts without listing."""
 
 MANY_PLACEMENTS = 100_000
-"""So many take seconds to be put in order for a sweep."""
+"""A sweep takes seconds to put this many in order."""
 
 FAST_WORK = 20_000_000
 """States a sweep may pass through and still be preferred: about a second's work."""
@@ -182,34 +182,34 @@ KEPT_WORK = 500_000
 """States, at most, of a sweep that is kept and gone back over, for an analysis: some seconds."""
 
 HEAD_START = 50_000
-"""Nodes, a hundredth of a second, that a search is given before anyone asks whether a sweep is sure to be quick."""
+"""Nodes to search (about 10 ms) before estimating whether a sweep would be faster."""
 
 PATIENCE = 1.0
 """Seconds after which a search may be doubted."""
 
 SHARE = 20
-"""It is if it seems to take so many times as long still."""
+"""A search is doubted if its estimated rest is more than this factor times the time spent so far."""
 
 DISTRUST = 5
-"""By this factor such an estimate may be wrong."""
+"""The factor by which such an estimate may be wrong."""
 
 COST = 0.1
 """The part of a search that all sweeps together may take if they come to nothing."""
 
 RETRY = 3
-"""So many times as long as was spent already a sweep may take, and after so many times as long it may be tried again."""
+"""A sweep may run this factor times the time spent so far, and is tried again after this factor times as long."""
 
 MORE = 2
-"""So many times as long as the last one, which came to nothing, the next has to be allowed at least."""
+"""The next sweep must be allowed at least this factor times the time of the last one, which came to nothing."""
 
 TRIAL_MEMORY = 500_000_000
-"""Bytes that a sweep may use that nobody asked for."""
+"""Bytes that a sweep may use if the user did not choose it."""
 
 DRAW_NODES = 5_000_000
 """Nodes, about a second, of a search before a draw tries to sweep; not seconds, so that a seed draws the same each time."""
 
 DRAW_LONGER = 4
-"""The search goes on for so many times as many nodes as before until the next trial."""
+"""Factor by which the nodes until the next trial grow."""
 
 DRAW_STATES = 4
 """States that a trial may pass through for each node that was visited: that takes about as long."""
@@ -218,10 +218,10 @@ DRAW_STATES = 4
 def frontier_is_fast(
     prepared: Prepared, *, work: int = FAST_WORK, memory_limit: int | None = None
 ) -> bool:
-    """Whether a sweep is sure to fit, and to pass through no more states; not if the deadline comes before that is known."""
+    """Whether a sweep is sure to stay within `memory_limit` and `work` states; no if the deadline comes first."""
     from satpack.engines.frontier import MEMORY_LIMIT, bound
 
-    # so many placements that even making them takes long; or what a list says before it places anything
+    # even making the placements takes long; or a list answers before it places anything
     if prepared.boxes() is not None or prepared.wrong_area:
         return False
     try:
@@ -234,7 +234,7 @@ def frontier_is_fast(
     return largest.memory <= limit and largest.work <= work
 
 
-# --- options that say which engine is meant
+# --- options that imply an engine
 
 
 def claimed(question: Question, given: Sequence[str], puzzle: Puzzle) -> str:

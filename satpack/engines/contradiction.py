@@ -48,7 +48,7 @@ class Contradiction:
     """For the claim that there are no solutions."""
 
     def text(self, puzzle: Puzzle) -> str:
-        """Return the contradiction for people, with whose word it is if that of a solver was not checked."""
+        """Return the contradiction for people, naming the solver if its word was not checked."""
         return self.warrant.told(self._said(puzzle))
 
     def _said(self, puzzle: Puzzle) -> str:

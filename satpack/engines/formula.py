@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Clauses", "Formula", "FormulaSize", "Meaning", "Trusted", "Writing"]
 
 _SHOWN = 3
-"""Clauses in the text that tells of many."""
+"""Clauses shown in a summary of many."""
 
 Found = TypeVar("Found")
 """The content of a model, before it is shown as a solution: numbers of placements, or a packing."""

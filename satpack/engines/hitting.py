@@ -45,7 +45,7 @@ def _of_size(
         return None
     barred: set[int] = set()
     for number in sorted(sets[0]):
-        # what was tried already is in no set that is still to be found
+        # numbers tried already are in no set still to be found
         left = [each - barred for each in sets if number not in each]
         if all(left):
             rest = _of_size(sorted(left, key=len), size - 1, deadline)

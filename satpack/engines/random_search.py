@@ -108,7 +108,7 @@ class RandomSearch:
         ]
         random.shuffle(serving)
         for mask, need in serving:
-            # so many, and then too few would be left
+            # after this many failed choices too few would be left
             choices = mask.bit_count() - need + 1
             if choices < ways:
                 fewest, ways = mask, choices

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 __all__ = ["Asked", "Engine", "Question", "Trait"]
 
 Question = Literal["solve", "list", "count", "sample", "analyse"]
-"""The questions that choose among engines: a first solution, all of them, their number, a draw, what they share."""
+"""The questions that choose among engines: a first solution, all, their number, a draw, an analysis."""
 
 Asked = Mapping[str, Any]
 """The options of a question, complete."""
 
 Trait = Literal["rules", "empty cells", "free numbers"]
-"""What a puzzle may have and an engine may lack."""
+"""Features that a puzzle may have and an engine may lack."""
 
 
 def _rule(puzzle: Puzzle) -> str:
@@ -45,7 +45,7 @@ _TRAITS: Mapping[Trait, Callable[[Puzzle], str]] = {
     "empty cells": _empty,
     "free numbers": _free,
 }
-"""For each trait what a puzzle has of it, in words; "" if nothing."""
+"""Describes each trait of a puzzle; "" if it does not have it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

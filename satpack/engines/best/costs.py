@@ -53,7 +53,7 @@ class Cost(Protocol):
         """Return the assumptions under which the cost is at most a bound."""
 
     def against(self, model: Sequence[int], bound: int) -> list[Clause]:
-        """Return clauses against a model whose cost exceeds a bound that is assumed; none if it does not."""
+        """Return clauses against a model whose cost exceeds an assumed bound; empty if it does not."""
 
 
 def cost_of(terms: Terms, goal: Goal, bounds: Bounds) -> Cost:
@@ -75,14 +75,14 @@ class _SumCost:
     def __init__(self, terms: Terms, goal: Goal, bounds: Bounds) -> None:
         self._terms = terms
         weights = weights_of(terms.puzzle, goal)
-        # so much measure for so many cells
+        # a pair (m, n): a measure of m for every n cells
         self._ratio = per_cell(terms.puzzle, weights) if goal.measure != "holes" else (1, 1)
         fixed, weighed = _cells(terms) if self._ratio else _copies(terms, weights)
         total = fixed + sum(weight for _, weight in weighed)
         wanted = goal.is_maximum or goal.measure == "holes"
         self._literals = [-literal if wanted else literal for literal, _ in weighed]
         self._weights = [weight for _, weight in weighed]
-        # the measure, but for the ratio, is a base and so many times the cost
+        # the measure, but for the ratio, is a base plus this sign times the cost
         self._sign = -1 if goal.is_maximum else 1
         self._base = total if goal.is_maximum else 0 if goal.measure == "holes" else fixed
         cells = len(terms.puzzle.region)
@@ -177,7 +177,7 @@ class _HoleCost:
         spare = range(terms.puzzle.must_fill, terms.size)
         self._near = terms.near("side")
         self._empty = {cell: -terms.covered(cell) for cell in spare}
-        # for each bound the literal under which it holds, and the bounds of which all is said
+        # for each bound the literal under which it holds, and the bounds whose clauses are complete
         self._guards: dict[int, int] = {}
         self._said: set[int] = set()
 

@@ -131,7 +131,7 @@ class BestSearch:
         except Undecided as limit:
             self._reason = str(limit)
         except EngineError as fault:
-            # nothing that the solver said counts, but for a solution, which is verified
+            # no answer of the solver counts except a solution, which is verified
             self._bound, self._impossible, self._warrant = self._bound_by_area, False, UNASKED
             self._reason = str(fault)
             raise
@@ -312,7 +312,7 @@ class _Questions:
 
     @property
     def wants_symmetry_broken(self) -> bool:
-        """Whether it has taken so long that symmetries are worth breaking, and they are not yet."""
+        """Whether symmetries are worth breaking by now, and not broken yet."""
         conflicts = self.session.statistics().get("conflicts", 0)
         return not self.breaking and conflicts > _UNBROKEN
 

@@ -277,7 +277,7 @@ class Minimisation:
                     break
                 refused.append(why_not)
             else:
-                # what fits into a smaller one fits into one of these
+                # boxes that fit into a smaller one fit into one of these
                 self._lower, self._warrant = size + 1, weakest(*refused)
         return ""
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 __all__ = ["CHEAP", "THOROUGH", "find_colouring"]
 
 CHEAP = 10_000_000
-"""Effort that nobody notices: below a tenth of a second. Measured in numbers touched by the linear algebra."""
+"""Effort too small to notice, below 0.1 s, in entries touched by the linear algebra."""
 
 THOROUGH = 300_000_000
-"""Effort of seconds, for when a proof is asked for."""
+"""Effort of seconds, for proofs."""
 
 _MODULI = (2, 3, 4, 5, 7, 8, 9)
 _TRIED = 400_000

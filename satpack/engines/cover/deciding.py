@@ -99,7 +99,7 @@ def _taking_turns(
     statistics: dict[str, int],
     memory: int,
 ) -> Iterator[list[list[int]]]:
-    """Yield the solutions found in each slice of the work; ends when it is known that there are no more."""
+    """Yield the solutions found in each slice of the work; ends when there are no more."""
     problem, deadline = problem_of(prepared.placements), prepared.deadline
     share = memory // 2  # of each of the two searches
     searches = [_slices([Search(problem, memory=share)], rules, statistics, deadline)]

@@ -72,7 +72,7 @@ class PartSearch:
             kept = batch[least_of_images(self._action, self._root, batch)]
             kept = self._rules.kept(kept, deadline)
             shown = self._action.canonical_forms(kept)
-            self._verifier.check(shown, rules=False)  # they were asked just now
+            self._verifier.check(shown, rules=False)  # they were checked just now
             found += map(tuple, shown.tolist())
         return found
 

@@ -49,7 +49,7 @@ _counters = kernel("cover_counters", Handle(), *[Array("i8", 1, writes=True)] * 
 _progress = kernel("cover_progress", Handle(), Array("f8", 1, writes=True), returns=None)
 _free = kernel("cover_free", Handle(), returns=None)
 
-# what a call of the kernel ends with
+# the results of a call of the kernel
 _DONE, _PAUSED, _FULL, _NO_MEMORY = 2, 3, 4, 5
 
 
@@ -226,7 +226,7 @@ class Search:
                 outcome = _advance(self._handle, work)
             finally:  # Ctrl-C is raised when the kernel has returned
                 self._collect()
-            work = 0  # what is left of it is known there
+            work = 0  # the rest of it is known there
             self.done = outcome == _DONE
             if outcome == _NO_MEMORY and not self._batches:
                 raise Undecided("limit of memory")

@@ -30,7 +30,7 @@ _SLICE = 20_000_000
 """Steps between two looks at the clock: some hundredths of a second."""
 
 _DIVE = 20_000_000
-"""Steps after which a dive gives up, unless told otherwise."""
+"""Default number of steps after which a dive gives up."""
 
 _new = kernel(
     "board_new",
@@ -175,7 +175,7 @@ class Board:
         counts = np.zeros(len(sets), dtype=np.int64)
         there = sets >= 0
         local = np.where(there, self._local[sets], -1)
-        # what has a kind that does not fit at all
+        # sets with a kind that does not fit at all
         fits = ((local >= 0) == there).all(axis=1) & there.any(axis=1)
         known = np.flatnonzero(fits)
         asked = np.ascontiguousarray(local[known], dtype=np.int32)

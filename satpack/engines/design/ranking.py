@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_RANKED", "KnownSets", "Ranking"]
 
 MOST_RANKED = 20_000_000
-"""Most sets that are numbered: what a class of kinds can be chosen in so many ways is kept in tables."""
+"""Most sets that are numbered: tables hold all choices within each class of kinds."""
 
 
 class KnownSets:

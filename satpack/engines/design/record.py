@@ -49,13 +49,13 @@ class Record:
         return sum(self.levels)
 
     def meets(self, bounds: Bounds) -> bool:
-        """Whether all wishes are known to be true."""
+        """Whether all wishes are known to be met."""
         return all(
             low <= least and most <= high for (least, most), (low, high) in self._asked(bounds)
         )
 
     def might_meet(self, bounds: Bounds) -> bool:
-        """Whether it is not known that some wish is false."""
+        """Whether no wish is known to be missed."""
         return all(
             low <= most and least <= high for (least, most), (low, high) in self._asked(bounds)
         )

@@ -33,7 +33,7 @@ _CHUNK = 4_096
 
 
 def all_together(puzzle: Puzzle, family: Family) -> Puzzle:
-    """Return the puzzle whose solutions in its region are those of all sets, and perhaps of more that have other numbers of pieces."""
+    """Return the puzzle whose solutions are those of all sets, and perhaps of sets of other sizes."""
     target = family.targets[0]
     low, high = family.areas
     size = len(target.region)

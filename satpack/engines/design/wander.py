@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Diver", "improve"]
 
 _PLACEMENTS = 6_000
-"""Placements among which a dive searches: the kinds are drawn so that there are about so many."""
+"""Placements among which a dive searches, about: the kinds are drawn accordingly."""
 
 _STEPS = 250_000
 """Steps that the first dives may take, half a millisecond; of every four more that fail the next may take twice as many."""

@@ -39,7 +39,7 @@ _BLOCK = 512
 """Sets of a cube at least, where it matters where cubes begin; and the most between two looks at the clock."""
 
 _FEW = 16
-"""Sets of a cube to begin with, where it does not matter where cubes begin; what is cut later may be a single set."""
+"""Sets of a cube to begin with, where it does not matter where cubes begin; cut later, it may be a single set."""
 
 _SHORT = 0.05
 """Seconds in which twice as many sets can be examined before the next look."""
@@ -48,7 +48,7 @@ _MOST_CUBES = 10_000
 """Stretches of sets met at random: as many for any number of processes."""
 
 _NEWS = 1.0
-"""Seconds after which is told how much was seen so far."""
+"""Seconds between reports of the counts so far."""
 
 _ORDER = "by promise"
 """How sets are numbered."""
@@ -139,7 +139,7 @@ class SetWorker:
             size = 1
         elif (
             self._way == "sample"
-        ):  # what is met depends on where a stretch begins, not on who does it
+        ):  # the sets met depend on where a range begins, not on the worker
             size = max(_BLOCK, -(-whole // _MOST_CUBES))
         else:
             size = min(max(_FEW, -(-whole // wanted)), _LARGEST)
@@ -149,7 +149,7 @@ class SetWorker:
         """Cut a stretch into shorter ones."""
         start, stop = cube
         size = -(-(stop - start) // wanted)
-        # what is met at random depends on where a stretch begins
+        # the sets met at random depend on where a range begins
         if self._way in ("improve", "sample") or stop - start <= size:
             return [cube]
         return [(at, min(at + size, stop)) for at in range(start, stop, size)]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["MAX_LOOKS", "removals", "with_removals"]
 
 MAX_LOOKS = 5_000
-"""States that are looked at before the number of orders is given up, unless told otherwise; some seconds at most."""
+"""Default limit on the states for counting orders; some seconds at most."""
 
 
 def removals(

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["MAX_STATES", "shortened"]
 
 MAX_STATES = 20_000
-"""States after which the search for the shortest way gives up, unless told otherwise; some ten seconds for five pieces."""
+"""Default limit on the states of the search for the shortest way; some ten seconds for five pieces."""
 
 _T = TypeVar("_T")
 

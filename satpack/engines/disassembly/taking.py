@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["ENDINGS", "MAX_STATES", "Taker", "check_pieces", "check_size", "part_of"]
 
 MAX_STATES = 1_000_000
-"""States after which the search for one separation gives up, unless told otherwise: some 100 MB for ten pieces."""
+"""Default limit on the states of the search for one separation: some 100 MB for ten pieces."""
 
 ENDINGS = {LOCKED: Ending.LOCKED, SEPARATED: Ending.SEPARATED, UNDECIDED: Ending.UNDECIDED}
 """The endings by their numbers in the compiled search."""

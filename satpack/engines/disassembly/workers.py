@@ -175,7 +175,7 @@ def taken_by_children(
             left = rows
             while len(left):
                 if deadline.passed:
-                    break  # what children are at ends undecided
+                    break  # the children's current assemblies end undecided
                 idle = next((hand for hand in hands if hand.block is None), None)
                 if idle is None or len(order) >= _WAITING * jobs:
                     _hear(hands, deadline)

@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 MEMORY_LIMIT = 1_500_000_000
-"""Bytes that a sweep's states may use unless told otherwise."""
+"""Default limit on the bytes of a sweep's states."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -152,7 +152,7 @@ def count_each_fixed(
     on_progress: OnProgress | None = None,
 ) -> list[int]:
     """Count for each symmetry of a group the fillings that it maps to themselves; as `count_fillings`, one row after the other."""
-    # what a symmetry fixes depends on nothing but the orbits of the subgroup it generates
+    # the fillings fixed by a symmetry depend only on the orbits of the subgroup it generates
     subgroups = [orbits_of(permutation).tobytes() for permutation in permutations]
     generators: dict[bytes, int] = {}
     for number, subgroup in enumerate(subgroups):

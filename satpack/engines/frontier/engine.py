@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["CHUNK", "OnProgress", "Progress", "sweep"]
 
 CHUNK = 1 << 18
-"""States that are handled at once, so that what they need meanwhile stays small."""
+"""States that are handled at once, so that temporary memory stays small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Progress:
 
 
 OnProgress = Callable[[Progress], None]
-"""Is told how far the sweep has come, after each position."""
+"""Called with the progress of the sweep after each position."""
 
 
 def sweep(

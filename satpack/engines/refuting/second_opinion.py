@@ -79,7 +79,7 @@ class SecondOpinion:
         return self._checker.follow([*lemmas, *claim]) or None
 
     def _asked(self, assumed: Sequence[int]) -> bool | None:
-        """Ask the solver that writes proofs, within the allowance."""
+        """Run the solver that writes proofs, within the allowance."""
         if self._prover is None:
             from pysat.solvers import Solver
 

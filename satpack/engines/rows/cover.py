@@ -60,7 +60,7 @@ def _job(prepared: Prepared, asked: Asked) -> Job:
 
 
 def _check(question: Question, asked: Asked) -> None:
-    """Refuse numbers of nodes that mean nothing."""
+    """Raise OptionError for an invalid number of nodes."""
     if question == "solve" or (nodes := asked.get("nodes")) is None:
         return
     if nodes < 0:

@@ -1,4 +1,4 @@
-"""Filling the region from one end, for a first solution of a large set; of many pieces it never proves that there is none."""
+"""Fills the region from one end, for a first solution of a large set; with many pieces it proves nothing."""
 
 from __future__ import annotations
 

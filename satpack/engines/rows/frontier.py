@@ -1,4 +1,4 @@
-"""Counting without listing: the cells are swept, and what agrees on the cells to come is one state."""
+"""Counts without listing: the cells are swept, and fillings that agree on the cells to come are one state."""
 
 from __future__ import annotations
 

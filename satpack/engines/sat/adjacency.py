@@ -19,7 +19,7 @@ __all__ = ["adjacency"]
 
 
 def adjacency(draft: Draft) -> Iterator[Clause]:
-    """Yield, for every two neighbouring cells that at least one placement joins, a variable that says whether one does.
+    """Yield, for every two neighbouring cells that at least one placement joins, a variable for whether one does.
 
     Variables: one for each such pair of cells. Clauses: for the m placements that join them, m of length two and one of
     length m + 1. They say nothing new, and are no more than a vocabulary for the clauses a solver learns: "these two

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 __all__ = ["SatEnumeration"]
 
 _FEW_PLACEMENTS = 5_000
-"""Up to so many, every two of them are looked at: a table of a byte for each pair, several times."""
+"""Up to this many, all pairs are compared: several tables with a byte for each pair."""
 
 _SOLVER = "minisat22"
 """The solver that was measured best where cubes are closed, which leaves it little to do."""

@@ -36,19 +36,19 @@ _SERVED = 1 << 40
 """Counted for an item that a chosen placement serves: far more than there are placements."""
 
 _NOISE = 0.06
-"""How much chance there is in the choice of an option, by the mean of what options take from others.
+"""Random noise in the choice of an option, as a share of the mean number that options take from others.
 
 With none, one bad choice at the beginning is made again after many restarts; with much more, choices are blind.
 """
 
 _BLIND = 4
-"""Of so many restarts the last is followed by choices that are chance alone.
+"""Every this many restarts, the choices that follow are random alone.
 
-On a torus, and wherever all options look alike, what leaves most to the others may be the same bad choice every time.
+On a torus, and wherever all options look alike, the option that leaves most to the others may be the same bad choice every time.
 """
 
 _PRIME = 7919
-"""Far from small multiples of most numbers of options, so that what chance says after one restart and the next differs."""
+"""Far from small multiples of most numbers of options, so that random choices differ from restart to restart."""
 
 
 class FewestOptions:
@@ -67,7 +67,7 @@ class FewestOptions:
         matrix = placements.matrix
         by_item, once = matrix.by_item(), np.flatnonzero(matrix.once)
         self._options = [rank[by_item[item]] for item in once.tolist()]
-        # the items that each placement serves, by place in the group of variables, padded with one that is none
+        # the items that each placement serves, by place in the group of variables, padded with a dummy item
         count = len(once)
         lengths, places = matrix.part(np.arange(len(matrix)), once, other=count)
         owner = np.repeat(np.arange(len(matrix)), lengths)[places < count]
@@ -76,7 +76,7 @@ class FewestOptions:
         self._serves = np.full((len(matrix), int(number.max(initial=0))), count)
         self._serves[rank[owner], column] = places[places < count]
         self._left = np.bincount(self._serves.reshape(-1), minlength=count + 1)
-        self._left[count] = _SERVED  # what is no item lacks nothing
+        self._left[count] = _SERVED  # the dummy item lacks nothing
         self._assigned = np.zeros(len(placements), dtype=np.bool_)
         self._permanent = np.zeros(len(placements), dtype=np.bool_)
         # what was assigned, with where each level begins, and how much of it has been counted; what holds for good

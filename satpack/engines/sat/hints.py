@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Listed", "MostForced", "TakenBack", "most_forced", "taken_back", "why_cut"]
 
 _QUESTIONS = 12
-"""Questions after which solutions are listed, which takes longer than to ask for a few."""
+"""Queries after which solutions are listed, which takes longer than a few queries."""
 
 
 @dataclass(frozen=True, slots=True)

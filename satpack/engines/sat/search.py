@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 __all__ = ["first_solution", "solver_for"]
 
 _UNDOUBTED = 5_000
-"""Conflicts, about a second, that a solver is given before anyone asks whether there is a solution at all."""
+"""Conflicts (about a second) before arguments that there is no solution are looked for."""
 
 _FREEING = 0.1
-"""What part of the time that a solver took to be given its formula it takes to free that again, and a little more."""
+"""Upper bound on the time to free a formula, as a share of the time to hand it over."""
 
 _UNBROKEN = 100_000
 """Conflicts, some ten seconds, that the formula of all solutions is given before symmetries are broken."""

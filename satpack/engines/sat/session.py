@@ -40,7 +40,7 @@ class Session(Asked, Protocol):
 # clauses handed over between two looks at the clock
 _SLICE = 50_000
 
-# how long a solver is waited for that was asked to stop: so many times, so many seconds
+# polls of a solver that is to stop, and seconds between them
 _ASKED, _PATIENCE = 25, 0.01
 
 
@@ -191,10 +191,10 @@ class _Guarded:
     def __init__(self, guide: FewestOptions, interrupt: Callable[[], None]) -> None:
         self.fault: Exception | None = None
         self._interrupt = interrupt
-        # called for every assignment, so without a guard: these only write down what they are told
+        # called for every assignment, so without a guard: these only write down their arguments
         self.on_assignment = guide.on_assignment
         self.on_new_level = guide.on_new_level
-        # asked once for every model, or never, and always of the same answer
+        # called once for every model, or never, and always with the same answer
         self.check_model = guide.check_model
         self.propagate = guide.propagate
         self.provide_reason = guide.provide_reason
@@ -203,7 +203,7 @@ class _Guarded:
         self._decide, self._on_backtrack = guide.decide, guide.on_backtrack
 
     def on_backtrack(self, to: int) -> None:
-        """Tell the guide that levels are left."""
+        """Inform the guide that levels are left."""
         if self.fault is None:
             try:
                 self._on_backtrack(to)
@@ -230,7 +230,7 @@ class _ThreadSession:
     def __init__(self, held: HeldSolver) -> None:
         self._held = held
         self._lock = threading.Lock()
-        # whether a worker is inside the solver, and whether the session is over: who comes second frees the solver
+        # whether a worker is inside the solver, and whether the session is over: whichever ends second frees the solver
         self._busy = False
         self._closed = False
 

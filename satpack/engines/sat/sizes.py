@@ -34,7 +34,7 @@ __all__ = ["MAX_CLAUSES", "ExtraSize", "Size", "base_sizes", "extra_sizes", "for
 
 
 MAX_CLAUSES = 1_000_000
-"""Most clauses that are counted where nobody asked for the sizes in particular."""
+"""Most clauses that are counted where the sizes are only shown along with other facts."""
 
 _PART = 4_096
 """Clauses that are counted at once, which takes less time than one by one."""

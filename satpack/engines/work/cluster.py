@@ -30,7 +30,7 @@ _ANSWER = 10.0
 """Seconds within which the scheduler must answer."""
 
 _TICK = 0.5
-"""Seconds between two looks at the clock and at who has joined."""
+"""Seconds between checks of the clock and for new workers."""
 
 _LEAVING = 2
 """Seconds to wait for it in the end."""
@@ -102,7 +102,7 @@ class Cluster:
                 again.extend(islice(waiting, 1))
                 if not again:
                     return
-            # one more than can run for each who runs, so that none waits for us
+            # one more task than each worker can run, so that none waits for us
             room = max(0, 2 * sum(crew.hands.values()) - len(tasks))
             for cube in islice(_emptied(again, waiting), room):
                 tasks[self._task(job, cube, crew)] = _Task(cube, frozenset(crew.hands))
@@ -112,7 +112,7 @@ class Cluster:
                 try:
                     crew.check(address)
                     report = checked_report(job.worker(), cube, self._news(task), is_last=True)
-                except TimeoutError:  # the next look at who is there finds out
+                except TimeoutError:  # the next check of the workers finds out
                     continue
                 except EngineError as fault:
                     crew.refuse(address, str(fault))
@@ -146,7 +146,7 @@ class Cluster:
             if task.status == "error":
                 raise EngineError(f"a part of the search failed on the cluster: {task.exception()}")
         owners = self._client.who_has(tasks) if tasks else {}
-        # where nobody has it, as where its worker died since, the next look at who is there finds out
+        # if no worker has it, perhaps since its worker died, the next check of the workers finds out
         return [(task, owners[task.key][0]) for task in tasks if owners.get(task.key)]
 
     def _news(self, task: Any) -> object:

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 __all__ = ["FETCHING", "LOST", "Crew"]
 
 _TICK = 0.5
-"""Seconds between two looks at who is there."""
+"""Seconds between checks of the workers."""
 
 FETCHING = 10.0
-"""Seconds within which what a worker has done must come, if the worker is still there."""
+"""Seconds within which a finished result must arrive, if its worker is still there."""
 
 LOST = (OSError, CancelledError)
-"""The errors raised where the scheduler can't be asked any more."""
+"""The errors raised where the scheduler can't be reached any more."""
 
 
 class Crew:

@@ -54,11 +54,11 @@ class CubeWorker(Protocol):
         """Begin a cube."""
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
-        """Go on for about so long; return the solutions found since the last call, and whether the cube is done."""
+        """Continue for about `seconds`; return the solutions since the last call, and whether the cube is done."""
 
     @property
     def progress(self) -> float | None:
-        """Which part of the cube is done, an estimate from 0 to 1; None if it has no idea."""
+        """The share of the cube that is done, estimated from 0 to 1; None if unknown."""
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
         """Check the solutions reported for a cube, as tuples of integers.

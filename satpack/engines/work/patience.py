@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 __all__ = ["MOST_CUBES", "MOST_PARTS", "PARTS", "PatientWorker", "patient_worker_of"]
 
 MOST_CUBES = 4096
-"""Most cubes that a search is asked to be cut into at first: enough for more processes than are likely."""
+"""Most cubes that a search is cut into at first: enough for more processes than are likely."""
 
 PARTS = 32
-"""Into about so many parts a cube is cut of which nobody knows how long it will take."""
+"""Number of parts, about, that a cube of unknown length is cut into."""
 
 _FEWEST_PARTS, MOST_PARTS = 8, 128
 
 _LONG = 4
-"""A cube is long if what is left of it takes so many times the patience: a fifth of the work is done twice at most."""
+"""A cube is long if its rest takes this factor times the patience: at most a fifth of the work is done twice."""
 
 
 class PatientWorker:

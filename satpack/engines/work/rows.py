@@ -69,7 +69,7 @@ class Rows:
 
     def is_sound(self) -> bool:
         """Return whether the file is as SQLite leaves files, and has our tables and nothing else."""
-        # what somebody else made is not looked into: a view may have no end
+        # tables made by others are not read: a view may have no end
         made = self._database.execute("SELECT name, sql FROM sqlite_master LIMIT 9").fetchall()
         if len(made) != len(_TABLES) or dict(made) != _TABLES:
             return False

@@ -113,7 +113,7 @@ class Store:
             fresh.commit()
             content = fresh.serialize()
         self._database.close()
-        # what was to be written to the damaged file must not be written to this one
+        # writes meant for the damaged file must not go to this one
         for suffix in ("-wal", "-shm", "-journal"):
             Path(self._path + suffix).unlink(missing_ok=True)
         with replacing(self._path) as file:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["DEFAULT_GAP", "check_grid", "checked_gap"]
 
 DEFAULT_GAP = Fraction(2, 25)
-"""By how much every face of a piece is moved inwards, in edges of a cell, unless told otherwise."""
+"""Default distance by which every face of a piece is moved inwards, in edges of a cell."""
 
 
 def checked_gap(gap: float | str | Fraction | None) -> Fraction:

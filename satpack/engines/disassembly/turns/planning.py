@@ -34,7 +34,7 @@ _FINEST = 0.02
 """Least distance of places that the pivot is looked for at."""
 
 _MARGIN = 0.002
-"""By how much rectangles are apart at least, so that what lies between two places is free mostly."""
+"""Least distance between rectangles, so that the way between two places is mostly free."""
 
 
 class Rectangle(NamedTuple):

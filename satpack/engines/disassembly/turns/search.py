@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 __all__ = ["DEFAULT_GAP", "MAX_STATES", "checked_gap", "with_turns"]
 
 MAX_STATES = 5_000
-"""States of one part after which the search with turns gives up, unless told otherwise; a minute or so."""
+"""Default limit on the states of one part in the search with turns; a minute or so."""
 
 _AXES = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 

@@ -46,7 +46,7 @@ CLAUSES: Mapping[str, Callable[[Any, Terms], Iterator[Clause]]] = {
     "blocked": blocked,
     "linear": linear,
 }
-"""For each kind of rule its clauses; none where all is said by leaving placements out."""
+"""For each kind of rule its clauses; none where leaving placements out is enough."""
 
 
 def rules(draft: Draft) -> Iterator[Clause]:
@@ -56,7 +56,7 @@ def rules(draft: Draft) -> Iterator[Clause]:
 
 
 def clauses_of(draft: Draft, kept: Sequence[Rule]) -> Iterator[tuple[int | None, Clause]]:
-    """Yield the clauses of some rules, each with the index of its rule; None for what defines a literal."""
+    """Yield the clauses of some rules, each with the index of its rule; None for definitions of literals."""
     if not kept:
         return
     terms = Terms(draft)

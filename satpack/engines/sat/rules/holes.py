@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["blocked", "hole_size", "one_empty"]
 
 _MOST_GROUPS = 1_000_000
-"""Groups that a formula which says all may have."""
+"""Most groups in a formula that leaves nothing to cuts."""
 
 
 def hole_size(rule: HoleSize, terms: Terms) -> Iterator[Clause]:
