@@ -93,21 +93,10 @@ class VerdictSearch(ABC, Generic[_Found]):
         return tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
 
     def run(self, tell: Tell | None = None, *, efforts: Sequence[Effort] = ROUNDS) -> _Found:
-        """Decide as many as possible until the deadline; `known` has the verdicts, after Ctrl-C, too.
+        """Decide as many as possible until the deadline, spending a given effort on each in each round.
 
-        Parameters
-        ----------
-        tell : Tell, optional
-            Called with progress.
-        efforts : sequence of Effort
-            The effort for a rectangle in each round.
-
-        Raises
-        ------
-        OptionError
-            If there are no jobs.
-        InputError
-            If the file belongs to another run, or can't be used.
+        After Ctrl-C, `known` has the verdicts so far. Raises InputError if the file belongs to another run or can't
+        be used.
         """
         from satpack.runtime.processes import check_jobs
 
