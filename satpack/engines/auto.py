@@ -91,8 +91,8 @@ class Board:
     def of_matrix(cls, matrix: CoverMatrix) -> Board:
         """Return the facts about a file of items and options, which does not mark the items that are pieces.
 
-        A piece is in far more options than most items are, or may be covered several times; pieces that have only
-        copies are not items, as in files that satpack writes.
+        A piece is in far more options than most items are, or may be covered several times. Options without such an
+        item belong to one more kind, which has only copies, as in files that satpack writes.
         """
         import numpy as np
 

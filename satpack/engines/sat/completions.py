@@ -103,8 +103,8 @@ def open_completions(prepared: Prepared) -> Iterator[Completions]:
 def numbers_alike(placements: Placements, placed: Placed) -> list[int]:
     """Return the placements of a piece on its cells.
 
-    There are several if its colours may lie in several ways and `placed` gives none, and no placement where a rule of
-    the puzzle excludes the place.
+    There are several if its colours may lie in several ways and `placed` gives none; there is none where a rule of the
+    puzzle excludes the place.
     """
     puzzle = placements.puzzle
     kind = [piece.name for piece in puzzle.pieces].index(placed.piece)

@@ -62,7 +62,7 @@ class SatWorker:
         self._found = self._enumeration.found_by(self._session, chosen, Deadline(), excluded)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
-        """Continue until a solution is found after `seconds`, or none is left."""
+        """Continue for `seconds` and on to the next solution, or until none is left."""
         until = time.monotonic() + seconds
         found = []
         for solution in self._found:
