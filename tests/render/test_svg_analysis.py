@@ -13,7 +13,7 @@ from satpack.questions.analysis import Difficulty, SolutionGraph
 from satpack.questions.enumerate import Enumeration
 from satpack.render.pictures import picture
 from satpack.render.svg import graph as svg_graph
-from satpack.render.svg.analysis import analysis_page, difficulty_told, draw_difficulty, draw_heat
+from satpack.render.svg.analysis import analysis_page, draw_difficulty, draw_heat
 from satpack.render.svg.graph import MOST_DRAWN, draw_graph
 from satpack.render.svg.scale import scale_colour
 from satpack.runtime.errors import InputError, LimitError, OptionError
@@ -95,7 +95,7 @@ def test_empty_cells_and_what_is_partial_are_shown(monkeypatch):
     assert "PARTIAL" in analysis_page(nothing)
     fromstring(draw_heat(nothing))
     fromstring(draw_difficulty(nothing))
-    assert difficulty_told(Difficulty((3, 5), 1, complete=False)).startswith("4 ± 1 placements")
+    assert Difficulty((3, 5), 1, complete=False).sentence.startswith("4 ± 1 placements")
 
 
 def test_the_graph_shows_every_node_and_edge(soma):

@@ -192,4 +192,4 @@ def test_the_command_line():
     both = ["solve", "soma", "--jobs", "2", "--solver-command", "true {cnf}"]
     done = CliRunner().invoke(app, both)
     assert done.exit_code == 2
-    assert "2 jobs and a solver command: give one of them" in done.stderr
+    assert "jobs 2 and a solver command: give one of them" in done.stderr
