@@ -36,7 +36,7 @@ def register(app: typer.Typer) -> None:
             "`satpack tile '##./.##' --grid hexagon`",
             "`satpack tile iq-pyramid --json`: each piece of a puzzle",
             "`satpack tile --polyforms square:8 --jobs 4 --resume octominoes.db --json -o octominoes.jsonl`",
-            "`satpack tile '##../.#../.##./.###' -o coronas.cnf --proof coronas.drat`: `satpack verify` checks it",
+            "`satpack tile '##/#./#./#./##' -o coronas.cnf --proof coronas.drat`: `satpack verify` checks it",
             status="0 it tiles, or of many shapes every one is decided; 20 it does not tile; 30 undecided, with what was "
             "reached; 2 bad input, 130 interrupted.",
         )

@@ -28,7 +28,7 @@ def register(app: typer.Typer) -> None:
             "`satpack verify burr.xmpuzzle`",
             "`satpack disassemble burr6 --json -o moves.jsonl`, then `satpack verify burr6 moves.jsonl`",
             "`satpack verify tetrominoes-4x5 formula.cnf proof.drat`",
-            "`satpack verify '##./.##' coronas.cnf proof.drat`: that a shape does not tile, as `satpack tile` proved",
+            "`satpack verify '##/#./#./#./##' coronas.cnf proof.drat`: that a shape does not tile, as `satpack tile` proved",
             status="0 if every solution, or the certificate or proof, is right, else 2 and the first fault; 30 "
             "if the time limit came first, or nothing in the file can be checked, as in a count.",
         )

@@ -18,7 +18,7 @@ from satpack.model.bounds import (
 )
 from satpack.model.colours import checked_paint
 from satpack.model.css_colours import checked_colour
-from satpack.model.grids import Grid, grid_named
+from satpack.model.grids import Grid, given_grid
 from satpack.model.ranges import Copies, Range
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.wording import brief
@@ -323,14 +323,10 @@ def fill(noun: object, **fields: object) -> None:
         object.__setattr__(noun, name, value)
 
 
-def given_grid(grid: Grid | str) -> Grid:
-    """Return a grid, given itself or its name."""
-    if isinstance(grid, Grid):
-        return grid
-    if not isinstance(grid, str):
-        raise TypeError(f'the grid is {brief(grid)}; use a name such as "square", or one of GRIDS')
+def checked_grid(grid: Grid | str) -> Grid:
+    """Return the grid of a puzzle, given itself or its name."""
     try:
-        return grid_named(grid)
+        return given_grid(grid)
     except OptionError as fault:
         raise PuzzleError(str(fault)) from None
 
@@ -344,7 +340,7 @@ def _shape(
     kind: str,
 ) -> tuple[Cells, Cells]:
     """Return a shape's cells, or those of a drawing, and the cells that it marks with '+'."""
-    on = None if grid is None else given_grid(grid)
+    on = None if grid is None else checked_grid(grid)
     if not isinstance(cells, str):
         found = _vectors(cells, owner), _vectors(optional, owner)
     elif on is None:

@@ -26,8 +26,8 @@ from satpack.model.pieces import (
     Turn,
     check_name,
     check_on_grid,
+    checked_grid,
     fill,
-    given_grid,
 )
 from satpack.model.ranges import Copies, Holes, Range
 from satpack.model.surface import surface_of
@@ -149,7 +149,7 @@ class Puzzle(Shown):
         design: Design | None = None,
     ) -> None:
         check_name(name, "puzzle")
-        on = given_grid(grid)
+        on = checked_grid(grid)
         if not isinstance(reflect, bool | None):
             raise TypeError(f"reflect is {brief(reflect)}; use True, False or None")
         if not isinstance(source, str):

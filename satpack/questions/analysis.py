@@ -316,9 +316,11 @@ class Analysis(Result):
         for name, cells in by_piece.items():
             yield f"Forced{so_far}: {name} covers {self._listed(cells)} in every solution."
         if self.forced_empty:
-            yield f"Forced{so_far}: {self._listed(self.forced_empty)} stay empty in every solution."
+            stay = "stays" if len(self.forced_empty) == 1 else "stay"
+            yield f"Forced{so_far}: {self._listed(self.forced_empty)} {stay} empty in every solution."
         if self.forced_filled:
-            yield f"Forced{so_far}: {self._listed(self.forced_filled)} may stay empty, but never do."
+            do = "does" if len(self.forced_filled) == 1 else "do"
+            yield f"Forced{so_far}: {self._listed(self.forced_filled)} may stay empty, but never {do}."
         if not (by_piece or self.forced_empty or self.forced_filled):
             yield f"Forced{so_far}: nothing; each cell is covered in several ways."
 

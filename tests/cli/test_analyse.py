@@ -35,8 +35,8 @@ def test_what_is_forced_in_words():
         'pieces = [{ name = "I", box = [5, 1] }]\n'
     )
     done = run("analyse", "-", "--runs", 0, text=loose)
-    assert "Forced: [0, 0] stay empty in every solution.\n" in done.stdout
-    assert "Forced: [1, 0] may stay empty, but never do.\n" in done.stdout
+    assert "Forced: [0, 0] stays empty in every solution.\n" in done.stdout
+    assert "Forced: [1, 0] may stay empty, but never does.\n" in done.stdout
 
 
 def test_every_kind_of_file(tmp_path):

@@ -44,6 +44,12 @@ def test_none_found_is_told():
     assert "proved   1, 2 copies make none, wherever they lie" in done.stdout
 
 
+def test_that_one_copy_makes_none_is_told():
+    done = run("##/#.", "--symmetry", "full", "--copies", 1)
+    assert "no figure with full symmetry was found: up to 1 copy makes none" in done.stdout
+    assert "proved   1 copy makes none, wherever they lie" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -25,6 +25,7 @@ __all__ = [
     "Point",
     "apply",
     "determinant",
+    "given_grid",
     "grid_named",
     "product",
 ]
@@ -46,3 +47,12 @@ def grid_named(name: str) -> Grid:
         raise OptionError(
             f"there is no grid {brief(name)}; the grids are {', '.join(GRIDS)}"
         ) from None
+
+
+def given_grid(grid: Grid | str) -> Grid:
+    """Return a grid, given itself or its name."""
+    if isinstance(grid, Grid):
+        return grid
+    if not isinstance(grid, str):
+        raise TypeError(f'the grid is {brief(grid)}; use a name such as "square", or one of GRIDS')
+    return grid_named(grid)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from satpack.model.bounds import MAX_CELLS
 from satpack.model.grids import determinant
 from satpack.model.grids.coordinates import box_cells
-from satpack.model.pieces import given_grid
+from satpack.model.pieces import checked_grid
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.wording import brief
 
@@ -44,7 +44,7 @@ def box(grid: Grid | str, *sides: int) -> Cells:
     >>> len(box("cube", 5, 5, 5))
     125
     """
-    on = given_grid(grid)
+    on = checked_grid(grid)
     try:
         lengths = [index(side) for side in sides]
     except TypeError:

@@ -7,12 +7,14 @@ better ways for large n; for the sizes of puzzle pieces the plain way is enough)
 
 from __future__ import annotations
 
+import operator
 from functools import cache
 from typing import TYPE_CHECKING, Literal, get_args
 
-from satpack.model.grids import apply, grid_named
+from satpack.model.grids import apply, given_grid
 from satpack.model.puzzle import Copies, Piece
 from satpack.runtime.errors import LimitError, OptionError
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -128,8 +130,7 @@ def polyforms(grid: Grid | str, n: int, *, kind: Kind | None = None) -> tuple[Pi
     >>> [piece.name for piece in polyforms(GRIDS["square"], 4, kind="one-sided")]
     ['I', 'J', 'L', 'O', 'S', 'T', 'Z']
     """
-    if isinstance(grid, str):
-        grid = grid_named(grid)
+    grid = given_grid(grid)
     if kind is None:
         kind = "free" if grid.may_turn_over else "one-sided"
     _check(grid, n, kind)
@@ -151,6 +152,12 @@ def polyforms(grid: Grid | str, n: int, *, kind: Kind | None = None) -> tuple[Pi
 
 def _check(grid: Grid, n: int, kind: Kind) -> None:
     """Raise for an invalid number of cells or kind, and early for a number known to be too large."""
+    try:
+        operator.index(n)
+    except TypeError:
+        raise TypeError(
+            f"found {brief(n)}; the number of cells of polyforms is a whole number"
+        ) from None
     if n < 1:
         raise OptionError(f"polyforms of {n} cells: use at least 1")
     if kind not in KINDS:

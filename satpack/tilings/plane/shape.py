@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.model.grids import grid_named
+from satpack.model.grids import given_grid
 from satpack.runtime.errors import PuzzleError
 from satpack.tilings.plane.frame import frame_of
 from satpack.tilings.plane.isometry import Isometry, inverse
@@ -218,8 +218,7 @@ def check_connected(grid: Grid, cells: Cells | list[Cell], name: str = "the shap
 
 def shape_given(cells: Iterable[Cell], grid: Grid | str, *, reflect: bool | None) -> Shape:
     """Return the shape that a caller specifies; raise PuzzleError for invalid, missing or disconnected cells."""
-    if isinstance(grid, str):
-        grid = grid_named(grid)
+    grid = given_grid(grid)
     kept = [tuple(cell) for cell in cells]
     for cell in kept:
         if not grid.has_cell(cell):

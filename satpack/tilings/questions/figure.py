@@ -144,8 +144,7 @@ class FigureAnswer(Result):
             number = many(len(self.copies), "copy", "copies")
             yield Picture(self, f"{self.name}: {number} with {self.symmetry} symmetry {took}")
         if self.none_of:
-            make = "makes" if len(self.none_of) == 1 else "make"
-            yield f"proved   {_listed(self.none_of)} {make} none, wherever they lie"
+            yield f"proved   {_make_none(self.none_of)}, wherever they lie"
         if self.open:
             yield f"open     {_listed(self.open)}"
         if self.least:
@@ -169,6 +168,11 @@ def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(f"{number:,}" for number in numbers) + (
         " copy" if list(numbers) == [1] else " copies"
     )
+
+
+def _make_none(numbers: Sequence[int]) -> str:
+    """Return that so many copies make no figure, as people say it."""
+    return f"{_listed(numbers)} {'makes' if list(numbers) == [1] else 'make'} none"
 
 
 def figure_search_for(
@@ -205,7 +209,7 @@ class FigureSearch:
     def result(self) -> FigureAnswer:
         """Return the answer so far."""
         found = self._found
-        reason = self._stopped or f"up to {many(self._numbers[-1], 'copy', 'copies')} make none"
+        reason = self._stopped or f"up to {_make_none(self._numbers[-1:])}"
         return replace(
             self._asked,
             copies=found,

@@ -385,6 +385,20 @@ def test_unknown_kinds_and_grids_are_refused():
 
 
 @pytest.mark.parametrize(
+    ("grid", "n", "said"),
+    [
+        (6, "square", "the grid is 6; use a name such as"),
+        (None, 3, "the grid is None; use a name such as"),
+        ("square", "6", "found '6'; the number of cells of polyforms is a whole number"),
+        ("square", 2.5, "found 2.5; the number of cells of polyforms is a whole number"),
+    ],
+)
+def test_what_is_no_grid_or_no_number_is_named(grid, n, said):
+    with pytest.raises(TypeError, match=said):
+        polyforms(grid, n)
+
+
+@pytest.mark.parametrize(
     ("grid", "n", "kind"),
     [("square", 10**30, "free"), ("cube", 7, "fixed")],
 )

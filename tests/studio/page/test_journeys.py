@@ -790,6 +790,19 @@ def test_what_all_solutions_have_in_common_is_shown(visit, tmp_path):
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
 
 
+def test_what_is_said_of_one_cell_is_in_the_singular(visit, tmp_path):
+    path = tmp_path / "one.toml"
+    path.write_text(
+        'name = "loose"\ngrid = "square"\nregion.cells = "++####"\nregion.holes = 1\n'
+        'pieces = [{ name = "I", box = [5, 1] }]\n',
+        encoding="utf-8",
+    )
+    here = visit(file=path.name)
+    here.ask("Analyse")
+    here.says("1 cell stays empty in every solution.")
+    here.says("1 cell may stay empty, but never does.")
+
+
 def test_sets_of_pieces_are_shown_with_their_pieces(visit, tmp_path):
     path = tmp_path / "tray.toml"
     path.write_text(TRAY, encoding="utf-8")

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 518f1856abf63497a219b17a38262a1f297332aef1601f23272ebc8d4a776835
+satpack's studio, made by "npm ci && npm run build" from the source e119842ea4d47429296419efb28ad626bb08a0fb615740ed4ce7d4d812b9a578
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

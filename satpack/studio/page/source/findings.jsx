@@ -8,6 +8,7 @@ import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
 import { REGION_FILL } from "./shapes.js";
 import { Keep, Pager, Views } from "./views.jsx";
+import { counted } from "./words.js";
 
 const KEPT = ["svg", "png", "html", "stl", "3mf", "txt"];
 
@@ -82,8 +83,8 @@ export function Analysed({ job, line }) {
         <ul class="facts">
           {forced.map(([piece, count]) => <li key={piece}>{piece} covers {count === 1 ? "one cell" : `${count} cells`} in every solution.</li>)}
           {!forced.length && <li>No piece covers a cell in every solution.</li>}
-          {line.forced_empty.length > 0 && <li>{line.forced_empty.length} cells stay empty in every solution.</li>}
-          {line.forced_filled.length > 0 && <li>{line.forced_filled.length} cells may stay empty, but never do.</li>}
+          {line.forced_empty.length > 0 && <li>{counted(line.forced_empty.length, "cell stays", "cells stay")} empty in every solution.</li>}
+          {line.forced_filled.length > 0 && <li>{counted(line.forced_filled.length, "cell may stay empty, but never does", "cells may stay empty, but never do")}.</li>}
         </ul>
       )}
       {isDrawn && <div class="shown whole"><img src={`shown/${job.id}/heat.svg`} alt="How often each piece covers each cell" /></div>}
