@@ -24,13 +24,7 @@ __all__ = [
 
 
 def check_has_shapes(path: str) -> None:
-    """Refuse a file of items and options.
-
-    Raises
-    ------
-    InputError
-        If it is one; says what takes it.
-    """
+    """Raise InputError for a file of items and options, naming the commands that take it."""
     if is_dlx(path):
         raise InputError(
             f"{shown(path)}: has items and options, but no shapes; `satpack solve`, `count` and `enumerate` take it"
@@ -40,29 +34,11 @@ def check_has_shapes(path: str) -> None:
 def read_any_puzzle(
     path: str, *, problem: int | None = None, quiet: bool = False
 ) -> tuple[Puzzle, tuple[str, ...]]:
-    """Read a puzzle file, satpack's own or BurrTools'.
+    """Read a puzzle file, satpack's own or BurrTools', with notes for the reader; "-" is standard input.
 
-    Parameters
-    ----------
-    path : str
-        The file; "-" is standard input.
-    problem : int, optional
-        Which problem of a BurrTools file, from 1; needed only if it holds several.
-    quiet : bool
-        Whether to note nothing: to see what is to be noted may take longer than to read the file.
-
-    Returns
-    -------
-    puzzle : Puzzle
-        The puzzle.
-    notes : tuple of str
-        What of a BurrTools file was ignored or read differently than it stands there, or which shapes of a puzzle file
-        fall into parts, which they may not be meant to; for people.
-
-    Raises
-    ------
-    InputError
-        If the file can't be read, or is not right; says where, what was found and what would be right.
+    Notes name parts of a BurrTools file that were ignored or reinterpreted, and shapes that fall
+    into parts, perhaps unintentionally. `quiet` saves the time to find them. `problem` counts from
+    1, and is needed only if a BurrTools file holds several.
     """
     check_has_shapes(path)
     return parse_any_puzzle(read_bytes(path), file=shown(path), problem=problem, quiet=quiet)
@@ -98,13 +74,7 @@ def parse_puzzle_text(text: str) -> Puzzle:
 
 
 def read_problems(path: str, *, problem: int | None = None) -> Iterator[Problem]:
-    """Yield the problems of a BurrTools file, or the one of that number.
-
-    Raises
-    ------
-    InputError
-        If it is no such file, or is not right; says where.
-    """
+    """Yield the problems of a BurrTools file, or only the one with that number."""
     from satpack.io.burrtools.document import parse_document
     from satpack.io.burrtools.problems import read_problem
 

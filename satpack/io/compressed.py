@@ -50,14 +50,9 @@ _SHORT = 3
 def writing(path: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[IO[bytes]]:
     """Open a file for writing, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
 
-    No time and no file name goes into the compressed file, so that equal content gives equal bytes (with the same
-    version of zlib or liblzma). A file takes the place of what was there only when it is complete. One that is open
-    already is written to, and stays open.
-
-    Raises
-    ------
-    InputError
-        If the system can't write there, or it is neither a name nor a file that is open for writing.
+    Equal content gives equal bytes (with the same version of zlib or liblzma), since no time or
+    file name goes into a compressed file. A file is replaced only when the new one is complete. An
+    open file object is written to, and stays open.
     """
     if not isinstance(path, str | os.PathLike):
         with _writing_to(path) as file:
@@ -111,17 +106,12 @@ class _AsBytes:
 
 @contextmanager
 def reading_lines(path: str) -> Iterator[Iterator[bytes]]:
-    """Open a file, plain or compressed by gzip or xz, for reading its lines; "-" is standard input.
+    """Open a file for reading its lines, plain or compressed by gzip or xz as its first bytes say; "-" is standard input.
 
-    What the file is, its first bytes say, not its name.
-
-    Raises
-    ------
-    InputError
-        If the system can't read it, or its compression is broken. This and the next also while the lines are read.
-    LimitError
-        For a line above `MAX_LINE` bytes, more than `MAX_EMPTY_LINES` lines that say nothing, or content above `MAX_EXPANDED` bytes or `MAX_RATIO` times the file's size:
-        a small file can't fill the memory.
+    While lines are read, too, InputError is raised for broken compression. LimitError is raised for
+    a line above `MAX_LINE` bytes, more than `MAX_EMPTY_LINES` empty lines, or content above
+    `MAX_EXPANDED` bytes or `MAX_RATIO` times the file's size, so that a small file can't fill the
+    memory.
     """
     with ExitStack() as stack:
         try:

@@ -35,13 +35,7 @@ _BOUNDS = re.compile(r"(?:(\d{1,9}):)?(\d{1,9})", re.ASCII)
 
 
 def read_dlx(path: str) -> ExactCover:
-    """Read a file, which may be compressed by gzip or xz.
-
-    Raises
-    ------
-    InputError
-        If it can't be read, or is not right; says where.
-    """
+    """Read a file, which may be compressed by gzip or xz."""
     from satpack.io.compressed import reading_lines
 
     name = PurePath(path).name
@@ -52,21 +46,7 @@ def read_dlx(path: str) -> ExactCover:
 
 
 def parse_dlx(lines: Iterable[str], *, file: str, name: str) -> ExactCover:
-    """Return the exact cover that the lines of a file describe.
-
-    Parameters
-    ----------
-    lines : iterable of str
-        The lines.
-    file : str
-        What errors call it.
-    name : str
-        What the exact cover is called.
-
-    Raises
-    ------
-    InputError
-        If they are not right; says where.
+    """Return the exact cover that the lines of a file describe; errors mention `file`.
 
     Examples
     --------
@@ -97,21 +77,10 @@ def parse_dlx(lines: Iterable[str], *, file: str, name: str) -> ExactCover:
 
 
 def write_dlx(path: str, cover: ExactCover, comments: Iterable[str] = ()) -> None:
-    """Write a file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
+    """Write a file, compressed if it ends in ``.gz`` or ``.xz``, with comments above; "-" is standard output.
 
-    Parameters
-    ----------
-    path : str
-        The file.
-    cover : ExactCover
-        What to write; secondary items come last.
-    comments : iterable of str
-        What is said about it, a line each, at its beginning.
-
-    Raises
-    ------
-    InputError
-        If the system can't write there, or no item is primary: a line that begins with ``|`` is a comment.
+    Secondary items come last. Raises InputError if no item is primary: a line that begins with
+    ``|`` is a comment.
     """
     from satpack.io.compressed import writing
 

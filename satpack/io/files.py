@@ -55,15 +55,7 @@ def is_xml(content: bytes) -> bool:
 
 
 def read_bytes(path: str) -> bytes:
-    """Return the content of a file, or of standard input for "-".
-
-    Raises
-    ------
-    InputError
-        If the system can't read it; the message says why.
-    LimitError
-        If it is larger than `MAX_BYTES`.
-    """
+    """Return the content of a file, or of standard input for "-"; raise LimitError above `MAX_BYTES`."""
     if path == "-" and sys.stdin is None:
         raise InputError(f"{shown(path)}: can't be read: it is closed")
     try:
@@ -85,13 +77,7 @@ def read_text(path: str) -> str:
 
 
 def as_text(content: bytes, *, file: str) -> str:
-    """Return the content of a UTF-8 file as text.
-
-    Raises
-    ------
-    InputError
-        If it is not UTF-8; says which byte is not.
-    """
+    """Return the content of a UTF-8 file as text; raise InputError with the first byte that is not UTF-8."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -102,14 +88,10 @@ def as_text(content: bytes, *, file: str) -> str:
 
 @contextmanager
 def replacing(path: str) -> Iterator[IO[bytes]]:
-    """Open a file for writing that takes the place of `path` only when it is complete.
+    """Open a file for writing that replaces `path` only when it is complete.
 
-    An interrupted or failed write leaves what was there before, and no litter. A device or a pipe is written to.
-
-    Raises
-    ------
-    InputError
-        If the system can't write there; the message says why.
+    An interrupted or failed write leaves the old file as it was, and no litter. Devices and pipes
+    are written to directly.
     """
     import tempfile  # whose names are random: that takes much to load
 
@@ -138,13 +120,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
 
 
 def check_place(path: str) -> None:
-    """Refuse, before any work is done, a file that could not be written; it is left as it is.
-
-    Raises
-    ------
-    InputError
-        If the system can't write there; the message says why.
-    """
+    """Raise InputError, before any work is done, if a file can't be written; it is left as it is."""
     import tempfile
 
     target = Path(path)
@@ -159,13 +135,7 @@ def check_place(path: str) -> None:
 
 
 def file_name(path: str | os.PathLike[str]) -> str:
-    """Return a path as text.
-
-    Raises
-    ------
-    OptionError
-        If it is something else, such as a file that is open already.
-    """
+    """Return a path as text; raise OptionError for anything else, such as an open file."""
     if isinstance(path, str | os.PathLike):
         return os.fspath(path)
     raise OptionError(f"{brief(path)} is no name of a file; give the name, not an open file")

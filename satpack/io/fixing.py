@@ -22,19 +22,9 @@ __all__ = ["drawn_places", "read_places", "with_fixed"]
 
 
 def with_fixed(puzzle: Puzzle, given: Sequence[str]) -> Puzzle:
-    """Return a puzzle in which pieces lie where they are said to, each by a rule of its own.
+    """Return a puzzle with pieces fixed, each by a rule of its own, at the places given by files and drawings.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    given : sequence of str
-        Files and drawings, as `read_places` takes them.
-
-    Raises
-    ------
-    InputError
-        If a file can't be read, a drawing is not right, or a piece does not fit.
+    `read_places` explains these.
     """
     found = list(puzzle.rules)
     for each in given:
@@ -47,22 +37,10 @@ def with_fixed(puzzle: Puzzle, given: Sequence[str]) -> Puzzle:
 
 
 def read_places(puzzle: Puzzle, given: str, *, of: str) -> tuple[Placed, ...]:
-    """Return the pieces that a file or a drawing has, and where they lie; whether they fit is not checked.
+    """Return the placed pieces in a file or a drawing, without checking whether they fit.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        Whose pieces they are.
-    given : str
-        The file of a solution, whole or in part, or a drawing as `satpack solve` prints it. A text without spaces is a
-        file's name.
-    of : str
-        What errors call a drawing.
-
-    Raises
-    ------
-    InputError
-        If a file can't be read, or a drawing is not right.
+    The file is that of a solution, whole or partial; the drawing is as `satpack solve` prints it,
+    and errors call it `of`. Text without spaces is a file name.
     """
     if _is_drawing(given):
         return drawn_places(puzzle, given, of=of)

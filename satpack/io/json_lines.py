@@ -22,37 +22,23 @@ _CHUNK = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that is not blank.
-
-    Attributes
-    ----------
-    place : str
-        What errors call it.
-    text : str
-        What it says.
-    """
+    """A line that is not blank."""
 
     place: str
+    """File and line, for errors."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The content of a file.
-
-    Attributes
-    ----------
-    whole : bytes or None
-        All of it, if it is small.
-    lines : iterator of Line
-        Of a file that is large, all of them once. Nothing of a small one.
-    first : str
-        The first line of a file that is large, which says what it is.
-    """
+    """The content of a file."""
 
     whole: bytes | None
+    """All of it, if the file is small."""
     lines: Iterator[Line]
+    """All lines of a large file, once; empty for a small one."""
     first: str = ""
+    """The first line of a large file, which says what it is."""
 
 
 def objects(text: str, file: str) -> list[Line]:
@@ -72,12 +58,8 @@ def _is_object(text: str) -> bool:
 def opened(path: str) -> Iterator[Content]:
     """Open a file, "-" for standard input: small ones are read whole, large ones line by line.
 
-    Raises
-    ------
-    InputError
-        If the system can't read it, or it is not UTF-8. This and the next also while the lines are read.
-    LimitError
-        If it is large and not one object a line, or a line of it is large.
+    While lines are read, too, InputError is raised for invalid UTF-8, and LimitError for a large
+    file with a large line or a line that is not an object.
     """
     with ExitStack() as stack:
         if path == "-" and sys.stdin is None:

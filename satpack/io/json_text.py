@@ -39,23 +39,11 @@ def escaped(text: str) -> str:
 def parse_json(
     text: str, *, file: str, what: str, blame: type[InputError] = InputError
 ) -> Any:  # whatever JSON can say
-    """Return what JSON says.
+    """Return the value of JSON, or raise an error of type `blame` that calls the file `file`.
 
-    Parameters
-    ----------
-    text : str
-        JSON, perhaps.
-    file : str
-        What errors call it.
-    what : str
-        What is wrong where it is JSON all the same, such as "no solution".
-    blame : type of InputError
-        Which error to raise.
-
-    Raises
-    ------
-    InputError
-        If it is no JSON, nested too deeply, or holds numbers or characters that are none.
+    It is raised for invalid JSON, for values nested too deeply, for NaN, infinities and numbers of
+    thousands of digits, and for half a surrogate pair. Errors on valid JSON begin with `what`, such
+    as "no solution".
     """
 
     def refuse(constant: str) -> NoReturn:

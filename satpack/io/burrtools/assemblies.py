@@ -39,40 +39,25 @@ Position = tuple[Place, int]
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """One solution of a file; whether it is right, `Solution.verify` and `disassembly.replay` say.
-
-    Attributes
-    ----------
-    number : int
-        Which solution of the problem, from 1.
-    place : str
-        Where it stands, as errors name it.
-    solution : Solution
-        The assembly.
-    disassembly : Disassembly or None
-        How it comes apart, if the file says so.
-    levels : tuple of int or None
-        The numbers of moves, where the file has no more of the moves than these.
-    """
+    """A solution in a file, not yet checked; see `Solution.verify` and `disassembly.replay`."""
 
     number: int
+    """Its number in the problem, from 1."""
     place: str
+    """Its place in the file, for errors."""
     solution: Solution
     disassembly: Disassembly | None
+    """How it comes apart, if the file says so."""
     levels: tuple[int, ...] | None
+    """The numbers of moves, if the file has only these instead of the moves."""
 
 
 def read_stored(problem: Problem) -> Iterator[Stored]:
-    """Yield the solutions that a problem holds.
+    """Yield the solutions stored in a problem.
 
-    Raises
-    ------
-    InputError
-        If one is broken, or its transformations are not known on this grid; says where.
-    VerificationError
-        If its moves are none; says where.
-    LimitError
-        If they have more than `MAX_STORED` cells together, or the moves of one slide more.
+    Raises InputError if one is broken or its transformations are unknown on this grid,
+    VerificationError if its moves are invalid, and LimitError above `MAX_STORED` cells in all or if
+    the moves of one slide more than that.
     """
     solutions = problem.element.first("solutions")
     read = 0

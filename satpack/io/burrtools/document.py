@@ -37,13 +37,7 @@ _SHOWN = 20
 
 
 class SeveralProblems(InputError):  # noqa: N818 - a question, not a fault
-    """A file holds several problems, and none was chosen.
-
-    Attributes
-    ----------
-    titles : sequence of str
-        What the problems are called, in order.
-    """
+    """A file holds several problems, with these titles, and none was chosen."""
 
     def __init__(self, message: str, titles: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -52,44 +46,25 @@ class SeveralProblems(InputError):  # noqa: N818 - a question, not a fault
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A BurrTools file.
-
-    Attributes
-    ----------
-    file : str
-        What errors call it.
-    kind : GridType
-        The grid of all its shapes.
-    shades : tuple of (str, str)
-        Name, empty if it has none, and shade "#rrggbb" of each colour.
-    shapes : tuple of Element
-        The shapes, not yet read.
-    problems : tuple of Element
-        The problems, not yet read.
-    comment : str
-        What its author says.
-    notes : tuple of str
-        What was read differently than it stands there, for people.
-    """
+    """A BurrTools file."""
 
     file: str
+    """Its name in errors."""
     kind: GridType
+    """The grid of all its shapes."""
     shades: tuple[tuple[str, str], ...]
+    """For each colour its name, which may be empty, and its shade "#rrggbb"."""
     shapes: tuple[Element, ...]
+    """Not yet read."""
     problems: tuple[Element, ...]
+    """Not yet read."""
     comment: str
+    """The author's."""
     notes: tuple[str, ...]
+    """For the reader: what was reinterpreted."""
 
     def problem(self, number: int | None) -> tuple[int, Element]:
-        """Return the problem of that number, counted from 1; the only one, if no number is given.
-
-        Raises
-        ------
-        InputError
-            If there is none.
-        SeveralProblems
-            If there are several to choose from.
-        """
+        """Return the problem with that number, from 1; without a number the only one, else raise SeveralProblems."""
         many = len(self.problems)
         if not many:
             raise InputError(f"{self.file}: holds shapes, but no problem; add one in BurrTools")
@@ -120,15 +95,7 @@ def read_document(path: str) -> Document:
 
 
 def parse_document(content: bytes, *, file: str) -> Document:
-    """Read the content of a BurrTools file.
-
-    Raises
-    ------
-    InputError
-        If it is no such file, is broken, or is on a grid that satpack lacks; says where.
-    LimitError
-        If it is too large.
-    """
+    """Read the content of a BurrTools file; raise InputError, too, for a grid that satpack lacks."""
     root, is_latin = parse_xml(content, file=file)
     if root.tag != "puzzle":
         raise InputError(
@@ -174,35 +141,16 @@ def _shade(element: Element) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Voxels:
-    """A shape as a file has it.
-
-    Attributes
-    ----------
-    fixed, variable : dict of Place to int
-        The cells that are there, and those that may be, each with the number of its colour, 0 for none.
-    """
+    """A shape as a file has it."""
 
     fixed: dict[Place, int]
+    """Cells, each with the number of its colour, 0 for none."""
     variable: dict[Place, int]
+    """Cells that may be present, each with the number of its colour."""
 
 
 def read_voxels(shape: Element, *, room: int = MAX_CELLS) -> Voxels:
-    """Read a shape.
-
-    Parameters
-    ----------
-    shape : Element
-        The shape.
-    room : int
-        Most cells it may have.
-
-    Raises
-    ------
-    InputError
-        If it is broken; says where.
-    LimitError
-        If it has more cells than there is room for, or its box is too large.
-    """
+    """Read a shape; raise LimitError if it has more cells than `room` or its box is too large."""
     if (kind := shape.attributes.get("type")) != "0":
         found = "is missing" if kind is None else f"found {kind[:20]!r}"
         raise shape.fault(f"attribute type: {found}; satpack reads shapes of type 0")

@@ -28,12 +28,10 @@ _CUT = GRIDS["tetra-octa"]
 
 
 def in_eighths(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with each octahedron cut into eight; of another grid as it is.
+    """Return the puzzle with each octahedron cut into eight; puzzles on other grids are returned unchanged.
 
-    Raises
-    ------
-    PuzzleError
-        If it bounds the number of empty cells, of which an octahedron would be eight.
+    Raises PuzzleError if it bounds the number of empty cells, since an octahedron would count as
+    eight.
 
     Examples
     --------

@@ -34,20 +34,7 @@ def kind_of(puzzle: Puzzle) -> tuple[GridType, Callable[[Cell], Place]]:
 
 
 def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
-    """Refuse a puzzle with a feature that BurrTools lacks.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        What is to be written.
-    solutions : bool
-        Whether solutions are to be written with it.
-
-    Raises
-    ------
-    PuzzleError
-        Names the feature and the mend.
-    """
+    """Raise PuzzleError for a feature that BurrTools lacks, alone or (`solutions`) with solutions in the file."""
     if puzzle.surface.is_wrapped:
         raise PuzzleError(f"{puzzle.name!r}: BurrTools has no wrapped regions; take wrap out")
     puzzle = in_eighths(puzzle)

@@ -24,33 +24,23 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GridType:
-    """One of BurrTools' grids.
-
-    Attributes
-    ----------
-    number : int
-        The gridType's number.
-    grid : Grid
-        The grid of satpack.
-    to_cell : callable
-        Returns the cell of a place; None if there is none.
-    to_place : callable
-        Returns the place of a cell.
-    is_step : callable
-        Whether a difference of places is a translation of the grid.
-    turns : int
-        How many transformations saved assemblies can name; 0 if their numbers are not known.
-    turn : callable
-        Returns where a transformation takes a place, about the origin.
-    """
+    """One of BurrTools' grids."""
 
     number: int
+    """The gridType."""
     grid: Grid
     to_cell: Callable[[Place], Cell | None]
+    """Returns the cell of a place, or None if there is none."""
     to_place: Callable[[Cell], Place]
+    """Returns the place of a cell."""
     is_step: Callable[[Place], bool]
+    """Whether a difference of places is a translation of the grid."""
     turns: int
+    """Number of transformations that saved assemblies can name; 0 if their numbers are not
+    known.
+    """
     turn: Callable[[int, Place], Place]
+    """Returns where a transformation takes a place, about the origin."""
 
 
 def _same(place: Cell) -> Place:

@@ -38,44 +38,28 @@ _NEVER_STARTED, _FINISHED = 0, 2
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A kind of piece of a problem.
-
-    Attributes
-    ----------
-    piece : Piece
-        As the puzzle has it.
-    places : tuple of Place
-        Its cells in the file, in no matter which order, and `hotspot`, the place that saved positions tell of.
-    """
+    """A kind of piece of a problem."""
 
     piece: Piece
+    """As the puzzle has it."""
     places: tuple[Place, ...]
+    """Its cells in the file, in any order."""
     hotspot: Place
+    """The place that saved positions refer to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem of a file.
-
-    Attributes
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    kind : GridType
-        Its grid.
-    parts : tuple of Part
-        Its pieces, in the puzzle's order.
-    element : Element
-        Where it stands.
-    notes : tuple of str
-        What was ignored, or read differently than it stands there, for people.
-    """
+    """A problem of a file."""
 
     puzzle: Puzzle
     kind: GridType
     parts: tuple[Part, ...]
+    """Its pieces, in the puzzle's order."""
     element: Element
+    """The problem in the file."""
     notes: tuple[str, ...]
+    """For the reader: what was ignored or reinterpreted."""
 
     @property
     def state(self) -> int:
@@ -100,15 +84,7 @@ class Problem:
 
 
 def read_problem(document: Document, number: int | None = None) -> Problem:
-    """Read a problem of a file, counted from 1.
-
-    Raises
-    ------
-    InputError
-        If there is no such problem, it is broken, or has a feature that satpack lacks; says where, and which.
-    LimitError
-        If it is too large.
-    """
+    """Read a problem of a file, counted from 1; raise InputError, too, for a feature that satpack lacks."""
     number, element = document.problem(number)
     names = _colour_names(document)
     notes = list(document.notes)

@@ -52,44 +52,30 @@ _SPARSE = 64
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The solutions of a puzzle, as far as they are known.
-
-    Attributes
-    ----------
-    solutions : tuple of Solution
-        Solutions, one of each symmetry class.
-    disassemblies : tuple of Disassembly
-        How they come apart, in the same order; empty if nobody asked.
-    complete : bool
-        Whether the search was finished.
-    seconds : float
-        How long it took.
-    assemblies, apart : int or None
-        How many were found, and how many of them come apart, if not all of them are here.
-    """
+    """The known solutions of a puzzle."""
 
     solutions: tuple[Solution, ...] = ()
+    """One of each symmetry class."""
     disassemblies: tuple[Disassembly, ...] = ()
+    """In the order of the solutions; empty if nobody asked."""
     complete: bool = False
+    """Whether the search was finished."""
     seconds: float = 0.0
+    """Duration of the search."""
     assemblies: int | None = None
+    """How many were found, if not all of them are here."""
     apart: int | None = None
+    """How many of them come apart, if not all of them are here."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileEntry:
-    """A solution as a file has it, but for its numbers there.
-
-    Attributes
-    ----------
-    positions : str
-        Where every copy lies, and how it is turned.
-    moves : tuple of str
-        The lines that tell how it comes apart; empty if it is not known to.
-    """
+    """A solution as a file has it, but for its numbers there."""
 
     positions: str
+    """The place and rotation of every copy."""
     moves: tuple[str, ...] = ()
+    """The lines that describe how it comes apart; empty if that is not known."""
 
 
 def burrtools_bytes(puzzle: Puzzle, findings: Findings | None = None) -> bytes:
@@ -103,24 +89,12 @@ def compressed(text: str) -> bytes:
 
 
 def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
-    """Return the XML of a BurrTools file.
+    """Return the XML of a BurrTools file; raise PuzzleError for a feature that BurrTools lacks.
 
-    Reading it gives the puzzle again, with these differences: a puzzle of squares comes back as one layer of cubes, one
-    of whole octahedra as one of their eighths;
-    cells below 0 are moved up; a colour without a shade has one; a lower bound on empty cells that excludes nothing is
-    gone; known answers are not kept, but for the number of solutions if all are written.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    findings : Findings, optional
-        Solutions to write with it.
-
-    Raises
-    ------
-    PuzzleError
-        If the puzzle has a feature that BurrTools lacks; names it and the mend.
+    Reading it gives the puzzle again, with these differences: a puzzle of squares comes back as one
+    layer of cubes, one of whole octahedra as one of their eighths; cells below 0 are moved up; a
+    colour without a shade has one; a lower bound on empty cells that excludes nothing is gone;
+    known answers are not kept, except the number of solutions if all are written.
 
     Examples
     --------
@@ -146,21 +120,9 @@ def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
 
 
 class Writer:
-    """A puzzle on its way into a file: the places of its cells, and the numbers of its pieces and colours.
+    """Writes a puzzle and then its solutions, one by one: numbers its cells, pieces and colours as the file does.
 
-    Solutions can be given to it one by one, as they are found.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    solutions : bool
-        Whether there will be solutions of it.
-
-    Raises
-    ------
-    PuzzleError
-        If the puzzle has a feature that BurrTools lacks; names it and the mend.
+    Raises PuzzleError if the puzzle has a feature that BurrTools lacks.
     """
 
     def __init__(self, puzzle: Puzzle, *, solutions: bool) -> None:
@@ -225,15 +187,7 @@ class Writer:
         assemblies: int | None = None,
         apart: int | None = None,
     ) -> str:
-        """Return the XML of the file.
-
-        Parameters
-        ----------
-        entries : sequence of FileEntry
-            The solutions.
-        complete, seconds, assemblies, apart
-            How far the search for them has come; see `Findings`.
-        """
+        """Return the XML of the file; the options say how far the search has come, as in `Findings`."""
         state = ' state="0"'
         if entries or complete:
             counted = "" if apart is None else f' solutions="{apart}"'

@@ -30,27 +30,15 @@ _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,10})\s*")
 
 @dataclass(slots=True)
 class Element:
-    """One element of an XML file.
-
-    Attributes
-    ----------
-    tag : str
-        Its name.
-    attributes : dict of str to str
-        Its attributes.
-    place : str
-        File and line, as errors name them.
-    children : list of Element
-        The elements in it.
-    text : str
-        The text in it, of itself alone.
-    """
+    """One element of an XML file."""
 
     tag: str
     attributes: dict[str, str]
     place: str
+    """File and line, for errors."""
     children: list[Element] = field(default_factory=list)
     text: str = ""
+    """Its own, without its children's."""
 
     def all(self, tag: str) -> Iterator[Element]:
         """Yield the children of that name."""
@@ -67,13 +55,7 @@ class Element:
     def number(
         self, key: str, default: int | None = None, *, low: int = 0, high: int = 10**9
     ) -> int:
-        """Return the whole number that an attribute holds.
-
-        Raises
-        ------
-        InputError
-            If it is missing and there is no default, is no number, or lies outside the bounds.
-        """
+        """Return an attribute as a whole number within bounds, or the default if it is missing."""
         written = self.attributes.get(key)
         if written is None:
             if default is None:
@@ -90,28 +72,11 @@ class Element:
 
 
 def parse_xml(content: bytes, *, file: str) -> tuple[Element, bool]:
-    """Parse an XML file.
+    """Parse an XML file, plain or compressed by gzip; also return whether it was not UTF-8 and read as Latin-1.
 
-    Parameters
-    ----------
-    content : bytes
-        The file, plain or compressed by gzip.
-    file : str
-        What errors call it.
-
-    Returns
-    -------
-    root : Element
-        The outermost element.
-    is_latin : bool
-        Whether the text was no UTF-8 and was read as Latin-1.
-
-    Raises
-    ------
-    InputError
-        If it is broken, cut short, followed by something else, or declares a document type.
-    LimitError
-        If it is too large, expanded, or has too many or too deep elements.
+    Raises InputError if it is broken, cut short, followed by something else or declares a document
+    type, and LimitError if it is too large, also when expanded, or has too many or too deep
+    elements.
     """
     from defusedxml import DefusedXmlException
     from defusedxml.ElementTree import DefusedXMLParser, ParseError

@@ -30,18 +30,10 @@ __all__ = [
 def told(
     sentence: str, *, shared: bool = False, word: str | None = None, **bounds: Any
 ) -> msgspec.Meta:
-    """Return what is said of a key.
+    """Return a key's description for the schema and the tables of docs/json.md.
 
-    Parameters
-    ----------
-    sentence : str
-        What it means, for the schema and the tables of docs/json.md.
-    shared : bool
-        Whether it is one of the common keys, which the tables list without a sentence.
-    word : str, optional
-        What the tables call its type.
-    **bounds
-        Those of `msgspec.Meta`, for what reads it.
+    The tables list `shared` keys without a sentence, and show `word` as the type. The bounds are
+    those of `msgspec.Meta`.
     """
     extra = {"shared": shared, "word": word}
     return msgspec.Meta(description=sentence or None, extra=extra, **bounds)

@@ -44,13 +44,7 @@ FORMATS: Mapping[str, str] = {
 
 
 def record_named(name: str) -> type[Record]:
-    """Return the type that declares a format.
-
-    Raises
-    ------
-    OptionError
-        If there is no such format.
-    """
+    """Return the type that declares a format; raise OptionError if there is no such format."""
     if name not in FORMATS:
         advice = meant(name, FORMATS, f"use one of {', '.join(FORMATS)}")
         raise OptionError(f"there is no format {name!r}; {advice}")

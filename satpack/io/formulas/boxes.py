@@ -37,25 +37,21 @@ _KEYS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class CodedBox:
-    """A box that a formula places, with the meaning of its variables.
-
-    Attributes
-    ----------
-    piece : str
-        The piece's name.
-    axes : tuple of (int, tuple of int)
-        For each axis a variable, and values: the variable says that the box's lowest cell is at most at the first value,
-        the next variable that it is at most at the second, and so on; the last is always true.
-    turns : tuple of (tuple of int, tuple of int)
-        Sides that the box can have along the axes, with the literals that are all true if it has them.
-    used : tuple of int
-        The literal that is true if the box is used; none if it always is.
-    """
+    """A box that a formula places, with the meaning of its variables."""
 
     piece: str
+    """The piece's name."""
     axes: tuple[tuple[int, tuple[int, ...]], ...]
+    """For each axis a first variable, and values: it says that the box's lowest cell is at most
+    at the first value, the next variable that it is at most at the second, and so on; the
+    last is always true.
+    """
     turns: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    """Side lengths that the box can have along the axes, each with the literals that are all
+    true if it has them.
+    """
     used: tuple[int, ...] = ()
+    """The literal that is true if the box is used; empty if it always is."""
 
     @property
     def highest_variable(self) -> int:
@@ -65,13 +61,7 @@ class CodedBox:
         return max(map(abs, (*ends, *literals, *self.used)))
 
     def placed(self, grid: Grid, model: Model) -> Placed | None:
-        """Return where a model places the box; None if it does not use it.
-
-        Raises
-        ------
-        ValueError
-            If the model gives it no place or no turn.
-        """
+        """Return where a model places the box, None if it is unused; raise ValueError if it has no place or turn."""
         if not all(map(model.true, self.used)):
             return None
         low = []
@@ -92,14 +82,7 @@ class CodedBox:
 
 
 def box_lines(boxes: Iterable[CodedBox], quoted: Callable[[str], str]) -> Iterator[str]:
-    """Yield the lines of boxes, without what all of satpack's lines start with.
-
-    Parameters
-    ----------
-    boxes : iterable of CodedBox
-        The boxes.
-    quoted : callable
-        Makes one word of a name.
+    """Yield the lines of boxes, without the prefix of all of satpack's lines; `quoted` makes one word of a name.
 
     Examples
     --------
@@ -131,13 +114,7 @@ class BoxReader:
         self._used: dict[int, tuple[int, ...]] = {}
 
     def take(self, text: str, unquoted: Callable[[str], str]) -> None:
-        """Take the text after "box".
-
-        Raises
-        ------
-        ValueError
-            If it is not right.
-        """
+        """Read the text after "box"; raise ValueError if it is invalid."""
         found = _KEYS.fullmatch(text)
         if not found:
             raise ValueError(f"expected what 'satpack box' says of a box, found {text[:60]!r}")
@@ -169,13 +146,7 @@ class BoxReader:
         self._axes[number][axis] = (first, at)
 
     def boxes(self, dimension: int) -> tuple[CodedBox, ...]:
-        """Return the boxes.
-
-        Raises
-        ------
-        ValueError
-            If something of one is missing.
-        """
+        """Return the boxes; raise ValueError if a part of one is missing."""
         found = []
         for number, piece in self._pieces.items():
             axes = tuple(self._axes.get(number, {}).values())

@@ -31,13 +31,7 @@ def range_text(first: int, last: int) -> str:
 
 
 def parse_range(text: str) -> range:
-    """Return the integers that a text as `range_text` makes it means.
-
-    Raises
-    ------
-    ValueError
-        If it is no range, or one that runs backwards.
-    """
+    """Return the integers of a text from `range_text`; raise ValueError if it is invalid or runs backwards."""
     found = _RANGE.fullmatch(text)
     if not found:
         raise ValueError(f"{brief(text)} is no number and no range such as 0..4")
@@ -51,15 +45,7 @@ def parse_range(text: str) -> range:
 def cell_ranges(cells: Iterable[Cell]) -> list[str]:
     """Return words that name every cell once: boxes, found by merging along one coordinate after another.
 
-    Parameters
-    ----------
-    cells : iterable of Cell
-        Different cells, in file coordinates.
-
-    Returns
-    -------
-    list of str
-        Equal for equal sets of cells.
+    Equal sets of cells give equal words.
 
     Examples
     --------
@@ -85,21 +71,7 @@ def cell_ranges(cells: Iterable[Cell]) -> list[str]:
 
 
 def parse_cell_ranges(words: Iterable[str], *, dimension: int, limit: int) -> list[Cell]:
-    """Return the cells that words as `cell_ranges` makes them name.
-
-    Parameters
-    ----------
-    words : iterable of str
-        The boxes.
-    dimension : int
-        How many coordinates a cell has.
-    limit : int
-        Most cells that may come out.
-
-    Raises
-    ------
-    ValueError
-        If a word is no box of this dimension, or there are too many cells.
+    """Return the cells named by words from `cell_ranges`; raise ValueError if invalid or above the limit.
 
     Examples
     --------

@@ -61,55 +61,39 @@ def magic(kind: Literal["cnf", "opb"]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CnfFacts:
-    """The subject of a CNF.
-
-    Attributes
-    ----------
-    puzzle : Puzzle
-        The puzzle; source, known answers, groups and shades of colours do not go into a CNF file.
-    encoding, at_most_one : str
-        How it became clauses.
-    symmetry_breaking : str
-        "off", or how only one solution of each symmetry class was left.
-    blocked : int
-        How many solutions are excluded; their clauses are the last.
-    seed : str
-        What the formula was shuffled by; empty if it was not.
-    version : str
-        Of the satpack that wrote it.
-    every : bool
-        Whether the models are all solutions, or one of each symmetry class; else there is a model iff there is a solution.
-    """
+    """The subject of a CNF."""
 
     puzzle: Puzzle
+    """Without source, known answers, groups and shades of colours, which do not go into a CNF
+    file.
+    """
     encoding: str
     at_most_one: str
     symmetry_breaking: str = "off"
+    """"off", or the way by which one solution of each symmetry class is left."""
     blocked: int = 0
+    """Number of excluded solutions; their clauses are the last."""
     seed: str = ""
+    """By which the formula was shuffled; empty if it was not."""
     version: str = ""
+    """Of the satpack that wrote it."""
     every: bool = True
+    """Whether the models are all solutions, or one of each symmetry class; else there is a model
+    iff there is a solution.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CnfHeader:
-    """The header of a CNF file, as read.
-
-    Attributes
-    ----------
-    facts : CnfFacts
-        What the CNF is about.
-    groups : tuple of (range, str)
-        Auxiliary variables, with what they are for.
-    boxes : tuple of CodedBox
-        Instead of placements: the boxes that are placed by coordinates.
-    """
+    """The header of a CNF file, as read."""
 
     facts: CnfFacts
     groups: tuple[tuple[range, str], ...]
+    """Auxiliary variables, with their purpose."""
     # variable -> (piece, cells as text): parsed when asked for, since a model chooses few of them
     _placements: dict[int, tuple[str, str]] = field(repr=False)
     boxes: tuple[CodedBox, ...] = ()
+    """Instead of placements: the boxes that are placed by coordinates."""
 
     @property
     def placement_variables(self) -> Iterable[int]:
@@ -124,13 +108,7 @@ class CnfHeader:
         return max((*self._placements, *groups, *boxes), default=0)
 
     def placed(self, variable: int) -> Placed | None:
-        """Return the placement that a variable stands for; None if it is an auxiliary one.
-
-        Raises
-        ------
-        InputError
-            If the file says it in a way that can't be read.
-        """
+        """Return the placement of a variable, None if it is auxiliary; raise InputError if the file's text is invalid."""
         if variable not in self._placements:
             return None
         piece, text = self._placements[variable]
@@ -152,20 +130,10 @@ def header_lines(
     groups: Iterable[Group],
     coded: Iterable[CodedBox] = (),
 ) -> Iterator[str]:
-    """Yield the header, a comment a line, without the leading ``c``.
+    """Yield the header, a comment per line, without the leading ``c``.
 
-    Parameters
-    ----------
-    facts : CnfFacts
-        What the CNF is about.
-    placed : iterable of (int, Placed)
-        The placement variables and what they mean, ascending.
-    count : int
-        Their number.
-    groups : iterable of Group
-        The auxiliary variables.
-    coded : iterable of CodedBox
-        Instead of placements: what the variables of boxes mean, which are among the auxiliary ones.
+    `placed` are the `count` placement variables with their placements, ascending. `coded` replaces
+    placements: its boxes use some of the auxiliary variables.
     """
     puzzle = facts.puzzle
     yield f"{magic('cnf')} {FORMAT}"
@@ -226,16 +194,10 @@ def _json_table(key: str, text: str) -> dict[str, Any]:
 
 
 class HeaderReader:
-    """Reads a header, comment by comment; then `header` is what they said.
+    """Reads the header of a file of kind "cnf" or "opb" comment by comment; then `header` has it.
 
-    Comments of others are passed over, and so are keys of satpack that this version does not know.
-
-    Parameters
-    ----------
-    file : str
-        What errors call it.
-    kind : {"cnf", "opb"}
-        What file it is the header of.
+    Comments of other programs are skipped, and so are keys of satpack that this version does not
+    know.
     """
 
     def __init__(self, file: str, kind: Literal["cnf", "opb"] = "cnf") -> None:
@@ -253,13 +215,7 @@ class HeaderReader:
         self._boxes = BoxReader()
 
     def feed(self, number: int, comment: str) -> None:
-        """Take the text of the comment in a line of this number.
-
-        Raises
-        ------
-        InputError
-            If it belongs to the header and is not right.
-        """
+        """Read the text of the comment in a line of this number; raise InputError if it is an invalid part of the header."""
         first, _, text = comment.strip().partition(" ")
         if first == magic(self._kind):
             with _blaming(self._file, f"line {number}"):
@@ -311,13 +267,7 @@ class HeaderReader:
         self._placements[variable] = (unquoted(found[2]), found[3])
 
     def header(self) -> CnfHeader:
-        """Return the header.
-
-        Raises
-        ------
-        InputError
-            If it is missing, incomplete, or describes no puzzle.
-        """
+        """Return the header; raise InputError if it is missing, incomplete or does not describe a puzzle."""
         if not self._found_magic:
             line = "'c {} {}' before 'p cnf'" if self._kind == "cnf" else "'* {} {}'"
             raise InputError(

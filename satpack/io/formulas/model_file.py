@@ -39,12 +39,7 @@ _LITERAL = re.compile(rb"([+-]?)(\d{1,18}|x[1-9]\d{0,17})")
 
 
 class Model:
-    """The truth values of variables, some perhaps not given.
-
-    Parameters
-    ----------
-    variables_count : int
-        How many variables the formula has.
+    """The truth values of variables, possibly incomplete.
 
     Examples
     --------
@@ -88,51 +83,25 @@ class Model:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SolverOutput:
-    """The output of a solver.
-
-    Attributes
-    ----------
-    status : SolverStatus
-        What it says.
-    model : Model or None
-        Its model, iff it says "satisfiable".
-    ended : bool
-        Whether the model has its closing 0; without, the output may be cut short.
-    """
+    """The output of a solver."""
 
     status: SolverStatus
     model: Model | None
+    """Present iff the status is "satisfiable"."""
     ended: bool
+    """Whether the model has its closing 0; without it, the output may be cut short."""
 
 
 def read_solver_output(
     lines: Iterable[bytes], *, variables_count: int, file: str
 ) -> SolverOutput | None:
-    """Read a solver's output.
+    """Read a solver's output; return None if there is neither status nor literal.
 
-    Understood are the output of the SAT and pseudo-Boolean competitions (``s`` and ``v`` lines, in any order and number), MiniSat's result
-    file (a status word, then literals) and a bare list of literals. Comments are passed over, and so are other lines
-    (MiniSat's banner) if there is a status.
-
-    Parameters
-    ----------
-    lines : iterable of bytes
-        The lines of the output.
-    variables_count : int
-        How many variables the formula has.
-    file : str
-        What errors call the output.
-
-    Returns
-    -------
-    SolverOutput or None
-        None if there is neither status nor literal.
-
-    Raises
-    ------
-    InputError
-        With the line, for what is no literal, a literal of no variable of the formula, a literal after its negation,
-        a second model, a second status, a model of what is said to be unsatisfiable, or "satisfiable" without a model.
+    Accepted are the output of the SAT and pseudo-Boolean competitions (``s`` and ``v`` lines, in
+    any order and number), MiniSat's result file (a status word, then literals) and a bare list of
+    literals. Comments are skipped, and so are other lines (MiniSat's banner) if there is a status.
+    InputError names the line of an invalid or contradictory literal, one outside the formula, a
+    second model or status, a model of an unsatisfiable formula, or "satisfiable" without a model.
     """
     reader = _OutputReader(file, variables_count)
     for number, line in enumerate(lines, 1):

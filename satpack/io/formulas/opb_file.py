@@ -40,20 +40,12 @@ _BOUND = re.compile(rb"(=|>=) ([+-]?\d{1,18}) ;")
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """A linear constraint of an OPB file.
-
-    Attributes
-    ----------
-    weights : tuple of (int, int)
-        Weights and the variables that they are of.
-    is_equal : bool
-        Whether the sum has to be the bound, not at least that.
-    bound : int
-        The bound.
-    """
+    """A linear constraint of an OPB file."""
 
     weights: tuple[tuple[int, int], ...]
+    """Pairs of a weight and its variable."""
     is_equal: bool
+    """Whether the sum has to equal the bound, not just reach it."""
     bound: int
 
     def holds(self, model: Model) -> bool:
@@ -64,45 +56,21 @@ class Constraint:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpbFile:
-    """An OPB file while it is read.
-
-    Attributes
-    ----------
-    name : str
-        What errors call the file.
-    header : CnfHeader
-        What it is about.
-    variables_count : int
-        How many variables it has.
-    constraints : iterator of Constraint
-        The constraints, read as they are asked for.
-    """
+    """An OPB file while it is read."""
 
     name: str
+    """The file's, in errors."""
     header: CnfHeader
     variables_count: int
     constraints: Iterator[Constraint]
+    """Read on demand."""
 
 
 def write_opb(path: str, placements: Placements) -> tuple[int, int]:
-    """Write a puzzle as an OPB file.
+    """Write a puzzle as an OPB file and return the numbers of variables and constraints.
 
-    Parameters
-    ----------
-    path : str
-        The file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
-    placements : Placements
-        Of the puzzle; placement p is variable x(p + 1).
-
-    Returns
-    -------
-    variables, constraints : int
-        How many there are.
-
-    Raises
-    ------
-    InputError
-        If the system can't write there.
+    Placement p is variable x(p + 1). The file is compressed if it ends in ``.gz`` or ``.xz``; "-"
+    is standard output.
     """
     puzzle = placements.puzzle
     lines = [line for each in linear_constraints(placements) for line in _lines(each)]
@@ -151,11 +119,8 @@ def is_opb(path: str) -> bool:
 def reading_opb(path: str) -> Iterator[OpbFile]:
     """Open an OPB file that satpack exported; "-" is standard input.
 
-    Raises
-    ------
-    InputError
-        If it can't be read or is no OPB file of satpack's; says where. What concerns the constraints is raised while they
-        are read.
+    Raises InputError if it is not such a file; faults in constraints are raised while they are
+    read.
     """
     name = shown(path)
     with reading_lines(path) as lines:

@@ -31,18 +31,10 @@ MOST_TARGETS = 100
 def read_design(
     grid: Grid, table: DesignTable | None, named: Mapping[str, NamedRegion], file: str
 ) -> Design | None:
-    """Return what the table says, None if it is not there.
+    """Return the design of the table [design], None without it.
 
-    Parameters
-    ----------
-    grid : Grid
-        The puzzle's.
-    table : DesignTable or None
-        What is read.
-    named : mapping of str to (Region, Holes or None)
-        The regions of the tables [regions.NAME], and how many of their cells stay empty if that is said.
-    file : str
-        What errors call the file.
+    `named` are the regions of the tables [regions.NAME], each with its number of empty cells if
+    that is given.
     """
     place = Place(file, "design")
     if table is None:

@@ -29,46 +29,26 @@ _COLOURLESS = ". #+"
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The cells and marks that a drawing shows.
-
-    Attributes
-    ----------
-    required : Cells
-        The cells marked `#` (triangles also `^` and `v`).
-    optional : Cells
-        The cells marked `+`: of a region those that may stay empty, of a piece the variable ones.
-    layout : Layout
-        How it was read; a second drawing that lies over it is read alike.
-    """
+    """The cells and marks of a drawing."""
 
     required: Cells
+    """The cells marked `#` (triangles also `^` and `v`)."""
     optional: Cells = ()
+    """The cells marked `+`: of a region those that may stay empty, of a piece the variable ones."""
     layout: Layout = field(default_factory=Layout)
+    """How it was read; a second drawing that covers it is read alike."""
 
 
 def read_drawing(
     grid: Grid, text: str, *, optional: bool, blame: Callable[[str], PuzzleError]
 ) -> Drawing:
-    """Read a text drawing.
+    """Read a text drawing, in which `+` may mark cells if `optional`; `blame` makes the error for a fault.
 
-    Parameters
-    ----------
-    grid : Grid
-        The grid drawn on. The first line is the top row; columns are x and rows y. Layers of a solid grid are apart
-        by a blank line, the lowest z first, or by three blank columns or more, the lowest z on the left. Hexagons are
-        staggered if row + column is even for all of them, or odd.
-    text : str
-        The drawing.
-    optional : bool
-        Whether `+` may mark cells.
-    blame : callable
-        Makes the error for a fault, knowing file and key.
-
-    Raises
-    ------
-    PuzzleError
-        For a mark that has no meaning or contradicts its place, a blank line in a plane drawing, layers of different
-        size, or a drawing that would only hang together if it were moved; says row and column, both counted from 1.
+    The first line is the top row; columns are x and rows y. Layers of a solid grid are apart by a
+    blank line, the lowest z first, or by three blank columns or more, the lowest z on the left.
+    Hexagons are staggered if row + column is even for all of them, or odd. The error names row and
+    column, counted from 1, of a mark without meaning or in a wrong place, a blank line in a plane
+    drawing, layers of different size, or a drawing that is connected only if it is moved.
     """
     required: list[Cell] = []
     spare: list[Cell] = []
@@ -101,10 +81,7 @@ def read_drawing(
 def drawn_cells(grid: Grid, text: str, *, owner: str) -> tuple[Cells, Cells]:
     """Return the cells marked '#' and those marked '+' of a drawing in a program, where it may be indented.
 
-    Raises
-    ------
-    PuzzleError
-        As `read_drawing` does, for the owner; rows and columns are those of the drawing itself.
+    Errors name the owner; rows and columns are those of the drawing itself.
 
     Examples
     --------
@@ -137,28 +114,10 @@ def read_colours(
     layout: Layout,
     blame: Callable[[str], PuzzleError],
 ) -> dict[Cell, str]:
-    """Read a text drawing of colours, which lies over the cells: a character is the colour of that name.
+    """Read a text drawing of colours, which covers the cells: a character is the colour of that name.
 
-    Parameters
-    ----------
-    grid, text, blame
-        As for `read_drawing`.
-    names : collection of str
-        The colours there are.
-    cells : collection of Cell
-        Those that may have one.
-    layout : Layout
-        How the drawing of the cells was read.
-
-    Returns
-    -------
-    dict of Cell to str
-        The coloured cells; '#', '+', '.' and a space are no colours.
-
-    Raises
-    ------
-    PuzzleError
-        For a mark that is no colour or not on a cell; says row and column.
+    `names` are the colours that exist, `cells` those that may have one, and `layout` is how the
+    cells' drawing was read. '#', '+', '.' and a space are not colours.
     """
     found: dict[Cell, str] = {}
     own = set(cells)

@@ -32,21 +32,15 @@ Lines = list[tuple[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The meaning of a drawing's lines.
-
-    Attributes
-    ----------
-    bands : tuple of range
-        Of layers side by side, the columns of each; else nothing.
-    parity : int or None
-        Of staggered hexagons, row + column of each, modulo 2.
-    """
+    """How to read a drawing's lines."""
 
     bands: tuple[range, ...] = ()
+    """The columns of each layer, if layers lie side by side; else empty."""
     parity: int | None = None
+    """Of staggered hexagons: row + column of each, modulo 2."""
 
     def place(self, block: int, row: int, column: int) -> tuple[int, int, int] | None:
-        """Return layer, row and column of the cell that a character of a block of lines means; None if it can't be one.
+        """Return layer, row and column of the cell of a character in a block of lines; None if it can't be one.
 
         Examples
         --------
@@ -72,12 +66,10 @@ class Layout:
 
 
 def blocks_of(grid: Grid, text: str, blame: Blame) -> list[Lines]:
-    """Cut a drawing at its blank lines, into blocks of lines.
+    """Cut a drawing at its blank lines into blocks of lines.
 
-    Raises
-    ------
-    PuzzleError
-        If it is empty or too large, its blocks differ in size, or there is a blank line where none may be.
+    Raises PuzzleError if it is empty or too large, its blocks differ in size, or a blank line is
+    not allowed.
     """
     lines = [(number, line.rstrip("\r")) for number, line in enumerate(text.split("\n"), 1)]
     while lines and not lines[-1][1].strip():
@@ -111,13 +103,7 @@ def blocks_of(grid: Grid, text: str, blame: Blame) -> list[Lines]:
 
 
 def layout_of(grid: Grid, blocks: Sequence[Lines], blame: Blame) -> Layout:
-    """Return how a drawing of cells is meant.
-
-    Raises
-    ------
-    PuzzleError
-        If it can't be told, or layers side by side differ in size.
-    """
+    """Return the layout of a drawing of cells; raise PuzzleError if it is ambiguous or layers differ in size."""
     if grid.dimension == 3:
         return Layout(bands=_bands(blocks, blame))
     # the only grid whose rows lie half a cell aside of each other

@@ -31,22 +31,12 @@ _FRAME = re.compile(r"[.'+|]*-[-.'+|]*|[\u2500-\u257f_|/\\]")
 def read_filling(
     puzzle: Puzzle, text: str, *, blame: Callable[[str], PuzzleError]
 ) -> list[tuple[str, Cells]]:
-    """Return the pieces that a drawing shows, each by name with its cells.
+    """Return the pieces in a drawing, each by name with its cells; `blame` makes the error for a fault.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        Whose cells and pieces are drawn.
-    text : str
-        A label for every cell of the region, row by row, layer by layer, with spaces between; '.' says nothing of a cell.
-        Frames, titles and a legend, as `satpack solve` prints them, are passed over.
-    blame : callable
-        Makes the error for a fault.
-
-    Notes
-    -----
-    What has one label is the piece whose shape it has; of several pieces of that shape, the one of that name. Copies need
-    labels of their own only where they touch.
+    The drawing has a label for every cell of the region, row by row, layer by layer, with spaces
+    between; '.' leaves a cell open. Frames, titles and a legend, as `satpack solve` prints them,
+    are skipped. Cells with one label are the piece of their shape; of several pieces of that shape,
+    the one of that name. Copies need labels of their own only where they touch.
     """
     cells = sorted(puzzle.region.cells, key=lambda cell: _position(puzzle.grid, cell))
     labels = list(_labels(text))

@@ -38,23 +38,16 @@ __all__ = ["parse_puzzle", "read_puzzle"]
 
 
 def read_puzzle(path: str) -> Puzzle:
-    """Read a puzzle file.
+    """Read a puzzle file; "-" is standard input.
 
-    Parameters
-    ----------
-    path : str
-        The file; "-" is standard input.
-
-    Raises
-    ------
-    InputError
-        One error that names file, key, and for drawings row and column, what was found and what would be right.
+    Raises one InputError with file, key and, for drawings, row and column, the text found and the
+    correct form.
     """
     return parse_puzzle(read_text(path), file=shown(path))
 
 
 def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
-    """Read a puzzle from the text of a puzzle file; `file` is what errors call it.
+    """Read a puzzle from the text of a puzzle file, which errors call `file`.
 
     Examples
     --------

@@ -53,23 +53,10 @@ def read_rules(
     file: str,
     layout: Layout | None = None,
 ) -> tuple[Rule, ...]:
-    """Return the rules that tables of arguments say.
+    """Return the rules that tables of arguments describe, for a puzzle without rules.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        What they are rules of, without them.
-    tables : iterable of mapping
-        The tables.
-    file : str
-        What errors call it.
-    layout : Layout, optional
-        How the region was drawn; drawings of cells lie over it.
-
-    Raises
-    ------
-    PuzzleError
-        If one is not right; says which, and in which argument.
+    Drawings of cells cover the region's, which was read by `layout`. PuzzleError names the rule and
+    the argument.
     """
     found: list[Rule] = []
     for number, table in enumerate(tables, 1):
@@ -233,7 +220,7 @@ def _blamed(place: Place, key: str, fault: str) -> PuzzleError:
 
 
 def rule_table(grid: Grid, rule: Rule) -> dict[str, Any]:
-    """Return the table of arguments that says a rule, without those that are as by default.
+    """Return the table of arguments that describes a rule, without those that have their default.
 
     Examples
     --------

@@ -32,16 +32,7 @@ def shape(
 ) -> Drawing:
     """Return the cells of one of the keys `cells`, a drawing or a list, and `box`; the other is None.
 
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-    cells, sides
-        What the keys say.
-    place : Place
-        Of the table that has them.
-    optional : bool
-        Whether a drawing may mark cells with '+'.
+    With `optional`, a drawing may mark cells with '+'.
     """
     if isinstance(cells, str):
         return read_drawing(grid, cells, optional=optional, blame=place.at("cells"))

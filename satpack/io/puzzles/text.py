@@ -41,12 +41,8 @@ _SPARSE = 30
 def puzzle_text(puzzle: Puzzle) -> str:
     """Return the text of a puzzle file.
 
-    Boxes have sides, other shapes are drawn if that is possible without moving them, and else listed.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
+    Boxes have sides; other shapes are drawn if that is possible without moving them, and else
+    listed.
 
     Examples
     --------

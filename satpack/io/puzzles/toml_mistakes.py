@@ -35,7 +35,7 @@ _LINES: Final = "a line is key = value, a [table], or a # comment"
 
 
 def mistake(fault: TOMLDecodeError) -> str:
-    r"""Return the line and column of a mistake, what is wrong there, and what would be right.
+    r"""Return the line and column of a mistake, its description, and the correct form.
 
     Examples
     --------

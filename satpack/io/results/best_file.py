@@ -82,41 +82,26 @@ def best_record(found: BestFit) -> BestRecord:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What was checked of a best fit.
-
-    Attributes
-    ----------
-    goal : Goal
-        Its goal.
-    value : int or None
-        The measure of each of its solutions.
-    solutions : int
-        How many there are.
-    proved : bool
-        Whether it says that none is better, which its solutions do not show.
-    impossible : bool
-        Whether it says that there is no solution, which nothing in it shows.
-    unchecked : list of str
-        The keys of which nothing could be checked.
-    """
+    """The outcome of checking a best fit."""
 
     goal: Goal
     value: int | None
+    """The measure of each of its solutions."""
     solutions: int
+    """Their number."""
     proved: bool
+    """Whether it claims that none is better, which its solutions do not show."""
     impossible: bool
+    """Whether it claims that there is no solution, which nothing in it shows."""
     unchecked: list[str]
+    """The keys that could not be checked."""
 
 
 def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
-    """Read a best fit, and check its solutions against a puzzle, and that they measure what it says.
+    """Read a best fit, and check its solutions against the puzzle and their measures against the file.
 
-    Raises
-    ------
-    SolutionFileError
-        If this is no best fit.
-    VerificationError
-        If a solution is wrong, or measures something else.
+    Raises SolutionFileError if it is not a best fit, and VerificationError if a solution or a
+    measure is wrong.
     """
     raw, found, goal = _parsed(text, file)
     solutions = _solutions(raw, found, goal, file, puzzle)
@@ -150,12 +135,9 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
 
 
 def solutions_of_best(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:
-    """Return the solutions that a best fit holds, of a puzzle or of what they themselves say; they are not verified yet.
+    """Return the solutions in a best fit, not verified yet, of the puzzle given or else of the one they imply.
 
-    Raises
-    ------
-    SolutionFileError
-        If this is no best fit, or one without a solution.
+    Raises SolutionFileError if there is no solution in it.
     """
     raw, found, goal = _parsed(text, file)
     if not found.solutions:

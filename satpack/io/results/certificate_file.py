@@ -85,21 +85,9 @@ def certificate_record(colouring: Colouring) -> CertificateRecord:
 
 
 def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
-    """Read a certificate; whether it proves anything is `Colouring.verify`'s to say.
+    """Read a certificate, as `Colouring.to_json` writes it; `Colouring.verify` checks whether it proves anything.
 
-    Parameters
-    ----------
-    text : str
-        JSON, as `Colouring.to_json` writes it.
-    file : str
-        What errors call it.
-    puzzle : Puzzle
-        What it is about.
-
-    Raises
-    ------
-    InputError
-        If this is no certificate, one on another grid, or its sums are not those of its weights.
+    Raises InputError, too, if it is on another grid or its sums are not those of its weights.
     """
     found = _object(text, file)
     if found.grid != puzzle.grid.name:
@@ -131,15 +119,7 @@ def unchecked_of_certificate(text: str, colouring: Colouring, *, file: str) -> l
 
 
 def verified_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
-    """Read a certificate and check that it proves the puzzle impossible; see `parse_certificate`.
-
-    Raises
-    ------
-    InputError
-        As `parse_certificate` does.
-    VerificationError
-        If it proves nothing.
-    """
+    """Read a certificate and check that it proves the puzzle impossible; raise VerificationError if it does not."""
     colouring = parse_certificate(text, file=file, puzzle=puzzle)
     try:
         colouring.verify()

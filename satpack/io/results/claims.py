@@ -44,23 +44,11 @@ def prefixed(prefix: str, fields: Mapping[str, Claim]) -> dict[str, Claim]:
 
 
 def unchecked(said: Any, right: Any, fields: Mapping[str, Claim], *, place: str) -> list[str]:
-    """Compare an object with what is right, and return the keys of which nothing could be checked.
+    """Compare an object in a file with the right values, and return the keys that could not be checked.
 
-    Parameters
-    ----------
-    said : object
-        What a file says, of a shape that its reader accepts.
-    right : object
-        The values of what is derived, and the usual ones of labels, at the same keys.
-    fields : mapping of str to Claim
-        The keys of the format, written as docs/json.md has them: `placements[].piece`. Of others nothing is checked.
-    place : str
-        What errors call the object.
-
-    Raises
-    ------
-    VerificationError
-        If a derived value is wrong; names the key, what was found and what is right.
+    `right` has the derived values and the usual ones of labels, at the same keys; `fields` are the
+    keys of the format as docs/json.md has them (`placements[].piece`); others are not checked.
+    Raises VerificationError with the key, the value found and the right one.
     """
     inner = {key[:end] for key in fields for end, mark in enumerate(key) if mark in ".["}
     walk = _Walk(fields, frozenset(inner), place)

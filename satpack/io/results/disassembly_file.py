@@ -190,23 +190,10 @@ def _turn(turn: Turn) -> TurnRecord:
 
 
 def parse_disassemblies(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Disassembly]:
-    """Read disassemblies, one a line; what sums them up is left out.
+    """Read disassemblies, one per line, as `satpack disassemble --json` writes them; a summary is skipped.
 
-    Every assembly is verified and every move made again. That a group is locked is taken on trust.
-
-    Parameters
-    ----------
-    text : str
-        As `satpack disassemble --json` writes it.
-    file : str
-        What errors call it.
-    puzzle : Puzzle, optional
-        What is taken apart; without one, what the assemblies imply.
-
-    Raises
-    ------
-    SolutionFileError
-        If this is no disassembly, or a move can't be made; says where.
+    Every assembly is verified and every move replayed. That a group is locked is taken on trust.
+    Without a puzzle, the assemblies imply one.
     """
     loaded = [
         (loaded_disassembly(line.text, file=line.place), line.place) for line in objects(text, file)
@@ -229,13 +216,7 @@ def parse_disassembly(text: str, *, file: str, puzzle: Puzzle | None = None) -> 
 
 
 def loaded_disassembly(text: str, *, file: str) -> dict[str, Any]:
-    """Return an object of JSON that says that it is a disassembly, or what sums some up.
-
-    Raises
-    ------
-    SolutionFileError
-        If it says something else.
-    """
+    """Return an object of JSON that is a disassembly or the summary of some; raise SolutionFileError for others."""
     raw = parse_json(text, file=file, what="not JSON", blame=SolutionFileError)
     if not isinstance(raw, dict) or raw.get("format") not in _FORMATS:
         raise SolutionFileError(f"{file}: no disassembly: use an object with format {FORMAT!r}")
@@ -270,23 +251,11 @@ def disassembly_of(raw: dict[str, Any], *, file: str, puzzle: Puzzle | None) -> 
 def unchecked_of_disassembly(
     raw: dict[str, Any], found: Disassembly, *, searched: Removals | None, place: str
 ) -> list[str]:
-    """Compare what loaded JSON says of a disassembly with what is right; return the keys of which nothing could be checked.
+    """Compare a disassembly in loaded JSON with the right values; return the keys that could not be checked.
 
-    Parameters
-    ----------
-    raw : dict
-        What `disassembly_of` took.
-    found : Disassembly
-        What it returned, its moves replayed.
-    searched : Removals or None
-        What can come first, as a search found it; None if it was not found.
-    place : str
-        What errors call it.
-
-    Raises
-    ------
-    VerificationError
-        If the value of a key is wrong.
+    `raw` is the argument of `disassembly_of`, `found` its result with the moves replayed, and
+    `searched` the pieces that can come first, if a search found them. Raises VerificationError if a
+    value is wrong.
     """
     least = (raw.get("shortest") or {}).get("at_least")
     right = disassembly_record(replace(found, removals=searched, least=least)).plain()

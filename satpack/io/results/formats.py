@@ -38,25 +38,20 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format of what was found.
-
-    Attributes
-    ----------
-    one, several : str
-        What it is, and what several are.
-    names : tuple of str
-        What the key `format` of such an object begins with, whatever its version.
-    read : callable
-        Returns what a text holds; takes `file`, what errors call it, and `puzzle`, if it is known.
-    is_stream : bool
-        Whether a file may hold several, one a line.
-    """
+    """A file format of answers."""
 
     one: str
+    """Its name in messages."""
     several: str
+    """The plural."""
     names: tuple[str, ...]
+    """With which the key `format` of such an object begins, whatever its version."""
     read: Callable[..., Iterable[Any]]
+    """Returns the content of a text; takes `file`, its name in errors, and `puzzle`, if it is
+    known.
+    """
     is_stream: bool = False
+    """Whether a file may hold several, one per line."""
 
 
 def _certificates(text: str, *, file: str, puzzle: Puzzle | None) -> Iterable[Any]:
@@ -80,13 +75,7 @@ _FORMATS = (SOLUTION, BEST, CERTIFICATE, DISASSEMBLY)
 
 
 def kind_text(content: Content, *, file: str) -> str:
-    """Return what says which format it is: the text, the first line of many, or nothing of BurrTools' XML.
-
-    Raises
-    ------
-    InputError
-        If it is not UTF-8.
-    """
+    """Return the text that identifies the format: all of it, the first line of many, or nothing of BurrTools' XML."""
     if content.whole is None:
         return content.first
     return "" if is_xml(content.whole) else as_text(content.whole, file=file)
@@ -123,30 +112,11 @@ def results_in(
     puzzle: Puzzle | None = None,
     problem: int | None = None,
 ) -> Iterable[Any]:
-    """Return what a file that is open holds; solutions, of a best fit too, are not verified yet.
+    """Return the content of an open file, whose solutions are not verified yet: a list, or an iterator if it is large.
 
-    Parameters
-    ----------
-    content : Content
-        The file's.
-    kind : Format
-        Its format, as `format_of` finds it.
-    file : str
-        What errors call it.
-    puzzle : Puzzle, optional
-        What it is about; else what the file says.
-    problem : int, optional
-        Which problem of a BurrTools file, from 1; needed only if it holds several.
-
-    Returns
-    -------
-    iterable
-        A list; of a file that is large one by one, as it is read.
-
-    Raises
-    ------
-    InputError
-        If they can't be read, or a best fit or BurrTools file has none; says where.
+    Without `puzzle`, the file's own is taken. `problem` counts from 1, and is needed only if a
+    BurrTools file holds several. InputError is raised, too, if a best fit or BurrTools file has no
+    solution.
     """
     if content.whole is None:
         lines = content.lines

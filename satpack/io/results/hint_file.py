@@ -42,21 +42,9 @@ FIELDS = {
 
 
 def checked_hint(text: str, *, file: str, puzzle: Puzzle) -> tuple[Solution, list[str]]:
-    """Read a hint, and check that its pieces may lie so, and may lie in the places that it names.
+    """Read a hint, check its pieces and places, and return the placed pieces and the keys that could not be checked.
 
-    Returns
-    -------
-    part : Solution
-        What lies already.
-    rest : list of str
-        The keys of which nothing could be checked.
-
-    Raises
-    ------
-    SolutionFileError
-        If this is no hint.
-    VerificationError
-        If something in it is wrong.
+    Raises SolutionFileError if it is not a hint, and VerificationError if something in it is wrong.
     """
     raw = parse_json(text, file=file, what="no hint", blame=SolutionFileError)
     try:

@@ -154,22 +154,10 @@ def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
 
 
 def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Solution:
-    """Read a solution; nothing is checked against the puzzle yet, that is `Solution.verify`'s work.
+    """Read a solution as `Solution.to_json` writes it, without checking it against the puzzle: see `Solution.verify`.
 
-    Parameters
-    ----------
-    text : str
-        JSON, as `Solution.to_json` writes it.
-    file : str
-        What errors call it.
-    puzzle : Puzzle, optional
-        What it solves. Without one the solution is of the puzzle that it implies itself: its own pieces, and as
-        region the cells they cover.
-
-    Raises
-    ------
-    SolutionFileError
-        If this is no solution, or one on another grid; says which key is wrong.
+    Without a puzzle the solution is of the puzzle that it implies: its own pieces, and as region
+    the cells they cover. SolutionFileError names the wrong key.
     """
     return solution_of(loaded_solution(text, file=file), file=file, puzzle=puzzle)
 
@@ -224,18 +212,10 @@ def implied_puzzle(
     fills: Mapping[str, str] | None = None,
     region: Region | None = None,
 ) -> Puzzle:
-    """Return the puzzle that a filling solves when nothing but the filling is known.
+    """Return the puzzle that a filling solves when only the filling is known.
 
-    Parameters
-    ----------
-    name, grid, placed
-        The puzzle's name and grid, and what lies there.
-    groups : mapping of str to int, optional
-        The groups of pieces, by name.
-    fills : mapping of str to str, optional
-        The colours that pieces are shown in, by name.
-    region : Region, optional
-        The region, if it is more than the cells that are covered.
+    Groups and shown colours (`fills`) are by piece name; `region` is given if it is more than the
+    covered cells.
     """
     shapes: dict[str, Placed] = {}
     copies: Counter[str] = Counter()
@@ -272,21 +252,9 @@ def implied_puzzle(
 
 
 def unchecked_of_solution(raw: Any, solution: Solution, *, place: str) -> list[str]:
-    """Compare what loaded JSON says of a solution with what is right; return the keys of which nothing could be checked.
+    """Compare a solution in loaded JSON with the verified one that `solution_of` made of it.
 
-    Parameters
-    ----------
-    raw : object
-        What `solution_of` took.
-    solution : Solution
-        What it returned, which was verified.
-    place : str
-        What errors call it.
-
-    Raises
-    ------
-    VerificationError
-        If the value of a key is wrong.
+    Returns the keys that could not be checked; raises VerificationError if a value is wrong.
     """
     check_map(raw, solution, place)
     return unchecked(raw, right_of_solution(raw, solution), FIELDS, place=place)
