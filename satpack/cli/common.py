@@ -17,7 +17,7 @@ import typer
 from satpack.cli.records import collected, shown
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.runtime import signals
-from satpack.runtime.errors import EngineError, OptionError, SatpackError
+from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import harmless
 
@@ -75,6 +75,9 @@ def command(run: Callable[..., Exit]) -> Callable[..., None]:
         except BrokenPipeError as gone:
             _forget(sys.stdout)
             status = gone.status if isinstance(gone, _ReaderGoneError) else status
+        except Undecided as limit:  # nothing is known that could be shown
+            say(f"satpack: {limit}")
+            status = Exit.UNDECIDED
         except SatpackError as fault:
             status = complain(fault)
         except (MemoryError, ImportError, OSError) as fault:

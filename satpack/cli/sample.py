@@ -21,7 +21,6 @@ from satpack.cli.output import drawing_of, sinks
 from satpack.cli.progress import working
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.options import Bounds, SampleArguments, SampleOptions
-from satpack.runtime.errors import Undecided
 from satpack.runtime.options import complete
 
 if TYPE_CHECKING:
@@ -70,12 +69,8 @@ def sample(
     loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
     note_missing_engine(asked, quiet=view.quiet)
     sampling = Sampling(loaded, number, **asked)
-    try:
-        with working(f"counting {loaded.name}", quiet=view.quiet) as progress:
-            found = sampling.run(progress)
-    except Undecided as refusal:
-        say(f"satpack: {refusal}")
-        return Exit.UNDECIDED
+    with working(f"counting {loaded.name}", quiet=view.quiet) as progress:
+        found = sampling.run(progress)
     status = status_of(found)
     with answering(status):
         _show(found, view)

@@ -20,6 +20,7 @@ from typing import Annotated, ClassVar, TypedDict
 from satpack.io.formats.declared import PuzzleName, Record, told
 from satpack.model.answer import Result
 from satpack.questions.question import question
+from satpack.runtime.errors import Undecided
 from satpack.runtime.options import Option
 
 
@@ -59,6 +60,8 @@ def weigh(puzzle, **options):
     **options
         Those of `WeighOptions`.
     """
+    if options.get("gram") == 13:
+        raise Undecided("the scales are broken")
     cells = [len(piece) for piece in puzzle.pieces]
     whole = max(cells) if options.get("heaviest") else sum(cells)
     return Weight(puzzle, whole * options.get("gram", 1))
@@ -111,6 +114,8 @@ def test_its_help_and_its_errors_are_those_of_every_command():
     assert done.exit_code == 2
     assert done.stderr == "satpack: error: a.svg: don't know this suffix; use .json\n"
     assert run("weigh", "nowhere.toml").exit_code == 2
+    done = run("weigh", "soma", "--gram", 13)
+    assert (done.exit_code, done.stderr) == (30, "satpack: the scales are broken\n")
 
 
 def test_what_is_no_question_is_no_command():
