@@ -61,22 +61,24 @@ class _Commands(Mapping[str, Any]):
             module = import_module(f"satpack.cli.{'import_' if name == 'import' else name}")
             module.register(alone)
         else:
-            alone.command(name)(self._asking(name))
+            self._register(alone, name)
         for each in alone.registered_commands:
             each.cls = Once
         return get_command(alone)
 
     @staticmethod
-    def _asking(name: str) -> Any:
-        """Return the command of a question without a module here; KeyError if there is no such question."""
+    def _register(alone: typer.Typer, name: str) -> None:
+        """Add the command of a question without a module here; KeyError if there is no such question."""
         from satpack.questions.question import question_named
 
         question = question_named(name)
         if question is None:
             raise KeyError(name)
         from satpack.cli.asking import command_of
+        from satpack.cli.common import epilog
 
-        return command_of(question)
+        shown = epilog(*question.examples) if question.examples else None
+        alone.command(name, epilog=shown)(command_of(question))
 
     def __iter__(self) -> Iterator[str]:
         from satpack.questions.question import question_names

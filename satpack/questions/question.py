@@ -61,6 +61,8 @@ class Question:
         What is being done, before the name of what is asked about: "counting".
     pictures : str
         The type of what can be drawn of the answer, of those in `satpack.render.suffixes`; nothing if empty.
+    examples : tuple of str
+        Commands that ask it, for the help.
     """
 
     name: str
@@ -69,6 +71,7 @@ class Question:
     begin: Callable[..., Run[Result]]
     doing: str
     pictures: str = ""
+    examples: tuple[str, ...] = ()
 
 
 _declared: dict[str, Question] = {}
@@ -80,6 +83,7 @@ def question(
     doing: str,
     begin: Callable[..., Run[Any]] | None = None,
     pictures: str = "",
+    examples: tuple[str, ...] = (),
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
     """Declare a function as a question, whose ``**options`` are those of a record.
 
@@ -93,13 +97,15 @@ def question(
         Takes what the function takes, and returns a `Run`; by default the function is run as a whole.
     pictures : str
         The type of what can be drawn of the answer.
+    examples : tuple of str
+        Commands that ask it, as Markdown, for the help of a command that has no module of its own.
     """
 
     def declared(ask: Callable[_P, _R]) -> Callable[_P, _R]:
         made: Callable[_P, Any] = takes(options)(ask)
         starts = begin or (lambda *given, **asked: _Whole(lambda: made(*given, **asked)))
         name = ask.__name__
-        _declared[name] = Question(name, options, made, starts, doing, pictures)
+        _declared[name] = Question(name, options, made, starts, doing, pictures, examples)
         return made
 
     return declared

@@ -49,7 +49,7 @@ class Weight(Result):
         return WeightRecord(puzzle=self.puzzle.name, grams=self.grams)
 
 
-@question(WeighOptions, doing="weighing")
+@question(WeighOptions, doing="weighing", examples=("`satpack weigh soma --gram 5`",))
 def weigh(puzzle, **options):
     """Weigh the pieces of a puzzle.
 
@@ -110,6 +110,7 @@ def test_its_help_and_its_errors_are_those_of_every_command():
     assert "Weigh the pieces of a puzzle." in text
     assert "Weigh the heaviest piece alone." in text
     assert "Grams of a cell." in text
+    assert "satpack weigh soma --gram 5" in text
     done = run("weigh", "soma", "-o", "a.svg")
     assert done.exit_code == 2
     assert done.stderr == "satpack: error: a.svg: don't know this suffix; use .json\n"
