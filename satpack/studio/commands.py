@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 import shlex
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import PurePath
-from types import NoneType
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
 from satpack.questions.designs.options import DesignOptions
 from satpack.questions.options import (
@@ -21,21 +20,32 @@ from satpack.questions.options import (
     BestOptions,
     Bounds,
     CountOptions,
+    EncodeOptions,
     EnumerationOptions,
     ProveOptions,
+    SampleArguments,
+    SampleOptions,
     SolveOptions,
     SurveyOptions,
 )
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import flag_of, known_options
+from satpack.runtime.options import known_options
+from satpack.studio.fields import LABELS, Field, field_of, given_as
+from satpack.tilings.questions.options import (
+    FigureArguments,
+    FigureOptions,
+    RectangleArguments,
+    RectangleOptions,
+    TileOptions,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 __all__ = [
     "COMMANDS",
+    "SHAPE",
     "Command",
-    "Field",
     "arguments",
     "command_line",
     "commands_object",
@@ -43,39 +53,18 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """What a form has for an option.
-
-    Attributes
-    ----------
-    flag : str
-        As the command line has it.
-    label : str
-        What the form says.
-    kind : {"number", "flag", "choice"}
-        What it takes.
-    least, most : float
-        Of a number.
-    whole : bool
-        Whether a number is whole.
-    choices : tuple of str
-        Of a choice; the first is the default and not given.
-    help : str
-        What it means.
-    words : tuple of str
-        What the form calls the choices, in their order.
-    """
-
-    flag: str
-    label: str
-    kind: Literal["number", "flag", "choice"]
-    least: float = 0
-    most: float = 0
-    whole: bool = True
-    choices: tuple[str, ...] = ()
-    help: str = ""
-    words: tuple[str, ...] = ()
+Shows = Literal[
+    "solutions",
+    "count",
+    "proof",
+    "moves",
+    "best",
+    "analysis",
+    "designs",
+    "facts",
+    "shape",
+    "file",
+]
 
 
 @dataclass(frozen=True)
@@ -88,8 +77,8 @@ class Command:
         The command.
     title, says : str
         What the page calls it, and a sentence on it.
-    shows : {"solutions", "count", "proof", "moves", "best", "analysis", "designs"}
-        What its output is, line by line.
+    shows : Shows
+        What its output is, line by line; of a shape, and where it is a file, what it writes.
     records : tuple of type
         What declares its options.
     shown : tuple of str
@@ -98,6 +87,10 @@ class Command:
         The table without which a puzzle file can't be asked this; "" if any can.
     picture : str
         The name of the picture that it writes beside what it prints; "" if it writes none.
+    formats : mapping of str to str
+        Files one of which it writes instead of printing something, and what they are for.
+    labels : mapping of str to str
+        What this question calls options that are called something else elsewhere.
     either : tuple of str
         Flags one of which is needed where the puzzle has no goal.
     summary : str
@@ -107,92 +100,59 @@ class Command:
     name: str
     title: str
     says: str
-    shows: Literal["solutions", "count", "proof", "moves", "best", "analysis", "designs"]
-    records: tuple[type, ...]
-    shown: tuple[str, ...]
+    shows: Shows
+    records: tuple[type, ...] = ()
+    shown: tuple[str, ...] = ()
     needs: str = ""
     picture: str = ""
+    formats: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
     either: tuple[str, ...] = ()
     summary: str = ""
 
     @cached_property
     def options(self) -> tuple[Field, ...]:
         """What may be chosen."""
-        return tuple(self._field(name) for name in self.shown)
+        return tuple(self._fields())
 
-    def _field(self, name: str) -> Field:
-        record = next(each for each in self.records if name in known_options(each))
-        return _field(record, name)
+    @property
+    def is_about_shape(self) -> bool:
+        """Whether it is asked of one piece as a shape."""
+        return self.shows == "shape"
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """All files that it may write for the page."""
+        others = (WORDS,) if self.is_about_shape else ()
+        return (*((self.picture,) if self.picture else ()), *others, *self.formats)
+
+    def _fields(self) -> Iterator[Field]:
+        if self.is_about_shape:
+            yield Field(SHAPE, "Shape", "piece", help="The piece whose copies are asked about.")
+        if self.formats:
+            yield Field(
+                _FILE,
+                "Format",
+                "choice",
+                choices=tuple(self.formats),
+                words=tuple(self.formats.values()),
+                help="What the file is for.",
+            )
+        for name in self.shown:
+            record = next(each for each in self.records if name in known_options(each))
+            yield field_of(record, name, self.labels.get(name) or LABELS[name])
 
 
-_OWN = "the puzzle's own goal"
+SHAPE = "shape"
+"""What a form calls the piece that a question about a shape is asked of."""
 
-_LABELS: Mapping[str, str] = {
-    "timeout": "Seconds at most",
-    "limit": "Stop after",
-    "max_holes": "Empty cells, at most",
-    "jobs": "Processes",
-    "up_to": "Treat as the same",
-    "seed": "Seed",
-    "turns": "Allow quarter turns",
-    "maximise": "Maximise",
-    "minimise": "Minimise",
-    "leave_out": "Pieces may be left out",
-    "all_best": "All best solutions",
-    "runs": "Searches to measure difficulty",
-    "sample": "Random sets to try",
-    "improve": "Sets to try while improving",
-}
-"""What forms call options."""
+WORDS = "words.txt"
+"""The file with what a question about a shape tells in words."""
 
-_WORDS: Mapping[str, Mapping[str | None, str]] = {
-    "up_to": {
-        None: "each of these, one after the other",
-        "symmetry": "mirror images and rotations",
-        "rotations": "rotations",
-        "total": "nothing",
-    },
-    "maximise": {None: _OWN, "cells": "cells covered", "pieces": "pieces", "value": "total value"},
-    "minimise": {
-        None: _OWN,
-        "holes": "empty cells",
-        "pieces": "pieces",
-        "largest-hole": "largest hole",
-        "blockers": "blockers",
-    },
-}
-"""What forms call the values of options that are a few words, in their order; None is that nothing is chosen."""
+_LINES = "out.jsonl"
+_FILE = "-o"
 
-_RANGES: Mapping[str, tuple[float, float]] = {
-    "timeout": (0.1, 1e7),
-    "max_holes": (0, 1e6),
-    "jobs": (1, 64),
-    "runs": (0, 1e6),
-}
-"""From where to where a number goes in a form, if not from the least that it can be, or 1, to a thousand million."""
-
-_MOST = 1e9
-
-_STATUS = re.compile(r" \(exit status \d+\)")
 _FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
-
-
-def _field(record: type, name: str) -> Field:
-    """Return what a form has for an option of a question."""
-    type_, option = known_options(record)[name]
-    label, flag, text = _LABELS[name], flag_of(record, name), _STATUS.sub("", option.text)
-    if option.words:
-        words = _WORDS[name]
-        order: list[Any] = [option.default, *(word for word in words if word in option.words)]
-        values = tuple(dict.fromkeys(order))
-        called = tuple(words[value] for value in values)
-        choices = tuple(called[0] if value is None else value for value in values)
-        return Field(flag, label, "choice", choices=choices, help=text, words=called)
-    kinds = {kind for kind in get_args(type_) or (type_,) if kind is not NoneType}
-    if not kinds <= {int, float}:  # on or off, also where Python takes how much of it
-        return Field(flag, label, "flag", help=text)
-    least, most = _RANGES.get(name, (1 if option.least is None else option.least, _MOST))
-    return Field(flag, label, "number", least, most, whole=kinds == {int}, help=text)
 
 
 COMMANDS: Mapping[str, Command] = {
@@ -221,6 +181,14 @@ COMMANDS: Mapping[str, Command] = {
             "count",
             (CountOptions, Bounds),
             ("timeout", "up_to", "max_holes", "jobs"),
+        ),
+        Command(
+            "sample",
+            "Sample",
+            "Draw solutions at random, each as likely as every other.",
+            "solutions",
+            (SampleArguments, SampleOptions, Bounds),
+            ("number", "timeout", "up_to", "max_holes", "seed"),
         ),
         Command(
             "prove",
@@ -267,6 +235,55 @@ COMMANDS: Mapping[str, Command] = {
             needs="design",
             summary="satpack-designs-1",
         ),
+        Command(
+            "info",
+            "Facts",
+            "Count pieces, orientations, placements and symmetries, without solving.",
+            "facts",
+        ),
+        Command(
+            "export",
+            "Export",
+            "Write the puzzle for another program.",
+            "file",
+            (EncodeOptions,),
+            ("symmetry",),
+            formats={
+                "puzzle.cnf": "CNF, for SAT solvers",
+                "puzzle.opb": "linear constraints, for pseudo-Boolean solvers",
+                "puzzle.dlx": "items and options, for dancing links",
+                "puzzle.xmpuzzle": "BurrTools",
+            },
+            labels={"symmetry": "One solution of each symmetry class only (CNF)"},
+        ),
+        Command(
+            "tile",
+            "Tile",
+            "Find out whether copies of a piece tile the plane, or space.",
+            "shape",
+            (TileOptions,),
+            ("timeout", "coronas", "copies"),
+            picture="tiling.svg",
+        ),
+        Command(
+            "rectangles",
+            "Rectangles",
+            "Find out which rectangles, or boxes, copies of a piece fill.",
+            "shape",
+            (RectangleArguments, RectangleOptions),
+            ("up_to", "timeout", "jobs"),
+            picture="rectangles.svg",
+            labels={"up_to": "Up to this size"},
+        ),
+        Command(
+            "figure",
+            "Figures",
+            "Find the fewest copies of a piece that make a figure with a symmetry.",
+            "shape",
+            (FigureArguments, FigureOptions),
+            ("symmetry", "timeout", "copies", "odd", "holes"),
+            picture="figure.svg",
+        ),
     )
 }
 """What can be asked, by name."""
@@ -287,7 +304,9 @@ def commands_object() -> list[dict[str, Any]]:
     ]
 
 
-def arguments(name: str, puzzle: str, chosen: Mapping[str, Any], *, beside: str = "") -> list[str]:
+def arguments(
+    name: str, puzzle: str, chosen: Mapping[str, Any], *, beside: str = "", drawn: bool = True
+) -> list[str]:
     """Return the arguments of the command line that ask this of a puzzle.
 
     Parameters
@@ -295,11 +314,13 @@ def arguments(name: str, puzzle: str, chosen: Mapping[str, Any], *, beside: str 
     name : str
         The command.
     puzzle : str
-        The puzzle's file.
+        The puzzle's file; of a question about a shape, that of a puzzle which has this piece alone.
     chosen : mapping
         Values by flag; None, "" and False leave an option out.
     beside : str
-        The folder of a picture that it writes.
+        The folder of what it writes.
+    drawn : bool
+        Whether a picture can be drawn of a shape, which is so in the plane.
 
     Raises
     ------
@@ -314,38 +335,34 @@ def arguments(name: str, puzzle: str, chosen: Mapping[str, Any], *, beside: str 
     command = COMMANDS.get(name)
     if command is None:
         raise OptionError(f"there is nothing like {name!r} to ask; use {', '.join(COMMANDS)}")
+    asked = _asked(command, puzzle, chosen, beside, drawn=drawn)
+    if command.is_about_shape:  # what it prints goes into a file if its words do
+        return [*asked, *_into(beside, WORDS), *_into(beside, _LINES)]
+    return asked if command.formats else [*asked, "--json"]
+
+
+def _asked(
+    command: Command, puzzle: str, chosen: Mapping[str, Any], beside: str, *, drawn: bool
+) -> list[str]:
+    """Return the arguments that say what is asked, and what is written that a terminal could not show."""
     known = {option.flag: option for option in command.options}
-    found = [name, puzzle]
+    found = [command.name, puzzle]
     for flag, value in chosen.items():
         option = known.get(flag)
         if option is None:
-            raise OptionError(f"{name} has no option {flag!r} here")
+            raise OptionError(f"{command.name} has no option {flag!r} here")
         # 0 is given, though it equals False
         if value is not None and value is not False and value != "":
-            found += _given(option, value)
-    if command.picture:
-        found += ["-o", str(PurePath(beside, command.picture))]
-    return [*found, "--json"]
+            found += given_as(option, value)
+    if command.picture and (drawn or not command.is_about_shape):
+        found += _into(beside, command.picture)
+    if command.formats:
+        found += _into(beside, chosen.get(_FILE) or known[_FILE].choices[0])
+    return found
 
 
-def _given(option: Field, value: object) -> list[str]:
-    """Return the arguments for an option that is given."""
-    if option.kind == "flag":
-        if value is not True:
-            raise OptionError(f"{option.label}: on or off")
-        return [option.flag]
-    if option.kind == "choice":
-        if value not in option.choices:
-            raise OptionError(f"{option.label}: choose {', '.join(option.choices)}")
-        return [] if value == option.choices[0] else [option.flag, str(value)]
-    number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
-    if number is None or not option.least <= number <= option.most:
-        raise OptionError(f"{option.label}: a number from {option.least:g} to {option.most:g}")
-    if option.whole:
-        if number != int(number):
-            raise OptionError(f"{option.label}: a whole number")
-        number = int(number)
-    return [option.flag, str(number)]
+def _into(folder: str, name: str) -> list[str]:
+    return ["-o", str(PurePath(folder, name))]
 
 
 def on_screen(said: str, name: str) -> str:
@@ -360,6 +377,6 @@ def on_screen(said: str, name: str) -> str:
     return _FLAG.sub(lambda found: labels.get(found[0], found[0]), said)
 
 
-def command_line(name: str, puzzle: str, chosen: Mapping[str, Any]) -> str:
+def command_line(name: str, puzzle: str, chosen: Mapping[str, Any], *, drawn: bool = True) -> str:
     """Return what somebody would type to ask the same in a terminal."""
-    return shlex.join(["satpack", *arguments(name, puzzle, chosen)[:-1]])
+    return shlex.join(["satpack", *_asked(COMMANDS[name], puzzle, chosen, "", drawn=drawn)])

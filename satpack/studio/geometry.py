@@ -10,6 +10,7 @@ from math import atan2
 from typing import TYPE_CHECKING, Any
 
 from satpack.model.grids import grid_named
+from satpack.tilings.figures.groups import figure_symmetries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -36,7 +37,8 @@ def grid_object(name: str) -> dict[str, Any]:
         `translations` and `domain` generate the cells; `embedding` leads from vectors to places in drawings (x to the right,
         y down or to the front, z up); of each class of cells there is a `ring`, what it looks like from above, cut
         through its middle, and `faces`, each relative to the cell's place; `contacts` are steps to the neighbours of
-        each class; `symmetries` are matrices that act on vectors, of which `rotations` come first.
+        each class; `symmetries` are matrices that act on vectors, of which `rotations` come first; `figures` are the
+        names of those that a figure can have.
     """
     grid = grid_named(name)
     solid = grid.dimension == 3
@@ -61,6 +63,7 @@ def grid_object(name: str) -> dict[str, Any]:
         "symmetries": grid.point_group,
         "reflect": grid.may_turn_over,
         "balls": grid.balls,
+        "figures": figure_symmetries(grid),
     }
 
 

@@ -54,6 +54,7 @@ _TYPES = {
     ".stl": "model/stl",
     ".3mf": "model/3mf",
     ".glb": "model/gltf-binary",
+    **dict.fromkeys((".cnf", ".opb", ".dlx", ".xmpuzzle"), "application/octet-stream"),
 }
 _STILL = "default-src 'none'; style-src 'unsafe-inline'"
 """The policy of a picture that is opened by itself."""
@@ -147,7 +148,7 @@ class _Answers:
     async def shown(self, request: Request) -> Response:
         """Answer one result as a picture, a page or a solid: N, or N-M for solution M of a best fit."""
         key, name = request.path_params["key"], request.path_params["name"]
-        if name == COMMANDS[self._jobs.job(key).command].picture:
+        if name in COMMANDS[self._jobs.job(key).command].files:
             return _sent(read_bytes(str(self._jobs.path(key, name))), _suffix(name), name, request)
         stem, suffix = name.partition(".")[0], _suffix(name)
         if suffix not in suffixes_of("Solution") and suffix != ".json":

@@ -19,14 +19,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.gallery import gallery_names, gallery_text
+from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.files import read_bytes, read_text, replacing
 from satpack.io.formats.progress import ProgressRecord
 from satpack.runtime.errors import InputError, LimitError
-from satpack.studio.commands import COMMANDS, arguments, command_line, on_screen
+from satpack.studio.commands import COMMANDS, SHAPE, arguments, command_line, on_screen
 from satpack.studio.folder import OWN
 from satpack.studio.records import Job, read_record, stored, write_record
 from satpack.studio.results import Results
 from satpack.studio.running import started
+from satpack.studio.shapes import shape_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,16 +133,23 @@ class Jobs:
         that the job keeps.
         """
         job, text = self.job(key), self.puzzle(key)
-        return command_line(job.command, self._place(job, text), job.chosen)
+        return command_line(job.command, self._place(job, text), job.chosen, drawn=_is_flat(text))
 
     def _place(self, job: Job, text: str) -> str:
+        if COMMANDS[job.command].is_about_shape:
+            return str(self._subject(job))
         shipped = PurePosixPath(job.file).stem
         if shipped in gallery_names() and gallery_text(shipped) == text:
             return shipped
         with contextlib.suppress(InputError):
             if self._folder.open(job.file).text == text:
                 return str(self._folder.path(job.file))
-        return str(self.path(job.id, "puzzle.toml"))
+        return str(self._subject(job))
+
+    def _subject(self, job: Job) -> Path:
+        """Return the file that a job is asked of: the puzzle, or one of its pieces as a shape."""
+        about_shape = COMMANDS[job.command].is_about_shape
+        return self.path(job.id, "shape.toml" if about_shape else "puzzle.toml")
 
     def all(self) -> list[dict[str, Any]]:
         """Return all jobs for the page, the newest first."""
@@ -165,7 +174,12 @@ class Jobs:
             "part": job.part,
             "shows": COMMANDS[job.command].shows,
             "title": COMMANDS[job.command].title,
+            "files": [] if running or job.state == "queued" else self._files(job),
         }
+
+    def _files(self, job: Job) -> list[str]:
+        """Return the names of the files that a job has written for the page."""
+        return [name for name in COMMANDS[job.command].files if self.path(job.id, name).is_file()]
 
     # what is done
 
@@ -184,12 +198,16 @@ class Jobs:
             If it can't be asked, or too much is waiting.
         """
         arguments(command, file, chosen)  # refuses what can't be asked
+        is_shape = COMMANDS[command].is_about_shape
+        shape = shape_text(text, str(chosen.get(SHAPE, ""))) if is_shape else ""
         waiting = [job for job in self._jobs.values() if job.state == "queued"]
         if len(waiting) >= _LONGEST_QUEUE:
             raise LimitError(f"{_LONGEST_QUEUE} jobs are waiting already; cancel some")
         job = Job(secrets.token_hex(8), command, dict(chosen), file, puzzle, asked=self._next())
         path = self._folder.own_folder(_JOBS, job.id)
         (path / "puzzle.toml").write_text(text, encoding="utf-8")
+        if shape:
+            self._subject(job).write_text(shape, encoding="utf-8")
         self._jobs[job.id] = job
         self._results[job.id] = Results(path / "out.jsonl")
         self._keep(job)
@@ -248,7 +266,9 @@ class Jobs:
         status: int | None = None
         try:
             self._keep(job)
-            asked = arguments(job.command, str(path / "puzzle.toml"), job.chosen, beside=str(path))
+            flat = _is_flat(self.puzzle(job.id))
+            subject = str(self._subject(job))
+            asked = arguments(job.command, subject, job.chosen, beside=str(path), drawn=flat)
             with (path / "out.jsonl").open("wb") as out:
                 process = await started(asked, stdout=out, stderr=asyncio.subprocess.PIPE)
             running = self._running[job.id] = _Running(process)
@@ -311,15 +331,13 @@ class Jobs:
                 told = msgspec.json.decode(line, type=ProgressRecord)
         if told is not None:
             job.words, job.part = told.so_far[:500], told.part
-        elif line.strip() and line != f"wrote {self._picture(job)}":
-            own = line.replace(str(self.path(job.id) / "puzzle.toml"), job.file)
-            words = on_screen(own, job.command)
-            job.said = [*job.said, words.removeprefix("satpack: ")[:2_000]][-30:]
+        elif line.strip():
+            own = line.replace(str(self._subject(job)), job.file)
+            own = own.replace(f"{self.path(job.id)}{os.sep}", "")
+            if own != f"wrote {COMMANDS[job.command].picture}":
+                words = on_screen(own, job.command)
+                job.said = [*job.said, words.removeprefix("satpack: ")[:2_000]][-30:]
         self._note(job.id)
-
-    def _picture(self, job: Job) -> Path:
-        """Return where a job writes its picture, if it does."""
-        return self.path(job.id) / COMMANDS[job.command].picture
 
     async def _end(self, process: asyncio.subprocess.Process) -> None:
         """Ask a process to end with what it has; end it and its children if it does not."""
@@ -366,6 +384,10 @@ class Jobs:
             except InputError as fault:
                 self._jobs.pop(folder.name, None)
                 self.left_out.append(f"{record}: {fault}")
+
+
+def _is_flat(text: str) -> bool:
+    return parse_puzzle_text(text).grid.dimension == 2
 
 
 def _reckon(job: Job, results: Results) -> None:

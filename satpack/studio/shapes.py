@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.gallery import gallery_names, gallery_story, load, named
+from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.grids import grid_named
 from satpack.model.grids.coordinates import box_cells
@@ -15,6 +16,7 @@ from satpack.model.puzzle import MAX_CELLS, Copies, Piece, Puzzle
 from satpack.model.shapes.burrs import LENGTHS, burr_cells
 from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.errors import InputError, LimitError
+from satpack.runtime.wording import brief
 from satpack.studio.nouns import piece_sheet, sheet_of
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Grid
     from satpack.studio.nouns import PuzzleSheet
 
-__all__ = ["gallery_list", "made", "new_text", "pieces_of"]
+__all__ = ["gallery_list", "made", "new_text", "pieces_of", "shape_text"]
 
 
 class _Wanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -137,3 +139,19 @@ def pieces_of(sheet: PuzzleSheet) -> dict[str, Any]:
         "kinds": len(copies),
         "pieces": [sum(getattr(each, end) for each in copies) for end in ("low", "high")],
     }
+
+
+def shape_text(text: str, name: str) -> str:
+    """Return the text of a puzzle that is one piece of another and nothing else, as questions about a shape have it.
+
+    Raises
+    ------
+    InputError
+        If there is no such piece.
+    """
+    puzzle = parse_puzzle_text(text)
+    piece = next((each for each in puzzle.pieces if each.name == name), None)
+    if piece is None:
+        raise InputError(f"Shape: there is no piece {brief(name)}; choose another")
+    shape = Piece(piece.name, piece.cells, variable=piece.variable)
+    return puzzle_text(Puzzle(name, puzzle.grid, piece.cells, [shape], reflect=puzzle.reflect))

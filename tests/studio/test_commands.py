@@ -6,15 +6,23 @@ from typer.main import get_command
 from satpack.cli import app
 from satpack.gallery import gallery_text
 from satpack.runtime.errors import OptionError
-from satpack.studio.commands import COMMANDS, arguments, command_line, commands_object, on_screen
+from satpack.studio.commands import (
+    COMMANDS,
+    SHAPE,
+    arguments,
+    command_line,
+    commands_object,
+    on_screen,
+)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_is_one_of_the_command_line(name):
     commands = get_command(app).commands
-    known = {flag for each in commands[name].params for flag in each.opts}
-    assert {option.flag for option in COMMANDS[name].options} <= known
-    assert "--json" in known
+    params = commands[name].params
+    known = {flag for each in params for flag in (*each.opts, *each.secondary_opts)}
+    assert {option.flag for option in COMMANDS[name].options} - {SHAPE} <= known
+    assert ("--json" in known) or COMMANDS[name].formats
 
 
 def test_forms_follow_from_the_questions_own_options():
@@ -54,7 +62,24 @@ def test_arguments_are_those_that_were_chosen():
         *("-o", "/there/heat.svg", "--json")
     ]
     assert command_line("analyse", "x.toml", {}) == "satpack analyse x.toml -o heat.svg"
+    assert arguments("export", "x.toml", {}, beside="/there")[2:] == ["-o", "/there/puzzle.cnf"]
+    assert arguments("export", "x.toml", {"-o": "puzzle.dlx"})[2:] == ["-o", "puzzle.dlx"]
     assert len(commands_object()) == len(COMMANDS)
+
+
+def test_of_a_shape_words_and_json_are_kept_and_in_the_plane_a_picture():
+    chosen = {"shape": "F", "--up-to": "9x12"}
+    files = ["-o", "/there/words.txt", "-o", "/there/out.jsonl"]
+    asked = ["rectangles", "shape.toml", "--up-to", "9x12"]
+    assert arguments("rectangles", "shape.toml", chosen, beside="/there") == (
+        [*asked, "-o", "/there/rectangles.svg", *files]
+    )
+    assert arguments("rectangles", "shape.toml", chosen, beside="/there", drawn=False) == (
+        [*asked, *files]
+    )
+    assert command_line(
+        "figure", "f.toml", {"--symmetry": "double rotary", "--no-holes": True}
+    ) == ("satpack figure f.toml --symmetry 'double rotary' --no-holes -o figure.svg")
 
 
 def test_what_is_said_of_options_names_what_is_on_the_screen(studio):
@@ -78,7 +103,11 @@ def test_what_is_said_of_options_names_what_is_on_the_screen(studio):
 @pytest.mark.parametrize(
     ("name", "chosen"),
     [
-        ("export", {}),
+        ("verify", {}),
+        ("export", {"-o": "/etc/puzzle.cnf"}),
+        ("tile", {"shape": 5}),
+        ("rectangles", {"--up-to": "-o"}),
+        ("figure", {"--symmetry": ["rotary"]}),
         ("solve", {"--solver-command": "rm"}),
         ("solve", {"-o": "x"}),
         ("solve", {"--timeout": "2; rm"}),

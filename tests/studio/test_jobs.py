@@ -19,6 +19,7 @@ from satpack.gallery import gallery_text
 from satpack.model.piece_colours import piece_colours
 from satpack.runtime.errors import InputError
 from satpack.studio import jobs
+from satpack.studio.commands import COMMANDS
 from tests.faults.program import ENDLESS
 from tests.studio.conftest import TOKEN, Asked
 
@@ -92,7 +93,9 @@ def test_what_is_impossible_is_an_answer_and_what_comes_too_late_is_partial(stud
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"command": "export"},
+        {"command": "render"},
+        {"command": "tile"},
+        {"command": "tile", "chosen": {"shape": "no such piece"}},
         {"command": "solve", "chosen": {"-o": "x"}},
         {"command": "solve", "chosen": []},
         {"command": "solve", "text": "nonsense"},
@@ -512,6 +515,42 @@ copies = "0-1"
 [design]
 want = ["unique"]
 """
+
+
+@pytest.mark.parametrize(
+    ("command", "chosen", "verdict"),
+    [
+        ("tile", {}, "T: tiles by translations"),
+        ("rectangles", {"--up-to": "4x4"}, "T: 10 rectangles up to 4x4, 1 filled"),
+        ("figure", {"--symmetry": "rotary", "--copies": 4}, "T: 2 copies with rotary symmetry"),
+    ],
+)
+def test_a_piece_is_asked_about_as_a_shape(studio, command, chosen, verdict):
+    key = studio.ask(command, "tetrominoes-4x5", shape="T", **chosen)
+    done = studio.wait(key)
+    assert (done["state"], done["said"]) == ("done", [])
+    picture, words = done["files"]
+    assert studio.get(f"shown/{key}/{picture}").content.startswith(b"<svg")
+    assert studio.get(f"shown/{key}/{words}").text.startswith(verdict)
+    assert lines(studio, key)[-1]["name"] == "T"
+    told = shlex.split(studio.get(f"api/jobs/{key}/command").json()["command"])
+    assert Path(told[2]).name == "shape.toml"
+
+
+def test_of_a_shape_in_space_there_are_words_alone(studio):
+    done = studio.wait(studio.ask("rectangles", "soma", shape="L", **{"--up-to": "2x2x4"}))
+    assert (done["state"], done["files"]) == ("done", ["words.txt"])
+
+
+@pytest.mark.parametrize("name", COMMANDS["export"].formats)
+def test_a_puzzle_is_exported_in_every_format(studio, name):
+    done = studio.wait(studio.ask("export", **{"-o": name}))
+    assert (done["state"], done["files"]) == ("done", [name])
+    (said,) = done["said"]
+    assert said.startswith(f"wrote {name}: ")
+    sent = studio.get(f"shown/{done['id']}/{name}?keep=1")
+    assert sent.headers["content-disposition"] == f'attachment; filename="{name}"'
+    assert len(sent.content) > 100
 
 
 def test_sets_of_pieces_come_one_a_line(studio):

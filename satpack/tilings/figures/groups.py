@@ -30,7 +30,14 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.frame import Code, Frame
     from satpack.tilings.plane.shape import Shape
 
-__all__ = ["ODDITY_CLASSES", "SiteGroup", "elements_of", "near_centre", "site_groups"]
+__all__ = [
+    "ODDITY_CLASSES",
+    "SiteGroup",
+    "elements_of",
+    "figure_symmetries",
+    "near_centre",
+    "site_groups",
+]
 
 ODDITY_CLASSES = {
     "lateral": "mirror-x",
@@ -75,6 +82,11 @@ class SiteGroup(NamedTuple):
         return round(total, 6)
 
 
+def figure_symmetries(grid: Grid) -> tuple[str, ...]:
+    """Return the names of the symmetries of a grid that a figure can have; several can be joined by "+"."""
+    return *(ODDITY_CLASSES if grid.name == "square" else ()), *symmetry_names(grid)
+
+
 def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
     """Return the elements of a grid's point group that a symmetry generates, by their numbers.
 
@@ -97,7 +109,7 @@ def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
     classes = ODDITY_CLASSES if grid.name == "square" else {}
     wanted = [each for part in name.split("+") for each in classes.get(part, part).split("+")]
     if unknown := set(wanted) - set(names):
-        known = ", ".join([*classes, *names])
+        known = ", ".join(figure_symmetries(grid))
         raise OptionError(
             f"there is no symmetry {min(unknown)!r}; use {known}, or several joined by +"
         )

@@ -803,6 +803,43 @@ def test_what_is_said_of_one_cell_is_in_the_singular(visit, tmp_path):
     here.says("1 cell may stay empty, but never does.")
 
 
+def test_solutions_are_drawn_at_random(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrahexes-4x7").name)
+    here.ask("Sample")
+    here.says("1 solution drawn from")
+    here.page.locator(".shown img").wait_for()
+
+
+def test_a_puzzle_is_told_by_its_facts_and_exported(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrahexes-4x7").name)
+    here.ask("Facts")
+    here.page.locator(".facts-of tbody tr").first.wait_for()
+    assert here.page.locator(".facts-of tbody tr").count() == 7
+    here.ask("Export")
+    with here.page.expect_download() as told:
+        here.page.get_by_role("link", name="Download puzzle.cnf").click()
+    assert told.value.suggested_filename == "puzzle.cnf"
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Tile", "Tiles by"),
+        ("Rectangles", "rectangles up to 20x20"),
+        ("Figures", "with lateral symmetry."),
+    ],
+)
+def test_a_piece_is_asked_about_as_a_shape(visit, tmp_path, question, verdict):
+    here = visit(file=put(tmp_path, "tetrominoes-4x5").name)
+    here.enter("Ask")
+    here.page.get_by_role("radio", name=question, exact=True).click()
+    here.page.locator(".questions select").first.select_option("L")
+    here.ask(question)
+    here.page.locator(".verdict", has_text=verdict).wait_for()
+    here.page.locator(".shown img").wait_for()
+    assert here.page.locator(".answer h2 + p").inner_text().startswith("L, ")
+
+
 def test_sets_of_pieces_are_shown_with_their_pieces(visit, tmp_path):
     path = tmp_path / "tray.toml"
     path.write_text(TRAY, encoding="utf-8")

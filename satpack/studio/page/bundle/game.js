@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source e119842ea4d47429296419efb28ad626bb08a0fb615740ed4ce7d4d812b9a578
+satpack's studio, made by "npm ci && npm run build" from the source c9027d5f3bb24a5206af98d36cfdf796adb780a80bd76eaa56965c81361285a5
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

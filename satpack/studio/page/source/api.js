@@ -77,6 +77,7 @@ export const api = {
   board: (key, number) => ask("GET", `api/jobs/${key}/boards/${number}`),
   hardest: (key) => ask("GET", `api/jobs/${key}/hardest`),
   set: (key, number, region = "") => ask("GET", `api/jobs/${key}/sets/${number}?${query({ region })}`),
+  written: (key, name) => asText(`shown/${key}/${name}`),
   command: (key) => ask("GET", `api/jobs/${key}/command`),
   hint: (text, placed) => ask("POST", "api/hint", { text, placed }),
   share: (text) => ask("POST", "api/share", { text }),

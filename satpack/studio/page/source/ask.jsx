@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { Button } from "./icons.jsx";
+import { Picture } from "./picture.jsx";
 import { Result } from "./result.jsx";
 import { counted } from "./words.js";
 
@@ -46,14 +47,19 @@ function Questions({ studio, state }) {
   const [chosen, setChosen] = useState({});
   const command = commands.find((each) => each.name === asked) ?? commands[0];
   const { name } = command;
-  const known = new Set(command.options.map((option) => option.flag));
+  const fields = command.options.map((option) => fieldOf(option, state.now.puzzle, state.grid));
+  const known = new Set(fields.map((field) => field.flag));
   const given = Object.fromEntries(Object.entries(chosen).filter(([flag, value]) => known.has(flag) && value !== "" && value !== false));
+  for (const { flag, start, choices } of fields.filter(isNeeded)) if (!given[flag] || (choices.length && !choices.includes(given[flag]))) given[flag] = start;
   // one of these says what is best, where the puzzle does not
   const lacks = command.either.length > 0 && !Object.keys(state.now.puzzle?.goal ?? {}).length && !command.either.some((flag) => given[flag]);
   const options = useRef(null);
   useLayoutEffect(() => {
     if (lacks) options.current.open = true;
   }, [lacks]);
+  const shown = (field) => <Option key={`${name} ${field.flag}`} option={field} value={chosen[field.flag] ?? ""} set={(value) => setChosen({ ...chosen, [field.flag]: value })} />;
+  const piece = known.has("shape") && state.now.puzzle?.pieces.find((each) => each.name === given.shape);
+  const others = fields.filter((field) => !isNeeded(field));
   const ask = (event) => {
     event.preventDefault();
     studio.ask(name, given);
@@ -69,20 +75,35 @@ function Questions({ studio, state }) {
       </div>
       <p class="muted">{command.says}</p>
       {lacks && <p>The puzzle has no goal: choose one in the options, or below the board of the region.</p>}
-      <details ref={options}>
-        <summary>Options</summary>
-        <div class="options">
-          {command.options.map((option) => (
-            <Option key={`${name} ${option.flag}`} option={option} value={chosen[option.flag] ?? ""} set={(value) => setChosen({ ...chosen, [option.flag]: value })} />
-          ))}
-        </div>
-      </details>
+      {fields.some(isNeeded) && <div class="options">{fields.filter(isNeeded).map(shown)}</div>}
+      {piece && <Picture grid={state.grid} size={72} shapes={[{ cells: piece.cells, fill: piece.fill }]} />}
+      {others.length > 0 && (
+        <details ref={options}>
+          <summary>Options</summary>
+          <div class="options">{others.map(shown)}</div>
+        </details>
+      )}
       <button type="submit" class="button primary" disabled={Boolean(state.now.error) || lacks}>
         <span>{command.title}</span>
       </button>
       {state.now.error && <p class="wrong">The puzzle can't be asked about yet: {state.now.error}</p>}
     </form>
   );
+}
+
+/** What is asked about, and what is always said of it: it stands above the options. */
+const isNeeded = (field) => field.start !== undefined;
+
+/** An option with what the puzzle says of it: pieces that can be shapes, symmetries of its grid, sizes of boards. */
+function fieldOf(option, puzzle, grid) {
+  const { kind } = option;
+  if (kind === "size") return { ...option, start: grid?.solid ? "5x5x5" : "20x20" };
+  if (kind === "piece" || kind === "symmetry") {
+    const pieces = puzzle?.pieces.filter((piece) => piece.cells.length && !piece.variable?.length).map((piece) => piece.name);
+    const choices = (kind === "piece" ? pieces : grid?.figures) ?? [];
+    return { ...option, kind: "choice", choices, words: choices, start: choices[0] ?? "" };
+  }
+  return option.flag === "-o" ? { ...option, start: option.choices[0] } : option;
 }
 
 /** Whether the text of a puzzle has a table of that name. */
@@ -106,6 +127,14 @@ function Option({ option, value, set }) {
         <select value={value || option.choices[0]} onChange={(event) => set(event.currentTarget.value)}>
           {option.choices.map((choice, n) => <option key={choice} value={choice}>{option.words[n] ?? choice}</option>)}
         </select>
+      </label>
+    );
+  }
+  if (option.kind === "size") {
+    return (
+      <label class="field whole" title={option.help}>
+        <span>{option.label}</span>
+        <input type="text" value={value || option.start} onChange={(event) => set(event.currentTarget.value.trim().replace(/\s*[×x]\s*/gi, "x"))} />
       </label>
     );
   }
@@ -154,7 +183,7 @@ function JobList({ studio, state, jobs }) {
           <li key={job.id} class={job.state}>
             <button type="button" class="job" aria-pressed={job.id === state.job} onClick={() => studio.store.set({ job: job.id })}>
               <strong>{job.title}</strong>
-              <span class="muted">{job.puzzle}</span>
+              <span class="muted">{subject(job)}</span>
               <span class="state">{summary(job)}</span>
               {job.state === "running" && <progress max={1} value={job.part ?? undefined} aria-label="How far it has come" />}
             </button>
@@ -168,6 +197,9 @@ function JobList({ studio, state, jobs }) {
       </ul>
   );
 }
+
+/** What a job is about: a puzzle, or one of its pieces. */
+export const subject = (job) => (job.shows === "shape" ? `${job.chosen.shape}, ${job.puzzle}` : job.puzzle);
 
 /** How a job stands, in a few words. */
 export function summary(job) {

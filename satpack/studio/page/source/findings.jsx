@@ -14,7 +14,7 @@ const KEPT = ["svg", "png", "html", "stl", "3mf", "txt"];
 
 const number = (value) => value.toLocaleString("en");
 
-function Numbers({ rows }) {
+export function Numbers({ rows }) {
   return (
     <dl class="numbers">
       {rows.filter(([, value]) => value !== null && value !== undefined).map(([label, value]) => (

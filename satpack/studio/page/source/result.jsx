@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
-import { isOpen, summary } from "./ask.jsx";
+import { isOpen, subject, summary } from "./ask.jsx";
 import { Analysed, Best, Designed, Designs, Why } from "./findings.jsx";
 import { Filter } from "./filter.jsx";
 import { Button } from "./icons.jsx";
+import { Exported, Facts, Shaped } from "./written.jsx";
 import { Keep, Pager, Views } from "./views.jsx";
 
 const KEEP = {
@@ -21,6 +22,9 @@ const COUNTS = [
   ["total", "in all"],
 ];
 
+/** What is shown as a whole, from the files that a job has written, and not line by line. */
+const WRITTEN = { shape: Shaped, file: Exported };
+
 export function Result({ studio, job }) {
   const [at, setAt] = useState(0);
   const [only, setOnly] = useState(null);
@@ -28,17 +32,19 @@ export function Result({ studio, job }) {
   const command = useCommand(job, studio);
   const hardest = useHardest(job, studio);
   const numbers = only?.numbers ?? hardest;
-  const count = numbers ? numbers.length : job.found;
+  const Written = WRITTEN[job.shows];
+  const count = Written ? 0 : numbers ? numbers.length : job.found;
   const number = numbers ? numbers[at] : at;
-  const line = useLine(job, number, job.found, studio);
+  const line = useLine(job, number, Written ? 0 : job.found, studio);
   const sum = useLine(job, job.found, job.found + job.summed, studio);
+  const isWritten = Written && job.files.length > 0;
   return (
     <>
       <header class="title">
         <Button icon="left" label="Back to the questions" kind="back" onClick={() => studio.store.set({ job: null })} />
         <div>
           <h2>{job.title}</h2>
-          <p class="muted">{job.puzzle}: {summary(job)}</p>
+          <p class="muted">{subject(job)}: {summary(job)}</p>
         </div>
       </header>
       {sum && <Summed line={sum} beside={job.found > 0} />}
@@ -46,7 +52,8 @@ export function Result({ studio, job }) {
       {count > 1 && <Pager at={at} count={count} set={setAt} more={isOpen(job)} />}
       {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} number={number} only={only} set={(found) => { setOnly(found); setAt(0); }} />}
       {only && count === 0 && <p class="muted nothing">No solution is like that.</p>}
-      {count === 0 && !only && !job.summed && <Nothing job={job} />}
+      {count === 0 && !only && !job.summed && !isWritten && <Nothing job={job} />}
+      {isWritten && <Written studio={studio} job={job} />}
       {hardest && count > 2 && <p class="muted">The hardest come first.</p>}
       {line && <Shown key={number} studio={studio} job={job} line={line} number={number + 1} />}
       <Notes job={job} />
@@ -162,6 +169,7 @@ function useHardest(job, studio) {
 }
 
 function Shown({ studio, job, line, number }) {
+  if (job.shows === "facts") return <Facts job={job} line={line} />;
   if (line.format === "satpack-best-1") return <Best job={job} line={line} number={number} />;
   if (line.format === "satpack-analysis-1") return <Analysed job={job} line={line} />;
   if (line.format === "satpack-design-1") return <Designed studio={studio} job={job} line={line} number={number} />;

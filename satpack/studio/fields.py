@@ -1,0 +1,179 @@
+"""Fields of forms: what a page calls options of questions; what these take and mean stands in their records."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from satpack.runtime.errors import OptionError
+from satpack.runtime.options import flag_of, known_options
+from satpack.tilings.questions.options import FigureArguments, RectangleArguments
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+__all__ = ["LABELS", "Field", "field_of", "given_as"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a form has for an option.
+
+    Attributes
+    ----------
+    flag : str
+        As the command line has it.
+    label : str
+        What the form says.
+    kind : {"number", "flag", "choice", "piece", "symmetry", "size"}
+        What it takes; the page knows pieces of the puzzle, symmetries of its grid, and sizes such as 20x30.
+    least, most : float
+        Of a number.
+    whole : bool
+        Whether a number is whole.
+    choices : tuple of str
+        Of a choice; the first is the default and not given.
+    help : str
+        What it means.
+    words : tuple of str
+        What the form calls the choices, in their order.
+    """
+
+    flag: str
+    label: str
+    kind: Literal["number", "flag", "choice", "piece", "symmetry", "size"]
+    least: float = 0
+    most: float = 0
+    whole: bool = True
+    choices: tuple[str, ...] = ()
+    help: str = ""
+    words: tuple[str, ...] = ()
+
+
+_OWN = "the puzzle's own goal"
+
+LABELS: Mapping[str, str] = {
+    "timeout": "Seconds at most",
+    "limit": "Stop after",
+    "max_holes": "Empty cells, at most",
+    "jobs": "Processes",
+    "up_to": "Treat as the same",
+    "seed": "Seed",
+    "turns": "Allow quarter turns",
+    "maximise": "Maximise",
+    "minimise": "Minimise",
+    "leave_out": "Pieces may be left out",
+    "all_best": "All best solutions",
+    "runs": "Searches to measure difficulty",
+    "sample": "Random sets to try",
+    "improve": "Sets to try while improving",
+    "number": "Solutions to draw",
+    "coronas": "Coronas, at most",
+    "copies": "Copies, at most",
+    "odd": "Odd numbers of copies only",
+    "holes": "Without holes",
+    "symmetry": "Symmetry",
+}
+"""What forms call options."""
+
+_WORDS: Mapping[str, Mapping[str | None, str]] = {
+    "up_to": {
+        None: "each of these, one after the other",
+        "symmetry": "mirror images and rotations",
+        "rotations": "rotations",
+        "total": "nothing",
+    },
+    "maximise": {None: _OWN, "cells": "cells covered", "pieces": "pieces", "value": "total value"},
+    "minimise": {
+        None: _OWN,
+        "holes": "empty cells",
+        "pieces": "pieces",
+        "largest-hole": "largest hole",
+        "blockers": "blockers",
+    },
+}
+"""What forms call the values of options that are a few words, in their order; None is that nothing is chosen."""
+
+_RANGES: Mapping[str, tuple[float, float]] = {
+    "timeout": (0.1, 1e7),
+    "max_holes": (0, 1e6),
+    "jobs": (1, 64),
+    "number": (1, 1e6),
+    "copies": (1, 1e3),
+    "runs": (0, 1e6),
+}
+"""From where to where a number goes in a form, if not from the least that it can be, or 1, to a thousand million."""
+
+_KINDS: Mapping[tuple[type, str], Literal["size", "symmetry"]] = {
+    (RectangleArguments, "up_to"): "size",
+    (FigureArguments, "symmetry"): "symmetry",
+}
+"""Options in words of which the page knows which there are."""
+
+_MOST = 1e9
+_WORD = re.compile(r"[a-z0-9][a-z0-9 +.,:x-]{0,99}")
+
+_STATUS = re.compile(r" \(exit status \d+\)")
+
+
+def field_of(record: type, name: str, label: str) -> Field:
+    """Return what a form has for an option of a question."""
+    type_, option = known_options(record)[name]
+    flag, text = flag_of(record, name), _STATUS.sub("", option.text)
+    if kind := _KINDS.get((record, name)):
+        return Field(flag, label, kind, help=text)
+    if option.words:
+        words = _WORDS[name]
+        order: list[Any] = [option.default, *(word for word in words if word in option.words)]
+        values = tuple(dict.fromkeys(order))
+        called = tuple(words[value] for value in values)
+        choices = tuple(called[0] if value is None else value for value in values)
+        return Field(flag, label, "choice", choices=choices, help=text, words=called)
+    kinds = {kind for kind in get_args(type_) or (type_,) if kind is not NoneType}
+    if not kinds <= {int, float}:  # on or off, also where Python takes how much of it
+        flag = flag.replace("--", "--no-", 1) if option.default is True else flag
+        return Field(flag, label, "flag", help=text)
+    least, most = _RANGES.get(name, (1 if option.least is None else option.least, _MOST))
+    return Field(flag, label, "number", least, most, whole=kinds == {int}, help=text)
+
+
+def given_as(option: Field, value: Any) -> list[str]:
+    """Return the arguments for an option that is given; OptionError if it does not take that value."""
+    wrong = _WRONG[option.kind](option, value)
+    if wrong:
+        raise OptionError(f"{option.label}: {wrong}")
+    if option.kind == "flag":
+        return [option.flag]
+    if option.kind == "number":
+        return [option.flag, str(int(value) if option.whole else value)]
+    is_said = option.flag.startswith("--") and value != (*option.choices, None)[0]
+    return [option.flag, value] if is_said else []
+
+
+def _wrong_number(option: Field, value: object) -> str:
+    number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
+    if number is None or not option.least <= number <= option.most:
+        return f"a number from {option.least:g} to {option.most:g}"
+    return "a whole number" if option.whole and number != int(number) else ""
+
+
+def _wrong_choice(option: Field, value: object) -> str:
+    return "" if value in option.choices else f"choose {', '.join(option.choices)}"
+
+
+def _wrong_word(_: Field, value: object) -> str:
+    is_one = isinstance(value, str) and _WORD.fullmatch(value)
+    return "" if is_one else "write it in small letters and digits"
+
+
+_WRONG: Mapping[str, Callable[[Field, Any], str]] = {
+    "number": _wrong_number,
+    "flag": lambda _, value: "" if value is True else "on or off",
+    "choice": _wrong_choice,
+    "piece": lambda _, value: "" if isinstance(value, str) else "choose a piece",
+    "symmetry": _wrong_word,
+    "size": _wrong_word,
+}
+"""What is wrong with a value, by what an option takes; "" if nothing is."""
