@@ -178,8 +178,14 @@ class Jobs:
         }
 
     def _files(self, job: Job) -> list[str]:
-        """Return the names of the files that a job has written for the page."""
-        return [name for name in COMMANDS[job.command].files if self.path(job.id, name).is_file()]
+        """Return the names of the files that a job has written for the page; a link is none of them."""
+        return [name for name in COMMANDS[job.command].files if self._is_there(job, name)]
+
+    def _is_there(self, job: Job, name: str) -> bool:
+        try:
+            return self.path(job.id, name).is_file()
+        except InputError:  # a link, which is not followed
+            return False
 
     # what is done
 
