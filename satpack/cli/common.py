@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 import typer
 
 from satpack.cli.records import collected, shown
-from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.runtime import signals
 from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
 from satpack.runtime.limits import Deadline
@@ -27,14 +26,12 @@ if TYPE_CHECKING:
     from satpack.cli.options import View
     from satpack.model.answer import Conclusion, Result
     from satpack.model.puzzle import Puzzle
-    from satpack.model.symmetry.conventions import Convention
     from satpack.questions.options import Bounds
 
 __all__ = [
     "Exit",
     "Notes",
     "answering",
-    "checked_convention",
     "command",
     "complain",
     "epilog",
@@ -305,11 +302,3 @@ def load_asked(
     if "timeout" in asked:
         cast("dict[str, Any]", asked)["timeout"] = deadline.remaining()
     return loaded
-
-
-def checked_convention(name: str) -> Convention:
-    """Return the convention of counting of that name; OptionError if there is none."""
-    for convention in CONVENTIONS:
-        if name == convention:
-            return convention
-    raise OptionError(f"solutions can't be counted up to {name!r}; use {', '.join(CONVENTIONS)}")

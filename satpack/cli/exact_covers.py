@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from satpack.cli.options import View
+    from satpack.engines.exact_cover.answers import CoverSolution
     from satpack.engines.exact_cover.run import CoverRun
 
 __all__ = ["count_covers", "enumerate_covers", "solve_cover"]
@@ -91,13 +92,16 @@ def solve_cover(
         return _none(run, view)
     found = CoverSolution(run, solution)
     with sinks(view.files, as_json=view.as_json) as out:
-        title = harmless(run.cover.name)
-        out.write(found.to_json, lambda: "\n".join([title, "", *found.lines(), ""]))
+        out.write(found.to_json, partial(_text, harmless(run.cover.name), found))
     for written in view.files if not view.quiet else ():
         say(f"wrote {written}")
     if not (view.files or view.as_json):
         typer.echo(f"Solved and verified in {found.how(verbose=view.verbose)}.")
     return Exit.ANSWERED
+
+
+def _text(title: str, found: CoverSolution) -> str:
+    return "\n".join([title, "", *found.lines(), ""])
 
 
 def _none(run: CoverRun, view: View) -> Exit:
@@ -157,8 +161,7 @@ def enumerate_covers(
             for solution in batch:
                 shown += 1
                 found = CoverSolution(run, solution)
-                words = [f"Solution {shown:,}", "", *found.lines(), ""]
-                out.write(found.to_json, partial("\n".join, words))
+                out.write(found.to_json, partial(_text, f"Solution {shown:,}", found))
 
         status = _through(run, take, doing="enumerating", quiet=view.quiet or not view.files)
     if not view.quiet:
