@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import inspect
 from dataclasses import fields, is_dataclass
-from types import NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -22,7 +21,7 @@ from typing import (
 import typer
 
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import flag_of, known_options
+from satpack.runtime.options import flag_of, kinds_of, known_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -128,8 +127,7 @@ def _parameters(
 
 def _kind(type_: Any) -> Any:
     """Return the type that typer reads a question's option as: None aside, and a word of a few as text."""
-    kinds = get_args(type_) if isinstance(type_, UnionType) else (type_,)
-    wanted = next(kind for kind in kinds if kind is not NoneType)
+    wanted = kinds_of(type_)[0]
     return wanted if wanted in (int, float, bool, list[str]) else str
 
 

@@ -25,6 +25,7 @@ __all__ = [
     "check_least",
     "complete",
     "flag_of",
+    "kinds_of",
     "known_options",
     "takes",
     "takes_options",
@@ -162,14 +163,24 @@ _PLAIN: Mapping[Any, tuple[Callable[[object], bool], str]] = {
 """The check and the name of each plain type. Values of satpack's own types are checked where they are used."""
 
 
+def kinds_of(type_: Any) -> list[Any]:
+    """Return the types that an option's value can have, besides None.
+
+    >>> kinds_of(int | None), kinds_of(str)
+    ([<class 'int'>], [<class 'str'>])
+    """
+    kinds = get_args(type_) if isinstance(type_, UnionType) else (type_,)
+    return [kind for kind in kinds if kind is not NoneType]
+
+
 def _checked_value(name: str, value: Any, type_: Any) -> Any:
     """Return a value, converting 3.0 to 3 where an integer is expected; raise TypeError for another type."""
-    kinds = get_args(type_) if isinstance(type_, UnionType) else (type_,)
-    wanted = [kind for kind in kinds if kind is not NoneType]
-    if (value is None and len(wanted) < len(kinds)) or any(kind not in _PLAIN for kind in wanted):
+    wanted = kinds_of(type_)
+    may_be_none = isinstance(type_, UnionType) and NoneType in get_args(type_)
+    if (value is None and may_be_none) or any(kind not in _PLAIN for kind in wanted):
         return value
     if not any(_PLAIN[kind][0](value) for kind in wanted):
-        words = [_PLAIN[kind][1] for kind in wanted] + ["None"] * (len(wanted) < len(kinds))
+        words = [_PLAIN[kind][1] for kind in wanted] + ["None"] * may_be_none
         raise TypeError(f"{name}={brief(value)}: use {one_of(words)}")
     return int(value) if wanted == [int] else value
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from types import NoneType
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import flag_of, known_options
+from satpack.runtime.options import flag_of, kinds_of, known_options
 from satpack.tilings.questions.options import FigureArguments, RectangleArguments
 
 if TYPE_CHECKING:
@@ -131,7 +130,7 @@ def field_of(record: type, name: str, label: str) -> Field:
         called = tuple(words[value] for value in values)
         choices = tuple(called[0] if value is None else value for value in values)
         return Field(flag, label, "choice", choices=choices, help=text, words=called)
-    kinds = {kind for kind in get_args(type_) or (type_,) if kind is not NoneType}
+    kinds = set(kinds_of(type_))
     if not kinds <= {int, float}:  # on or off, also where Python takes how much of it
         flag = flag.replace("--", "--no-", 1) if option.default is True else flag
         return Field(flag, label, "flag", help=text)
