@@ -7,12 +7,12 @@ A step without a budget ends the search, whatever its outcome. Slices are about 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.rows import engines
 from satpack.runtime.errors import Undecided
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -54,8 +54,7 @@ def is_large_set(puzzle: Puzzle) -> bool:
     return is_large and not engines()["filling"].lacking(puzzle)
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(LightRecord, frozen=True):
     """The facts that decide between engines."""
 
     options: int
@@ -118,13 +117,12 @@ class Board:
 # --- the steps
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(LightRecord, frozen=True):
     """An engine to run."""
 
     engine: str
     """Its name."""
-    budget: Mapping[str, Any] = field(default_factory=dict)
+    budget: Mapping[str, Any] = {}
     """Options of the engine that say when it gives up; empty if it runs to the end."""
     when: Callable[[Board], bool] = lambda _board: True
     """Decides from the facts whether the step is taken."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from satpack.engines.prepared import Prepared
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import LimitError, Undecided
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
@@ -36,8 +37,7 @@ _SECONDS = 10.0
 _MOST_SHOWN = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+class Contradiction(LightRecord, frozen=True):
     """Rules under which a puzzle has no solution."""
 
     rules: tuple[int, ...]
@@ -79,7 +79,7 @@ def contradiction(puzzle: Puzzle, deadline: Deadline | None = None) -> Contradic
             if answer is not False:
                 return None
             found = _least(session, selectors, kept, deadline)
-            return replace(found, warrant=session.warrant(deadline, last=True))
+            return Contradiction(found.rules, found.is_least, session.warrant(deadline, last=True))
     except (Undecided, LimitError):
         return None
 

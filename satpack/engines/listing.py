@@ -7,11 +7,11 @@ representatives, which know how large their classes are.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, OptionError, Undecided
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ _Found_co = TypeVar("_Found_co", covariant=True)
 _Found = TypeVar("_Found")
 
 
-@dataclass(frozen=True, slots=True)
-class ClassSizes:
+class ClassSizes(LightRecord, frozen=True):
     """The sizes of the classes of some representatives."""
 
     total: int
@@ -93,8 +92,7 @@ class Source(Protocol[_Found_co]):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class NoSource:
+class NoSource(LightRecord, frozen=True):
     """A source of nothing: an argument excludes solutions, or the time was up before the search could begin."""
 
     engine: str
@@ -186,8 +184,7 @@ class Relay(Generic[_Found]):
         return self._asked.progress
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Listing(Generic[_Batch]):
+class Listing(LightRecord, Generic[_Batch], frozen=True, eq=False):
     """The parts that a run needs."""
 
     source: Source[Any]
@@ -326,8 +323,7 @@ class Run(Generic[_Batch]):
             self.reason = self.warrant.why_none if nothing else ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PlacementBatch:
+class PlacementBatch(LightRecord, frozen=True, eq=False):
     """Solutions as the numbers of their placements."""
 
     placements: Placements

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from satpack.runtime.errors import OptionError
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from satpack.engines.frontier import Conventions, Drawn
@@ -48,8 +48,7 @@ _TRAITS: Mapping[Trait, Callable[[Puzzle], str]] = {
 """Describes each trait of a puzzle; "" if it does not have it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Engine:
+class Engine(LightRecord, frozen=True, kw_only=True, eq=False):
     """A way to an answer.
 
     Its functions import what they need, so that to know an engine loads nothing. Each takes a `Prepared` puzzle and
@@ -74,7 +73,7 @@ class Engine:
     """Answers "sample" without a list: fillings drawn."""
     uses: Callable[..., tuple[int, Sequence[int]]] | None = None
     """Answers "analyse" without a list: the number of solutions with each placement."""
-    options: Mapping[Question, Sequence[str]] = field(default_factory=dict)
+    options: Mapping[Question, Sequence[str]] = {}
     """The options that it takes, of those that not every engine takes."""
     lacks: Sequence[Trait] = ()
     """Traits that a puzzle must not have."""

@@ -15,7 +15,6 @@ import json
 import os
 import sys
 import zlib
-from dataclasses import dataclass
 from functools import cache
 from operator import index
 from pathlib import Path
@@ -25,6 +24,7 @@ import numpy as np
 
 from satpack.kernels.building import HERE, RECORD, Target, command, source_checksum
 from satpack.runtime.errors import EngineError
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,34 +48,36 @@ VARIANT_VARIABLE = "SATPACK_VARIANT"
 """Environment variable that names the copy of the kernels to use, for comparisons: baseline, avx2 or avx512."""
 
 
-@dataclass(frozen=True, slots=True)
 class Array:
-    """A parameter that is a contiguous numpy array."""
+    """A parameter that is a contiguous numpy array.
 
-    dtype: np.dtype[Any]  # given as numpy abbreviates it: "u8" for words, "i4" for int32
-    shape: tuple[str | int, ...]  # for each axis a size, or the name of one
-    writes: bool  # whether the kernel writes to it
+    Parameters
+    ----------
+    dtype : str
+        As numpy abbreviates it: "u8" for words, "i4" for int32.
+    *shape : str or int
+        For each axis a size, or the name of one.
+    writes : bool
+        Whether the kernel writes to it.
+    """
 
     def __init__(self, dtype: str, *shape: str | int, writes: bool = False) -> None:
-        object.__setattr__(self, "dtype", np.dtype(dtype))
-        object.__setattr__(self, "shape", shape)
-        object.__setattr__(self, "writes", writes)
+        self.dtype: np.dtype[Any] = np.dtype(dtype)
+        self.shape = shape
+        self.writes = writes
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(LightRecord, frozen=True):
     """A parameter that is a size of the arrays, which the caller does not pass."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Integer:
+class Integer(LightRecord, frozen=True):
     """A parameter that is a signed 64-bit integer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Handle:
+class Handle(LightRecord, frozen=True):
     """A parameter, or a result, that is a pointer to an object the library made; never null as a parameter."""
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from satpack.model.abilities import Written
 from satpack.model.warrant import UNASKED, Warrant
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -72,8 +73,7 @@ Conclusion = Literal["answered", "solvable", "impossible", "undecided"]
 yet, since a limit came first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(LightRecord, frozen=True):
     """A drawing among an answer's lines."""
 
     noun: object  # the solution, colouring or figure to draw; None if there is only a title

@@ -8,10 +8,11 @@ symmetry. A kind itself defines only its meaning: `fault` says what is wrong wit
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from dataclasses import MISSING, Field, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from satpack.model.grids.coordinates import written
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
@@ -51,8 +52,7 @@ _MOST_SHOWN = 6
 """Cells that a rule's text names; more are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Argument:
+class Argument(LightRecord, frozen=True):
     """An argument of a kind of rule."""
 
     name: str  # of the field
@@ -87,8 +87,7 @@ def coloured_cells(puzzle: Any, colours: Names) -> set[Cell]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Filling:
+class Filling(LightRecord, frozen=True):
     """A solution as rules see it."""
 
     surface: Surface
@@ -122,8 +121,7 @@ class Filling:
         return written(self.grid, *cells)
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
+class Motion(LightRecord, frozen=True):
     """How a symmetry acts on the things that rules are made of."""
 
     grid: Grid

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,6 +10,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.options import takes
 
 if TYPE_CHECKING:
@@ -43,8 +43,7 @@ _HOMES = ("satpack.questions", "satpack.tilings.questions")
 _DECLARED = re.compile(r"^@question\(", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(LightRecord, frozen=True):
     """The declaration of a question.
 
     Attributes

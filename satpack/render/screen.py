@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from satpack.render.terminal import wants_colour, wants_unicode
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ _MOST_DRAWN = 1_500
 """Most cells that are drawn of a region, or of all pieces together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(LightRecord, frozen=True):
     """The abilities of what text is shown on.
 
     Attributes

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(LightRecord, frozen=True):
     """One fault in a file."""
 
     steps: tuple[str | int, ...]  # the path to it: keys, and indices from 0

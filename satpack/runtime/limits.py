@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import dataclass
 from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,8 +28,7 @@ _NEVER = 1e9
 _MEMORY = 1 << 30
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(LightRecord, frozen=True):
     """A deadline on the monotonic clock; None means no limit.
 
     Examples

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 import textwrap
-from dataclasses import dataclass
 from functools import cache, wraps
 from numbers import Real
 from operator import index
@@ -14,6 +13,7 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast, get_args, get_type_hints
 
 from satpack.runtime.errors import OptionError
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
@@ -41,8 +41,7 @@ _ALIKE = 0.7
 """Similarity from 0 to 1 from which a known name is suggested for a wrong one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(LightRecord, frozen=True):
     """An option's default and meaning: Python, the command line, the studio's form and the reference follow from it."""
 
     default: object

@@ -7,10 +7,11 @@ for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Problem", "Remainder", "problem_of"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Problem:
+class Problem(LightRecord, frozen=True, eq=False):
     """A cover problem with P pieces and C cells."""
 
     placements: Placements
@@ -76,8 +76,7 @@ class Problem:
         return Remainder(self, cells_first, np.flatnonzero(~barred), used)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Remainder:
+class Remainder(LightRecord, frozen=True, eq=False):
     """The rest of a problem when some placements are chosen and others excluded."""
 
     problem: Problem

@@ -15,13 +15,13 @@ only the least is kept.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from satpack.model.symmetry.group import least_of_each
 from satpack.model.symmetry.stabilisers import anchors, links
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["Root", "Roots", "least_in_root", "least_of_images"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Root:
+class Root(LightRecord, frozen=True, eq=False):
     """A part of the search."""
 
     chosen: tuple[int, ...]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from satpack.runtime.errors import Undecided
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["RuleFilter", "Window"]
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(LightRecord, frozen=True):
     """The part of a search after which a filter that kept too few solutions gives up."""
 
     solutions: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from satpack.model.connected import connected_parts
 from satpack.model.grids.coordinates import from_drawing, points_up
 from satpack.model.puzzle import MAX_CELLS
 from satpack.runtime.errors import PuzzleError
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -27,15 +27,14 @@ _OUTSIDE = ". "
 _COLOURLESS = ". #+"
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(LightRecord, frozen=True):
     """The cells and marks of a drawing."""
 
     required: Cells
     """The cells marked `#` (triangles also `^` and `v`)."""
     optional: Cells = ()
     """The cells marked `+`: of a region those that may stay empty, of a piece the variable ones."""
-    layout: Layout = field(default_factory=Layout)
+    layout: Layout = Layout()
     """How it was read; a second drawing that covers it is read alike."""
 
 

@@ -7,11 +7,11 @@ row next to each other, or staggered, as they lie, with a column between any two
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.coordinates import MAX_WRITTEN
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,8 +30,7 @@ Lines = list[tuple[int, str]]
 """Lines of a drawing with their numbers, counted from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(LightRecord, frozen=True):
     """How to read a drawing's lines."""
 
     bands: tuple[range, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -16,6 +15,7 @@ from satpack.model.shapes.burrs import LENGTHS
 from satpack.model.shapes.polyforms import KINDS
 from satpack.runtime.errors import InputError, PuzzleError
 from satpack.runtime.faults import Number
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
@@ -291,8 +291,7 @@ class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     design: DesignTable | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(LightRecord, frozen=True):
     """A place in a puzzle file; calling it makes the error for a fault there."""
 
     file: str

@@ -7,7 +7,6 @@ is tried.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,6 +15,7 @@ from satpack.model.colours import colour_numbers
 from satpack.model.grids import apply, determinant
 from satpack.model.grids.vectors import plus
 from satpack.model.symmetry.images import point_keys
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Automorphism", "automorphisms"]
 
 
-@dataclass(frozen=True, slots=True)
-class Automorphism:
+class Automorphism(LightRecord, frozen=True):
     """A symmetry of a puzzle: the affine map that takes a cell to `matrix` times it plus `translation`."""
 
     matrix: Matrix

@@ -12,7 +12,6 @@ a reflection of a ring of two cells and its rotation: they count as the rotation
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,6 +22,7 @@ from satpack.model.symmetry.conventions import check_convention
 from satpack.model.symmetry.images import placement_images
 from satpack.model.symmetry.twins import Twins
 from satpack.runtime.errors import LimitError
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ MAX_IMAGES = 100_000_000
 """Most images of cells, or of placements, under all symmetries."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Symmetry:
+class Symmetry(LightRecord, frozen=True, eq=False):
     """A group of automorphisms of a puzzle.
 
     Attributes
@@ -118,8 +117,7 @@ class Symmetry:
         )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Action:
+class Action(LightRecord, frozen=True, eq=False):
     """A group of automorphisms acting on the placements of a puzzle, and so on its solutions.
 
     A solution is the sorted vector of the numbers of its placements.

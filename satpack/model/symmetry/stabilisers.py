@@ -8,11 +8,11 @@ be found in turn; and so on down the chain, until nothing but the identity is le
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Anchor", "anchors", "fixed_items", "links"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Anchor:
+class Anchor(LightRecord, frozen=True, eq=False):
     """An item as a group of symmetries sees it.
 
     Attributes

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, TypedDict
+
+from msgspec.structs import replace
 
 from satpack.model.grids import Grid  # noqa: TC001 - looked up when the options are documented
 from satpack.questions.options import JOBS, RESUME, TIMEOUT

@@ -1,10 +1,9 @@
 """Exact covers with colours and multiplicities, solved by both engines and by the definition."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 import satpack
 from satpack.engines import auto
