@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from satpack.runtime.errors import OptionError
 from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
-    from satpack.engines.frontier import Conventions, Drawn
+    from satpack.engines.burnside import Conventions
+    from satpack.engines.frontier import Drawn
     from satpack.engines.listing import Listing, Source
     from satpack.engines.work.cubes import Job
     from satpack.model.answer import Answer
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["Asked", "Engine", "Question", "Trait"]
+__all__ = [
+    "Asked",
+    "Engine",
+    "OnProgress",
+    "Progress",
+    "Question",
+    "Trait",
+    "empty_cells",
+    "free_numbers",
+    "searched_rules",
+]
 
 Question = Literal["solve", "list", "count", "sample", "analyse"]
 """The questions that choose among engines: a first solution, all, their number, a draw, an analysis."""
@@ -23,29 +34,51 @@ Question = Literal["solve", "list", "count", "sample", "analyse"]
 Asked = Mapping[str, Any]
 """The options of a question, complete."""
 
-Trait = Literal["rules", "empty cells", "free numbers"]
-"""Features that a puzzle may have and an engine may lack."""
+
+class Progress(Protocol):
+    """The progress of an engine that counts or draws without a list."""
+
+    @property
+    def words(self) -> str:
+        """What it has come to."""
+
+    @property
+    def fraction(self) -> float:
+        """The part that is done, 0 to 1."""
+
+    @property
+    def seconds_left(self) -> float:
+        """An estimate of the processor's seconds to come; 0 if there is none."""
+
+    @property
+    def states(self) -> int:
+        """Number of different states at this moment; 0 for an engine that has none."""
 
 
-def _rule(puzzle: Puzzle) -> str:
+OnProgress = Callable[[Progress], None]
+"""Called now and then by such an engine, which it may end by raising `Undecided`."""
+
+
+# --- traits: features that a puzzle may have and an engine may lack
+
+Trait = Callable[["Puzzle"], str]
+"""Names the feature, if a puzzle has it; else returns ""."""
+
+
+def searched_rules(puzzle: Puzzle) -> str:
+    """Rules that the choice of placements does not keep by itself."""
     return f"the rule {puzzle.searched_rules[0].kind}" if puzzle.searched_rules else ""
 
 
-def _empty(puzzle: Puzzle) -> str:
+def empty_cells(puzzle: Puzzle) -> str:
+    """Cells that may stay empty."""
     return "cells that may stay empty" if puzzle.must_fill < len(puzzle.region) else ""
 
 
-def _free(puzzle: Puzzle) -> str:
+def free_numbers(puzzle: Puzzle) -> str:
+    """Ranges of copies."""
     fixed = all(piece.copies.is_fixed for piece in puzzle.pieces)
     return "" if fixed else "numbers of copies that are free"
-
-
-_TRAITS: Mapping[Trait, Callable[[Puzzle], str]] = {
-    "rules": _rule,
-    "empty cells": _empty,
-    "free numbers": _free,
-}
-"""Describes each trait of a puzzle; "" if it does not have it."""
 
 
 class Engine(LightRecord, frozen=True, kw_only=True, eq=False):
@@ -68,7 +101,7 @@ class Engine(LightRecord, frozen=True, kw_only=True, eq=False):
     job: Callable[..., Job] | None = None
     """Returns a `Job`: how the list is cut into cubes."""
     count: Callable[..., Conventions] | None = None
-    """Answers "count" without a list: the numbers by each convention."""
+    """Answers "count" without a list: the numbers by a convention and those before it."""
     draw: Callable[..., Drawn] | None = None
     """Answers "sample" without a list: fillings drawn."""
     uses: Callable[..., tuple[int, Sequence[int]]] | None = None
@@ -76,7 +109,7 @@ class Engine(LightRecord, frozen=True, kw_only=True, eq=False):
     options: Mapping[Question, Sequence[str]] = {}
     """The options that it takes, of those that not every engine takes."""
     lacks: Sequence[Trait] = ()
-    """Traits that a puzzle must not have."""
+    """Traits that a puzzle must not have: those above, or the engine's own."""
     is_named: bool = True
     """Whether users choose it by its name; else it stands in for others where that is faster."""
     needs_placements: bool = True
@@ -106,7 +139,7 @@ class Engine(LightRecord, frozen=True, kw_only=True, eq=False):
 
     def lacking(self, puzzle: Puzzle) -> str:
         """Return the feature of the puzzle that this engine lacks; "" if none."""
-        return next(filter(None, (_TRAITS[each](puzzle) for each in self.lacks)), "")
+        return next(filter(None, (each(puzzle) for each in self.lacks)), "")
 
     def refuse(self, question: Question, given: Sequence[str], puzzle: Puzzle) -> None:
         """Raise OptionError for options that this engine does not take, and for puzzles that it can't solve.

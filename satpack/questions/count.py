@@ -11,7 +11,7 @@ from satpack.engines import auto
 from satpack.engines.prepared import Prepared
 from satpack.engines.rows import engines
 from satpack.model.symmetry.conventions import CONVENTIONS
-from satpack.questions.counters import Count, SearchCounter, SweepCounter
+from satpack.questions.counters import Count, SearchCounter, UnlistedCounter
 from satpack.questions.engines import engine_for, given_options
 from satpack.questions.options import CountOptions
 from satpack.questions.question import question
@@ -83,9 +83,13 @@ class Counting:
             self._may_sweep_fast = True
             self._doubt_after = auto.PATIENCE
 
-    def _sweep(self, memory_limit: int | None, patience: float = inf) -> SweepCounter:
-        return SweepCounter(
-            self._prepared, self._unlisted, memory_limit=memory_limit, patience=patience
+    def _sweep(self, memory_limit: int | None, patience: float = inf) -> UnlistedCounter:
+        return UnlistedCounter(
+            self._prepared,
+            self._unlisted,
+            self._up_to or "symmetry",
+            memory_limit=memory_limit,
+            patience=patience,
         )
 
     def run(self, tell: Tell | None = None) -> Count:

@@ -1,4 +1,4 @@
-"""Counts of solutions, and the two ways to one: by listing a solution of each class, and by frontier."""
+"""Counts of solutions, and the two ways to one: by listing a solution of each class, and without a list."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import LimitError, Undecided
-from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from satpack.engines.frontier import Conventions, Progress
+    from satpack.engines.burnside import Conventions
     from satpack.engines.listing import PlacementBatch
     from satpack.engines.prepared import Prepared
-    from satpack.engines.row import Engine
+    from satpack.engines.row import Engine, Progress
     from satpack.io.formats.counts import CountRecord
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
@@ -29,10 +28,7 @@ if TYPE_CHECKING:
     from satpack.questions.options import EnumerationOptions
     from satpack.runtime.progress import Tell
 
-__all__ = ["Count", "Counter", "SearchCounter", "SweepCounter"]
-
-_SPEED = 100_000_000
-"""States times cells left that make a second of work: twenty million states, which get fewer again."""
+__all__ = ["Count", "Counter", "SearchCounter", "UnlistedCounter"]
 
 _AS: Mapping[Convention, str] = {
     "total": "in all",
@@ -229,13 +225,19 @@ class SearchCounter:
         )
 
 
-class SweepCounter:
-    """Counts by sweep: all numbers at once, or none. It gives up if it foresees that it takes longer than its patience."""
+class UnlistedCounter:
+    """Counts without listing: all numbers at once, or none. It gives up if it foresees that it takes longer than its patience."""
 
     def __init__(
-        self, prepared: Prepared, engine: Engine, *, memory_limit: int | None, patience: float
+        self,
+        prepared: Prepared,
+        engine: Engine,
+        up_to: Convention,
+        *,
+        memory_limit: int | None,
+        patience: float,
     ) -> None:
-        self._prepared, self._engine = prepared, engine
+        self._prepared, self._engine, self._up_to = prepared, engine, up_to
         self._patience = patience
         self._memory_limit = memory_limit
         self._found: Conventions | None = None
@@ -245,7 +247,7 @@ class SweepCounter:
 
     @property
     def visited(self) -> float:
-        """A sweep visits none."""
+        """None is visited."""
         return 0
 
     def seconds_left(self, spent: float) -> float:
@@ -259,10 +261,9 @@ class SweepCounter:
         def told(progress: Progress) -> None:
             self._most_states = max(self._most_states, progress.states)
             spent = time.process_time() - started_work
-            to_come = progress.states * (progress.end - progress.position) / _SPEED
-            if spent + to_come > self._patience:
+            if spent + progress.seconds_left > self._patience:
                 raise Undecided("too many states")
-            tell(f"sweeping, {many(progress.states, 'state')}", progress.fraction)
+            tell(progress.words, progress.fraction)
 
         started_work = time.process_time()
         prepared = self._prepared
@@ -270,11 +271,12 @@ class SweepCounter:
         try:
             self._found = self._engine.count(
                 prepared,
+                self._up_to,
                 deadline=prepared.deadline.or_after(self._patience),
                 memory=self._memory_limit,
                 on_progress=told,
             )
-        except Undecided:  # whatever it says about the sweep, which is not of interest
+        except Undecided:  # whatever it says of its own work, which is not of interest
             self._reason = "time limit"
             self.was_late = True
         except LimitError as fault:
@@ -297,5 +299,5 @@ class SweepCounter:
             complete=found is not None,
             reason=self._reason,
             engine=self._engine.name,
-            statistics={"states": self._most_states},
+            statistics={"states": self._most_states} if self._most_states else {},
         )

@@ -27,8 +27,8 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.frontier import Progress
     from satpack.engines.listing import Batch
+    from satpack.engines.row import Progress
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
@@ -210,7 +210,7 @@ class Sampling:
             passed += progress.states
             if passed > states:
                 raise Undecided("too many states")
-            tell(f"sweeping, {many(progress.states, 'state')}", progress.fraction)
+            tell(progress.words, progress.fraction)
 
         try:
             placements, action = prepared.placements, prepared.action(self._up_to)

@@ -227,7 +227,7 @@ def test_a_slow_search_gives_way_to_a_sweep(doubtful):
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("engines.auto.TRIAL_MEMORY", 1_000), ("questions.counters._SPEED", 1)]
+    ("name", "value"), [("engines.auto.TRIAL_MEMORY", 1_000), ("engines.frontier.engine._SPEED", 1)]
 )
 def test_a_sweep_that_fails_costs_nothing_but_time(doubtful, monkeypatch, name, value):
     monkeypatch.setattr(f"satpack.{name}", value)

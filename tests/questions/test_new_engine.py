@@ -14,7 +14,7 @@ from satpack.runtime.errors import OptionError
 TOY = '''
 """Tries every placement on the first free cell."""
 
-from satpack.engines.row import Engine
+from satpack.engines.row import Engine, empty_cells, free_numbers, searched_rules
 from satpack.model.answer import Answer, Status
 from satpack.model.placing.placements import decode
 from satpack.model.warrant import UNASKED
@@ -59,7 +59,7 @@ ENGINE = Engine(
     name="toy",
     first=_first,
     source=_Source,
-    lacks=("rules", "empty cells", "free numbers"),
+    lacks=(searched_rules, empty_cells, free_numbers),
     options={"solve": ("seed",)},
 )
 '''

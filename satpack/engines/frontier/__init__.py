@@ -15,7 +15,6 @@ too many states; then the sweep reports that instead of filling the memory.
 from satpack.engines.frontier.bound import Bound, bound
 from satpack.engines.frontier.counting import (
     MEMORY_LIMIT,
-    Conventions,
     count_conventions,
     count_fillings,
 )
@@ -25,7 +24,6 @@ from satpack.engines.frontier.engine import OnProgress, Progress
 __all__ = [
     "MEMORY_LIMIT",
     "Bound",
-    "Conventions",
     "Drawn",
     "KeptSweep",
     "OnProgress",

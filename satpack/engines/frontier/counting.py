@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from satpack.engines import burnside
 from satpack.engines.arguments import impossible_by_area
 from satpack.engines.frontier.counters import Counters, counters_of
 from satpack.engines.frontier.engine import sweep
 from satpack.engines.frontier.layout import Layout, layout_of
 from satpack.engines.frontier.order import sweep_order
-from satpack.engines.frontier.tiling import orbits_of, tiling_of
-from satpack.runtime.errors import EngineError
+from satpack.engines.frontier.tiling import tiling_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import numpy as np
     from numpy.typing import NDArray
 
+    from satpack.engines.burnside import Conventions
     from satpack.engines.frontier.engine import OnProgress
     from satpack.engines.frontier.tiling import Tiling
     from satpack.engines.prepared import Prepared
     from satpack.model.placing.placements import Placements
+    from satpack.model.symmetry.conventions import Convention
+    from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
 __all__ = [
     "MEMORY_LIMIT",
-    "Conventions",
     "Plan",
     "count_conventions",
-    "count_each_fixed",
     "count_fillings",
+    "count_fixed",
     "plan_of",
 ]
 
@@ -48,18 +49,6 @@ class Plan:
     counters: Counters
     """The counters that its fields hold."""
     tiling: Tiling
-
-
-@dataclass(frozen=True, slots=True)
-class Conventions:
-    """The number of fillings of a puzzle, by each convention."""
-
-    total: int
-    """Fillings of the region as it lies."""
-    rotations: int
-    """Classes under the puzzle's rotations."""
-    symmetry: int
-    """Classes under all its automorphisms."""
 
 
 def plan_of(
@@ -115,68 +104,55 @@ def count_fillings(
 
 def count_conventions(
     prepared: Prepared,
+    up_to: Convention = "symmetry",
     *,
     deadline: Deadline | None = None,
     memory_limit: int = MEMORY_LIMIT,
     on_progress: OnProgress | None = None,
 ) -> Conventions:
-    """Count the fillings of a puzzle by each of the three conventions, without listing them.
+    """Count the fillings of a puzzle by a convention and by those before it, without listing them.
 
-    There are as many classes under a group as fillings that a symmetry of the group maps to themselves, on average
-    over the group (the lemma of Cauchy and Frobenius, also named Burnside's). That takes a sweep for each of the
-    group's cyclic subgroups, most of them far smaller than the one for the total. Options and errors are those of
-    `count_fillings`.
+    That takes a sweep for each cyclic subgroup of the puzzle's symmetries, most of them far smaller than the one for the
+    total. Options and errors are those of `count_fillings`.
 
     >>> import satpack
     >>> from satpack.engines.prepared import Prepared
     >>> count_conventions(Prepared(satpack.load("soma")))
     Conventions(total=11520, rotations=480, symmetry=240)
     """
-    action = prepared.action()
-    counts = count_each_fixed(
+    action = prepared.action(up_to)
+    fixed = partial(
+        count_fixed,
+        action,
         prepared.placements,
-        action.placements,
         deadline=deadline,
         memory_limit=memory_limit,
         on_progress=on_progress,
     )
-    return Conventions(counts[0], _mean(counts[: action.symmetry.rotation_count]), _mean(counts))
+    return burnside.count_conventions(action, up_to, fixed)
 
 
-def count_each_fixed(
+def count_fixed(
+    action: Action,
     placements: Placements,
-    permutations: NDArray[np.integer],
+    symmetry: int,
+    part: int,
+    parts: int,
     *,
-    deadline: Deadline | None = None,
-    memory_limit: int = MEMORY_LIMIT,
-    on_progress: OnProgress | None = None,
-) -> list[int]:
-    """Count for each symmetry of a group the fillings that it maps to themselves; as `count_fillings`, one row after the other."""
-    # the fillings fixed by a symmetry depend only on the orbits of the subgroup it generates
-    subgroups = [orbits_of(permutation).tobytes() for permutation in permutations]
-    generators: dict[bytes, int] = {}
-    for number, subgroup in enumerate(subgroups):
-        generators.setdefault(subgroup, number)
-    fixed = {
-        subgroup: count_fillings(
-            placements,
-            permutations[number],
-            deadline=deadline,
-            memory_limit=memory_limit,
-            on_progress=on_progress and _in_part(on_progress, part, len(generators)),
-        )
-        for part, (subgroup, number) in enumerate(generators.items())
-    }
-    return [fixed[subgroup] for subgroup in subgroups]
+    deadline: Deadline | None,
+    memory_limit: int,
+    on_progress: OnProgress | None,
+) -> int:
+    """Count the fillings that a symmetry of a group maps to themselves, as one part of several; as `count_fillings`."""
+    return count_fillings(
+        placements,
+        action.placements[symmetry],
+        deadline=deadline,
+        memory_limit=memory_limit,
+        on_progress=on_progress and _in_part(on_progress, part, parts),
+    )
 
 
 def _in_part(on_progress: OnProgress, part: int, parts: int) -> OnProgress:
     """Return a callback that reports a sweep as one part of a series."""
     return lambda progress: on_progress(replace(progress, part=part, parts=parts))
-
-
-def _mean(counts: Sequence[int]) -> int:
-    mean, rest = divmod(sum(counts), len(counts))
-    if rest:
-        raise EngineError("the sweeps' numbers of symmetric fillings contradict each other")
-    return mean

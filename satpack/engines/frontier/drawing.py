@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_right
+from functools import partial
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from satpack.engines.frontier.counting import count_each_fixed, plan_of
+from satpack.engines.burnside import count_each_fixed
+from satpack.engines.frontier.counting import count_fixed, plan_of
 from satpack.engines.frontier.engine import sweep
 from satpack.engines.frontier.states import packed
 from satpack.runtime.errors import EngineError
@@ -184,13 +186,15 @@ def draw_classes(
         sweeps[0] = kept(0)
         fixed = [sweeps[0].count]
     else:
-        fixed = count_each_fixed(
+        counted = partial(
+            count_fixed,
+            action,
             placements,
-            action.placements,
             deadline=deadline,
             memory_limit=memory_limit,
             on_progress=on_progress,
         )
+        fixed = count_each_fixed(action, counted)
     pairs = sum(fixed)
     if not pairs:
         return Drawn(0, [])

@@ -10,6 +10,7 @@ import numpy as np
 
 from satpack.engines.frontier.states import Gathering, States
 from satpack.runtime.errors import LimitError, Undecided
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
 
 __all__ = ["CHUNK", "OnProgress", "Progress", "sweep"]
+
+_SPEED = 100_000_000
+"""States times cells left that make a second of work: twenty million states, which get fewer again."""
 
 CHUNK = 1 << 18
 """States that are handled at once, so that temporary memory stays small."""
@@ -45,6 +49,16 @@ class Progress:
     def fraction(self) -> float:
         """The part of the items that is swept, 0 to 1; not of the time, since most states are met halfway."""
         return (self.part + self.position / self.end) / self.parts
+
+    @property
+    def words(self) -> str:
+        """What it has come to."""
+        return f"sweeping, {many(self.states, 'state')}"
+
+    @property
+    def seconds_left(self) -> float:
+        """An estimate of the processor's seconds to come."""
+        return self.states * (self.end - self.position) / _SPEED
 
 
 OnProgress = Callable[[Progress], None]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.engines.burnside import orbits_of
 from satpack.model.placing.cover_matrix import CoverMatrix, owners_of
 from satpack.runtime.limits import Deadline, in_time
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["Tiling", "Usage", "orbits_of", "tiling_of"]
+__all__ = ["Tiling", "Usage", "tiling_of"]
 
 Usage = tuple[tuple[int, int], ...]
 """The copies of pieces that an option uses, as pairs of piece and number, by piece."""
@@ -113,16 +114,6 @@ def tiling_of(
         orbit=orbit,
         least=options,
     )
-
-
-def orbits_of(permutation: NDArray[np.integer]) -> NDArray[np.int64]:
-    """Return for each number the least one of its cycle."""
-    numbers = np.arange(len(permutation))
-    least, image = numbers.copy(), np.asarray(permutation, dtype=np.int64)
-    while (image != numbers).any():
-        np.minimum(least, image, out=least)
-        image = image[permutation]
-    return least
 
 
 def _usages(

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.row import Engine
+from satpack.engines.row import Engine, searched_rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from satpack.engines.frontier import Conventions, Drawn, OnProgress
+    from satpack.engines.burnside import Conventions
+    from satpack.engines.frontier import Drawn
     from satpack.engines.prepared import Prepared
+    from satpack.engines.row import OnProgress
     from satpack.model.symmetry.conventions import Convention
     from satpack.runtime.limits import Deadline
 
@@ -20,6 +22,7 @@ __all__ = ["ENGINE"]
 
 def _count(
     prepared: Prepared,
+    up_to: Convention,
     *,
     deadline: Deadline,
     memory: int | None,
@@ -29,6 +32,7 @@ def _count(
 
     return count_conventions(
         prepared,
+        up_to,
         deadline=deadline,
         memory_limit=MEMORY_LIMIT if memory is None else memory,
         on_progress=on_progress,
@@ -71,7 +75,7 @@ ENGINE = Engine(
     count=_count,
     draw=_draw,
     uses=_uses,
-    lacks=("rules",),
+    lacks=(searched_rules,),
     options={
         "count": ("memory_limit",),
         "sample": ("memory_limit",),

@@ -1,0 +1,85 @@
+"""Classes of fillings, counted by those that symmetries map to themselves: for engines that count without listing.
+
+There are as many classes under a group as fillings that a symmetry of the group maps to themselves, on average over the
+group (the lemma of Cauchy and Frobenius, also named Burnside's).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.runtime.errors import EngineError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.model.symmetry.conventions import Convention
+    from satpack.model.symmetry.group import Action
+
+__all__ = ["Conventions", "count_conventions", "count_each_fixed", "orbits_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """The number of fillings of a puzzle, by each convention; None if it was not asked for."""
+
+    total: int
+    """Fillings of the region as it lies."""
+    rotations: int | None
+    """Classes under the puzzle's rotations."""
+    symmetry: int | None
+    """Classes under all its automorphisms."""
+
+
+def count_each_fixed(action: Action, count: Callable[[int, int, int], int]) -> list[int]:
+    """Return for each symmetry of a group the number of fillings that it maps to themselves.
+
+    `count` counts those of one symmetry, given its number in the group, and the number of counts that are done and that
+    there are. It is asked once for each cyclic subgroup, on whose orbits alone these fillings depend.
+    """
+    subgroups = [orbits_of(permutation).tobytes() for permutation in action.placements]
+    generators: dict[bytes, int] = {}
+    for number, subgroup in enumerate(subgroups):
+        generators.setdefault(subgroup, number)
+    fixed = {
+        subgroup: count(number, part, len(generators))
+        for part, (subgroup, number) in enumerate(generators.items())
+    }
+    return [fixed[subgroup] for subgroup in subgroups]
+
+
+def count_conventions(
+    action: Action, up_to: Convention, count: Callable[[int, int, int], int]
+) -> Conventions:
+    """Return the number of fillings by a convention and by those before it; `action` is of the convention's group.
+
+    `count` is as for `count_each_fixed`.
+    """
+    fixed = count_each_fixed(action, count)
+    return Conventions(
+        fixed[0],
+        None if up_to == "total" else _mean(fixed[: action.symmetry.rotation_count]),
+        _mean(fixed) if up_to == "symmetry" else None,
+    )
+
+
+def orbits_of(permutation: NDArray[np.integer]) -> NDArray[np.int64]:
+    """Return for each number the least one of its cycle."""
+    numbers = np.arange(len(permutation))
+    least, image = numbers.copy(), np.asarray(permutation, dtype=np.int64)
+    while (image != numbers).any():
+        np.minimum(least, image, out=least)
+        image = image[permutation]
+    return least
+
+
+def _mean(counts: Sequence[int]) -> int:
+    mean, rest = divmod(sum(counts), len(counts))
+    if rest:
+        raise EngineError("the numbers of symmetric fillings contradict each other")
+    return mean
