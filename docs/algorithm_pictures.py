@@ -1,4 +1,4 @@
-"""Write the pictures of the page on algorithms, with satpack itself."""
+"""Draws the pictures of the page on algorithms, with satpack itself."""
 
 from __future__ import annotations
 
@@ -22,22 +22,12 @@ pieces = [
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 ROOTS = [((0, 0), (1, 0)), ((1, 0), (2, 0)), ((0, 0), (0, 1)), ((1, 0), (1, 1))]
 """Where the domino lies at the four roots of the search."""
 
 
-def write(folder: Path) -> None:
-    """Write them, if they are not what satpack draws already."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, content in _pictures():
-        path = folder / name
-        if not path.exists() or path.read_bytes() != content:
-            path.write_bytes(content)
-
-
-def _pictures() -> Iterator[tuple[str, bytes]]:
+def pictures() -> Iterator[tuple[str, bytes]]:
     """Yield the name and the content of each."""
     tiny = parse_puzzle(TINY)
     for number, cells in enumerate(ROOTS, 1):

@@ -8,13 +8,10 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-import algorithm_pictures  # noqa: E402 - beside this file
-import command_pages  # noqa: E402
+import command_pages  # noqa: E402 - beside this file
 import notebook_pages  # noqa: E402
-from docutils import nodes  # noqa: E402
-from sphinx import addnodes  # noqa: E402
+import repository_pages  # noqa: E402
 from sphinx.application import Sphinx  # noqa: E402
-from sphinx.transforms import SphinxTransform  # noqa: E402
 
 import satpack  # noqa: E402
 
@@ -75,19 +72,21 @@ pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 
 
-class PassagesOfTheReadme(SphinxTransform):
-    """Find the pictures of passages that are included from files of the repository, and leave links to others out."""
+GALLERY = """
+```{raw} html
+<p><a href="all-puzzles.html">The gallery on a page of its own</a></p>
+<iframe class="gallery" title="All puzzles" src="all-puzzles.html"></iframe>
+```
+"""
 
-    default_priority = 10
 
-    def apply(self) -> None:
-        """Take pictures from beside these pages; make text of links to what is in the repository, but on no page."""
-        for image in self.document.findall(nodes.image):
-            image["uri"] = image["uri"].removeprefix("docs/")
-        for link in list(self.document.findall(addnodes.pending_xref)):
-            target = link.get("reftarget", "")
-            if not (HERE / target).exists() and (HERE.parent / target).exists():
-                link.replace_self(link.children)
+def complete(_: Sphinx, page: str, source: list[str]) -> None:
+    """Complete a page of Markdown by what only the site has: links to its pages, navigation, the gallery."""
+    if not page.startswith("generated/"):
+        text = repository_pages.with_navigation(source[0], f"docs/{page}.md")
+        source[0] = repository_pages.relinked(text, f"docs/{page}.md", f"docs/{page}.md")
+    if page == "gallery":
+        source[0] += GALLERY
 
 
 def write_gallery(app: Sphinx, fault: Exception | None) -> None:
@@ -104,10 +103,9 @@ def write_gallery(app: Sphinx, fault: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Write the pages that are made of the program itself, and mend passages of the README."""
-    pictures = HERE / "generated" / "algorithms"
-    app.connect("builder-inited", lambda _: algorithm_pictures.write(pictures))
+    """Write the pages that are made of the program and of files of the repository, and complete the others."""
     app.connect("builder-inited", lambda _: command_pages.write(HERE / "generated"))
     app.connect("builder-inited", lambda _: notebook_pages.write(HERE / "generated" / "notebooks"))
+    app.connect("builder-inited", lambda _: repository_pages.write())
+    app.connect("source-read", complete)
     app.connect("build-finished", write_gallery)
-    app.add_transform(PassagesOfTheReadme)

@@ -129,26 +129,30 @@ NOT_RUN = re.compile(
 )
 
 
-def readme_commands():
-    """Return the commands of each section of the README that are run."""
-    text = PAGES[0].read_text(encoding="utf-8")
-    text = re.sub(r"<!-- command.*?```.*?```", "", text, flags=re.DOTALL)
+def shown_commands():
+    """Return the commands of each section of README and of some pages that are run."""
     found = {}
-    for title, section in re.findall(r"^##+ (.+)\n((?:(?!^##).*\n)*)", text, re.MULTILINE):
-        for kind, block in BLOCK.findall(section):
-            for line in block.splitlines() if kind == "bash" else ():
-                command = line.partition("  #")[0].strip().removesuffix(" ...")
-                if command and not NOT_RUN.search(command):
-                    found.setdefault(title, []).append(command)
+    for page in (ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in RUN)):
+        text = page.read_text(encoding="utf-8")
+        text = re.sub(r"<!-- command.*?```.*?```", "", text, flags=re.DOTALL)
+        for title, section in re.findall(r"^##? (.+)\n((?:(?!^##? ).*\n)*)", text, re.MULTILINE):
+            for kind, block in BLOCK.findall(section):
+                for line in block.splitlines() if kind == "bash" else ():
+                    command = line.partition("  #")[0].strip().removesuffix(" ...")
+                    if command and not NOT_RUN.search(command):
+                        found.setdefault(title, []).append(command)
     return found
 
 
-README = readme_commands()
+RUN = ("burrtools", "large", "pictures")
+"""Pages whose shell commands are run, section by section, as the README's are."""
+
+SHOWN = shown_commands()
 
 
-def test_what_is_minimised_in_the_readme_is_not_the_answer_already(tmp_path):
+def test_what_is_minimised_is_not_the_answer_already(tmp_path):
     env = environment(tmp_path)
-    shown = [c for c in README["Large rectangles"] if "--minimise" in c or " > " in c]
+    shown = [c for c in SHOWN["Large rectangles"] if "--minimise" in c or " > " in c]
     done = [run(command, tmp_path, env) for command in shown][-1]
     assert satpack.load(tmp_path / "loose.toml").region.optional[-1] == (44, 44)
     assert "Smallest area 300" in done.stdout
@@ -162,14 +166,14 @@ def test_an_extra_has_all_the_others():
     assert named == extras.keys() - {"all", "docs", "test", "dev"}
 
 
-def test_the_readme_has_commands():
-    assert sum(map(len, README.values())) > 25
+def test_commands_are_shown():
+    assert sum(map(len, SHOWN.values())) > 25
 
 
-@pytest.mark.parametrize("section", README)
-def test_the_commands_of_the_readme(section, tmp_path):
+@pytest.mark.parametrize("section", SHOWN)
+def test_shown_commands_run(section, tmp_path):
     env = environment(tmp_path)
-    commands = README[section]
+    commands = SHOWN[section]
     if commands[0].startswith("satpack render bedlam.json"):
         commands = ["satpack solve bedlam -o bedlam.json", *commands]
     for command in commands:
@@ -204,7 +208,25 @@ def test_every_command_is_in_the_readme_and_has_examples_that_can_be_typed():
                     root.commands[arguments[0]].make_context(arguments[0], arguments[1:])
 
 
-def test_links_of_the_readme_lead_to_files():
-    for page in PAGES[:1]:
-        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
-            assert (page.parent / target).exists(), target
+def test_links_lead_to_files_and_headings():
+    for page in (*PAGES, ROOT / "encodings" / "README.md", ROOT / "CONTRIBUTING.md"):
+        text = page.read_text(encoding="utf-8")
+        for target, fragment in re.findall(r"\]\(([^)\s#:]*)(?:#([^)\s]+))?\)", text):
+            file = page.parent / target if target else page
+            assert file.exists(), f"{page.name}: {target}"
+            if fragment:
+                assert fragment in anchors(file), f"{page.name}: {target}#{fragment}"
+
+
+def anchors(page):
+    """Return the anchors of a page: its labels, and its headings as the repository's own pages name them."""
+    text = page.read_text(encoding="utf-8")
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    named = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    return named | set(re.findall(r"^\(([\w-]+)\)=$", text, re.MULTILINE))
+
+
+def test_pages_can_be_read_as_plain_markdown():
+    for page in PAGES:
+        if page.name != "api.md":  # which is made of docstrings
+            assert "```{" not in page.read_text(encoding="utf-8"), page.name

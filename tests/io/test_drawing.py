@@ -14,7 +14,7 @@ from satpack.model.connected import connected_parts, notes_on_parts
 from satpack.model.grids import GRIDS
 from satpack.runtime.errors import PuzzleError
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "puzzle-files.md"
 
 
 def written(grid, region, piece="#", more=""):
@@ -45,10 +45,8 @@ def refused(text):
 # --- layers side by side
 
 
-def test_the_pyramid_of_the_readme_is_a_pyramid():
-    _, _, rest = README.read_text(encoding="utf-8").partition(
-        "its layers side by side:\n\n```text\n"
-    )
+def test_the_pyramid_of_the_documentation_is_a_pyramid():
+    _, _, rest = PAGE.read_text(encoding="utf-8").partition("its layers side by side:\n\n```text\n")
     pyramid = required("sphere", rest.partition("```")[0])
     assert pyramid == tuple(
         sorted((x, y, z) for z in range(3) for x, y in product(range(3 - z), repeat=2))

@@ -18,7 +18,7 @@ from satpack.runtime.errors import SatpackError
 from tests.io.test_mistakes import GOOD, MISTAKES
 from tests.tools.strategies import coloured_puzzles
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "puzzle-files.md").read_text(encoding="utf-8")
 SCHEMA = json.loads(schema_text())
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 # all that taplo knows
@@ -128,13 +128,13 @@ def test_schema_and_reader_agree_on_pieces(entry):
         assert validator.is_valid(tomllib.loads(text)) == right
 
 
-def test_each_key_is_told_of_and_in_the_readme():
-    keys = README.partition("| key | means |")[2].partition("**Cells**")[0].replace("`", "")
+def test_each_key_is_described_and_on_the_page():
+    keys = PAGE.partition("| key | meaning |")[2].partition("## Cells")[0].replace("`", "")
     for table in SCHEMA["$defs"].values():
         assert table["description"]
         for key, told in table["properties"].items():
             assert "$ref" in told or told["description"], key
-            assert key in README
+            assert key in PAGE
     for key, table in (("name", "Puzzle"), ("source", "Puzzle"), ("reflect", "Puzzle"), ("burr", "Piece"),
                        ("turn", "Piece"), ("group", "Piece"), ("holes", "Region")):  # fmt: skip
         assert SCHEMA["$defs"][f"{table}Table"]["properties"][key]["description"] in keys, key

@@ -1,9 +1,11 @@
-"""The README's pictures and its drawing: all of solutions that are kept beside them, and as satpack draws them today.
+"""The pictures of README and documentation, and the README's drawing: as satpack draws them today.
 
 After a change that is meant to change pictures, look at them again: `SATPACK_WRITE_GOLDEN=1 pytest tests/render`.
 """
 
+import importlib
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -35,21 +37,43 @@ def kept(name):
     return solution
 
 
+def written_if_asked(path, drawn):
+    """Return the picture that is kept, which is written anew first if that was asked for."""
+    if os.environ.get("SATPACK_WRITE_GOLDEN"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(drawn)
+    return path.read_bytes()
+
+
+def test_pictures_of_the_algorithms_are_what_satpack_draws(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "docs"))
+    pictures = dict(importlib.import_module("algorithm_pictures").pictures())
+    for name, drawn in pictures.items():
+        assert written_if_asked(PICTURES / "algorithms" / name, drawn) == drawn, name
+    kept_there = {path.name for path in (PICTURES / "algorithms").iterdir()}
+    text = (ROOT / "docs" / "algorithms.md").read_text(encoding="utf-8")
+    assert kept_there == set(pictures) == set(re.findall(r"pictures/algorithms/([\w.-]+)", text))
+
+
 @pytest.mark.parametrize("file", DRAWN)
 def test_pictures_are_what_satpack_draws(file):
     name, style = DRAWN[file]
     drawn = picture(kept(name), file, style=style)
-    path = PICTURES / file
-    if os.environ.get("SATPACK_WRITE_GOLDEN"):
-        path.write_bytes(drawn)
-    assert path.read_bytes() == drawn
+    assert written_if_asked(PICTURES / file, drawn) == drawn
     assert len(drawn) < 100_000
 
 
 def test_every_picture_is_shown_and_every_solution_drawn():
-    pages = [ROOT / name for name in ("README.md", "docs/studio.md", "docs/encodings.md")]
+    pages = [
+        ROOT / name
+        for name in ("README.md", "docs/studio.md", "docs/pictures.md", "encodings/README.md")
+    ]
     text = "".join(
-        path.read_text(encoding="utf-8").replace("](pictures/", "](docs/pictures/")
+        re.sub(
+            r"(\]\(|src=\")(\.\./docs/)?pictures/",
+            r"\1docs/pictures/",
+            path.read_text(encoding="utf-8"),
+        )
         for path in pages
     )
     shown = [path.name for path in PICTURES.iterdir() if f"docs/pictures/{path.name}" in text]
@@ -61,5 +85,5 @@ def test_every_picture_is_shown_and_every_solution_drawn():
 
 def test_the_drawing_in_the_readme_is_of_the_same_solution_as_its_picture():
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    drawing = "\n".join(line.rstrip() for line in draw(kept("haley")).split("\n\n")[0].splitlines())
-    assert f"$ satpack solve haley\n{drawing}\n" in text
+    drawing = "\n".join(line.rstrip() for line in draw(kept("haley")).splitlines())
+    assert f"$ satpack solve haley\nHaley's puzzle\n\n{drawing}\n" in text

@@ -1,4 +1,4 @@
-"""The drawings of cells that the README shows are what it says they are."""
+"""The drawings of cells that the page on puzzle files shows are what it says they are."""
 
 from pathlib import Path
 
@@ -7,12 +7,12 @@ from satpack.io.puzzles.drawing import read_drawing
 from satpack.model.grids import GRIDS
 from satpack.runtime.errors import PuzzleError
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "puzzle-files.md"
 
 
 def drawings(start):
     """Return the drawings, side by side, of the first block of text after some words."""
-    text = README.read_text(encoding="utf-8").partition(start)[2]
+    text = PAGE.read_text(encoding="utf-8").partition(start)[2]
     lines = text.partition("```text\n")[2].partition("\n```")[0].split("\n")
     wide = max(map(len, lines))
     lines = [line.ljust(wide) for line in lines]
@@ -29,7 +29,7 @@ def cells(name, text):
 
 
 def test_a_hexagon_of_kites_one_of_drafters_a_square_of_tans_and_a_hat():
-    kites, drafters, tans, hat = drawings("**Kites** are")
+    kites, drafters, tans, hat = drawings("**Kites** divide")
     for name, text in (("kite", kites), ("drafter", drafters), ("tan", tans)):
         assert sorted(cells(name, text)) == sorted(GRIDS[name].domain)
     shipped = satpack.load("hat").pieces[0].cells
