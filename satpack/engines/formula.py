@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from satpack.io.formulas.header import CnfFacts
+    from satpack.io.formulas.header import FormulaFacts
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
@@ -112,7 +112,7 @@ class Writing(Meaning[Found], Protocol[Found]):
     def size(self, clauses: int) -> FormulaSize:
         """Return how large it is, once all clauses are made and counted."""
 
-    def header(self, facts: CnfFacts) -> Iterator[str]:
+    def header(self, puzzle: Puzzle, facts: FormulaFacts) -> Iterator[str]:
         """Yield a file's description of the variables, once all clauses are made."""
 
 
@@ -236,21 +236,20 @@ class Formula(ABC, Generic[Found]):
 
     def _said_of(self, writing: Writing[Found]) -> Iterator[str]:
         """Yield the header; the symmetry breaking is described only once all clauses are made."""
-        from satpack.io.formulas.header import CnfFacts
+        from satpack.io.formulas.header import FormulaFacts
         from satpack.runtime.version import __version__
 
         encoding, at_most_one = self.names
-        facts = CnfFacts(
-            puzzle=self.puzzle,
+        facts = FormulaFacts(
             encoding=encoding,
             at_most_one=at_most_one,
-            symmetry_breaking=writing.symmetry_breaking or "off",
+            symmetry_breaking=writing.symmetry_breaking,
             blocked=len(self.blocked),
-            seed="" if self.seed is None else str(self.seed),
+            seed=self.seed,
             version=__version__,
             every=self.every,
         )
-        yield from writing.header(facts)
+        yield from writing.header(self.puzzle, facts)
 
     def decode(self, model: Sequence[int]) -> Solution:
         """Return the solution that a model of the formula stands for, verified.

@@ -40,6 +40,8 @@ class _Bounds:
             raise PuzzleError(
                 f"{message} is no range: write the smaller number first, none below 0"
             )
+        if self.high >= _TOO_LARGE:
+            raise PuzzleError(f"{message}: use numbers of at most nine digits")
 
     def __contains__(self, count: int) -> bool:
         return self.low <= count <= self.high

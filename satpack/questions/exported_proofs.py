@@ -110,7 +110,7 @@ def check_exported_proof(
 
 def _claimed(file: CnfFile, puzzle: Puzzle) -> tuple[Puzzle, str]:
     """Return what a file's formula is about, and in words what there is none of: the puzzle, or one with a goal beaten."""
-    found = file.header.facts.puzzle
+    found = file.header.puzzle
     try:
         check_same(found, puzzle, file.name)
     except InputError:
@@ -128,18 +128,18 @@ def _formula(file: CnfFile, puzzle: Puzzle) -> Formula[Any]:
     from satpack.questions.export import encode
 
     facts = file.header.facts
-    check_same(facts.puzzle, puzzle, file.name)
+    check_same(file.header.puzzle, puzzle, file.name)
     if facts.blocked:
         raise InputError(
             f"{file.name}: blocks {facts.blocked} of the solutions, so that no proof of it says that there is none; export "
             "the puzzle without --block"
         )
     formula = encode(
-        facts.puzzle,
+        file.header.puzzle,
         encoding=facts.encoding,
         at_most_one="auto" if facts.at_most_one == "none" else facts.at_most_one,
-        seed=int(facts.seed) if facts.seed else None,
-        symmetry=facts.symmetry_breaking != "off",
+        seed=facts.seed,
+        symmetry=bool(facts.symmetry_breaking),
     )
     if isinstance(formula, BoxCnf) and not facts.every:  # only formulas of boxes have this
         return replace(formula, every=False)

@@ -96,14 +96,17 @@ def test_each_variable_matters(file, model, placements):
     ("change", "message"),
     [
         (lambda t: t.partition("\n")[2], "line 1: expected '* #variable= NUMBER"),
-        (lambda t: t.replace("* satpack-opb 1\n", ""), "no line '* satpack-opb 1'; only OPB files"),
-        (lambda t: t.replace("satpack-opb 1", "satpack-opb 2"), "this version reads format 1"),
+        (lambda t: t.replace("* satpack-opb 2\n", ""), "no line '* satpack-opb 2'; only OPB files"),
+        (
+            lambda t: t.replace("satpack-opb 2", "satpack-opb 1"),
+            "this version reads format 2: export",
+        ),
         (lambda t: t[: t.rindex("+1 x1 ")], "constraints, but line 1 says"),
         (lambda t: t.replace(" ;", "", 1), "expected a linear constraint such as"),
         (lambda t: t.replace("+1 x1 ", "+1 x0 ", 1), "variables are x1 to x"),
         (lambda t: t.replace("+1 x1 ", "+1 x999 ", 1), "variables are x1 to x"),
         (lambda t: t.replace("#variable= ", "#variable= 9999999999"), "satpack takes at most"),
-        (lambda t: t.replace("#variable= 63", "#variable= 6"), "the header tells of variable"),
+        (lambda t: t.replace("#variable= 63", "#variable= 6"), "the header mentions variable"),
     ],
 )
 def test_files_that_are_none(file, model, tmp_path, change, message):

@@ -99,7 +99,7 @@ def test_info_says_it(tmp_path):
 def test_cnf_is_read_back(tmp_path):
     cnf, model = tmp_path / "puzzle.cnf", tmp_path / "model.txt"
     assert run("export", NAME, "-o", cnf, "-q").exit_code == 0
-    assert "c satpack wrap yes no\n" in cnf.read_text()
+    assert "c | wrap = [true, false]\n" in cnf.read_text()
     puzzle = satpack.load(NAME)
     with Minisat22(bootstrap_with=CNF(from_file=str(cnf))) as solver:
         assert solver.solve()

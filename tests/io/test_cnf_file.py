@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,10 @@ import satpack
 from satpack.engines.sat.decoding import decode_files
 from satpack.io import compressed
 from satpack.io.compressed import reading_lines
-from satpack.io.formulas.cell_ranges import cell_ranges, parse_cell_ranges
+from satpack.io.formulas import header
 from satpack.io.formulas.cnf_file import reading_cnf
+from satpack.io.formulas.header import FormulaFacts, HeaderReader, header_lines
+from satpack.io.formulas.opb_file import reading_opb, write_opb
 from satpack.io.results.solution_file import parse_solutions
 from satpack.model.grids import GRIDS
 from satpack.model.piece_colours import piece_colours
@@ -36,7 +39,8 @@ from satpack.runtime.errors import InputError, LimitError, SatpackError
 from tests.tools import brute_force
 from tests.tools.cnf_models import fillings, solution_of, solver_of
 from tests.tools.examples import examples
-from tests.tools.strategies import loose_puzzles, puzzles
+from tests.tools.strategies import coloured_puzzles, loose_puzzles, puzzles, rules
+from tests.tools.wrapped import wrapped_puzzles
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "cnf"
 ANSWERS = tomllib.loads((GOLDEN / "answers.toml").read_text())
@@ -94,7 +98,7 @@ def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
     found = fillings(path)
     assert set(found) == brute_force.solutions(puzzle)
     with reading_cnf(str(path)) as file:
-        facts = file.header.facts
+        header = file.header
         assert file.variables_count == size.variables
         assert sum(1 for _ in file.clauses) == size.clauses
         assert len(list(file.header.placement_variables)) == size.placements
@@ -102,8 +106,8 @@ def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
         assert sorted([*file.header.placement_variables, *groups]) == [
             *range(1, size.variables + 1)
         ]
-    assert (facts.puzzle.region, facts.puzzle.pieces) == (puzzle.region, puzzle.pieces)
-    assert (facts.puzzle.grid, facts.puzzle.reflect) == (puzzle.grid, puzzle.reflect)
+    assert header.puzzle == puzzle
+    assert header.facts.seed == seed
     for filling, model in list(found.items())[:1]:
         output = path.with_suffix(".out")
         output.write_text("s SATISFIABLE\nv " + " ".join(map(str, model)) + " 0\n")
@@ -112,6 +116,31 @@ def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
         assert {(p.piece, frozenset(p.cells)) for p in answer.solution.placed} == filling
         satpack.encode(puzzle, seed=seed, block=[answer.solution]).write(path)
         assert set(fillings(path)) == set(found) - {filling}
+
+
+@given(
+    puzzles(max_cells=6)
+    | coloured_puzzles(names=("r", "ä"))
+    | coloured_puzzles(names=("r", "blue"))
+    | wrapped_puzzles().map(lambda made: made[0]),
+    st.data(),
+)
+@examples(150)
+def test_the_header_gives_back_the_puzzle_and_its_placements(tmp_path_factory, puzzle, data):
+    puzzle = replace(puzzle, rules=tuple(data.draw(st.lists(rules(puzzle), max_size=2))))
+    folder = tmp_path_factory.mktemp("header")
+    placements = satpack.place(puzzle)
+    satpack.encode(puzzle).write(folder / "a.cnf")
+    written = [(folder / "a.cnf", reading_cnf)]
+    if not puzzle.searched_rules:
+        write_opb(str(folder / "a.opb"), placements)
+        written.append((folder / "a.opb", reading_opb))
+    for path, reading in written:
+        assert path.read_bytes().isascii()
+        with reading(str(path)) as file:
+            assert file.header.puzzle == puzzle
+            placed = [file.header.placed(v) for v in file.header.placement_variables]
+        assert placed == [placements.placed(p) for p in range(len(placements))]
 
 
 printable = st.text(min_size=1, max_size=12).filter(lambda s: s.isprintable() and s.strip())
@@ -127,7 +156,7 @@ def test_any_names_survive(tmp_path_factory, name, pieces):
     satpack.encode(puzzle).write(path)
     path.read_bytes().decode("ascii")
     with reading_cnf(str(path)) as file:
-        found = file.header.facts.puzzle
+        found = file.header.puzzle
         names = {file.header.placed(v).piece for v in file.header.placement_variables}
     assert (found.name, [p.name for p in found.pieces], names) == (name, pieces, set(pieces))
 
@@ -187,29 +216,15 @@ def test_memory_stays_flat():
     assert megabytes < 250
 
 
-@given(st.sets(st.tuples(*[st.integers(-3, 3)] * 3)))
-def test_cell_ranges_name_every_cell_once(cells):
-    words = cell_ranges(cells)
-    listed = parse_cell_ranges(words, dimension=3, limit=1000)
-    assert len(listed) == len(cells)
-    assert set(listed) == cells
-
-
-@pytest.mark.parametrize(
-    ("word", "fault"),
-    [
-        ("0..9,0..999", "more than 100 cells"),
-        ("0..99999999999,0", "more than 100 cells"),
-        ("3..1,0", "runs backwards"),
-        ("0", "1 coordinates"),
-        ("0,x", "'x' is no number"),
-        ("0,٣", "'٣' is no number"),
-        ("0,1..2..3", "'1..2..3' is no number"),
-    ],
-)
-def test_wrong_cell_ranges_are_named(word, fault):
-    with pytest.raises(ValueError, match=re.escape(fault)):
-        parse_cell_ranges([word], dimension=2, limit=100)
+@pytest.mark.parametrize("name", satpack.gallery_names())
+def test_the_header_of_every_gallery_puzzle_reads_back_as_the_puzzle(name):
+    puzzle = satpack.load(name)
+    comments = header_lines(puzzle, FormulaFacts(version="1"), (), 0)
+    reader = HeaderReader("a.cnf")
+    for number, comment in enumerate(comments, 1):
+        assert comment.isascii()
+        reader.feed(number, f" {comment}\n")
+    assert reader.header().puzzle == puzzle
 
 
 SMALL_CNF = (GOLDEN / "optional.plain.pairwise.cnf").read_text()
@@ -227,27 +242,37 @@ def read(text, tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        (r"c satpack-cnf 1\n", "", "no line 'c satpack-cnf 1' before 'p cnf'"),
-        (r"c satpack-cnf 1", "c satpack-cnf 2", "line 1: format '2'"),
+        (r"c satpack-cnf 2\n", "", "no line 'c satpack-cnf 2' before 'p cnf'"),
+        (r"c satpack-cnf 2", "c satpack-cnf 1", "line 1: format '1' of satpack's CNF files; this"),
         (r"p cnf.*", "p dnf 1 1", "expected the header 'p cnf VARIABLES CLAUSES'"),
         (r"p cnf \d+", "p cnf 999999999", "satpack takes at most"),
-        (r"p cnf \d+", "p cnf 3", "the header tells of variable"),
-        (r"grid \w+", "grid round", "there is no grid 'round'"),
-        (r"grid \w+", f"grid {'r' * 9999}", f"there is no grid '{'r' * 56}...; the grids"),
-        (r"c satpack grid.*\n", "", "the line 'satpack grid' is missing"),
-        (r"(c satpack grid.*\n)", r"\1\1", "a second line 'satpack grid'"),
-        (r"reflect \w+", "reflect maybe", "expected yes or no"),
-        (r"c satpack required.*\n", "c satpack required 0,0..300000\n", "more than 250,000 cells"),
-        (r"c satpack required.*\n", "c satpack required 0,0,0\n", "'0,0,0' has 3 coordinates"),
-        (r"c satpack piece.*", "c satpack piece A cells 0,0", "'satpack piece NAME copies NUMBER"),
-        (r"copies \S+", "copies 3..1", "runs backwards"),
-        (r"piece (\S+) copies", r'piece "\1 copies', "expected 'satpack piece"),
-        (r"(c satpack piece.*\n)", r"\1\1", "two pieces are named"),
+        (r"p cnf \d+", "p cnf 3", "the header mentions variable"),
+        (r"c \| grid = .*", 'c | grid = "round"', "key grid: found 'round'"),
+        (r"c \| grid = .*\n", "", "key grid: is missing"),
+        (r"c \| grid = .*", "c | grid = round", "line 5, column 8: "),
+        (r"(c \| grid = .*\n)", r"\1\1", "line 6, column"),
+        (r'(?s)cells = """.*?"""', "box = [600, 600]", "satpack takes at most"),
+        (r"(c \| \[region\]\n)", r"\1c | boxes = [2, 2]\n", "region: there is no key 'boxes'"),
+        (r"c \| copies = .*", 'c | copies = "3-1"', 'key copies: found "3-1", a range'),
+        (r"(?s)(c \| \[\[pieces\]\].*?)(c satpack)", r"\1\1\2", "two pieces are named"),
+        (r"(?m)(?s:c \|.*)^c \|.*\n", "", "key name: is missing"),
+        (r"c satpack formula.*\n", "", "the line 'satpack formula' is missing"),
+        (r"(c satpack formula.*\n)", r"\1\1", "'satpack formula': is there twice"),
+        (r"c satpack formula .*", "c satpack formula {}", "missing required field `version`"),
+        (r"c satpack formula .*", "c satpack formula {", "'satpack formula': found '{'"),
         (r"c satpack var 2 .*\n", "", "but 'satpack placements' says"),
-        (r"c satpack var 2 .*", "c satpack var 2", "expected 'satpack var NUMBER piece"),
+        (r"c satpack var 2 ", "c satpack var two ", "found 'two'; use the number of a variable"),
         (r"c satpack var 2 ", "c satpack var 1 ", "variable 1 has a line before"),
-        (r"(c satpack var 2 .*) cells.*", r"\1 cells 7", "line for variable 2: '7' has 1"),
-        (r"c satpack placements.*", "c satpack placements many", "expected a number"),
+        (r"(c satpack var 2) .*", r"\1", "variable 2: found ''"),
+        (r"(c satpack var 2 .*:)\[\[.*", r"\1[[7]]}", "variable 2: entry 1 is [7]"),
+        (r"(c satpack var 2 .*:)\[\[.*", r"\1[[0, 0]], 3}", "variable 2: found"),
+        (
+            r"(c satpack var 2 .*)}",
+            r'\1, "colours": {"r": []}}',
+            "variable 2, key colours: found 'r'",
+        ),
+        (r"c satpack placements.*", 'c satpack placements "many"', "Expected `int`, got `str`"),
+        (r"(p cnf)", r'c satpack aux [3, 1, "x"]\n\1', "last comes"),
         (r"p cnf (\d+) \d+", r"p cnf \1 99999", "the header says 99999"),
         (r"\n-1 ", "\n-1 x ", "'x' is no literal"),
     ],
@@ -257,15 +282,15 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path, old, new, fault):
     assert changes == 1
     with pytest.raises(InputError, match=re.escape(fault)) as caught:
         read(broken, tmp_path)
-    assert "broken.cnf: " in str(caught.value) or "the header's line" in str(caught.value)
+    assert "broken.cnf: " in str(caught.value)
 
 
 def test_comments_of_others_are_passed_over(tmp_path):
     header, clauses = read(SMALL_CNF, tmp_path)
-    other = SMALL_CNF.replace("c satpack version", "c satpack novelty 5\nc mine\nc satpack version")
+    other = SMALL_CNF.replace("c satpack formula", "c satpack novelty 5\nc mine\nc satpack formula")
     other = other.replace("\np cnf", "\n\n  c indented\np cnf") + "c at the end\n"
     found, found_clauses = read(other, tmp_path)
-    assert (found.facts, found_clauses) == (header.facts, clauses)
+    assert (found.puzzle, found.facts, found_clauses) == (header.puzzle, header.facts, clauses)
 
 
 @given(st.data())
@@ -286,7 +311,7 @@ def test_no_file_makes_it_crash(tmp_path_factory, data):
 
 @given(
     st.binary(max_size=100),
-    st.sampled_from([b"", b"\x1f\x8b", b"\xfd7zXZ\x00", b"c satpack-cnf 1\n"]),
+    st.sampled_from([b"", b"\x1f\x8b", b"\xfd7zXZ\x00", b"c satpack-cnf 2\n"]),
 )
 def test_no_bytes_make_it_crash(tmp_path_factory, data, start):
     with pytest.raises(SatpackError):
@@ -333,31 +358,16 @@ def test_pieces_keep_the_colours_that_the_puzzle_chooses(tmp_path):
     puzzle = satpack.loads(text.replace("[[pieces]]", '[[pieces]]\ncolour = "Tomato"', 1))
     satpack.encode(puzzle).write(tmp_path / "it.cnf")
     with reading_cnf(str(tmp_path / "it.cnf")) as file:
-        found = piece_colours(file.header.facts.puzzle)
+        found = piece_colours(file.header.puzzle)
     assert found == piece_colours(puzzle)
     assert found[name] == "#ff6347"
 
 
-@pytest.mark.parametrize(
-    ("table", "fault"),
-    [
-        ('{"L": 3}', "'satpack variable': Expected"),
-        ('{"L": [[0, 0, 0]]}', "'satpack variable' of 'L': entry 1 is"),
-    ],
-)
-def test_a_wrong_table_of_variable_cells_is_named(tmp_path, table, fault):
-    text = SMALL_CNF.replace(
-        "c satpack encoding", f"c satpack variable {table}\nc satpack encoding"
-    )
-    with pytest.raises(InputError, match=fault):
-        read(text.encode(), tmp_path)
-
-
-@pytest.mark.parametrize("table", ["[]", '{"L": 3}', '{"L": "redd"}'])
-def test_a_wrong_table_of_colours_is_named(tmp_path, table):
-    text = SMALL_CNF.replace("c satpack encoding", f"c satpack shown {table}\nc satpack encoding")
-    with pytest.raises(InputError, match=r"header: 'satpack shown': found"):
-        read(text.encode(), tmp_path)
+def test_the_puzzle_in_a_header_is_read_within_the_limits_of_puzzle_files(tmp_path, monkeypatch):
+    monkeypatch.setattr(header, "MAX_BYTES", 1000)
+    text = SMALL_CNF.replace("c | grid", f"c | # {'x' * 1000}\nc | grid")
+    with pytest.raises(LimitError, match="line 5: its puzzle is larger than the 1,000 bytes"):
+        read(text, tmp_path)
 
 
 def test_a_blocked_solution_may_be_part_of_another(tmp_path):
@@ -379,10 +389,10 @@ def test_only_solutions_of_the_puzzle_can_be_blocked():
 def test_repeated_copies_and_ranges_survive(tmp_path):
     shape = ((0, 0), (1, 0))
     region = Region(((0, 0), (1, 0)), ((5, 5), (6, 5)))
-    puzzle = Puzzle("two", GRIDS["square"], region, (Piece("d", shape, Copies(1, 10**12)),))
+    puzzle = Puzzle("two", GRIDS["square"], region, (Piece("d", shape, Copies(1, 10**9 - 1)),))
     satpack.encode(puzzle).write(tmp_path / "two.cnf")
     with reading_cnf(str(tmp_path / "two.cnf")) as file:
-        assert file.header.facts.puzzle.pieces == puzzle.pieces
+        assert file.header.puzzle.pieces == puzzle.pieces
     assert len(fillings(tmp_path / "two.cnf")) == 2
 
 

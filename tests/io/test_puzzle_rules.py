@@ -149,4 +149,4 @@ def test_random_rules_read_back_from_puzzle_files_and_formulas(tmp_path_factory,
     path = tmp_path_factory.mktemp("cnf") / "ruled.cnf"
     satpack.encode(puzzle).write(path)
     with reading_cnf(str(path)) as file:
-        assert file.header.facts.puzzle.rules == puzzle.rules
+        assert file.header.puzzle.rules == puzzle.rules

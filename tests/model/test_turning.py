@@ -207,7 +207,7 @@ def test_exported_formulas_keep_it(tmp_path):
     puzzle = Puzzle("x", GRIDS["square"], BOARD, (Piece("L", L, Copies(4, 4), turn="none"),))
     satpack.encode(puzzle).write(cnf)
     with reading_cnf(cnf) as file:
-        assert file.header.facts.puzzle.pieces == puzzle.pieces
+        assert file.header.puzzle.pieces == puzzle.pieces
     model.write_text("s UNSATISFIABLE\n")
     assert decode_files(cnf, str(model), puzzle=puzzle)[1].solution is None
     for other in ("rotate", None):

@@ -96,7 +96,7 @@ def test_the_formula_must_be_the_puzzle_s(tmp_path):
         with pytest.raises(InputError, match=message):
             check_exported_proof(puzzle, str(other), proof)
     other.write_text(
-        content.replace(f"version {satpack.__version__}", "version 0.0.1").replace(
+        content.replace(f'"version":"{satpack.__version__}"', '"version":"0.0.1"').replace(
             lines[at], lines[at + 1]
         )
     )

@@ -37,7 +37,7 @@ HOSTILE = [
     b"[red]",
     b"../../../etc/passwd",
     b"$(touch x)",
-    b"c satpack-cnf 1\n",
+    b"c satpack-cnf 2\n",
     b"p cnf 999999999999 1\n",
     b" 0\n",
     b"s SATISFIABLE\n",

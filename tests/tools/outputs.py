@@ -39,6 +39,7 @@ CHANGING = [
         (r"\b\d[\d,.]* (ms|s|min|h)\b", r"… \1"),
         (r"\b\d[\d,]* MB( and \d[\d,]* MB in another process)?", "… MB"),
         (r"\b(satpack (?:version )?)\d+\.\d+[\w.+]*", r"\1…"),
+        (r'("version": ?")\d+\.\d+[\w.+]*', r"\1…"),
         # the code of a page, which has tests of its own
         (r"(?s)(<style>|<script>).*?(</style>|</script>)", r"\1…\2"),
         (r"'sha256-[^']+'", "'sha256-…'"),

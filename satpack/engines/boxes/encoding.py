@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 
     from satpack.engines.boxes.positions import Positions
     from satpack.io.formulas.boxes import CodedBox
-    from satpack.io.formulas.header import CnfFacts
+    from satpack.io.formulas.header import FormulaFacts
     from satpack.model.boxes.boxes import BoxPuzzle, Packing
+    from satpack.model.puzzle import Puzzle
     from satpack_encodings import Clause
 
 __all__ = [
@@ -65,12 +66,12 @@ class BoxWriting:
         """Return how large it is."""
         return FormulaSize(self.variables.top, clauses, boxes=len(self.placed))
 
-    def header(self, facts: CnfFacts) -> Iterator[str]:
+    def header(self, puzzle: Puzzle, facts: FormulaFacts) -> Iterator[str]:
         """Yield a file's description of the variables."""
         from satpack.io.formulas.header import header_lines
 
         coded = [_coded(self.boxes, box) for box in self.placed]
-        return header_lines(facts, (), 0, self.variables.groups, coded)
+        return header_lines(puzzle, facts, (), 0, groups=self.variables.groups, boxes=coded)
 
     def found(self, model: Iterable[int]) -> Packing:
         """Return the packing of a model, given by its true literals in any order.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.io.formulas.cnf_file import CnfFile
-    from satpack.io.formulas.header import CnfHeader
+    from satpack.io.formulas.header import FormulaHeader
     from satpack.io.formulas.model_file import Model, SolverOutput
     from satpack.model.puzzle import Piece, Puzzle
     from satpack.model.solution import Placed
@@ -74,10 +74,10 @@ def decode_files(
             raise InputError(
                 f"{shown(model)}: holds no result; expected a solver's output, such as 's SATISFIABLE' and 'v 1 -2 0'"
             )
-        target = puzzle or file.header.facts.puzzle
+        target = puzzle or file.header.puzzle
         solution = None
         if output.model is None:
-            check_same(file.header.facts.puzzle, target, file.name)
+            check_same(file.header.puzzle, target, file.name)
         else:
             if isinstance(file, OpbFile):
                 _check_constraints(file, output.model, shown(model))
@@ -85,20 +85,20 @@ def decode_files(
                 _check_clauses(file, output, output.model, shown(model))
             solution = _solution(file, output.model, target, engine)
     status, reason = _verdict(output.status, file.header)
-    breaking = file.header.facts.symmetry_breaking.removeprefix("off")
+    breaking = file.header.facts.symmetry_breaking
     seconds = time.monotonic() - started
     return target, Answer(
         status, solution, reason, engine, seconds, symmetry_breaking=breaking, puzzle=target
     )
 
 
-def _verdict(status: SolverStatus, header: CnfHeader) -> tuple[Status, str]:
+def _verdict(status: SolverStatus, header: FormulaHeader) -> tuple[Status, str]:
     if status is SolverStatus.SATISFIABLE:
         return Status.SOLVED, ""
     if status is SolverStatus.UNSATISFIABLE:
         blocked = header.facts.blocked
         other = f" but the {blocked} that the CNF blocks" if blocked else ""
-        classes = ", up to symmetry" if other and header.facts.symmetry_breaking != "off" else ""
+        classes = ", up to symmetry" if other and header.facts.symmetry_breaking else ""
         reason = f"the solver says that there is no solution{other}{classes} (not checked)"
         return Status.IMPOSSIBLE, reason
     return Status.UNDECIDED, "the solver gave up"
@@ -134,7 +134,7 @@ def _rules(puzzle: Puzzle) -> dict[str, tuple[str, ...] | None]:
 
 
 def _pieces(puzzle: Puzzle) -> set[Piece]:
-    """Return the pieces without their groups and values, which a CNF does not record."""
+    """Return the pieces without their groups and values, on which no formula depends."""
     return {replace(piece, group=0, value=0) for piece in puzzle.pieces}
 
 
@@ -166,7 +166,7 @@ def _check_constraints(file: OpbFile, model: Model, name: str) -> None:
             )
 
 
-def _meaning(header: CnfHeader, clause: list[int]) -> str:
+def _meaning(header: FormulaHeader, clause: list[int]) -> str:
     """Return the meaning of a broken clause, as far as its literals show it; empty if they do not."""
     placed = []
     for literal in clause:
@@ -182,8 +182,8 @@ def _meaning(header: CnfHeader, clause: list[int]) -> str:
     return _too_much(header, [p for p, literal in zip(placed, clause, strict=True) if literal < 0])
 
 
-def _too_much(header: CnfHeader, placed: list[Placed]) -> str:
-    puzzle = header.facts.puzzle
+def _too_much(header: FormulaHeader, placed: list[Placed]) -> str:
+    puzzle = header.puzzle
     for i, one in enumerate(placed):
         for other in placed[:i]:
             if shared := set(one.cells) & set(other.cells):
@@ -195,10 +195,10 @@ def _too_much(header: CnfHeader, placed: list[Placed]) -> str:
     return ", a solution that the CNF blocks" if header.facts.blocked else ""
 
 
-def _too_little(header: CnfHeader, placed: list[Placed]) -> str:
+def _too_little(header: FormulaHeader, placed: list[Placed]) -> str:
     shared = set.intersection(*(set(each.cells) for each in placed))
     if shared:
-        return f", nothing covers cell {written(header.facts.puzzle.grid, min(shared))}"
+        return f", nothing covers cell {written(header.puzzle.grid, min(shared))}"
     names = {each.piece for each in placed}
     return f", piece {names.pop()!r} is used too rarely" if len(names) == 1 else ""
 
@@ -207,7 +207,7 @@ def _solution(file: CnfFile | OpbFile, model: Model, puzzle: Puzzle, engine: str
     header = file.header
     chosen = [header.placed(v) for v in header.placement_variables if model.true(v)]
     try:
-        chosen += [box.placed(header.facts.puzzle.grid, model) for box in header.boxes]
+        chosen += [box.placed(header.puzzle.grid, model) for box in header.boxes]
     except ValueError as fault:
         raise InputError(f"{file.name}: {fault}") from None
     placed = tuple(each for each in chosen if each is not None)

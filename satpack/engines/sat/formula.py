@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.cuts import Cuts
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
-    from satpack.io.formulas.header import CnfFacts
+    from satpack.io.formulas.header import FormulaFacts
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -172,16 +172,17 @@ class PlacementWriting:
         """Return how large it is, once all clauses are made and counted."""
         return FormulaSize(self.variables.top, clauses, placements=len(self.cnf.placements))
 
-    def header(self, facts: CnfFacts) -> Iterator[str]:
+    def header(self, puzzle: Puzzle, facts: FormulaFacts) -> Iterator[str]:
         """Yield a file's description of the variables, once all clauses are made."""
         from satpack.io.formulas.header import header_lines
 
         placements, chooses = self.cnf.placements, self.chooses
         return header_lines(
+            puzzle,
             facts,
             ((chooses[p], placements.placed(p)) for p in np.argsort(chooses.rank)),
             len(placements),
-            (group for group in self.variables.groups if group is not chooses.group),
+            groups=(group for group in self.variables.groups if group is not chooses.group),
         )
 
     def found(self, model: Iterable[int]) -> tuple[int, ...]:

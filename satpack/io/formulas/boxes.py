@@ -1,16 +1,12 @@
-"""The meaning of a packing's variables by coordinates, as comments of a CNF file.
-
-Each box has lines of its own, `encodings/README.md` documents them: which piece it is, what the variables of its
-coordinates say, and which literals hold for each turn.
-"""
+"""The meaning of a packing's variables by coordinates, a line for each box in the header of a CNF file."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from math import prod
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from satpack.model.grids.coordinates import from_file
 from satpack.model.puzzle import MAX_CELLS, MAX_COORDINATE
@@ -18,25 +14,13 @@ from satpack.model.solution import Placed
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from satpack.io.formulas.model_file import Model
     from satpack.model.grids import Grid
 
-__all__ = ["BoxReader", "CodedBox", "box_lines"]
-
-_KEYS = re.compile(
-    r"(?P<number>[0-9]{1,9}) (?:"
-    r"piece (?P<piece>.+)"
-    r"|axis (?P<axis>[0-9]) from (?P<first>[0-9]{1,9}) at-most (?P<values>-?[0-9]{1,9}(?: -?[0-9]{1,9})*)"
-    r"|sides (?P<sides>[0-9]{1,9}(?:,[0-9]{1,9})*) if(?P<turned>(?: -?[0-9]{1,9})*)"
-    r"|used if (?P<used>-?[0-9]{1,9})"
-    r")"
-)
+__all__ = ["CodedBox"]
 
 
-@dataclass(frozen=True, slots=True)
-class CodedBox:
+class CodedBox(msgspec.Struct, frozen=True, omit_defaults=True):
     """A box that a formula places, with the meaning of its variables."""
 
     piece: str
@@ -54,11 +38,31 @@ class CodedBox:
     """The literal that is true if the box is used; empty if it always is."""
 
     @property
+    def _literals(self) -> tuple[int, ...]:
+        return (*self.used, *(literal for _, condition in self.turns for literal in condition))
+
+    @property
     def highest_variable(self) -> int:
-        """The highest variable it tells of."""
-        literals = [literal for _, condition in self.turns for literal in condition]
-        ends = [first + len(values) - 1 for first, values in self.axes]
-        return max(map(abs, (*ends, *literals, *self.used)))
+        """The highest variable that it mentions."""
+        ends = (first + len(values) - 1 for first, values in self.axes)
+        return max(map(abs, (*ends, *self._literals)))
+
+    def fault(self, dimension: int) -> str:
+        """Return what is wrong with it as a box of this dimension, or nothing."""
+        if len(self.axes) != dimension or not self.turns:
+            return f"needs {many(dimension, 'axis', 'axes')} and a turn"
+        for axis, (first, values) in enumerate(self.axes):
+            ascending = all(low < high for low, high in pairwise(values))
+            if first < 1 or not values or not ascending:
+                return f"axis {axis}: variables from 1 on, values ascending"
+            if max(map(abs, values)) > MAX_COORDINATE:
+                return f"axis {axis}: values up to {MAX_COORDINATE:,}"
+        for sides, _ in self.turns:
+            if len(sides) != dimension:
+                return f"needs {many(dimension, 'side')}"
+            if min(sides) < 1 or prod(sides) > MAX_CELLS:
+                return f"sides {list(sides)} are invalid"
+        return "0 is no literal" if 0 in self._literals else ""
 
     def placed(self, grid: Grid, model: Model) -> Placed | None:
         """Return where a model places the box, None if it is unused; raise ValueError if it has no place or turn."""
@@ -79,88 +83,3 @@ class CodedBox:
                 cells = (from_file(grid, place) for place in product(*ranges))
                 return Placed(self.piece, tuple(sorted(cell for cell in cells if cell is not None)))
         raise ValueError(f"the model gives box {self.piece!r} no turn")
-
-
-def box_lines(boxes: Iterable[CodedBox], quoted: Callable[[str], str]) -> Iterator[str]:
-    """Yield the lines of boxes, without the prefix of all of satpack's lines; `quoted` makes one word of a name.
-
-    Examples
-    --------
-    >>> box = CodedBox("A", ((1, (0, 2)), (3, (0,))), (((1, 2), (-4,)), ((2, 1), (4,))))
-    >>> for line in box_lines([box], str):
-    ...     print(line)
-    box 1 piece A
-    box 1 axis 0 from 1 at-most 0 2
-    box 1 axis 1 from 3 at-most 0
-    box 1 sides 1,2 if -4
-    box 1 sides 2,1 if 4
-    """
-    for number, box in enumerate(boxes, 1):
-        yield f"box {number} piece {quoted(box.piece)}"
-        for axis, (first, values) in enumerate(box.axes):
-            yield f"box {number} axis {axis} from {first} at-most {' '.join(map(str, values))}"
-        for sides, condition in box.turns:
-            yield f"box {number} sides {','.join(map(str, sides))} if{''.join(f' {c}' for c in condition)}"
-        yield from (f"box {number} used if {literal}" for literal in box.used)
-
-
-class BoxReader:
-    """Reads the lines of boxes, one by one; then `boxes` returns them."""
-
-    def __init__(self) -> None:
-        self._pieces: dict[int, str] = {}
-        self._axes: dict[int, dict[int, tuple[int, tuple[int, ...]]]] = {}
-        self._turns: dict[int, list[tuple[tuple[int, ...], tuple[int, ...]]]] = {}
-        self._used: dict[int, tuple[int, ...]] = {}
-
-    def take(self, text: str, unquoted: Callable[[str], str]) -> None:
-        """Read the text after "box"; raise ValueError if it is invalid."""
-        found = _KEYS.fullmatch(text)
-        if not found:
-            raise ValueError(f"expected what 'satpack box' says of a box, found {text[:60]!r}")
-        number = int(found["number"])
-        if found["piece"] is not None:
-            if number in self._pieces:
-                raise ValueError(f"box {number} has a line before that says which piece it is")
-            self._pieces[number] = unquoted(found["piece"])
-            return
-        if number not in self._pieces:
-            raise ValueError(f"no line before says which piece box {number} is")
-        if found["axis"] is not None:
-            self._take_axis(number, int(found["axis"]), int(found["first"]), found["values"])
-        elif found["sides"] is not None:
-            sides = tuple(map(int, found["sides"].split(",")))
-            if min(sides) < 1 or prod(sides) > MAX_CELLS:
-                raise ValueError(f"sides {found['sides']} of box {number} are none")
-            condition = _literals(found["turned"].split())
-            self._turns.setdefault(number, []).append((sides, condition))
-        else:
-            self._used[number] = _literals([found["used"]])
-
-    def _take_axis(self, number: int, axis: int, first: int, values: str) -> None:
-        at = tuple(map(int, values.split()))
-        if first < 1 or list(at) != sorted(set(at)) or max(map(abs, at)) > MAX_COORDINATE:
-            raise ValueError(f"axis {axis} of box {number}: variables from 1 on, values ascending")
-        if axis != len(self._axes.setdefault(number, {})):
-            raise ValueError(f"axis {axis} of box {number} is not the next one")
-        self._axes[number][axis] = (first, at)
-
-    def boxes(self, dimension: int) -> tuple[CodedBox, ...]:
-        """Return the boxes; raise ValueError if a part of one is missing."""
-        found = []
-        for number, piece in self._pieces.items():
-            axes = tuple(self._axes.get(number, {}).values())
-            turns = tuple(self._turns.get(number, ()))
-            if len(axes) != dimension or not turns:
-                raise ValueError(f"box {number} needs {many(dimension, 'axis', 'axes')} and a turn")
-            if any(len(sides) != dimension for sides, _ in turns):
-                raise ValueError(f"box {number} needs {many(dimension, 'side')}")
-            found.append(CodedBox(piece, axes, turns, self._used.get(number, ())))
-        return tuple(found)
-
-
-def _literals(words: Iterable[str]) -> tuple[int, ...]:
-    literals = tuple(map(int, words))
-    if 0 in literals:
-        raise ValueError("0 is no literal")
-    return literals

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator
 
-    from satpack.io.formulas.header import CnfHeader
+    from satpack.io.formulas.header import FormulaHeader
     from satpack_encodings import Clause, Variables
 
 __all__ = ["CnfFile", "reading_cnf", "write_cnf"]
@@ -32,7 +32,7 @@ class CnfFile:
 
     name: str
     """The file's, in errors."""
-    header: CnfHeader
+    header: FormulaHeader
     variables_count: int
     clauses: Iterator[Clause]
     """Read on demand."""
@@ -78,7 +78,7 @@ def reading_cnf(path: str) -> Iterator[CnfFile]:
         header = reader.header()
         if header.highest_variable > found.variables_count:
             raise InputError(
-                f"{name}: the header tells of variable {header.highest_variable}, but 'p cnf' says "
+                f"{name}: the header mentions variable {header.highest_variable}, but 'p cnf' says "
                 f"{many(found.variables_count, 'variable')}"
             )
         yield CnfFile(name, header, found.variables_count, _clauses(found.clauses, name))

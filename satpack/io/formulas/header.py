@@ -1,97 +1,98 @@
-"""The header of exported CNF files: a puzzle and the meaning of every variable, as DIMACS comments.
+"""The header of an exported formula: a puzzle and the meaning of every variable, as comments of a CNF or OPB file.
 
-`encodings/README.md` documents the format. It is written to be read by people and by programs of others, and holds all
-that is needed to turn a model back into a solution.
+The puzzle is the text of its own puzzle file; the rest is JSON, a line for each variable and for each fact. All that is
+needed to turn a model back into a solution is there. `encodings/README.md` documents the format.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import msgspec
 
-from satpack.io.formulas.boxes import BoxReader, box_lines
-from satpack.io.formulas.cell_ranges import parse_range, range_text
-from satpack.io.formulas.cells import (
-    painted,
-    painted_cells,
-    parse_cells,
-    parse_colour,
-)
-from satpack.io.formulas.puzzle_lines import placement_lines, puzzle_lines
-from satpack.io.formulas.words import parse_wrap, quoted, quoted_text, unquoted
-from satpack.io.puzzles.rules import read_rules
-from satpack.model.css_colours import checked_colour
-from satpack.model.grids import grid_named
-from satpack.model.grids.coordinates import listed_cells
-from satpack.model.puzzle import TURNS, Copies, Holes, Piece, Puzzle, Region
+from satpack.io.files import MAX_BYTES
+from satpack.io.formulas.boxes import CodedBox
+from satpack.io.puzzles.drawing_layout import Layout
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.puzzles.shapes import painted
+from satpack.io.puzzles.tables import Place, Vectors
+from satpack.io.puzzles.text import puzzle_text
+from satpack.model.grids.coordinates import listed_cells, sorted_cells
 from satpack.model.solution import Placed
-from satpack.runtime.errors import InputError
+from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.io.formulas.boxes import CodedBox
-    from satpack.model.colours import Colour
-    from satpack.model.grids import Cells, Grid
+    from satpack.model.grids import Cell, Grid
+    from satpack.model.puzzle import Puzzle
     from satpack_encodings import Group
 
-__all__ = ["FORMAT", "CnfFacts", "CnfHeader", "HeaderReader", "header_lines", "magic"]
+__all__ = ["FormulaFacts", "FormulaHeader", "HeaderReader", "header_lines"]
 
-FORMAT = 1
+FORMAT = 2
 """Version of the header's format: another number for every change that old readers would misread."""
 
-_MOST_TABLE = 10_000_000
-_NAME = r'("(?:[^"\\]|\\.)*"|[^"\s]\S*)'
-_PIECE = re.compile(rf"{_NAME} copies (\S+)(?: turn ({'|'.join(TURNS)}))? cells (.+)")
-_VAR = re.compile(rf"(\d{{1,9}}) piece {_NAME} cells (.+)", re.ASCII)
+Kind = Literal["cnf", "opb"]
+Found = TypeVar("Found")
+
+_MARK = "|"
+"""Begins the comments that are the puzzle's text."""
+
+_VARIABLE = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 
 
-def magic(kind: Literal["cnf", "opb"]) -> str:
-    """Return the word by which a header of a kind of file is known; after it stands the version of its format."""
-    return f"satpack-{kind}"
+class FormulaFacts(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", omit_defaults=True):
+    """How a puzzle became a formula."""
 
-
-@dataclass(frozen=True, slots=True)
-class CnfFacts:
-    """The subject of a CNF."""
-
-    puzzle: Puzzle
-    """Without source, known answers, groups and shades of colours, which do not go into a CNF
-    file.
-    """
-    encoding: str
-    at_most_one: str
-    symmetry_breaking: str = "off"
-    """"off", or the way by which one solution of each symmetry class is left."""
-    blocked: int = 0
-    """Number of excluded solutions; their clauses are the last."""
-    seed: str = ""
-    """By which the formula was shuffled; empty if it was not."""
-    version: str = ""
+    version: str
     """Of the satpack that wrote it."""
+    encoding: str = ""
+    at_most_one: str = ""
+    symmetry_breaking: str = ""
+    """How one solution of each symmetry class is left; empty if all are."""
+    blocked: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """Number of excluded solutions; their clauses are the last."""
+    seed: int | None = None
+    """By which the formula was shuffled."""
     every: bool = True
     """Whether the models are all solutions, or one of each symmetry class; else there is a model
     iff there is a solution.
     """
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CnfHeader:
-    """The header of a CNF file, as read."""
+class _Aux(msgspec.Struct, frozen=True, array_like=True):
+    """The auxiliary variables of one purpose."""
 
-    facts: CnfFacts
+    first: Annotated[int, msgspec.Meta(ge=1)]
+    last: int
+    purpose: str
+
+
+class _PlacedLine(msgspec.Struct, omit_defaults=True):
+    """The meaning of a placement variable."""
+
+    piece: str
+    cells: Annotated[Vectors, msgspec.Meta(min_length=1)]
+    colours: dict[str, Vectors] = {}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FormulaHeader:
+    """The header of a formula, as read."""
+
+    puzzle: Puzzle
+    facts: FormulaFacts
     groups: tuple[tuple[range, str], ...]
     """Auxiliary variables, with their purpose."""
-    # variable -> (piece, cells as text): parsed when asked for, since a model chooses few of them
-    _placements: dict[int, tuple[str, str]] = field(repr=False)
+    # variable -> a line of JSON: parsed when asked for, since a model chooses few of them
+    _placements: dict[int, str] = field(repr=False)
+    _file: str
     boxes: tuple[CodedBox, ...] = ()
     """Instead of placements: the boxes that are placed by coordinates."""
 
@@ -102,7 +103,7 @@ class CnfHeader:
 
     @property
     def highest_variable(self) -> int:
-        """The highest variable that the header tells of; 0 if there is none."""
+        """The highest variable that the header mentions; 0 if there is none."""
         groups = (group[-1] for group, _ in self.groups)
         boxes = (box.highest_variable for box in self.boxes)
         return max((*self._placements, *groups, *boxes), default=0)
@@ -111,12 +112,15 @@ class CnfHeader:
         """Return the placement of a variable, None if it is auxiliary; raise InputError if the file's text is invalid."""
         if variable not in self._placements:
             return None
-        piece, text = self._placements[variable]
+        place, grid = Place(self._file, f"variable {variable}"), self.puzzle.grid
         try:
-            cells, paint = painted_cells(self.facts.puzzle.grid, text)
-            return Placed(piece, cells, paint)
+            line = _decoded(self._placements[variable], _PlacedLine)
         except ValueError as fault:
-            raise InputError(f"the header's line for variable {variable}: {fault}") from None
+            raise place(str(fault)) from None
+        cells = listed_cells(grid, line.cells, blame=place)
+        names = [colour.name for colour in self.puzzle.colours]
+        paint = painted(grid, line.colours, names, cells, Layout(), place)
+        return Placed(line.piece, tuple(sorted(cells)), tuple(sorted(paint.items())))
 
     def purpose(self, variable: int) -> str | None:
         """Return what an auxiliary variable is for, or None if the header does not say."""
@@ -124,73 +128,74 @@ class CnfHeader:
 
 
 def header_lines(
-    facts: CnfFacts,
+    puzzle: Puzzle,
+    facts: FormulaFacts,
     placed: Iterable[tuple[int, Placed]],
     count: int,
-    groups: Iterable[Group],
-    coded: Iterable[CodedBox] = (),
+    *,
+    groups: Iterable[Group] = (),
+    boxes: Iterable[CodedBox] = (),
+    kind: Kind = "cnf",
 ) -> Iterator[str]:
-    """Yield the header, a comment per line, without the leading ``c``.
+    """Yield the header, one comment per line, without the character that begins comments.
 
-    `placed` are the `count` placement variables with their placements, ascending. `coded` replaces
-    placements: its boxes use some of the auxiliary variables.
+    `placed` are the `count` placement variables with their placements, ascending. `boxes` replace
+    placements, and use some of the auxiliary variables.
     """
-    puzzle = facts.puzzle
-    yield f"{magic('cnf')} {FORMAT}"
+    yield _magic(kind)
     models = "its solutions are" if facts.every else "some of its solutions, if it has any, are"
     yield f"A packing puzzle: {models} the models of this formula."
     for number, rule in enumerate(puzzle.rules, 1):
         if rule.witness:
             yield f"Models differ for one solution in {rule.witness}, which shows that rule {number} is kept."
-    yield "To draw one: satpack decode THIS.cnf MODEL, with the output of any SAT solver as MODEL."
-    yield f"satpack version {facts.version}"
-    yield from puzzle_lines(puzzle)
-    yield f"satpack encoding {facts.encoding}"
-    yield f"satpack at-most-one {facts.at_most_one}"
-    yield f"satpack symmetry-breaking {quoted_text(facts.symmetry_breaking)}"
-    yield f"satpack blocked {facts.blocked}"
-    if not facts.every:
-        yield "satpack solutions some"
-    if facts.seed:
-        yield f"satpack seed {facts.seed}"
-    yield from placement_lines(puzzle, placed, count)
-    yield from (f"satpack {line}" for line in box_lines(coded, quoted))
-    for first, last, name in _runs(groups):
-        yield f"satpack aux {range_text(first, last)} {quoted_text(name)}"
+    yield f"To draw one: satpack decode THIS.{kind} MODEL, with the output of any {_SOLVERS[kind]} solver as MODEL."
+    for line in _as_ascii(puzzle_text(puzzle)).splitlines():
+        yield f"{_MARK} {line}" if line else _MARK
+    yield f"satpack formula {_json(facts)}"
+    yield f"satpack placements {count}"
+    for variable, each in placed:
+        yield f"satpack var {variable} {_json(_line(puzzle.grid, each))}"
+    yield from (f"satpack box {_json(box)}" for box in boxes)
+    yield from (f"satpack aux {_json(aux)}" for aux in _runs(groups))
 
 
-def _runs(groups: Iterable[Group]) -> Iterator[tuple[int, int, str]]:
+_SOLVERS = {"cnf": "SAT", "opb": "pseudo-Boolean"}
+
+
+def _magic(kind: Kind) -> str:
+    return f"satpack-{kind} {FORMAT}"
+
+
+def _as_ascii(text: str) -> str:
+    """Return TOML with escapes for all other characters, which stand only in its quoted texts."""
+    return re.sub(r"[^\x00-\x7f]", lambda found: f"\\U{ord(found[0]):08x}", text)
+
+
+def _json(record: msgspec.Struct) -> str:
+    return json.dumps(msgspec.to_builtins(record), separators=(",", ":"))
+
+
+def _line(grid: Grid, placed: Placed) -> _PlacedLine:
+    by_colour: dict[str, list[Cell]] = {}
+    for cell, name in placed.colours:
+        by_colour.setdefault(name, []).append(cell)
+    colours = {name: sorted_cells(grid, by_colour[name]) for name in sorted(by_colour)}
+    return _PlacedLine(placed.piece, sorted_cells(grid, placed.cells), colours)
+
+
+def _runs(groups: Iterable[Group]) -> Iterator[_Aux]:
     """Yield the groups, those that follow each other under one name as one."""
     for name, run in groupby((group for group in groups if len(group)), key=lambda g: g.name):
         members = list(run)
-        yield members[0].first, members[-1].variables[-1], name
+        yield _Aux(members[0].first, members[-1].variables[-1], name)
 
 
-@contextmanager
-def _blaming(file: str, place: str) -> Iterator[None]:
-    """Turn a fault into an error that names file and place, unless it does so already."""
+def _decoded(text: str, kind: type[Found]) -> Found:
+    """Return what a line of JSON says; raise ValueError if it is invalid."""
     try:
-        yield
-    except InputError as fault:
-        if str(fault).startswith(f"{file}: "):
-            raise
-        raise type(fault)(f"{file}: {place}: {fault}") from None
-    except ValueError as fault:
-        raise InputError(f"{file}: {place}: {fault}") from None
-
-
-def _of_variable(name: str, fault: str) -> InputError:
-    return InputError(f"'satpack variable' of {brief(name)}: {fault}")
-
-
-def _json_table(key: str, text: str) -> dict[str, Any]:
-    """Return the table that a line holds; ValueError if it holds none."""
-    table = json.loads(text) if len(text) <= _MOST_TABLE else None
-    if not isinstance(table, dict):
-        raise ValueError(  # noqa: TRY004 - what is wrong is the file, not the program
-            f"'satpack {key}': found {brief(text)}, expected a table in JSON"
-        )
-    return table
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as fault:
+        raise ValueError(f"found {brief(text)}; {fault}") from None
 
 
 class HeaderReader:
@@ -200,195 +205,99 @@ class HeaderReader:
     know.
     """
 
-    def __init__(self, file: str, kind: Literal["cnf", "opb"] = "cnf") -> None:
+    def __init__(self, file: str, kind: Kind = "cnf") -> None:
         self._file = file
         self._kind = kind
-        self._found_magic = False
-        self._once: dict[str, str] = {}
-        self._words: dict[str, list[str]] = {"required": [], "optional": []}
-        self._pieces: list[tuple[int, str]] = []
-        self._rules: list[str] = []
-        self._colours: list[tuple[int, str]] = []
-        self._coloured: list[str] = []
-        self._placements: dict[int, tuple[str, str]] = {}
+        self._begun = False
+        self._text: list[str] = []
+        self._size = 0
+        self._once: dict[str, Any] = {}
+        self._placements: dict[int, str] = {}
         self._groups: list[tuple[range, str]] = []
-        self._boxes = BoxReader()
+        self._boxes: list[CodedBox] = []
 
     def feed(self, number: int, comment: str) -> None:
         """Read the text of the comment in a line of this number; raise InputError if it is an invalid part of the header."""
-        first, _, text = comment.strip().partition(" ")
-        if first == magic(self._kind):
-            with _blaming(self._file, f"line {number}"):
-                self._check_format(text)
-        elif first == "satpack" and self._found_magic:
+        comment = comment.strip()
+        first, _, text = comment.partition(" ")
+        if not self._begun:
+            if first == f"satpack-{self._kind}":
+                self._check_format(number, text)
+        elif comment.startswith(_MARK):
+            self._take_text(number, comment.removeprefix(_MARK).removeprefix(" "))
+        elif first == "satpack":
             key, _, value = text.partition(" ")
-            with _blaming(self._file, f"line {number}"):
-                self._take(number, key, value.strip())
+            try:
+                self._take(key, value.strip())
+            except ValueError as fault:
+                raise InputError(f"{self._file}: line {number}: 'satpack {key}': {fault}") from None
 
-    def _check_format(self, text: str) -> None:
+    def _check_format(self, number: int, text: str) -> None:
         if text != str(FORMAT):
-            raise ValueError(
-                f"format {text[:20]!r} of satpack's {self._kind.upper()} files; this version reads format {FORMAT}"
-            )
-        self._found_magic = True
-
-    def _take(self, number: int, key: str, value: str) -> None:
-        if key == "var":
-            self._take_variable(value)
-        elif key == "aux":
-            numbers, _, text = value.partition(" ")
-            self._groups.append((parse_range(numbers), unquoted(text)))
-        elif key == "box":
-            self._boxes.take(value, unquoted)
-        elif key in self._words:
-            self._words[key] += value.split()
-        elif key == "piece":
-            self._pieces.append((number, value))
-        elif key == "rule":
-            self._rules.append(value)
-        elif key == "colour":
-            self._colours.append((number, value))
-        elif key == "coloured":
-            self._coloured.append(value)
-        elif key in self._once:
-            raise ValueError(f"a second line {brief('satpack ' + key)}")
-        else:
-            self._once[key] = value
-
-    def _take_variable(self, value: str) -> None:
-        found = _VAR.fullmatch(value)
-        if not found:
-            raise ValueError(
-                f"expected 'satpack var NUMBER piece NAME cells CELLS', found {value[:60]!r}"
-            )
-        variable = int(found[1])
-        if variable in self._placements:
-            raise ValueError(f"variable {variable} has a line before")
-        self._placements[variable] = (unquoted(found[2]), found[3])
-
-    def header(self) -> CnfHeader:
-        """Return the header; raise InputError if it is missing, incomplete or does not describe a puzzle."""
-        if not self._found_magic:
-            line = "'c {} {}' before 'p cnf'" if self._kind == "cnf" else "'* {} {}'"
             raise InputError(
-                f"{self._file}: no line {line.format(magic(self._kind), FORMAT)}; only {self._kind.upper()} files "
+                f"{self._file}: line {number}: format {brief(text)} of satpack's {self._kind.upper()} files; this version "
+                f"reads format {FORMAT}: export the puzzle again"
+            )
+        self._begun = True
+
+    def _take_text(self, number: int, text: str) -> None:
+        # empty lines before it, so that lines in errors are those of this file
+        self._text.append(text if self._text else "\n" * (number - 1) + text)
+        self._size += len(self._text[-1]) + 1
+        if self._size > MAX_BYTES:
+            raise LimitError(
+                f"{self._file}: line {number}: its puzzle is larger than the {MAX_BYTES:,} bytes satpack reads"
+            )
+
+    def _take(self, key: str, value: str) -> None:
+        if key == "var":
+            variable, _, line = value.partition(" ")
+            if not _VARIABLE.fullmatch(variable):
+                raise ValueError(f"found {brief(variable)}; use the number of a variable")
+            if int(variable) in self._placements:
+                raise ValueError(f"variable {variable} has a line before")
+            self._placements[int(variable)] = line
+        elif key == "aux":
+            aux = _decoded(value, _Aux)
+            if aux.last < aux.first:
+                raise ValueError(f"found {brief(value)}; last comes before first")
+            self._groups.append((range(aux.first, aux.last + 1), aux.purpose))
+        elif key == "box":
+            self._boxes.append(_decoded(value, CodedBox))
+        elif key in _ONCE:
+            if key in self._once:
+                raise ValueError("is there twice")
+            self._once[key] = _decoded(value, _ONCE[key])
+
+    def header(self) -> FormulaHeader:
+        """Return the header; raise InputError if it is missing, incomplete or does not describe a puzzle."""
+        if not self._begun:
+            line = "'c {}' before 'p cnf'" if self._kind == "cnf" else "'* {}'"
+            raise InputError(
+                f"{self._file}: no line {line.format(_magic(self._kind))}; only {self._kind.upper()} files "
                 "that satpack exported say what their variables mean"
             )
-        with _blaming(self._file, "header"):
-            count = self._number("placements")
-            if count != len(self._placements):
-                raise ValueError(
-                    f"{many(len(self._placements), 'line')} 'satpack var', but 'satpack placements' says {count}"
-                )
-            facts = CnfFacts(
-                puzzle=self._puzzle(),
-                encoding=self._once.get("encoding", ""),
-                at_most_one=self._once.get("at-most-one", ""),
-                symmetry_breaking=unquoted(self._once.get("symmetry-breaking", "off")),
-                blocked=self._number("blocked") if self._kind == "cnf" else 0,
-                seed=self._once.get("seed", ""),
-                version=self._once.get("version", ""),
-                every=self._once.get("solutions") != "some",
+        for key in _ONCE:
+            if key not in self._once:
+                raise InputError(f"{self._file}: the line 'satpack {key}' is missing")
+        count = self._once["placements"]
+        if count != len(self._placements):
+            raise InputError(
+                f"{self._file}: {many(len(self._placements), 'line')} 'satpack var', but 'satpack placements' says {count}"
             )
-            boxes = self._boxes.boxes(facts.puzzle.grid.dimension)
-        return CnfHeader(facts, tuple(self._groups), self._placements, boxes)
-
-    def _value(self, key: str) -> str:
-        try:
-            return self._once[key]
-        except KeyError:
-            raise ValueError(f"the line 'satpack {key}' is missing") from None
-
-    def _number(self, key: str) -> int:
-        value = self._value(key)
-        if not re.fullmatch(r"\d{1,18}", value, re.ASCII):
-            raise ValueError(f"'satpack {key}': found {brief(value)}, expected a number")
-        return int(value)
-
-    def _puzzle(self) -> Puzzle:
-        grid = grid_named(self._value("grid"))
-        reflect = self._value("reflect")
-        if reflect not in ("yes", "no"):
-            raise ValueError(f"'satpack reflect': found {brief(reflect)}, expected yes or no")
-        shown, variable = self._shown(), self._variable(grid)
-        puzzle = Puzzle(
-            name=unquoted(self._value("puzzle")),
-            grid=grid,
-            region=Region(
-                parse_cells(grid, self._words["required"]),
-                parse_cells(grid, self._words["optional"]),
-                tuple(pair for text in self._coloured for pair in painted(grid, text)),
-                wrap=parse_wrap(self._once.get("wrap", "")),
-            ),
-            pieces=tuple(
-                self._piece(grid, number, value, shown, variable) for number, value in self._pieces
-            ),
-            reflect=reflect == "yes",
-            holes=self._holes(),
-            colours=tuple(self._colour(number, value) for number, value in self._colours),
+        puzzle = parse_puzzle("\n".join(self._text), file=self._file)
+        for number, box in enumerate(self._boxes, 1):
+            if fault := box.fault(puzzle.grid.dimension):
+                raise InputError(f"{self._file}: box {number} ({brief(box.piece)}): {fault}")
+        return FormulaHeader(
+            puzzle,
+            self._once["formula"],
+            tuple(self._groups),
+            self._placements,
+            self._file,
+            tuple(self._boxes),
         )
-        if not self._rules:
-            return puzzle
-        tables = [_json_table("rule", value) for value in self._rules]
-        return replace(puzzle, rules=read_rules(puzzle, tables, file=self._file))
 
-    def _holes(self) -> Holes | None:
-        if "holes" not in self._once:
-            return None
-        try:
-            bounds = parse_range(self._once["holes"])
-        except ValueError as fault:
-            raise ValueError(f"'satpack holes': {fault}") from None
-        return Holes(bounds[0], bounds[-1])
 
-    def _shown(self) -> dict[str, str]:
-        """Return the colours that pieces are shown in, by name."""
-        found = _json_table("shown", self._once.get("shown", "{}"))
-        try:
-            return {name: checked_colour(colour) for name, colour in found.items()}
-        except (TypeError, InputError) as fault:
-            raise ValueError(f"'satpack shown': {fault}") from None
-
-    def _colour(self, number: int, value: str) -> Colour:
-        with _blaming(self._file, f"line {number}"):
-            return parse_colour(value)
-
-    def _variable(self, grid: Grid) -> dict[str, Cells]:
-        """Return the variable cells of pieces, by name."""
-        found = _json_table("variable", self._once.get("variable", "{}"))
-        try:
-            listed = msgspec.convert(found, dict[str, list[list[int]]])
-        except msgspec.ValidationError as fault:
-            raise ValueError(f"'satpack variable': {fault}") from None
-        return {
-            name: listed_cells(grid, cells, blame=partial(_of_variable, name))
-            for name, cells in listed.items()
-        }
-
-    def _piece(
-        self,
-        grid: Grid,
-        number: int,
-        value: str,
-        shown: dict[str, str],
-        variable: dict[str, Cells],
-    ) -> Piece:
-        with _blaming(self._file, f"line {number}"):
-            found = _PIECE.fullmatch(value)
-            if not found:
-                raise ValueError(
-                    f"expected 'satpack piece NAME copies NUMBER cells CELLS', found {value[:60]!r}"
-                )
-            copies = parse_range(found[2])
-            cells, paint = painted_cells(grid, found[4])
-            turn = next((turn for turn in TURNS if turn == found[3]), None)
-            name, many = unquoted(found[1]), Copies(copies[0], copies[-1])
-            return Piece(
-                name,
-                cells,
-                many,
-                paint,
-                turn=turn,
-                colour=shown.get(name, ""),
-                variable=variable.get(name, ()),
-            )
+_ONCE: dict[str, Any] = {"formula": FormulaFacts, "placements": int}
+"""The types of lines that every file has once."""

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 from satpack.io.compressed import reading_lines, writing
 from satpack.io.files import shown
 from satpack.io.formulas.cnf_file import MAX_VARIABLES
-from satpack.io.formulas.header import FORMAT, HeaderReader, magic
-from satpack.io.formulas.puzzle_lines import placement_lines, puzzle_lines
+from satpack.io.formulas.header import FormulaFacts, HeaderReader, header_lines
 from satpack.model.placing.linear import linear_constraints
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.version import __version__
@@ -26,7 +25,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.io.formulas.header import CnfHeader
+    from satpack.io.formulas.header import FormulaHeader
     from satpack.io.formulas.model_file import Model
     from satpack.model.placing.linear import Linear
     from satpack.model.placing.placements import Placements
@@ -60,7 +59,7 @@ class OpbFile:
 
     name: str
     """The file's, in errors."""
-    header: CnfHeader
+    header: FormulaHeader
     variables_count: int
     constraints: Iterator[Constraint]
     """Read on demand."""
@@ -72,22 +71,16 @@ def write_opb(path: str, placements: Placements) -> tuple[int, int]:
     Placement p is variable x(p + 1). The file is compressed if it ends in ``.gz`` or ``.xz``; "-"
     is standard output.
     """
-    puzzle = placements.puzzle
     lines = [line for each in linear_constraints(placements) for line in _lines(each)]
     # a constraint that nothing satisfies needs a variable to be written with
     variables = max(len(placements), int(bool(lines)))
     placed = ((p + 1, placements.placed(p)) for p in range(len(placements)))
+    facts = FormulaFacts(version=__version__)
+    header = header_lines(placements.puzzle, facts, placed, len(placements), kind="opb")
     with writing(path) as file:
         file.write(f"* #variable= {variables} #constraint= {len(lines)}\n".encode())
-        file.write(b"* A packing puzzle: its solutions are the models of these constraints.\n")
-        file.write(f"* {magic('opb')} {FORMAT}\n".encode())
-        file.write(f"* satpack version {__version__}\n".encode())
-        for comment in puzzle_lines(puzzle):
-            file.write(f"* {comment}\n".encode())
-        for comment in placement_lines(puzzle, placed, len(placements)):
-            file.write(f"* {comment}\n".encode())
-        for line in lines:
-            file.write(f"{line}\n".encode())
+        file.writelines(f"* {comment}\n".encode() for comment in header)
+        file.writelines(f"{line}\n".encode() for line in lines)
     return variables, len(lines)
 
 
@@ -144,7 +137,7 @@ def reading_opb(path: str) -> Iterator[OpbFile]:
         header = reader.header()
         if header.highest_variable > variables:
             raise InputError(
-                f"{name}: the header tells of variable {header.highest_variable}, but line 1 says {many(variables, 'variable')}"
+                f"{name}: the header mentions variable {header.highest_variable}, but line 1 says {many(variables, 'variable')}"
             )
         read = _constraints(name, chain(first, numbered), variables, constraints)
         yield OpbFile(name, header, variables, read)

@@ -1,5 +1,6 @@
 """Puzzles as items and options and as linear constraints: both have exactly the puzzle's solutions."""
 
+import json
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -96,8 +97,9 @@ def test_the_comments_of_an_opb_file_say_what_variables_mean(tmp_path):
     meant = set()
     for line in file.read_text(encoding="utf-8").splitlines():
         if line.startswith("* satpack var "):
-            number, _, name, _, *cells = line.split()[3:]
-            meant.add((name, frozenset(tuple(map(int, cell.split(","))) for cell in cells)))
+            number, told = line.removeprefix("* satpack var ").split(" ", 1)
+            placed = json.loads(told)
+            meant.add((placed["piece"], frozenset(map(tuple, placed["cells"]))))
             assert int(number) == len(meant)
     assert meant == brute_force.placements(puzzle)
 
