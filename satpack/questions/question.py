@@ -7,7 +7,6 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from satpack.runtime.light_record import LightRecord
@@ -141,11 +140,6 @@ def question_names() -> tuple[str, ...]:
 
 
 def _names_in(home: str) -> list[str]:
-    folders = list(import_module(home).__path__)
-    modules = [each.name for each in iter_modules(folders) if not each.ispkg]
-    files = ((name, Path(folder, f"{name}.py")) for name in modules for folder in folders)
-    return [
-        name
-        for name, file in files
-        if file.is_file() and _DECLARED.search(file.read_text(encoding="utf-8"))
-    ]
+    folders = import_module(home).__path__
+    files = sorted(file for folder in folders for file in Path(folder).glob("[a-z]*.py"))
+    return [file.stem for file in files if _DECLARED.search(file.read_text(encoding="utf-8"))]

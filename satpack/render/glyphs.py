@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from satpack.runtime.light_record import LightRecord
 
 __all__ = ["ASCII", "UNICODE", "Glyphs", "glyphs_for"]
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(LightRecord, frozen=True):
     """A set of characters to draw with."""
 
     joints: str

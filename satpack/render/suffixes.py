@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from satpack.runtime.errors import InputError
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,8 +19,7 @@ DRAWN = (".svg", ".png", ".pdf")
 """The suffixes of drawings, which everything that is drawn has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(LightRecord, frozen=True):
     """A kind of thing that can be drawn, with the functions that draw it."""
 
     called: str
@@ -96,8 +95,7 @@ def suffixes_of(noun: str) -> tuple[str, ...]:
     return SUBJECTS[noun].suffixes
 
 
-@dataclass(frozen=True, slots=True)
-class _Need:
+class _Need(LightRecord, frozen=True):
     """The library that a suffix needs."""
 
     library: str = ""

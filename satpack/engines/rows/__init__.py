@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satpack.runtime.errors import OptionError
@@ -27,8 +27,8 @@ _OLDER = {"sweep": "frontier"}
 @cache
 def engines() -> Mapping[str, Engine]:
     """Return every engine by its name, those that answer most questions first."""
-    modules = [import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__)]
-    found: list[Engine] = [module.ENGINE for module in modules]
+    names = {file.stem for folder in __path__ for file in Path(folder).glob("[a-z]*.py")}
+    found: list[Engine] = [import_module(f"{__name__}.{name}").ENGINE for name in names]
     found.sort(key=lambda each: (-len(each.questions), each.name))
     return {each.name: each for each in found}
 

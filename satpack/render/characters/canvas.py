@@ -6,12 +6,13 @@ where everything lies is worked out once, in a `Stencil`, and every drawing is m
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
+
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,8 +47,7 @@ _BARE = -1
 """The colour behind a character that has none."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Stencil:
+class Stencil(LightRecord, frozen=True, eq=False):
     """Positions of cells and of the borders between them on sheets of characters.
 
     Positions are numbered sheet by sheet and row by row, from the left.

@@ -6,13 +6,13 @@ down instead, and stretched a little where borders would fall together.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.vectors import extent
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import shown_name
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,8 +27,7 @@ _COLUMNS_A_CELL = 4
 _HEIGHT_OF_A_COLUMN = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class _Rectangle:
+class _Rectangle(LightRecord, frozen=True):
     """A rectangle of cells: from its first column and row to those after its last."""
 
     name: str

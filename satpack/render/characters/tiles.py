@@ -9,7 +9,6 @@ on the two sides differs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from satpack.render.characters.canvas import (
     SOUTH,
     WEST,
 )
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,8 +40,7 @@ LONGEST_LABEL = 3
 """Characters that fit into a cell of every grid as it is drawn best; for longer ones cells grow."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tile:
+class Tile(LightRecord, frozen=True, eq=False):
     """How a cell of one class looks, relative to the anchor of its fundamental domain."""
 
     label: Spot
@@ -59,8 +58,7 @@ class Tile:
         return min(reached), max(reached)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tiling:
+class Tiling(LightRecord, frozen=True, eq=False):
     """The places of a grid's cells on the canvas."""
 
     grid: Grid
@@ -83,8 +81,7 @@ class Tiling:
         return self.tiles[kind], (row, column)
 
 
-@dataclass(frozen=True, slots=True)
-class Stamps:
+class Stamps(LightRecord, frozen=True):
     """A tiling so small that each cell is one mark, without borders."""
 
     tiling: Tiling
