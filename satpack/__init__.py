@@ -57,9 +57,8 @@ if TYPE_CHECKING:
         VerificationError,
     )
     from satpack.tilings.questions.figure import FigureAnswer, figure
-    from satpack.tilings.questions.rectangles import Rectangle, Rectangles, rectangles
+    from satpack.tilings.questions.rectangles import Rectangle, Rectangles, rectangles, trapezoids
     from satpack.tilings.questions.tile import TilingAnswer, tile
-    from satpack.tilings.questions.trapezoids import trapezoids
 
 _HOME = {
     "Analysis": "questions.analysis",
@@ -129,7 +128,7 @@ _HOME = {
     "prove": "questions.prove",
     "sample": "questions.sample",
     "rectangles": "tilings.questions.rectangles",
-    "trapezoids": "tilings.questions.trapezoids",
+    "trapezoids": "tilings.questions.rectangles",
     "session": "questions.session",
     "solve": "questions.solve",
     "tile": "tilings.questions.tile",

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from satpack.cli.common import run_app
+from satpack.cli.common import commands, run_app
 from satpack.cli.once import Once
 from satpack.runtime.version import __version__
 
@@ -53,32 +54,20 @@ class _Commands(Mapping[str, Any]):
     )
 
     def __getitem__(self, name: str) -> Any:
+        # a module can't be called as the keyword is
+        module = f"satpack.cli.{'import_' if name == 'import' else name}"
+        if name in self._names and find_spec(module):
+            import_module(module)
+        else:  # nothing but a question
+            from satpack.cli.asking import make_command
+
+            make_command(name)
+        run, epilog = commands[name]
         alone = typer.Typer(
             add_completion=False, rich_markup_mode=_MARKUP, pretty_exceptions_enable=False
         )
-        if name in self._names:
-            # a module can't be called as the keyword is
-            module = import_module(f"satpack.cli.{'import_' if name == 'import' else name}")
-            module.register(alone)
-        else:
-            self._register(alone, name)
-        for each in alone.registered_commands:
-            each.cls = Once
+        alone.command(name, cls=Once, epilog=epilog or None)(run)
         return get_command(alone)
-
-    @staticmethod
-    def _register(alone: typer.Typer, name: str) -> None:
-        """Add the command of a question without a module here; KeyError if there is no such question."""
-        from satpack.questions.question import question_named
-
-        question = question_named(name)
-        if question is None:
-            raise KeyError(name)
-        from satpack.cli.asking import command_of
-        from satpack.cli.common import epilog
-
-        shown = epilog(*question.examples) if question.examples else None
-        alone.command(name, epilog=shown)(command_of(question))
 
     def __iter__(self) -> Iterator[str]:
         from satpack.questions.question import question_names

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, complain, epilog, load_bounded
+from satpack.cli.common import Exit, answering, command, complain, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.options import ProblemOption, QuietFlag, VerboseFlag
 from satpack.cli.progress import working
@@ -25,19 +25,12 @@ if TYPE_CHECKING:
     from satpack.questions.disassemble import Survey
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack check soma haley`",
-            "`satpack check my.toml --timeout 60`",
-            status="0 all agree; 2 one does not, or can't be read; 30 none disagrees, but the time "
-            "limit came first for one. All are checked, whatever is wrong with one.",
-        )
-    )(check)
-
-
-@command
+@command(
+    "`satpack check soma haley`",
+    "`satpack check my.toml --timeout 60`",
+    status="0 all agree; 2 one does not, or can't be read; 30 none disagrees, but the time "
+    "limit came first for one. All are checked, whatever is wrong with one.",
+)
 def check(
     puzzles: Annotated[
         list[str],

@@ -10,7 +10,7 @@ import os
 import sys
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, cast
 
 import typer
 
@@ -29,12 +29,13 @@ if TYPE_CHECKING:
     from satpack.questions.options import Bounds
 
 __all__ = [
+    "Command",
     "Exit",
     "Notes",
     "answering",
     "command",
+    "commands",
     "complain",
-    "epilog",
     "given",
     "load_asked",
     "load_bounded",
@@ -57,11 +58,39 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
 
-def command(run: Callable[..., Exit]) -> Callable[..., None]:
-    """Turn a function that returns an exit status into a command that never shows a traceback of satpack's own.
+class Command(NamedTuple):
+    """A command, and what stands below its help."""
 
-    A parameter may be a record of options, see `satpack.cli.records`.
+    run: Callable[..., None]
+    epilog: str
+
+
+commands: dict[str, Command] = {}
+"""The commands whose modules were imported."""
+
+
+def command(
+    *examples: str, status: str = ""
+) -> Callable[[Callable[..., Exit]], Callable[..., None]]:
+    """Make a command of its name of a function that returns an exit status; it never shows a traceback of satpack's own.
+
+    A parameter may be a record of options, see `satpack.cli.records`. Examples are Markdown, as is the meaning of the exit
+    status. A final underscore of the function's name is dropped.
     """
+    first = [f"Exit status: {status}"] if status else []
+    listed = ["Examples:", *(f"- {example}" for example in examples)] if examples else []
+    epilog = "\n\n".join([*first, *listed])
+
+    def made(run: Callable[..., Exit]) -> Callable[..., None]:
+        wrapped = _guarded(run)
+        commands[run.__name__.rstrip("_")] = Command(wrapped, epilog)
+        return wrapped
+
+    return made
+
+
+def _guarded(run: Callable[..., Exit]) -> Callable[..., None]:
+    """Return a function that typer takes, which turns every error into a line and an exit status."""
 
     @functools.wraps(run)
     def wrapped(**options: Any) -> None:
@@ -95,12 +124,6 @@ def command(run: Callable[..., Exit]) -> Callable[..., None]:
     vars(wrapped)["__signature__"] = signature  # which typer looks for, and for the types
     wrapped.__annotations__ = {p.name: p.annotation for p in signature.parameters.values()}
     return wrapped
-
-
-def epilog(*examples: str, status: str = "") -> str:
-    """Return what stands below a command's help, as Markdown: what its exit status means, and examples, one a line."""
-    first = [f"Exit status: {status}"] if status else []
-    return "\n\n".join([*first, "Examples:", *(f"- {example}" for example in examples)])
 
 
 _STATUSES: Mapping[Conclusion, Exit] = {

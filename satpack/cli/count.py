@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from satpack.cli.common import (
     Exit,
     command,
-    epilog,
     load_asked,
     note_missing_engine,
 )
@@ -19,27 +18,17 @@ from satpack.cli.surveys import Apart, count_apart
 from satpack.questions.options import Bounds, CountOptions
 from satpack.runtime.errors import OptionError
 
-if TYPE_CHECKING:
-    import typer
 
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack count soma`",
-            "`satpack count bedlam --json`",
-            "`satpack count haley --up-to total`",
-            "`satpack count dominoes-8x8 --engine frontier`",
-            "`satpack count loves-dozen --apart`: how many come apart",
-            "`satpack count calendar --each`: the solutions of every date",
-            status="0 counted; 30 the limit of time, memory or nodes came first, 130 interrupted: the "
-            "partial count is printed, marked as such.",
-        )
-    )(count)
-
-
-@command
+@command(
+    "`satpack count soma`",
+    "`satpack count bedlam --json`",
+    "`satpack count haley --up-to total`",
+    "`satpack count dominoes-8x8 --engine frontier`",
+    "`satpack count loves-dozen --apart`: how many come apart",
+    "`satpack count calendar --each`: the solutions of every date",
+    status="0 counted; 30 the limit of time, memory or nodes came first, 130 interrupted: the "
+    "partial count is printed, marked as such.",
+)
 def count(
     puzzle: PuzzleArgument,
     *,

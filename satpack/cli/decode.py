@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, load_bounded
+from satpack.cli.common import Exit, command, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import Writes
 from satpack.cli.options import ProblemOption, View
@@ -15,20 +15,13 @@ from satpack.cli.output import show_answer
 _FILES = Writes("Solution", ".json")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`cadical -q soma.cnf | satpack decode soma.cnf -`",
-            "`satpack decode soma.cnf.xz model.txt --puzzle soma -o found.json`",
-            "`satpack decode soma.opb model.txt`: what a pseudo-Boolean solver printed",
-            status="0 decoded and verified, 20 the solver says that there is no solution (which is not "
-            "checked), 30 it gave up, 2 bad input.",
-        )
-    )(decode)
-
-
-@command
+@command(
+    "`cadical -q soma.cnf | satpack decode soma.cnf -`",
+    "`satpack decode soma.cnf.xz model.txt --puzzle soma -o found.json`",
+    "`satpack decode soma.opb model.txt`: what a pseudo-Boolean solver printed",
+    status="0 decoded and verified, 20 the solver says that there is no solution (which is not "
+    "checked), 30 it gave up, 2 bad input.",
+)
 def decode(
     cnf: Annotated[
         str,

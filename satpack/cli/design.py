@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, Notes, answering, command, epilog, load_bounded, say
+from satpack.cli.common import Exit, Notes, answering, command, load_bounded, say
 from satpack.cli.design_pictures import Solutions, search_deadline
 from satpack.cli.options import PuzzleArgument, View
 from satpack.cli.output import drawing_of, echo_json
@@ -33,21 +33,14 @@ _PICTURES = 200
 """Most sets that a folder gets, unless told otherwise."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack design burr.toml`: every set of its pieces that is as its table [design] wishes, the best first",
-            "`satpack design burr.toml --json -o found`: one object a line; and puzzle files with a page, in a folder",
-            "`satpack design burr.toml --improve 100000 --seed 7 --resume walk.db`: better and better sets, from ones met "
-            "at random",
-            status="0 every set was examined, or as many as asked for; 30 stopped before, with what was found until then; "
-            "2 bad input, 130 interrupted.",
-        )
-    )(design)
-
-
-@command
+@command(
+    "`satpack design burr.toml`: every set of its pieces that is as its table [design] wishes, the best first",
+    "`satpack design burr.toml --json -o found`: one object a line; and puzzle files with a page, in a folder",
+    "`satpack design burr.toml --improve 100000 --seed 7 --resume walk.db`: better and better sets, from ones met "
+    "at random",
+    status="0 every set was examined, or as many as asked for; 30 stopped before, with what was found until then; "
+    "2 bad input, 130 interrupted.",
+)
 def design(
     puzzle: PuzzleArgument,
     *,

@@ -10,7 +10,6 @@ from satpack.cli.common import (
     Exit,
     answering,
     command,
-    epilog,
     given,
     load_asked,
     load_bounded,
@@ -45,24 +44,17 @@ if TYPE_CHECKING:
     from satpack.runtime.progress import Tell
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack disassemble burr6`",
-            "`satpack disassemble dubois --json -o dubois.jsonl`",
-            "`satpack solve chinese-cross --json | satpack disassemble chinese-cross -`",
-            "`satpack disassemble burr6 -o burr6.html`: a page that plays the moves",
-            status="0 answered, which a proof that nothing comes apart is too; 30 a limit came first, "
-            "130 interrupted: what was found is printed all the same and marked as partial.",
-        )
-    )(disassemble)
-
-
 _FILES = Writes("Disassembly", ".json", ".jsonl", ".txt")
 
 
-@command
+@command(
+    "`satpack disassemble burr6`",
+    "`satpack disassemble dubois --json -o dubois.jsonl`",
+    "`satpack solve chinese-cross --json | satpack disassemble chinese-cross -`",
+    "`satpack disassemble burr6 -o burr6.html`: a page that plays the moves",
+    status="0 answered, which a proof that nothing comes apart is too; 30 a limit came first, "
+    "130 interrupted: what was found is printed all the same and marked as partial.",
+)
 def disassemble(
     puzzle: PuzzleArgument,
     solution: Annotated[

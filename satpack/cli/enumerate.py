@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from satpack.cli.album import Album, page_limit
-from satpack.cli.common import Exit, Notes, command, epilog, load_asked, note_missing_engine, say
+from satpack.cli.common import Exit, Notes, command, load_asked, note_missing_engine, say
 from satpack.cli.files import Writes
 from satpack.cli.keeping import Keeper, check_kept
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
@@ -32,27 +32,19 @@ if TYPE_CHECKING:
     from satpack.render.page.content import PageEntry
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        name="enumerate",
-        epilog=epilog(
-            "`satpack enumerate soma --limit 3`",
-            "`satpack enumerate haley --json -o haley.jsonl`",
-            "`satpack enumerate tetrahexes-4x7 --up-to total`",
-            "`satpack enumerate haley -o haley.html`: a page to leaf through",
-            "`satpack enumerate loves-dozen --apart --min-level 6`",
-            status="0 all were found, or as many as asked for, and with nothing on standard output if "
-            "the puzzle is impossible; 30 the limit of time or nodes came first, or a page was "
-            "full; 130 interrupted: what was found is printed all the same.",
-        ),
-    )(enumerate_)
-
-
 _FILES = Writes("", ".json", ".jsonl", ".txt", ".html", ".xmpuzzle")
 
 
-@command
+@command(
+    "`satpack enumerate soma --limit 3`",
+    "`satpack enumerate haley --json -o haley.jsonl`",
+    "`satpack enumerate tetrahexes-4x7 --up-to total`",
+    "`satpack enumerate haley -o haley.html`: a page to leaf through",
+    "`satpack enumerate loves-dozen --apart --min-level 6`",
+    status="0 all were found, or as many as asked for, and with nothing on standard output if "
+    "the puzzle is impossible; 30 the limit of time or nodes came first, or a page was "
+    "full; 130 interrupted: what was found is printed all the same.",
+)
 def enumerate_(
     puzzle: PuzzleArgument,
     *,

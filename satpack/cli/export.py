@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, load_bounded, say
+from satpack.cli.common import Exit, command, load_bounded, say
 from satpack.cli.files import check_once, reject_suffix
 from satpack.cli.options import ProblemOption, PuzzleArgument, QuietFlag
 from satpack.cli.progress import working
@@ -57,23 +57,16 @@ class _Asked(NamedTuple):
     solutions: Sequence[Solution]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack export soma -o soma.cnf`",
-            "`satpack export bedlam -o bedlam.cnf.xz`",
-            "`satpack export soma | cadical -q > model.txt`; `satpack decode` turns the model into a solution",
-            "`satpack export soma --block found.json -o next.cnf`: what is left",
-            "`satpack export soma -o soma.opb`: for pseudo-Boolean solvers",
-            "`satpack export soma -o soma.dlx`: for programs for dancing links",
-            "`satpack export burr6 -o burr6.xmpuzzle`: for BurrTools",
-            "`satpack export soma -o soma.xmpuzzle --solutions found.jsonl`",
-        )
-    )(export)
-
-
-@command
+@command(
+    "`satpack export soma -o soma.cnf`",
+    "`satpack export bedlam -o bedlam.cnf.xz`",
+    "`satpack export soma | cadical -q > model.txt`; `satpack decode` turns the model into a solution",
+    "`satpack export soma --block found.json -o next.cnf`: what is left",
+    "`satpack export soma -o soma.opb`: for pseudo-Boolean solvers",
+    "`satpack export soma -o soma.dlx`: for programs for dancing links",
+    "`satpack export burr6 -o burr6.xmpuzzle`: for BurrTools",
+    "`satpack export soma -o soma.xmpuzzle --solutions found.jsonl`",
+)
 def export(
     puzzle: PuzzleArgument,
     *,

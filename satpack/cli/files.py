@@ -63,6 +63,11 @@ class Writes(Adjusting):
         drawn = suffixes_of(self.noun) if self.noun else ()
         return (*self.others, *(suffix for suffix in drawn if suffix not in self.others))
 
+    @property
+    def has_streams(self) -> bool:
+        """Whether files of texts take the place of the terminal."""
+        return ".txt" in self.others
+
     def hint(self, name: str, hint: Any) -> Any:
         """Return the annotation of an option, with the files that can be written in the help of that for them."""
         if name != "output":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog
+from satpack.cli.common import Exit, command
 from satpack.cli.completion import shipped
 from satpack.cli.files import reject_suffix
 from satpack.cli.options import JsonFlag, QuietFlag
@@ -25,18 +25,11 @@ _SECONDS = 30.0
 """Most seconds for the search of one puzzle's picture."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack gallery`",
-            "`satpack gallery soma > mine.toml`: to start from a shipped puzzle",
-            "`satpack gallery -o gallery.html`",
-        )
-    )(gallery)
-
-
-@command
+@command(
+    "`satpack gallery`",
+    "`satpack gallery soma > mine.toml`: to start from a shipped puzzle",
+    "`satpack gallery -o gallery.html`",
+)
 def gallery(
     name: Annotated[
         str | None,

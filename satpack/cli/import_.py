@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, say
+from satpack.cli.common import Exit, command, say
 from satpack.cli.files import reject_suffix
 from satpack.cli.options import JsonFlag, ProblemOption, QuietFlag
 from satpack.cli.output import echo_json
@@ -18,22 +18,14 @@ if TYPE_CHECKING:
     from satpack.io.burrtools.document import Document
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        name="import",
-        epilog=epilog(
-            "`satpack import burr.xmpuzzle`: lists the problems",
-            "`satpack import burr.xmpuzzle -o burr.toml --problem 2`: writes one of them",
-            "`satpack import burr.xmpuzzle -o burr.toml`: the only one, or all as burr-1.toml, burr-2.toml and so on",
-            "`satpack count burr.xmpuzzle --problem 2`: other commands take a BurrTools file as it is",
-            status="0 read and written; 2 a problem that is asked for can't be read, or has a feature "
-            "that satpack lacks.",
-        ),
-    )(import_)
-
-
-@command
+@command(
+    "`satpack import burr.xmpuzzle`: lists the problems",
+    "`satpack import burr.xmpuzzle -o burr.toml --problem 2`: writes one of them",
+    "`satpack import burr.xmpuzzle -o burr.toml`: the only one, or all as burr-1.toml, burr-2.toml and so on",
+    "`satpack count burr.xmpuzzle --problem 2`: other commands take a BurrTools file as it is",
+    status="0 read and written; 2 a problem that is asked for can't be read, or has a feature "
+    "that satpack lacks.",
+)
 def import_(
     file: Annotated[
         str,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, load_bounded, say
+from satpack.cli.common import Exit, command, load_bounded, say
 from satpack.cli.files import Writes
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_file
@@ -24,23 +24,16 @@ _SOLVING = 30.0
 """Seconds after which a worksheet has no solution."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack info bedlam`",
-            "`satpack info soma --encodings`",
-            "`satpack info my.toml --json`",
-            "`satpack info my.toml -o my.svg`: the region and every piece as a picture",
-            "`satpack info calendar -o sheet.pdf --solution`: a worksheet, with the pieces to cut out",
-        )
-    )(info)
-
-
 _FILES = Writes("Puzzle")
 
 
-@command
+@command(
+    "`satpack info bedlam`",
+    "`satpack info soma --encodings`",
+    "`satpack info my.toml --json`",
+    "`satpack info my.toml -o my.svg`: the region and every piece as a picture",
+    "`satpack info calendar -o sheet.pdf --solution`: a worksheet, with the pieces to cut out",
+)
 def info(
     puzzle: PuzzleArgument,
     *,

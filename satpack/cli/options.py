@@ -15,6 +15,7 @@ __all__ = [
     "ProblemOption",
     "PuzzleArgument",
     "QuietFlag",
+    "ShapeArgument",
     "VerboseFlag",
     "View",
 ]
@@ -25,6 +26,14 @@ PuzzleArgument = Annotated[
         metavar="PUZZLE",
         autocompletion=shipped_or_file,
         help="A puzzle file, its own or BurrTools' (.xmpuzzle), or the name of a gallery puzzle; - is standard input.",
+    ),
+]
+ShapeArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[SHAPE]",
+        autocompletion=shipped_or_file,
+        help="A drawing, such as '##./.##', or a puzzle file or the name of a gallery puzzle with one piece.",
     ),
 ]
 ProblemOption = Annotated[

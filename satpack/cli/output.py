@@ -135,19 +135,23 @@ def show(
     view: View,
     cut_short: Exit | None = None,
     *,
-    text: Callable[[], str] | None = None,
+    streams: bool = False,
     **drawn: Any,
 ) -> Exit:
     """Show an answer, write its files, and return its exit status, or that by which it was cut short.
 
-    A file of JSON gets the text, by default the answer; pictures are drawn with these options.
+    Pictures are drawn with these options, if there is anything to draw. With `streams` files of texts take the place of
+    the terminal.
     """
     Notes(quiet=view.quiet).say(getattr(found, "notes", ()))
     status = cut_short or status_of(found)
+    texts = streamed(view.files) if streams else ()
     with answering(status):
         for path in view.files:
-            write_noun(found, path, text or found.to_json, quiet=view.quiet, **drawn)
-        echo_result(found, as_json=view.as_json, verbose=view.verbose)
+            if path not in texts and (found.pictured is not None or path.endswith(".json")):
+                write_noun(found.pictured, path, found.file_json, quiet=view.quiet, **drawn)
+        with sinks(texts, as_json=view.as_json) as out:
+            out.write(found.to_json, lambda: "\n".join(texts_of(found, verbose=view.verbose)))
     return status
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Annotated
 
-from satpack.cli.common import Exit, answering, command, epilog, load_asked, say, status_of
+from satpack.cli.common import Exit, answering, command, load_asked, say, status_of
 from satpack.cli.files import Writes
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
@@ -16,8 +16,6 @@ from satpack.questions.options import Bounds, ProveOptions
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import typer
-
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
 _OTHER_PROOF = re.compile(r"\.(?!drat\b)[a-z]*(rat|lpr|rup|pbp)(\.gz|\.xz)?$", re.IGNORECASE)
@@ -26,21 +24,14 @@ _OTHER_PROOF = re.compile(r"\.(?!drat\b)[a-z]*(rat|lpr|rup|pbp)(\.gz|\.xz)?$", r
 _FILES = Writes("Colouring", ".json", *_CNF_SUFFIXES)
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack prove mutilated-chessboard -o certificate.json`: `satpack verify` checks it",
-            "`satpack prove tetrominoes-4x5 -o colouring.svg`: the board, coloured by weight",
-            "`satpack prove hexiamonds-3x12 -o formula.cnf --proof proof.drat`: for any DRAT checker",
-            '`satpack prove hexiamonds-3x12 --solver-command "cadical -q --no-binary"`',
-            status="0 proved and the proof checked, 10 there is a solution, which is shown, 30 "
-            "undecided, 1 the proof is wrong, 2 bad input, 130 interrupted.",
-        )
-    )(prove)
-
-
-@command
+@command(
+    "`satpack prove mutilated-chessboard -o certificate.json`: `satpack verify` checks it",
+    "`satpack prove tetrominoes-4x5 -o colouring.svg`: the board, coloured by weight",
+    "`satpack prove hexiamonds-3x12 -o formula.cnf --proof proof.drat`: for any DRAT checker",
+    '`satpack prove hexiamonds-3x12 --solver-command "cadical -q --no-binary"`',
+    status="0 proved and the proof checked, 10 there is a solution, which is shown, 30 "
+    "undecided, 1 the proof is wrong, 2 bad input, 130 interrupted.",
+)
 def prove(
     puzzle: PuzzleArgument,
     *,

@@ -147,6 +147,8 @@ def _typer_option(record: type, name: str) -> Any:
     if missing:
         text = f"{text} One of {', '.join(option.words)}."
     metavar = None if kind is bool else option.metavar or _METAVARS[kind]
+    if option.positional:
+        return typer.Argument(metavar=metavar, help=text, show_default=said)
     return typer.Option(*flags, metavar=metavar, help=text, show_default=said)
 
 

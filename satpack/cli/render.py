@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from satpack.cli.album import PAGES, Album, page_limit
-from satpack.cli.common import Exit, command, epilog, load_bounded
+from satpack.cli.common import Exit, command, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.options import ProblemOption, QuietFlag
 from satpack.cli.output import write_file
@@ -44,26 +44,19 @@ _PUZZLE = re.compile(r"^[ \t]*(grid[ \t]*=|\[\[pieces\]\])", re.MULTILINE)
 """Words that stand in files of puzzles, and in none of solutions."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack render haley.json -o haley.svg`, after `satpack solve haley -o haley.json`",
-            "`satpack render soma.json -o soma.png --style layers --scale 3`",
-            "`satpack render soma.json -o soma.html`",
-            "`satpack render soma.json -o soma.stl --layout bed --bevel 0.6`",
-            "`satpack solve pentominoes-6x10 --json | satpack render - -o cut.svg --style outline --unit 15`",
-            "`satpack render certificate.json --puzzle mutilated-chessboard -o colouring.svg`",
-            status="0 drawn, 2 bad input, or a solution that is none.",
-        )
-    )(render)
-
-
 _STYLE_OF = {"explode": "exploded", "unit": "outline"}
 """The one style that an option is about."""
 
 
-@command
+@command(
+    "`satpack render haley.json -o haley.svg`, after `satpack solve haley -o haley.json`",
+    "`satpack render soma.json -o soma.png --style layers --scale 3`",
+    "`satpack render soma.json -o soma.html`",
+    "`satpack render soma.json -o soma.stl --layout bed --bevel 0.6`",
+    "`satpack solve pentominoes-6x10 --json | satpack render - -o cut.svg --style outline --unit 15`",
+    "`satpack render certificate.json --puzzle mutilated-chessboard -o colouring.svg`",
+    status="0 drawn, 2 bad input, or a solution that is none.",
+)
 def render(
     context: typer.Context,
     solution: Annotated[

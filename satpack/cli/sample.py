@@ -9,7 +9,6 @@ from satpack.cli.common import (
     Exit,
     answering,
     command,
-    epilog,
     load_asked,
     note_missing_engine,
     say,
@@ -24,28 +23,19 @@ from satpack.questions.options import Bounds, SampleArguments, SampleOptions
 from satpack.runtime.options import complete
 
 if TYPE_CHECKING:
-    import typer
-
     from satpack.questions.sample import Sample
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack sample dominoes-8x8`",
-            "`satpack sample soma -n 100 --seed 1 --json`",
-            "`satpack sample haley -n 10 --up-to symmetry -o haley.html`",
-            status="0 drawn; 20 proved that there is no solution; 30 refused, since they could not be counted within the "
-            "limits of time and memory; 2 bad input; 130 interrupted.",
-        )
-    )(sample)
 
 
 _FILES = Writes("", ".json", ".jsonl", ".txt", ".html")
 
 
-@command
+@command(
+    "`satpack sample dominoes-8x8`",
+    "`satpack sample soma -n 100 --seed 1 --json`",
+    "`satpack sample haley -n 10 --up-to symmetry -o haley.html`",
+    status="0 drawn; 20 proved that there is no solution; 30 refused, since they could not be counted within the "
+    "limits of time and memory; 2 bad input; 130 interrupted.",
+)
 def sample(
     puzzle: PuzzleArgument,
     *,

@@ -6,25 +6,18 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog
+from satpack.cli.common import Exit, command
 from satpack.cli.completion import formats
 from satpack.cli.files import reject_suffix
 from satpack.cli.options import QuietFlag
 from satpack.cli.output import echo_json, write_file
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack schema -o puzzle.schema.json`, and `#:schema ./puzzle.schema.json` as the first line of a puzzle "
-            "file: editors with taplo or tombi then complete and check it",
-            "`satpack schema satpack-count-1`: what `satpack count --json` prints",
-        )
-    )(schema)
-
-
-@command
+@command(
+    "`satpack schema -o puzzle.schema.json`, and `#:schema ./puzzle.schema.json` as the first line of a puzzle "
+    "file: editors with taplo or tombi then complete and check it",
+    "`satpack schema satpack-count-1`: what `satpack count --json` prints",
+)
 def schema(
     name: Annotated[
         str | None,

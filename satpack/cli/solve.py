@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
-from satpack.cli.common import Exit, command, epilog, load_asked, note_missing_engine
+from satpack.cli.common import Exit, command, load_asked, note_missing_engine
 from satpack.cli.files import Writes
 from satpack.cli.minimise import MinimiseOption, show_smallest
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
@@ -14,29 +14,19 @@ from satpack.questions.options import Bounds, SolveOptions
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import asks_for
 
-if TYPE_CHECKING:
-    import typer
-
 _FILES = Writes("Solution", ".json")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack solve haley`",
-            "`satpack solve my.toml --timeout 60 -o found.json`",
-            "`satpack solve y25 --json | satpack verify y25 -`",
-            "`satpack solve bedlam --jobs 2`",
-            "`satpack solve squares-1-to-9 --minimise height`",
-            "`satpack solve queens.dlx`: items and options, an exact cover",
-            '`satpack solve bedlam --solver-command "minisat {cnf} {result}"`',
-            status="0 solved, 20 proved impossible, 30 undecided, 2 bad input, 130 interrupted.",
-        )
-    )(solve)
-
-
-@command
+@command(
+    "`satpack solve haley`",
+    "`satpack solve my.toml --timeout 60 -o found.json`",
+    "`satpack solve y25 --json | satpack verify y25 -`",
+    "`satpack solve bedlam --jobs 2`",
+    "`satpack solve squares-1-to-9 --minimise height`",
+    "`satpack solve queens.dlx`: items and options, an exact cover",
+    '`satpack solve bedlam --solver-command "minisat {cnf} {result}"`',
+    status="0 solved, 20 proved impossible, 30 undecided, 2 bad input, 130 interrupted.",
+)
 def solve(
     puzzle: PuzzleArgument,
     *,

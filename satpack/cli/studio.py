@@ -7,22 +7,15 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, say
+from satpack.cli.common import Exit, command, say
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack studio`: the puzzle files of this folder",
-            "`satpack studio my.toml`",
-            "`satpack studio puzzles --port 8000 --no-browser`",
-            status="0 ended by Ctrl-C, 2 bad input, or the extra satpack[studio] is missing.",
-        )
-    )(studio)
-
-
-@command
+@command(
+    "`satpack studio`: the puzzle files of this folder",
+    "`satpack studio my.toml`",
+    "`satpack studio puzzles --port 8000 --no-browser`",
+    status="0 ended by Ctrl-C, 2 bad input, or the extra satpack[studio] is missing.",
+)
 def studio(
     file: Annotated[
         str,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, epilog, say, status_of
+from satpack.cli.common import Exit, answering, command, say, status_of
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import STREAMS, Writes
 from satpack.cli.options import View
@@ -28,25 +28,18 @@ if TYPE_CHECKING:
 _FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack tile '.#./###' -o tetromino.svg`: a drawing, with / between its rows",
-            "`satpack tile '##./.##' --grid hexagon`",
-            "`satpack tile iq-pyramid --json`: each piece of a puzzle",
-            "`satpack tile --polyforms square:8 --jobs 4 --resume octominoes.db --json -o octominoes.jsonl`",
-            "`satpack tile '##/#./#./#./##' -o coronas.cnf --proof coronas.drat`: `satpack verify` checks it",
-            status="0 it tiles, or of many shapes every one is decided; 20 it does not tile; 30 undecided, with what was "
-            "reached; 2 bad input, 130 interrupted.",
-        )
-    )(tile)
-
-
 _FILES = Writes("TilingAnswer", *STREAMS, *_FORMULAS)
 
 
-@command
+@command(
+    "`satpack tile '.#./###' -o tetromino.svg`: a drawing, with / between its rows",
+    "`satpack tile '##./.##' --grid hexagon`",
+    "`satpack tile iq-pyramid --json`: each piece of a puzzle",
+    "`satpack tile --polyforms square:8 --jobs 4 --resume octominoes.db --json -o octominoes.jsonl`",
+    "`satpack tile '##/#./#./#./##' -o coronas.cnf --proof coronas.drat`: `satpack verify` checks it",
+    status="0 it tiles, or of many shapes every one is decided; 20 it does not tile; 30 undecided, with what was "
+    "reached; 2 bad input, 130 interrupted.",
+)
 def tile(
     shape: Annotated[
         str | None,

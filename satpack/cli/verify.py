@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, load_bounded
+from satpack.cli.common import Exit, command, load_bounded
 from satpack.cli.options import ProblemOption, PuzzleArgument
 from satpack.cli.progress import working
 from satpack.cli.records import Only
@@ -18,24 +18,17 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(
-        epilog=epilog(
-            "`satpack verify soma found.json`",
-            "`satpack solve y25 --json | satpack verify y25 -`",
-            "`satpack verify mutilated-chessboard certificate.json`",
-            "`satpack verify burr.xmpuzzle`",
-            "`satpack disassemble burr6 --json -o moves.jsonl`, then `satpack verify burr6 moves.jsonl`",
-            "`satpack verify tetrominoes-4x5 formula.cnf proof.drat`",
-            "`satpack verify '##/#./#./#./##' coronas.cnf proof.drat`: that a shape does not tile, as `satpack tile` proved",
-            status="0 if every solution, or the certificate or proof, is right, else 2 and the first fault; 30 "
-            "if the time limit came first, or nothing in the file can be checked, as in a count.",
-        )
-    )(verify)
-
-
-@command
+@command(
+    "`satpack verify soma found.json`",
+    "`satpack solve y25 --json | satpack verify y25 -`",
+    "`satpack verify mutilated-chessboard certificate.json`",
+    "`satpack verify burr.xmpuzzle`",
+    "`satpack disassemble burr6 --json -o moves.jsonl`, then `satpack verify burr6 moves.jsonl`",
+    "`satpack verify tetrominoes-4x5 formula.cnf proof.drat`",
+    "`satpack verify '##/#./#./#./##' coronas.cnf proof.drat`: that a shape does not tile, as `satpack tile` proved",
+    status="0 if every solution, or the certificate or proof, is right, else 2 and the first fault; 30 "
+    "if the time limit came first, or nothing in the file can be checked, as in a count.",
+)
 def verify(
     puzzle: PuzzleArgument,
     solution: Annotated[

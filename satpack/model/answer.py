@@ -105,6 +105,15 @@ class Result(Written):
         """Whether something is known, if it was cut short."""
         return True
 
+    @property
+    def pictured(self) -> object | None:
+        """What a picture of it shows; None if there is nothing to draw."""
+        return self
+
+    def file_json(self) -> str:
+        """Return the content of a file of JSON, which is not always the answer itself."""
+        return self.to_json()
+
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the lines of its text, with the pictures between them."""
         raise NotImplementedError

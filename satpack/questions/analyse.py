@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import PurePath
 from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -15,15 +16,15 @@ from satpack.model.warrant import UNASKED
 from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
 from satpack.questions.engines import engine_for
 from satpack.questions.enumerate import Enumeration
-from satpack.questions.options import AnalysisOptions
+from satpack.questions.options import AnalysisDrawing, AnalysisOptions
 from satpack.questions.question import question
-from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.options import asks_for, complete
+from satpack.runtime.errors import EngineError, LimitError, OptionError, Undecided
+from satpack.runtime.options import asks_for, complete, known_options
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from satpack.engines.listing import PlacementBatch
     from satpack.engines.row import Engine
@@ -42,20 +43,13 @@ MOST_TRIES = 1_000_000
 
 
 class Analysing:
-    """An analysis under way; see `analyse`, whose parameters it takes.
-
-    Attributes
-    ----------
-    interrupted : bool
-        Whether Ctrl-C ended it, with what was found until then.
-    """
+    """An analysis under way; see `analyse`, whose parameters it takes."""
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> None:
         started = time.monotonic()
         asked: dict[str, Any] = {**complete(AnalysisOptions, options)}
         self._prepared = Prepared.of(puzzle, asked["timeout"])
         self._puzzle = self._prepared.puzzle
-        self.interrupted = False
         self._most, self._up_to = asked["graph"], asked["up_to"]
         self._runs, self._seed, self._memory = asked["runs"], asked["seed"], asked["memory_limit"]
         check_convention(self._up_to)
@@ -73,28 +67,52 @@ class Analysing:
                 raise OptionError(f"{name.replace('_', '-')} goes with {needed}; leave it out")
         self._engine = engine_for("analyse", AnalysisOptions, asked, self._prepared)
         self._started = started
+        self._survey = _Survey(self._puzzle)
+        self._edges: tuple[tuple[int, int, int], ...] = ()
+        self._is_joined = self._is_measured = False
+        self._tries: list[int] | None = None
 
     def run(self, tell: Tell | None = None) -> Analysis:
         """Find all there is to say, or as much as the limits allow; `tell` as of `Counting.run`."""
-        tell = tell or silent
-        survey = _Survey(self._puzzle)
-        graph = None
-        if self._engine is not None and self._engine.uses is not None:
-            self._sweep(survey, self._engine)
-        elif self._engine is None and self._sweeps():
-            self._sweep(survey, engines()[auto.UNLISTED])
-        else:
-            self._list(survey, tell)
-            if self._most is not None:
-                graph = self._joined(survey, self._most)
-        some = survey.total > 0 or not survey.complete  # nothing is hard to find where nothing is
+        tell, survey = tell or silent, self._survey
+        survey.reason = "interrupted"  # unless it comes to another end
+        try:
+            if self._engine is not None and self._engine.uses is not None:
+                self._sweep(survey, self._engine)
+            elif self._engine is None and self._sweeps():
+                self._sweep(survey, engines()[auto.UNLISTED])
+            else:
+                self._list(survey, tell)
+                if self._most is not None:
+                    self._join(survey, self._most)
+        except EngineError as fault:
+            survey.reason = str(fault)
+            raise
+        # nothing is hard to find where nothing is
+        if self._runs and (survey.total > 0 or not survey.complete):
+            self._measure(tell)
+        return self.result()
+
+    def result(self) -> Analysis:
+        """Return what is known until now."""
+        survey, graph = self._survey, None
+        if self._most is not None and not survey.is_swept:
+            graph = SolutionGraph(
+                self._most,
+                self._up_to,
+                survey.solutions(),
+                self._edges,
+                survey.complete and self._is_joined,
+            )
         return Analysis(
             self._puzzle,
             survey.total,
             survey.covers(),
             survey.complete,
             graph,
-            self._measured(tell) if self._runs and not self.interrupted and some else None,
+            None
+            if self._tries is None
+            else Difficulty(tuple(self._tries), self._seed, complete=self._is_measured),
             survey.reason,
             survey.engine,
             time.monotonic() - self._started,
@@ -110,7 +128,7 @@ class Analysing:
     def _sweep(self, survey: _Survey, engine: Engine) -> None:
         from satpack.engines.contradiction import reason_with_rules
 
-        survey.engine, prepared = engine.name, self._prepared
+        survey.engine, survey.is_swept, prepared = engine.name, True, self._prepared
         assert engine.uses is not None
         try:
             total, uses = engine.uses(prepared, memory=self._memory)
@@ -119,8 +137,7 @@ class Analysing:
             return
         survey.placements, survey.uses = prepared.placements, uses
         survey.total, survey.complete = total, True
-        if not total:
-            survey.reason = reason_with_rules(prepared, prepared.why_impossible())
+        survey.reason = "" if total else reason_with_rules(prepared, prepared.why_impossible())
 
     def _list(self, survey: _Survey, tell: Tell) -> None:
         """List one solution of each class, and keep them if they are to be joined."""
@@ -137,54 +154,46 @@ class Analysing:
             timeout=self._prepared.deadline.remaining(),
             **search,
         )
-        try:
-            for batch in run.batches():
-                survey.take(batch, keep=self._most is not None)  # type: ignore[arg-type]
-                tell(many(run.found, "solution"), run.progress)
-                if self._most is not None and run.found > MOST_NODES:
-                    raise LimitError(
-                        f"{self._puzzle.name}: more than {MOST_NODES:,} solutions are too many for a graph; leave the "
-                        "graph out, or ask for fewer solutions by rules"
-                    )
-        except KeyboardInterrupt:
-            run.reason, self.interrupted = "interrupted", True
+        for batch in run.batches():
+            survey.take(batch, keep=self._most is not None)  # type: ignore[arg-type]
+            survey.engine, survey.warrant = run.engine, run.warrant
+            tell(many(run.found, "solution"), run.progress)
+            if self._most is not None and run.found > MOST_NODES:
+                raise LimitError(
+                    f"{self._puzzle.name}: more than {MOST_NODES:,} solutions are too many for a graph; leave the "
+                    "graph out, or ask for fewer solutions by rules"
+                )
         survey.complete, survey.engine = run.complete, run.engine
         survey.reason, survey.warrant = run.reason, run.warrant
 
-    def _joined(self, survey: _Survey, most: int) -> SolutionGraph:
-        """Return the graph of what was listed."""
+    def _join(self, survey: _Survey, most: int) -> None:
+        """Join what was listed to a graph."""
         from satpack.engines.solution_graph import near_pairs
 
-        solutions, whole = survey.solutions(), survey.complete
-        edges: tuple[tuple[int, int, int], ...] = ()
-        if survey.kept and not self.interrupted:
-            try:
+        try:
+            if survey.kept:
                 found = near_pairs(survey.kept, survey.action, most, self._prepared.deadline)
-                edges = tuple(found)
-            except Undecided:
-                whole = False
-            except KeyboardInterrupt:
-                whole, self.interrupted = False, True
-        return SolutionGraph(most, self._up_to, solutions, edges, whole)
+                self._edges = tuple(found)
+            self._is_joined = True
+        except Undecided:
+            pass  # of the time limit
 
-    def _measured(self, tell: Tell) -> Difficulty:
-        """Return the tries of random searches."""
+    def _measure(self, tell: Tell) -> None:
+        """Count the tries of random searches."""
         from satpack.engines.random_search import RandomSearch
 
-        nodes: list[int] = []
+        tries: list[int] = []
+        self._tries = tries
         prepared = self._prepared
         try:
             search = RandomSearch(prepared.placements, prepared.deadline)
             for run in range(self._runs):
-                chance, left = Random(f"{self._seed} {run}"), MOST_TRIES - sum(nodes)
-                nodes.append(search.tries(chance, most=left))
+                chance, left = Random(f"{self._seed} {run}"), MOST_TRIES - sum(tries)
+                tries.append(search.tries(chance, most=left))
                 tell(f"{run + 1:,} random searches", (run + 1) / self._runs)
+            self._is_measured = True
         except Undecided:
-            return Difficulty(tuple(nodes), self._seed, complete=False)
-        except KeyboardInterrupt:
-            self.interrupted = True
-            return Difficulty(tuple(nodes), self._seed, complete=False)
-        return Difficulty(tuple(nodes), self._seed)
+            pass  # of the time limit, or of all tries
 
 
 class _Survey:
@@ -193,7 +202,7 @@ class _Survey:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.total = 0
-        self.complete = False
+        self.complete = self.is_swept = False
         self.reason = self.engine = ""
         self.warrant = UNASKED
         self.kept: list[tuple[int, ...]] = []
@@ -236,9 +245,44 @@ class _Survey:
         )
 
 
-@question(AnalysisOptions, doing="analysing", pictures="Analysis")
+def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
+    """Refuse a picture of nothing."""
+    _, option = known_options(AnalysisDrawing)["shows"]
+    picture = asked.get("shows", option.default)
+    if picture not in option.words:
+        raise OptionError(f"there is no picture {picture!r}; use {', '.join(option.words)}")
+    for path in files:
+        suffix = PurePath(path).suffix
+        drawn = "" if suffix in (".json", ".html") else picture
+        if "graph" not in asked and (drawn == "graph" or suffix in (".graphml", ".dot")):
+            raise OptionError(f"{path}: there is no graph to show; ask for one, such as --graph 2")
+        if not asked.get("runs", 1) and drawn == "difficulty":
+            raise OptionError(
+                f"{path}: the difficulty is not measured with --runs 0; use 1 or more"
+            )
+
+
+@question(
+    AnalysisOptions,
+    begin=Analysing,
+    doing="analysing",
+    pictures="Analysis",
+    drawing=AnalysisDrawing,
+    refuse=_refuse,
+    examples=(
+        "`satpack analyse pentominoes-6x10 -o heat.svg`",
+        "`satpack analyse soma --graph 3 -o soma.html`: a page with all pictures",
+        "`satpack analyse soma --graph 3 --picture graph -o graph.png`",
+        "`satpack analyse soma --graph 2 -o soma.graphml`: for other programs; or .dot",
+    ),
+    status="0 all is known; 20 proved that there is no solution; 30 a limit came first, and what was found until then is "
+    "printed, marked as partial; 2 bad input; 130 interrupted: likewise.",
+)
 def analyse(puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> Analysis:
     """Say what all solutions of a puzzle have in common: how often each piece covers each cell, and what is forced.
+
+    With a graph also which solutions differ in a few pieces. The difficulty is how many placements are tried by searches
+    that go on where fewest are left, and leave all else to chance.
 
     Parameters
     ----------

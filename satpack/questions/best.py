@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Unpack
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.prepared import Prepared
@@ -11,14 +13,18 @@ from satpack.model.answer import Status
 from satpack.model.best.best_fit import better, bounds_by_area, restated, why_no_choice
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.puzzle import check_puzzle
+from satpack.model.warrant import Warrant
 from satpack.questions.options import BestOptions
 from satpack.questions.question import question
 from satpack.questions.solve import answer
-from satpack.runtime.errors import OptionError, PuzzleError
+from satpack.runtime.errors import OptionError, PuzzleError, Undecided
 from satpack.runtime.options import complete, takes_options
 from satpack.runtime.progress import silent
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from satpack.engines.proofs.refutation import DratProof
     from satpack.model.best.optimum import BestFit
     from satpack.model.puzzle import Puzzle
@@ -55,10 +61,15 @@ class Fitting:
 
         check_puzzle(puzzle)
         asked = complete(BestOptions, options)
+        self._proof = asked["proof"]
+        self._cnf = _formula_beside(self._proof) if self._proof is not None else ""
+        self._notes: tuple[str, ...] = ()
         self.goal = _goal(puzzle, asked["maximise"], asked["minimise"])
         leave_out = asked["leave_out"]
         if leave_out is None:  # where pieces have more cells than the region, all of them never fit
             leave_out = puzzle.needed_area[0] > len(puzzle.region)
+            if leave_out and self.goal.measure != "blockers":
+                self._notes = _ANY_LEFT_OUT
         self.left_out = leave_out and self.goal.measure != "blockers"
         self.puzzle = restated(puzzle, self.goal, leave_out=leave_out)
         self._all = asked["all_best"]
@@ -79,6 +90,7 @@ class Fitting:
         }
         self._search = BestSearch(self._prepared, self.goal, bounds, **self._formula)
         self._none: BestFit | None = None
+        self._made: BestFit | None = None  # with what became of the proof
         self._optima: list[Solution] = []
         self._run: Enumeration | None = None
 
@@ -118,7 +130,31 @@ class Fitting:
             self._run = Enumeration(as_good, timeout=left, engine=engine)
             for each in self._run:
                 self._optima.append(replace(each, puzzle=self.puzzle))
+        if self._proof is not None:
+            self._prove(self._proof)
         return self.result()
+
+    def _prove(self, proof: str) -> None:
+        """Write the proof that none is better, and note what became of it."""
+        found = self.result()
+        unwritten = f"{proof} is not written"
+        if not found.proved:
+            why = "since it is not known that none is better"
+            self._made = replace(found, proof_told=f"{unwritten}, {why}")
+            return
+        self._made = replace(found, proof_told=f"{unwritten}: it was cut short")
+        try:
+            left = self._deadline.remaining()
+            made = prove_best(found, cnf=self._cnf, proof=proof, timeout=left)
+        except Undecided as limit:
+            self._made = replace(found, proof_told=f"{unwritten}: {limit}", is_open=True)
+            return
+        if made is None:
+            why = "that none is better, the numbers of cells and copies say"
+            self._made = replace(found, proof_told=f"{unwritten}: {why}")
+            return
+        told = f"Wrote {self._cnf} and {proof}: {many(made.lemmas, 'lemma')}, accepted by {made.checker}."
+        self._made = replace(found, warrant=Warrant(made.solver, checked=True), proof_told=told)
 
     def _search_for_any(self) -> BestFit:
         """Return that there is no solution, where all would be equally good.
@@ -145,13 +181,42 @@ class Fitting:
 
     def result(self) -> BestFit:
         """Return what is known so far."""
-        found = self._none or self._search.result()
-        found = replace(found, left_out=self.left_out, optima=tuple(self._optima))
+        if self._made is not None:
+            return self._made
+        found = replace(
+            self._none or self._search.result(),
+            left_out=self.left_out,
+            optima=tuple(self._optima),
+            notes=self._notes,
+        )
         if self._run is None:
             return found
         every = self._run.complete
         reason = found.reason if every else self._run.reason or "interrupted"
-        return replace(found, reason=reason, every=every, every_warrant=self._run.warrant)
+        return replace(
+            found,
+            reason=reason,
+            every=every,
+            every_warrant=self._run.warrant,
+            is_open=not every,
+        )
+
+
+_ANY_LEFT_OUT = ("the pieces have more cells than the region, so any may be left out",)
+
+_PROOF = re.compile(r"\.drat(\.gz|\.xz)?$")
+
+
+def _formula_beside(proof: str) -> str:
+    """Return where the formula of a proof goes; refuse a name that says something else, or where nothing can be written."""
+    from satpack.io.files import check_place
+
+    if not _PROOF.search(proof):
+        raise OptionError(f"{proof}: the proof is DRAT; give it a name such as best.drat")
+    formula = _PROOF.sub(r".cnf\1", proof)
+    for path in (proof, formula):
+        check_place(path)
+    return formula
 
 
 def _goal(puzzle: Puzzle, maximise: str | None, minimise: str | None) -> Goal:
@@ -168,9 +233,30 @@ def _goal(puzzle: Puzzle, maximise: str | None, minimise: str | None) -> Goal:
     return goal
 
 
-@question(BestOptions, begin=Fitting, doing="finding the best of", pictures="Solution")
+def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
+    """Refuse a picture of several solutions."""
+    if asked.get("all_best") and any(PurePath(path).suffix != ".json" for path in files):
+        raise OptionError("--all-best shows several solutions, of which -o writes .json only")
+
+
+@question(
+    BestOptions,
+    begin=Fitting,
+    doing="finding the best of",
+    pictures="Solution",
+    refuse=_refuse,
+    examples=(
+        "`satpack best crosses-9x9`: the goal is in the file",
+        "`satpack best mine.toml --maximise cells --leave-out`",
+        "`satpack best mine.toml --minimise largest-hole -o best.svg`",
+        "`satpack best crosses-9x9 --minimise blockers`",
+        "`satpack best crosses-9x9 --proof best.drat`, then `satpack verify crosses-9x9 best.cnf best.drat`",
+    ),
+    status="0 none is better, 20 there is no solution, by a proof or on the word of the solver that is named; 30 the time "
+    "limit came first: the best so far is shown with the bound; 2 bad input, 130 interrupted, likewise.",
+)
 def best(puzzle: Puzzle, **options: Unpack[BestOptions]) -> BestFit:
-    r"""Find the best of a puzzle's solutions, and prove that none is better.
+    r"""Find the best solution by a goal, and prove that none is better.
 
     Parameters
     ----------

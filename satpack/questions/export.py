@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["encode"]
 
 
-@question(EncodeOptions, doing="exporting")
+@question(EncodeOptions, name="export", doing="exporting")
 def encode(puzzle: Puzzle, **options: Unpack[EncodeOptions]) -> Cnf | BoxCnf:
     """Return a puzzle as CNF, ready to be written or given to a solver.
 

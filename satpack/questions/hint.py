@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
-from satpack.io.fixing import drawn_places
+from satpack.io.fixing import drawn_places, read_places
 from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Picture, Result, engine_name
 from satpack.model.grids.coordinates import written
 from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED, Warrant
-from satpack.questions.options import HintOptions
+from satpack.questions.options import HintArguments, HintOptions
 from satpack.questions.question import question
 from satpack.runtime.errors import InputError, Undecided, VerificationError
 from satpack.runtime.options import complete
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from satpack.engines.sat.hints import Listed
     from satpack.io.formats.hints import HintRecord
     from satpack.model.puzzle import Puzzle
+    from satpack.runtime.progress import Tell
 
-__all__ = ["Hint", "HintStatus", "hint"]
+__all__ = ["Hint", "HintStatus", "Hinting", "hint"]
 
 _LISTING = 10.0
 """Seconds to list solutions for."""
@@ -147,6 +148,10 @@ class Hint(Result):
         """Whether the pieces can be finished."""
         return _CONCLUSIONS[self.status] if self.complete else "undecided"
 
+    def file_json(self) -> str:
+        """Return the pieces as they lie when the hint was followed."""
+        return self.followed.to_json()
+
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the board as it is when the hint was followed, and the hint."""
         title = f"{self.puzzle.name}: {many(len(self.placed), 'piece')} placed"
@@ -188,16 +193,95 @@ class Hint(Result):
         return f"take back {'; '.join(named)} ({len(named)} of {many(len(self.placed), 'piece')}, {least})"
 
 
-@question(HintOptions, doing="looking for a hint for", pictures="Hint")
+class Hinting:
+    """A hint under way; see `hint`, whose parameters it takes."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        placed: Solution | Iterable[Placed] | str = (),
+        **options: Unpack[HintOptions],
+    ) -> None:
+        self._started = time.monotonic()
+        self._prepared = Prepared.of(puzzle, complete(HintOptions, options)["timeout"])
+        self._part = _checked(puzzle, placed)
+        self._found = self._cut("interrupted")
+
+    def _cut(self, reason: str) -> Hint:
+        """Return that nothing is known."""
+        part = self._part
+        return Hint(part.puzzle, part.placed, "undecided", complete=False, reason=reason)
+
+    def run(self, tell: Tell | None = None) -> Hint:
+        """Find a hint, or as much of it as the time limit allows."""
+        del tell  # it takes a few questions of a solver
+        prepared, part = self._prepared, self._part
+        try:
+            part.verify()
+        except VerificationError:
+            pass  # that it is no whole solution is no fault
+        else:
+            self._found = Hint(part.puzzle, part.placed, "solved", engine="verification")
+            return self.result()
+        try:
+            if reason := prepared.fault:
+                self._found = replace(
+                    self._found,
+                    status="impossible",
+                    complete=True,
+                    reason=reason,
+                    engine="argument",
+                )
+            else:
+                self._found = _searched(prepared, part)
+        except Undecided as cut:
+            self._found = self._cut(str(cut))
+        if (
+            self._found.reason == "interrupted"
+        ):  # which ended the questions, and kept what they found
+            raise KeyboardInterrupt
+        if self._found.status == "impossible":
+            why = reason_with_rules(prepared, self._found.reason)
+            self._found = replace(self._found, reason=why)
+        return self.result()
+
+    def result(self) -> Hint:
+        """Return what is known."""
+        return replace(self._found, seconds=time.monotonic() - self._started)
+
+
+def _begun(puzzle: Puzzle, partial: str | None = None, **options: Unpack[HintOptions]) -> Hinting:
+    """Begin a hint for what a file or a drawing has."""
+    placed = () if partial is None else read_places(puzzle, partial, of="the placed pieces")
+    return Hinting(puzzle, placed, **options)
+
+
+@question(
+    HintOptions,
+    begin=_begun,
+    doing="looking for a hint for",
+    arguments=HintArguments,
+    bounds=("holes", "max_holes"),
+    pictures="Hint",
+    examples=(
+        "`satpack hint soma part.json`",
+        "`satpack hint haley`: where to begin",
+        "`satpack hint soma part.json -o part.json`: follow the hint, then ask again",
+        "`satpack hint soma part.json -o hint.svg`",
+    ),
+    status="0 it can be finished, or is; 20 it can't, with what to take back; 30 a time limit came first, and what is known "
+    "is printed; 2 bad input; 130 interrupted: likewise.",
+)
 def hint(
     puzzle: Puzzle,
     placed: Solution | Iterable[Placed] | str = (),
     **options: Unpack[HintOptions],
 ) -> Hint:
-    """Say whether some placed pieces can be completed, and then which piece comes next, or else which to take back.
+    """Say whether some placed pieces can be finished to a solution, and give a hint.
 
-    A place that every solution has is forced, and is named first. If there is none, the next piece is the one that has
-    the fewest places that lead to a solution, less the copies of it that are still to be placed.
+    If they can, where the piece goes whose place is most forced: one that every solution has there, or else the piece
+    with the fewest places that lead to a solution, less the copies of it that are still to be placed. If not, which
+    pieces to take back, as few as can be. A file of JSON gets the pieces as they lie when the hint was followed.
 
     Parameters
     ----------
@@ -211,7 +295,7 @@ def hint(
     Returns
     -------
     Hint
-        Marked as not complete if the timeout passed first, or Ctrl-C was pressed.
+        Marked as not complete if the timeout passed first.
 
     Raises
     ------
@@ -230,27 +314,7 @@ def hint(
     >>> satpack.hint(puzzle, solution.placed[:-1]).forced
     True
     """
-    started = time.monotonic()
-    asked = complete(HintOptions, options)
-    prepared = Prepared.of(puzzle, asked["timeout"])
-    part = _checked(puzzle, placed)
-    try:
-        part.verify()
-    except VerificationError:
-        pass  # that it is no whole solution is no fault
-    else:
-        return Hint(puzzle, part.placed, "solved", engine="verification")
-    try:
-        if reason := prepared.fault:
-            found = Hint(puzzle, part.placed, "impossible", reason=reason, engine="argument")
-        else:
-            found = _searched(prepared, part)
-    except (Undecided, KeyboardInterrupt) as cut:
-        reason = "interrupted" if isinstance(cut, KeyboardInterrupt) else str(cut)
-        found = Hint(puzzle, part.placed, "undecided", complete=False, reason=reason)
-    if found.status == "impossible":
-        found = replace(found, reason=reason_with_rules(prepared, found.reason))
-    return replace(found, seconds=time.monotonic() - started)
+    return Hinting(puzzle, placed, **options).run()
 
 
 def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solution:

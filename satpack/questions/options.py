@@ -19,12 +19,14 @@ __all__ = [
     "LIMIT",
     "RESUME",
     "TIMEOUT",
+    "AnalysisDrawing",
     "AnalysisOptions",
     "BestOptions",
     "Bounds",
     "CountOptions",
     "EncodeOptions",
     "EnumerationOptions",
+    "HintArguments",
     "HintOptions",
     "InfoOptions",
     "ProveOptions",
@@ -182,6 +184,20 @@ class AnalysisOptions(TypedDict, total=False):
     memory_limit: Annotated[int | None, _MEMORY]
 
 
+class AnalysisDrawing(TypedDict, total=False):
+    """Options of the pictures of an analysis."""
+
+    shows: Annotated[
+        str,
+        Option(
+            "heat",
+            "Which picture to write: heat, graph or difficulty.",
+            words=("heat", "graph", "difficulty"),
+            flags=("--picture",),
+        ),
+    ]
+
+
 class CountOptions(SearchOptions, total=False):
     """Options of counting."""
 
@@ -253,6 +269,21 @@ class InfoOptions(TypedDict, total=False):
 
     encodings: Annotated[
         bool, Option(default=False, text="Show the size of the CNF under every encoding.")
+    ]
+
+
+class HintArguments(TypedDict, total=False):
+    """What a hint takes besides the puzzle."""
+
+    partial: Annotated[
+        str | None,
+        Option(
+            None,
+            "What lies already: a solution file of some pieces, or a drawing as `solve` prints it, '.' for empty cells; - is "
+            "standard input. Nothing lies there if it is left out.",
+            metavar="PARTIAL",
+            positional=True,
+        ),
     ]
 
 
@@ -396,6 +427,14 @@ class BestOptions(SatOptions, total=False):
         Option(
             default=False,
             text="Show all solutions that are as good as the best, one of each symmetry class.",
+        ),
+    ]
+    proof: Annotated[
+        str | None,
+        Option(
+            None,
+            "Keep the proof that none is better (.drat), and its formula beside it (.cnf), once a checker accepts it.",
+            metavar="FILE",
         ),
     ]
     timeout: Annotated[float | None, TIMEOUT]

@@ -7,13 +7,13 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 
 from satpack.runtime.light_record import LightRecord
 from satpack.runtime.options import takes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Protocol
 
     from satpack.model.answer import Result
@@ -36,7 +36,7 @@ __all__ = ["Question", "question", "question_named", "question_names"]
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-_HOMES = ("satpack.questions", "satpack.tilings.questions")
+_HOMES = ("satpack.questions", "satpack.questions.designs", "satpack.tilings.questions")
 """The packages of questions: each question lies in the module of its name."""
 
 _DECLARED = re.compile(r"^@question\(", re.MULTILINE)
@@ -48,19 +48,33 @@ class Question(LightRecord, frozen=True):
     Attributes
     ----------
     name : str
-        The function's name, and the command's.
+        The command's name, and that of the function unless told otherwise.
     options : type
         Its options: a typed dictionary, see `satpack.runtime.options.Option`.
     ask : callable
         The function.
     begin : callable
-        Takes what the function takes, and returns a `Run`.
+        Takes what the function takes, as the command line has it, and returns a `Run`.
     doing : str
         What is being done, before the name of what is asked about: "counting".
+    of : {"puzzle", "shape"}
+        What it is asked about.
+    arguments : type or None
+        A typed dictionary of what it takes besides that and the options.
+    bounds : tuple of str
+        The bounds of a puzzle that the command takes.
     pictures : str
         The type of what can be drawn of the answer, of those in `satpack.render.suffixes`; nothing if empty.
+    drawing : type or None
+        A typed dictionary of the options of its pictures.
+    files : tuple of str
+        The suffixes of other files. With .jsonl or .txt among them the answer goes there instead of to the terminal.
+    refuse : callable or None
+        Takes all that is asked and the files, and refuses, before any work is done, what makes no sense together.
     examples : tuple of str
-        Commands that ask it, for the help.
+        Commands that ask it, as Markdown, for the help.
+    status : str
+        What the exit status means, if there is more to it than usual.
     """
 
     name: str
@@ -68,8 +82,15 @@ class Question(LightRecord, frozen=True):
     ask: Callable[..., object]
     begin: Callable[..., Run[Result]]
     doing: str
+    of: Literal["puzzle", "shape"] = "puzzle"
+    arguments: type | None = None
+    bounds: tuple[str, ...] = ("holes", "max_holes", "fix")
     pictures: str = ""
+    drawing: type | None = None
+    files: tuple[str, ...] = (".json",)
+    refuse: Callable[[Mapping[str, Any], Sequence[str]], None] | None = None
     examples: tuple[str, ...] = ()
+    status: str = ""
 
 
 _declared: dict[str, Question] = {}
@@ -80,30 +101,19 @@ def question(
     *,
     doing: str,
     begin: Callable[..., Run[Any]] | None = None,
-    pictures: str = "",
-    examples: tuple[str, ...] = (),
+    name: str = "",
+    **others: Any,
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
     """Declare a function as a question, whose ``**options`` are those of a record.
 
-    Parameters
-    ----------
-    options : type
-        A typed dictionary of options.
-    doing : str
-        What is being done, for progress.
-    begin : callable, optional
-        Takes what the function takes, and returns a `Run`; by default the function is run as a whole.
-    pictures : str
-        The type of what can be drawn of the answer.
-    examples : tuple of str
-        Commands that ask it, as Markdown, for the help of a command that has no module of its own.
+    The parameters are those of `Question`; without ``begin`` the function is run as a whole.
     """
 
     def declared(ask: Callable[_P, _R]) -> Callable[_P, _R]:
         made: Callable[_P, Any] = takes(options)(ask)
         starts = begin or (lambda *given, **asked: _Whole(lambda: made(*given, **asked)))
-        name = ask.__name__
-        _declared[name] = Question(name, options, made, starts, doing, pictures, examples)
+        called = name or ask.__name__
+        _declared[called] = Question(called, options, made, starts, doing, **others)
         return made
 
     return declared

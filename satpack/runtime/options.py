@@ -53,6 +53,7 @@ class Option(LightRecord, frozen=True):
     flags: tuple[str, ...] = ()  # how the command line spells it, if not like the option's name
     metavar: str = ""  # the command line's placeholder for the value, if not the name of its type
     unit: int = 1  # what 1 means on the command line: 1,000,000 if that counts megabytes
+    positional: bool = False  # whether the command line has it by its place, without a name
 
 
 @cache

@@ -1,5 +1,6 @@
 """Hints held against brute force: what can be finished, what is most forced, how few pieces must be taken back."""
 
+import contextlib
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -175,6 +176,7 @@ def test_a_large_board_with_nothing_on_it_takes_few_questions():
 @pytest.mark.parametrize("pieces", [0, 3])
 def test_an_interrupt_keeps_what_is_known(pieces, monkeypatch):
     from satpack.engines.sat.completions import Completions
+    from satpack.questions.hint import Hinting
 
     puzzle = satpack.load("tetrahexes-4x7")
     placed = satpack.solve(puzzle).placed[:pieces]
@@ -188,7 +190,10 @@ def test_an_interrupt_keeps_what_is_known(pieces, monkeypatch):
             return whole(self, assumed, deadline)
 
         monkeypatch.setattr(Completions, "completed", interrupted)
-        found = satpack.hint(puzzle, placed)
+        asked = Hinting(puzzle, placed)
+        with contextlib.suppress(KeyboardInterrupt):
+            asked.run()
+        found = asked.result()
         seen.add(found.status)
         if not found.complete:
             assert found.reason == "interrupted"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS
 from satpack.runtime.errors import InputError, OptionError
-from satpack.tilings.questions.trapezoids import trapezoid_search_for, trapezoids
+from satpack.tilings.questions.rectangles import trapezoid_search_for, trapezoids
 from satpack.tilings.rectangles.trapezoids import trapezoid_area, trapezoid_cells, trapezoid_cuts
 from tests.tools.examples import examples
 

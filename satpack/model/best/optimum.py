@@ -60,6 +60,12 @@ class BestFit(Result):
         The basis of the bound, or of the claim that there is no solution.
     every_warrant : Warrant
         The basis of the claim that these are all there are.
+    proof_told : str
+        If a proof was asked for, what became of it, in words.
+    is_open : bool
+        Whether something that was asked for besides the best is not known: all that are as good, or the proof.
+    notes : tuple of str
+        What to know about the question as it was understood.
     """
 
     puzzle: Puzzle
@@ -78,6 +84,9 @@ class BestFit(Result):
     every: bool = False
     warrant: Warrant = UNASKED
     every_warrant: Warrant = UNASKED
+    proof_told: str = ""
+    is_open: bool = False
+    notes: tuple[str, ...] = ()
 
     @property
     def proved(self) -> bool:
@@ -94,10 +103,20 @@ class BestFit(Result):
         """Whether none is better."""
         if self.status is Status.IMPOSSIBLE:
             return "impossible"
-        return "answered" if self.proved else "undecided"
+        return "answered" if self.proved and not self.is_open else "undecided"
+
+    @property
+    def pictured(self) -> Solution | None:
+        """The best found, if there is one."""
+        return self.solution
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
-        """Yield the solutions, how good they are, and whether none is better."""
+        """Yield the solutions, how good they are, whether none is better, and what became of the proof."""
+        yield from self._told(verbose=verbose)
+        if self.proof_told:
+            yield self.proof_told
+
+    def _told(self, *, verbose: bool) -> Iterator[str | Picture]:
         for number, solution in enumerate(self.shown):
             yield Picture(solution, "" if number else self.puzzle.name)
         how = f"{self.how(verbose=verbose)}{effort(self.statistics, verbose=verbose)}"

@@ -29,7 +29,7 @@ from satpack.tilings.figures.closing import OutOfNodes, figure_of
 from satpack.tilings.figures.groups import elements_of, site_groups
 from satpack.tilings.plane.shape import shape_given
 from satpack.tilings.questions.formats import FigureRecord, about
-from satpack.tilings.questions.options import MOST_COPIES, FigureOptions
+from satpack.tilings.questions.options import MOST_COPIES, FigureArguments, FigureOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -130,6 +130,11 @@ class FigureAnswer(Result):
         )
 
     @property
+    def pictured(self) -> FigureAnswer | None:
+        """The figure, if one was found."""
+        return self if self.copies else None
+
+    @property
     def conclusion(self) -> Conclusion:
         """Whether a figure was found."""
         return "answered" if self.copies else "undecided"
@@ -176,9 +181,11 @@ def _make_none(numbers: Sequence[int]) -> str:
 
 
 def figure_search_for(
-    cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]
+    cells: Iterable[Cell], symmetry: str = "", **options: Unpack[FigureOptions]
 ) -> FigureSearch:
     """Return the search that `figure` runs, not started."""
+    if not symmetry:
+        raise OptionError("say which symmetry, such as --symmetry rotary")
     asked = complete(FigureOptions, options)
     copies = asked["copies"]
     if not 1 <= copies <= MOST_COPIES:
@@ -277,10 +284,25 @@ def _verify(found: FigureAnswer) -> None:
 
 
 @question(
-    FigureOptions, begin=figure_search_for, doing="making figures of", pictures="FigureAnswer"
+    FigureOptions,
+    begin=figure_search_for,
+    doing="making figures of",
+    of="shape",
+    arguments=FigureArguments,
+    pictures="FigureAnswer",
+    files=(".json", ".jsonl", ".txt"),
+    examples=(
+        "`satpack figure '##./.##/.#.' --symmetry diagonal --odd -o five.svg`: five F pentominoes",
+        "`satpack figure '###/##.' --symmetry 'double rotary' --odd --no-holes --json`",
+        "`satpack figure '##./.##' --grid hexagon --symmetry rotate-120+mirror-x`: on any grid",
+    ),
+    status="0 a figure was found, 30 none was, 2 bad input, 130 interrupted, with what was found.",
 )
 def figure(cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]) -> FigureAnswer:
-    """Find the fewest copies of a shape that make a connected figure with a symmetry.
+    """Find the fewest copies of a shape that make a figure with a symmetry.
+
+    The figure is connected. Odd numbers of copies are the interesting ones: these figures are known as oddities. That no
+    fewer copies make one is proved, wherever they lie, or said to be open.
 
     Parameters
     ----------

@@ -18,6 +18,7 @@ __all__ = [
     "FigureArguments",
     "FigureOptions",
     "RectangleArguments",
+    "RectangleDrawing",
     "RectangleOptions",
     "TileOptions",
     "TrapezoidOptions",
@@ -87,6 +88,21 @@ class RectangleArguments(TypedDict, total=False):
             "The largest rectangle, such as 30x60; on cubes the largest box, such as 5x8x12.",
             metavar="AxB",
         ),
+    ]
+    trapezoids: Annotated[
+        bool,
+        Option(
+            default=False,
+            text="On triangles: trapezoids, by base and height, not parallelograms.",
+        ),
+    ]
+
+
+class RectangleDrawing(TypedDict, total=False):
+    """Options of the pictures of rectangles."""
+
+    primes: Annotated[
+        bool, Option(default=False, text="Draw the prime rectangles instead of the table.")
     ]
 
 

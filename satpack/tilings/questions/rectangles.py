@@ -1,4 +1,4 @@
-"""Which rectangles do copies of a shape fill? A verdict with its reason for every rectangle up to a size; in space boxes.
+"""Which rectangles do copies of a shape fill? A verdict with its reason for each up to a size; boxes in space, trapezoids, too.
 
 Each rectangle is settled by the first that does: its area; a straight cut into two that are filled; a colouring that
 repeats; the strip of its width, at all lengths at once; a SAT solver.
@@ -6,6 +6,7 @@ repeats; the strip of its width, at all lengths at once; a SAT solver.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
@@ -16,26 +17,46 @@ from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells
 from satpack.questions.question import question
 from satpack.runtime.errors import OptionError, PuzzleError
-from satpack.runtime.options import complete
+from satpack.runtime.options import complete, takes
 from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import shape_given
 from satpack.tilings.questions.formats import RectangleRecord, RectanglesRecord, about
-from satpack.tilings.questions.options import RectangleOptions, RunOptions
+from satpack.tilings.questions.options import (
+    RectangleArguments,
+    RectangleDrawing,
+    RectangleOptions,
+    RunOptions,
+    TrapezoidOptions,
+)
 from satpack.tilings.questions.verdict_search import VerdictSearch
 from satpack.tilings.rectangles.boxes import Boxes, written_sides
 from satpack.tilings.rectangles.deciding import Rectangle, verify_verdict
 from satpack.tilings.rectangles.strips import strip_of
-from satpack.tilings.rectangles.trapezoids import trapezoid_area
+from satpack.tilings.rectangles.trapezoids import (
+    trapezoid_area,
+    trapezoid_cuts,
+    trapezoids_up_to,
+    verify_trapezoid,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from satpack.model.grids import Cell, Grid
     from satpack.tilings.plane.shape import Shape
     from satpack.tilings.questions.rectangle_crew import Alone, Crew
     from satpack.tilings.rectangles.boxes import Sides
 
-__all__ = ["Rectangle", "Rectangles", "Search", "rectangles", "result_of", "search_for"]
+__all__ = [
+    "Rectangle",
+    "Rectangles",
+    "Search",
+    "TrapezoidSearch",
+    "rectangles",
+    "search_for",
+    "trapezoid_search_for",
+    "trapezoids",
+]
 
 
 _REASONS = {
@@ -48,6 +69,8 @@ _REASONS = {
     (False, "search"): "not filled: by search",
 }
 """The reasons of verdicts, in the order of the text."""
+
+_TEXTS = (".json", ".jsonl", ".txt")
 
 _RECTANGULAR = {"square", "tan"}
 """Plane grids whose translations are at right angles."""
@@ -281,7 +304,7 @@ class Search(VerdictSearch["Rectangles"]):
 
     def result(self) -> Rectangles:
         """Return what is known and what straight cuts derive from it."""
-        return result_of(self, self.name, self.up_to)
+        return _result_of(self, self.name, self.up_to)
 
     def area(self, sides: Sides) -> int:
         """Return the number of cells of a rectangle."""
@@ -323,7 +346,7 @@ class Search(VerdictSearch["Rectangles"]):
         verify_verdict(self.boxes, found)
 
 
-def result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangles:
+def _result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangles:
     """Return the answer of a search so far."""
     verdicts = search.verdicts()
     complete = all(each.filled is not None for each in verdicts)
@@ -331,13 +354,138 @@ def result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangles
     return Rectangles(name, shape, up_to, verdicts, complete, search.seconds, search.kind)
 
 
+def trapezoid_search_for(
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
+) -> TrapezoidSearch:
+    """Return the search that `trapezoids` runs, not started."""
+    grid = options.setdefault("grid", "triangle")
+    name = grid if isinstance(grid, str) else grid.name
+    if name != "triangle":
+        raise OptionError(f"trapezoids are of triangles; there are none on the {name} grid")
+    return TrapezoidSearch(search_for(cells, up_to, **options))
+
+
+class TrapezoidSearch(VerdictSearch["Rectangles"]):
+    """A search for verdicts on trapezoids; it uses a search for parallelograms up to the same size.
+
+    Each is settled by the first that does: its area; a straight cut into two trapezoids, or a parallelogram and one,
+    that are filled; a colouring that repeats; a SAT solver. Which parallelograms are filled is found out before.
+    """
+
+    kind = "trapezoid"
+
+    def __init__(self, parallelograms: Search) -> None:
+        super().__init__(
+            parallelograms.boxes, trapezoids_up_to(parallelograms.up_to), parallelograms.running
+        )
+        self._parallelograms = parallelograms
+
+    def needs(self) -> tuple[VerdictSearch[Any], ...]:
+        """Return the search for parallelograms, which a cut may produce."""
+        return (self._parallelograms,)
+
+    def result(self) -> Rectangles:
+        """Return what is known and what straight cuts derive from it."""
+        parallelograms = self._parallelograms
+        parallelograms.verdicts()  # adds those that follow by cuts
+        return _result_of(self, parallelograms.name, parallelograms.up_to)
+
+    def area(self, sides: Sides) -> int:
+        """Return the number of cells of a trapezoid."""
+        return trapezoid_area(sides)
+
+    def composed(self, sides: Sides) -> Rectangle | None:
+        """Return the verdict that a straight cut into two filled parts gives, or None."""
+        for parts in trapezoid_cuts(sides):
+            if all(self._part_fills(kind, part) for kind, part in parts):
+                reason = " and ".join(f"the {kind} {written_sides(part)}" for kind, part in parts)
+                return Rectangle(
+                    sides,
+                    filled=True,
+                    by="composed",
+                    reason=reason,
+                    parts=tuple(part for _, part in parts),
+                )
+        return None
+
+    def _part_fills(self, kind: str, sides: Sides) -> bool:
+        if kind == "parallelogram":
+            return self._parallelograms.fills(self.boxes.standing(sides))
+        return self.fills(sides)
+
+    def crew(self, jobs: int) -> Alone | Crew:
+        """Return the worker pool, in which any process takes any trapezoid."""
+        from satpack.tilings.questions.rectangle_crew import crew_of, trapezoid_decider_of
+
+        return crew_of(trapezoid_decider_of, self.boxes, jobs, share=tuple)
+
+    def verify(self, found: Rectangle) -> None:
+        """Check that the copies of a verdict fill the trapezoid; raise EngineError otherwise."""
+        verify_trapezoid(self.boxes, found)
+
+
+def _begun(
+    cells: Iterable[Cell],
+    up_to: str = "",
+    *,
+    trapezoids: bool = False,
+    **options: Unpack[RectangleOptions],
+) -> VerdictSearch[Rectangles]:
+    """Return the search for what a command asks, not started."""
+    grid = options["grid"]
+    assert not isinstance(grid, str)
+    size = _sides(up_to, grid.dimension)
+    if trapezoids:
+        return trapezoid_search_for(cells, size, **options)
+    return search_for(cells, size, **options)
+
+
+def _sides(text: str, dimension: int) -> tuple[int, ...]:
+    """Return the sides that a text names, such as 30x60."""
+    example = "x".join(("30", "60", "60")[:dimension])
+    if not text:
+        raise OptionError(f"say up to which size, such as --up-to {example}")
+    if not re.fullmatch(r"[0-9]{1,9}(x[0-9]{1,9})*", text):
+        raise OptionError(f"--up-to {text}: write the sides with x between them, such as {example}")
+    return tuple(map(int, text.split("x")))
+
+
+def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
+    """Refuse a picture of nothing."""
+    drawn = any(not path.endswith(_TEXTS) for path in files)
+    if drawn and asked["grid"].dimension > 2:
+        raise OptionError("boxes in space have no table that could be drawn; use .json")
+    if asked.get("primes") and not drawn:
+        raise OptionError("--primes draws them: add -o FILE.svg or .png")
+
+
 @question(
-    RectangleOptions, begin=search_for, doing="filling rectangles with", pictures="Rectangles"
+    RectangleOptions,
+    begin=_begun,
+    doing="filling rectangles with",
+    of="shape",
+    arguments=RectangleArguments,
+    pictures="Rectangles",
+    drawing=RectangleDrawing,
+    files=_TEXTS,
+    refuse=_refuse,
+    examples=(
+        "`satpack rectangles '####/.#..' --up-to 30x60 -o y.svg`: the Y pentomino, with a table of all verdicts",
+        "`satpack rectangles '####/.#..' --up-to 20x30 --primes -o primes.svg`: a drawing of each prime rectangle",
+        "`satpack rectangles '##/.# // #./..' --grid cube --up-to 4x6x6 --json`",
+        "`satpack rectangles '^v^' --grid triangle --trapezoids --up-to 8x8`",
+        "`satpack rectangles '####/.#..' --up-to 30x100 --jobs 2 --resume y.db`: what is known is kept, and gone on from",
+    ),
+    status="0 every rectangle is decided, 30 some are not, 2 bad input, 130 interrupted, with what was known.",
 )
 def rectangles(
     cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> Rectangles:
-    """Find out which rectangles copies of a shape fill; which boxes, of cubes.
+    """Tell which rectangles copies of a shape fill: every one up to a size, with the reason.
+
+    A rectangle is prime if copies fill it, and no straight cut divides it into two rectangles that copies fill. The order
+    of a shape is the fewest copies that fill a rectangle, its odd order the least odd number of them. On triangles and
+    hexagons parallelograms take the place of rectangles, on cubes boxes.
 
     Parameters
     ----------
@@ -366,3 +514,37 @@ def rectangles(
     (['2x4', '3x8'], 2)
     """
     return search_for(cells, up_to, **options).run()
+
+
+@takes(TrapezoidOptions)
+def trapezoids(
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[TrapezoidOptions]
+) -> Rectangles:
+    """Find out which trapezoids copies of a shape of triangles fill.
+
+    Parameters
+    ----------
+    cells : iterable of Cell
+        The shape; of a piece its `cells`.
+    up_to : iterable of int
+        The longest base, and the largest height in rows. Where they are equal the trapezoid is a triangle.
+    **options
+        Those of `TrapezoidOptions`.
+
+    Returns
+    -------
+    Rectangles
+        A verdict for each, by base and height.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, it falls into parts or has a hole, or a side is out of range.
+
+    Examples
+    --------
+    >>> found = trapezoids([(1, 1), (2, 2), (4, 1)], (4, 2))
+    >>> [each.name for each in found.primes]
+    ['2x1', '4x2']
+    """
+    return trapezoid_search_for(cells, up_to, **options).run()
