@@ -1,6 +1,6 @@
-"""The command line: one module a command, loaded when it is called, so that no command waits for the others.
+"""The command line: commands that are loaded when they are called, so that none waits for the others.
 
-A command's module imports what its options need and nothing else; numpy, PySAT and the kernels are imported inside the
+`asking` makes a command of a question; one that takes more has a module of its name. That imports what its options need and nothing else; numpy, PySAT and the kernels are imported inside the
 command, when it runs.
 """
 

@@ -48,7 +48,8 @@ def make_command(name: str) -> None:
         run = question.begin(subject, **asked)
         doing, jobs = f"{question.doing} {called}", asked.get("jobs", 1)
         found, cut_short = run_to_end(run, doing, quiet=view.quiet, jobs=jobs)
-        return show(found, view, cut_short, streams=files.has_streams, **drawn)
+        draws = question.draws_twice or not view.files
+        return show(found, view, cut_short, streams=files.has_streams, draws=draws, **drawn)
 
     asked_of.__name__ = question.name
     asked_of.__doc__ = _told(question)

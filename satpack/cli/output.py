@@ -136,12 +136,13 @@ def show(
     cut_short: Exit | None = None,
     *,
     streams: bool = False,
+    draws: bool = True,
     **drawn: Any,
 ) -> Exit:
     """Show an answer, write its files, and return its exit status, or that by which it was cut short.
 
     Pictures are drawn with these options, if there is anything to draw. With `streams` files of texts take the place of
-    the terminal.
+    the terminal, which without `draws` shows words alone.
     """
     Notes(quiet=view.quiet).say(getattr(found, "notes", ()))
     status = cut_short or status_of(found)
@@ -151,7 +152,8 @@ def show(
             if path not in texts and (found.pictured is not None or path.endswith(".json")):
                 write_noun(found.pictured, path, found.file_json, quiet=view.quiet, **drawn)
         with sinks(texts, as_json=view.as_json) as out:
-            out.write(found.to_json, lambda: "\n".join(texts_of(found, verbose=view.verbose)))
+            told = texts_of if draws else type(found).lines
+            out.write(found.to_json, lambda: "\n".join(told(found, verbose=view.verbose)))
     return status
 
 

@@ -244,6 +244,7 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
     begin=Fitting,
     doing="finding the best of",
     pictures="Solution",
+    draws_twice=False,
     refuse=_refuse,
     examples=(
         "`satpack best crosses-9x9`: the goal is in the file",

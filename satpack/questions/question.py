@@ -65,6 +65,8 @@ class Question(LightRecord, frozen=True):
         The bounds of a puzzle that the command takes.
     pictures : str
         The type of what can be drawn of the answer, of those in `satpack.render.suffixes`; nothing if empty.
+    draws_twice : bool
+        Whether the terminal draws what goes to a file, too.
     drawing : type or None
         A typed dictionary of the options of its pictures.
     files : tuple of str
@@ -86,6 +88,7 @@ class Question(LightRecord, frozen=True):
     arguments: type | None = None
     bounds: tuple[str, ...] = ("holes", "max_holes", "fix")
     pictures: str = ""
+    draws_twice: bool = True
     drawing: type | None = None
     files: tuple[str, ...] = (".json",)
     refuse: Callable[[Mapping[str, Any], Sequence[str]], None] | None = None
