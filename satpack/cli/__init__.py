@@ -1,7 +1,7 @@
 """The command line: commands that are loaded when they are called, so that none waits for the others.
 
-`asking` makes a command of a question; one that takes more has a module of its name. That imports what its options need and nothing else; numpy, PySAT and the kernels are imported inside the
-command, when it runs.
+`asking` makes a command of a question; one that takes more has a module of its name. That imports what its options need
+and nothing else; numpy, PySAT and the kernels are imported inside the command, when it runs.
 """
 
 from __future__ import annotations
