@@ -13,6 +13,8 @@ __all__ = ["main"]
 _NEW_OBJECTS = 100_000
 """How many objects more there are when cycles among them are looked for."""
 
+_DIGITS = 100_000
+"""Digits of the longest number that is read or written: of the largest boards, matchings have up to some 80,000."""
 
 _SIZES = ("COLUMNS", "LINES", "TERMINAL_WIDTH")
 """Variables that say how large the terminal is; libraries take whatever they say."""
@@ -29,6 +31,7 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # nothing of what is imported is garbage, and a search makes arrays, not cycles: to look for them is most often in vain
     gc.set_threshold(_NEW_OBJECTS)
+    sys.set_int_max_str_digits(_DIGITS)
     try:
         from satpack.cli import main as run
 

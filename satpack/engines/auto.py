@@ -167,8 +167,15 @@ LIST = (
 
 # --- counts, draws and analyses without a list: at once if that is sure to be fast, else by trial, now and then
 
+AT_ONCE = "matching"
+"""The engine that counts in polynomial time, wherever it can.
+
+Dominoes, all three conventions, in seconds of the processor, and what the frontier takes: 8x8 0.01 and 0.01; 16x16 0.02 and 0.15;
+20x20 0.03 and 1.7; 24x24 0.03, and none in 12; 100x100 2.1, of which the total takes 0.4.
+"""
+
 UNLISTED = "frontier"
-"""The engine that counts without listing."""
+"""The engine that counts any puzzle without listing."""
 
 MANY_PLACEMENTS = 100_000
 """A sweep takes seconds to put this many in order."""

@@ -51,6 +51,10 @@ class Counting:
         prepared = Prepared.of(puzzle, asked["timeout"], keeps=asked["resume"] is not None)
         engine = engine_for("count", CountOptions, asked, prepared)
         given = given_options("count", CountOptions, asked)
+        may_be_unlisted = engine is None and set(given) <= {"memory_limit"}
+        at_once = engines()[auto.AT_ONCE]
+        if may_be_unlisted and not at_once.lacking(puzzle) and not prepared.wrong_area:
+            engine = at_once
         up_to = asked.pop("up_to")
         if up_to is not None and up_to not in CONVENTIONS:
             raise OptionError(
@@ -78,8 +82,7 @@ class Counting:
         search = cast("EnumerationOptions", asked)
         search["timeout"] = prepared.deadline.remaining()
         self._counter = SearchCounter(prepared, search, tally)
-        may_sweep = engine is None and set(given) <= {"memory_limit"}
-        if may_sweep and not self._unlisted.lacking(puzzle) and prepared.boxes() is None:
+        if may_be_unlisted and not self._unlisted.lacking(puzzle) and prepared.boxes() is None:
             self._may_sweep_fast = True
             self._doubt_after = auto.PATIENCE
 

@@ -204,8 +204,9 @@ class CountOptions(SearchOptions, total=False):
     engine: Annotated[
         str,
         _engine(
-            'What to count with. "frontier" counts without listing, and needs memory instead; every other engine finds one '
-            'solution of each symmetry class. "auto" takes the frontier if that is sure to be fast and to fit. Else it '
+            'What to count with. "frontier" counts without listing, and needs memory instead; "matching" counts fillings of '
+            "a plane region with pieces of two cells, however many there are; every other engine finds one solution of each "
+            'symmetry class. "auto" takes "matching" where it can, and the frontier if that is sure to be fast and to fit. Else it '
             "searches; as long as much of that is left, it tries the frontier now and then all the same, for a time that grows "
             "with that spent, and is at most about a tenth of what the search takes.",
             "count",

@@ -1,6 +1,9 @@
 """`satpack count`: its limits, and the object that it prints."""
 
 import json
+import re
+import subprocess
+import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -60,3 +63,16 @@ def test_a_limit_of_nodes_leaves_a_partial_count():
     assert (counted["complete"], counted["reason"]) == (False, "limit of nodes")
     assert 10_000 <= counted["statistics"]["nodes"] < 11_000
     assert run("bedlam", "--nodes", -1).exit_code == 2
+
+
+def test_a_number_of_more_digits_than_python_writes_by_itself(tmp_path):
+    """The dominoes of a strip two cells wide are counted by a Fibonacci number, here one of 4,389 digits."""
+    file = tmp_path / "strip.toml"
+    file.write_text(
+        'name = "strip"\ngrid = "square"\n[region]\nbox = [21000, 2]\n'
+        '[[pieces]]\nname = "I"\nbox = [2, 1]\ncopies = 21000\n'
+    )
+    command = [sys.executable, "-m", "satpack", "count", str(file), "--up-to", "total", "--json"]
+    found = subprocess.run(command, capture_output=True, text=True, check=True, timeout=100)
+    number = re.search(r'"total": (\d+)', found.stdout)[1]
+    assert (len(number), number[:5]) == (4389, "39805")

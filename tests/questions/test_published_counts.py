@@ -2,6 +2,7 @@
 
 import pytest
 
+from satpack.engines.rows import engines
 from satpack.model.grids import GRIDS
 from satpack.questions.count import count
 from tests.tools.published import PUBLISHED
@@ -26,6 +27,17 @@ def test_sweep_agrees_with_what_is_published(entry):
 )
 def test_cover_agrees_with_what_is_published(entry):
     found = count(entry.puzzle, engine="cover")
+    assert found.complete
+    assert getattr(found, entry.convention) == entry.number
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [entry for entry in PUBLISHED if not engines()["matching"].lacking(entry.puzzle)],
+    ids=lambda entry: entry.name,
+)
+def test_matching_agrees_with_what_is_published(entry):
+    found = count(entry.puzzle, engine="matching")
     assert found.complete
     assert getattr(found, entry.convention) == entry.number
 

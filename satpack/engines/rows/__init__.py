@@ -37,7 +37,7 @@ def engines_of(question: Question) -> tuple[str, ...]:
     """Return the names that a question takes.
 
     >>> engines_of("count")
-    ('auto', 'cover', 'sat', 'frontier')
+    ('auto', 'cover', 'sat', 'frontier', 'matching')
     """
     named = [each for each in engines().values() if each.is_named]
     return "auto", *(each.name for each in named if question in each.questions)

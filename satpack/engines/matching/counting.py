@@ -1,0 +1,157 @@
+"""Counts the fillings of a puzzle as perfect matchings: all of them, those with a symmetry, and their classes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from math import inf, isqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines import burnside
+from satpack.engines.matching.determinant import absolute_determinant
+from satpack.engines.matching.graph import Image, graph_of
+from satpack.engines.matching.orientation import faces_of, forest_of, oriented
+from satpack.runtime.errors import EngineError
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.burnside import Conventions
+    from satpack.engines.matching.graph import PlaneGraph
+    from satpack.engines.prepared import Prepared
+    from satpack.engines.row import OnProgress
+    from satpack.model.symmetry.conventions import Convention
+
+__all__ = ["count_conventions", "count_matchings"]
+
+_SWEEPS = np.array([[(1, 0), (0, 1)], [(0, 1), (1, 0)], [(1, 1), (1, -1)], [(1, -1), (1, 1)]])
+"""Directions in which vertices are swept, and those of the lines across."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The progress of a count."""
+
+    fraction: float
+    """The part that is done; of a symmetry as much as of another."""
+    words: str = "counting matchings"
+    seconds_left: float = 0.0
+    """Unknown."""
+    states: int = 0
+    """There are none."""
+
+
+def count_conventions(
+    prepared: Prepared,
+    up_to: Convention = "symmetry",
+    *,
+    deadline: Deadline | None = None,
+    on_progress: OnProgress | None = None,
+) -> Conventions:
+    """Count the fillings of a puzzle by a convention and by those before it, without listing them.
+
+    Pieces have two cells that share a side of a plane grid, and any number of copies. Raises Undecided at the deadline.
+
+    >>> import satpack
+    >>> from satpack.engines.prepared import Prepared
+    >>> count_conventions(Prepared(satpack.load("dominoes-8x8")))
+    Conventions(total=12988816, rotations=3248546, symmetry=1629189)
+    """
+    action, placements = prepared.action(up_to), prepared.placements
+
+    def fixed(symmetry: int, part: int, parts: int) -> int:
+        def tell(done: float) -> None:
+            if on_progress is not None:
+                on_progress(Progress((part + done) / parts))
+
+        if prepared.wrong_area:
+            return 0
+        image = Image(action.symmetry.cells[symmetry], action.placements[symmetry])
+        return count_matchings(graph_of(placements, image), deadline=deadline, tell=tell)
+
+    return burnside.count_conventions(action, up_to, fixed)
+
+
+def count_matchings(
+    graph: PlaneGraph,
+    *,
+    deadline: Deadline | None = None,
+    tell: Callable[[float], None] | None = None,
+) -> int:
+    """Count the perfect matchings of a plane graph, the product of those of its components.
+
+    Where all edges join vertices of two classes the number is a determinant, of the signed adjacency matrix of these.
+    Elsewhere it is the Pfaffian of the whole matrix, whose determinant is its square: so twice as many primes are needed,
+    but that it is a square is a check. `tell` is called with the part that is done.
+
+    >>> import satpack
+    >>> count_matchings(graph_of(satpack.place(satpack.load("dominoes-8x8"))))
+    12988816
+    """
+    deadline = deadline or Deadline()
+    forest = forest_of(graph)
+    if any(component.is_uneven for component in forest.components):
+        return 0
+    sign = oriented(graph, forest, faces_of(graph))
+    entries = (np.array(sign, dtype=np.int64) * graph.weight).tolist()
+    number, part = 1, 0.0
+    for component in forest.components:
+        deadline.check()
+        share = len(component.vertices) / len(graph.points)
+        told = partial(_tell_part, tell, part, share)
+        part += share
+        order = _swept(graph, np.array(component.vertices), np.array(component.chosen))
+        chosen = set(component.chosen)
+        rows = []
+        for vertex in order:
+            if vertex in chosen:
+                row: dict[int, int] = {}
+                for dart in graph.around(vertex):
+                    other = graph.other[dart]
+                    row[other] = row.get(other, 0) + entries[dart]
+                rows.append({column: value for column, value in row.items() if value})
+        found = absolute_determinant(rows, order, deadline=deadline, tell=told)
+        if not component.is_bipartite:
+            square, found = found, isqrt(found)
+            if found * found != square:
+                raise EngineError("the determinant of a skew matrix is not a square")
+        if not found:
+            return 0
+        number *= found
+    return number
+
+
+def _tell_part(
+    tell: Callable[[float], None] | None, before: float, share: float, done: float
+) -> None:
+    """Tell the progress of a share of the work."""
+    if tell is not None:
+        tell(before + share * done)
+
+
+def _swept(graph: PlaneGraph, vertices: NDArray[np.int64], chosen: NDArray[np.int64]) -> list[int]:
+    """Return the vertices of a component in the order of the sweep that has the fewest unknowns at a time."""
+    vertices = np.sort(vertices)
+    points = graph.points[vertices]
+    is_chosen = np.zeros(len(graph.points), dtype=bool)
+    is_chosen[chosen] = True
+    entries = np.flatnonzero(is_chosen[graph.vertex])
+    row, column = graph.vertex[entries], graph.vertex[graph.mate[entries]]
+    by_column = np.argsort(column, kind="stable")
+    starts = np.flatnonzero(np.diff(column[by_column], prepend=-1))
+    place = np.empty(len(graph.points), dtype=np.int64)
+    best, least = vertices, inf
+    for along, across in _SWEEPS:
+        order = vertices[np.lexsort((points @ across, points @ along))]
+        place[order] = np.arange(len(order))
+        rows = place[row[by_column]]
+        lengths = np.maximum.reduceat(rows, starts) - np.minimum.reduceat(rows, starts)
+        if lengths.sum() < least:
+            best, least = order, lengths.sum()
+    found: list[int] = best.tolist()
+    return found

@@ -1,0 +1,347 @@
+"""Perfect matchings of plane graphs: against the sweep, brute force, and what is published."""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import cos, isclose, log, pi, prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack.engines.frontier import count_conventions as sweep_conventions
+from satpack.engines.frontier import count_fillings
+from satpack.engines.matching import count_conventions, count_matchings, determinant
+from satpack.engines.matching.counting import Progress
+from satpack.engines.matching.determinant import absolute_determinant
+from satpack.engines.matching.graph import Image, graph_of
+from satpack.engines.matching.orientation import faces_of, forest_of, oriented
+from satpack.engines.prepared import Prepared
+from satpack.model.grids import GRIDS, apply
+from satpack.model.grids.matrices import product as multiplied
+from satpack.model.placing.placements import place
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.runtime.errors import EngineError, OptionError, Undecided
+from tests.tools import brute_force
+from tests.tools.examples import examples
+from tests.tools.strategies import nearby, painted
+
+PLANE = [grid for grid in GRIDS.values() if grid.dimension == 2]
+
+
+def pairs_of(grid):
+    """One piece for each way two cells of a grid share a side."""
+    shapes = {}
+    for cell in grid.domain:
+        for other in grid.neighbours(cell):
+            turned = [shape for shape, _ in grid.turned((cell, other), reflect=True)]
+            shapes.setdefault(min(turned), None)
+    return list(shapes)
+
+
+@st.composite
+def regions(draw, grid, *, most=24):
+    """Cells grown by pairs, so that they can most often be filled by these, and by images of pairs under a symmetry.
+
+    What is enclosed need not be in it: there are holes, and parts that do not touch.
+    """
+    turn = draw(st.sampled_from(grid.point_group))
+    powers = [grid.point_group[0]]
+    while (power := multiplied(turn, powers[-1])) != powers[0]:
+        powers.append(power)
+    cells = set()
+    for _ in range(draw(st.integers(1, most // 2))):
+        if len(cells) >= most:
+            break
+        around = {n for cell in cells for n in grid.neighbours(cell)} - cells
+        cell = draw(st.sampled_from(sorted(around or nearby(grid))))
+        free = [n for n in grid.neighbours(cell) if n not in cells]
+        if free:
+            pair = cell, draw(st.sampled_from(free))
+            images = {tuple(sorted(apply(power, each) for each in pair)) for power in powers}
+            together = [each for image in images for each in image]
+            if not cells & set(together):
+                cells |= set(together)
+    return tuple(sorted(cells or grid.domain[:1]))
+
+
+@st.composite
+def pair_puzzles(draw, *, most=24):
+    """A puzzle of a plane grid with any number of pieces of two cells, some of which may be the same or may not turn."""
+    grid = draw(st.sampled_from(PLANE))
+    cells = draw(regions(grid, most=most))
+    shapes = pairs_of(grid) + draw(st.lists(st.sampled_from(pairs_of(grid)), max_size=2))
+    copies = Copies(0, len(cells))
+    turns = st.sampled_from([None, None, None, "rotate", "none"])
+    pieces = [Piece(f"p{i}", shape, copies, turn=draw(turns)) for i, shape in enumerate(shapes)]
+    return Puzzle("pairs", grid, Region(cells), pieces)
+
+
+@examples(150)
+@given(pair_puzzles())
+def test_all_conventions_are_those_of_the_sweep(puzzle):
+    prepared = Prepared(puzzle)
+    found = count_conventions(prepared)
+    assert found == sweep_conventions(prepared)
+    for up_to in ("total", "rotations"):
+        part = count_conventions(prepared, up_to)
+        assert (part.total, part.symmetry) == (found.total, None)
+        assert part.rotations == (found.rotations if up_to == "rotations" else None)
+
+
+@examples(150)
+@given(pair_puzzles())
+def test_fillings_with_each_symmetry_are_those_of_the_sweep(puzzle):
+    prepared = Prepared(puzzle)
+    action, placements = prepared.action(), prepared.placements
+    for element, images in enumerate(action.placements):
+        graph = graph_of(placements, Image(action.symmetry.cells[element], images))
+        assert count_matchings(graph) == count_fillings(placements, images)
+
+
+@given(pair_puzzles(most=10), st.data())
+def test_total_is_that_of_brute_force(puzzle, data):
+    if data.draw(st.booleans()):
+        puzzle = data.draw(painted(puzzle))
+        if data.draw(st.booleans()):
+            colours = data.draw(
+                st.dictionaries(st.sampled_from(puzzle.pieces[0].cells), st.just("r"))
+            )
+            first = replace(puzzle.pieces[0], colours=colours)
+            puzzle = replace(puzzle, pieces=(first, *puzzle.pieces[1:]))
+    assert count_matchings(graph_of(place(puzzle))) == len(brute_force.solutions(puzzle))
+
+
+def clockwise_even(graph):
+    """How many faces have an even number of clockwise edges, in the orientation that is counted by."""
+    faces = faces_of(graph)
+    sign = oriented(graph, forest_of(graph), faces)
+    return sum([sign[dart] for dart in face].count(1) % 2 == 0 for face in faces)
+
+
+@given(pair_puzzles())
+def test_every_face_but_one_of_a_component_is_clockwise_odd(puzzle):
+    prepared = Prepared(puzzle)
+    action = prepared.action()
+    for element, images in enumerate(action.placements):
+        graph = graph_of(prepared.placements, Image(action.symmetry.cells[element], images))
+        assert clockwise_even(graph) <= len(forest_of(graph).components)
+
+
+def test_a_graph_that_is_not_plane_is_an_error():
+    """By Euler's formula a plane graph of 25 vertices and two classes has at most 46 edges; this one has 48."""
+    knights = board("square", product(range(5), repeat=2), ((0, 0), (1, 2)))
+    graph = graph_of(place(knights))
+    with pytest.raises(EngineError, match="cross each other"):
+        oriented(graph, forest_of(graph), faces_of(graph))
+
+
+# -- determinants -------------------------------------------------------------------------------------------------------
+
+
+def plain_determinant(rows):
+    """The determinant, by fractions."""
+    rows = [[Fraction(value) for value in row] for row in rows]
+    found = Fraction(1)
+    for at in range(len(rows)):
+        pivot = next((row for row in range(at, len(rows)) if rows[row][at]), None)
+        if pivot is None:
+            return 0
+        if pivot != at:
+            rows[at], rows[pivot] = rows[pivot], rows[at]
+            found = -found
+        found *= rows[at][at]
+        for row in rows[at + 1 :]:
+            factor = row[at] / rows[at][at]
+            for column in range(at, len(rows)):
+                row[column] -= factor * rows[at][column]
+    return int(found)
+
+
+@st.composite
+def matrices(draw, *, largest):
+    size = draw(st.integers(1, 7))
+    entries = st.just(0) | st.integers(-largest, largest)
+    return [[draw(entries) for _ in range(size)] for _ in range(size)]
+
+
+def sparse(rows):
+    return [{column: value for column, value in enumerate(row) if value} for row in rows]
+
+
+@given(matrices(largest=3) | matrices(largest=10**6), st.randoms())
+def test_determinants(rows, random):
+    order = list(range(len(rows)))
+    random.shuffle(order)
+    assert absolute_determinant(sparse(rows), order) == abs(plain_determinant(rows))
+
+
+@given(matrices(largest=3))
+def test_a_prime_that_divides_a_pivot_is_left_out(rows):
+    """Of small primes many do."""
+    small = [p for p in range(5, 2000, 2) if all(p % d for d in range(3, p, 2))]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(determinant, "_primes", lambda: iter(small))
+        patch.setattr(determinant, "_TOGETHER", 8)
+        assert absolute_determinant(sparse(rows), range(len(rows))) == abs(plain_determinant(rows))
+
+
+def test_the_primes_are_prime():
+    found = [prime for _, prime in zip(range(50), determinant._primes(), strict=False)]
+    assert found[0] == 2**31 - 1
+    assert found == sorted(set(found), reverse=True)
+    assert not any(prime % divisor == 0 for prime in found[:5] for divisor in range(3, 46_341, 2))
+
+
+# -- published ----------------------------------------------------------------------------------------------------------
+
+
+def board(grid, cells, *shapes):
+    cells = tuple(cells)
+    copies = Copies(0, len(cells))
+    pieces = [Piece(f"p{number}", shape, copies) for number, shape in enumerate(shapes)]
+    return Puzzle("board", grid, Region(cells), pieces)
+
+
+def dominoes(cells):
+    return board("square", cells, ((0, 0), (1, 0)))
+
+
+def total(puzzle):
+    return count_matchings(graph_of(place(puzzle)))
+
+
+@pytest.mark.parametrize(
+    ("side", "number"),
+    [
+        (2, 2),
+        (4, 36),
+        (6, 6_728),
+        (8, 12_988_816),
+        (10, 258_584_046_368),
+        (12, 53_060_477_521_960_000),
+    ],
+)
+def test_dominoes_on_squares(side, number):
+    """OEIS A004003: M. E. Fisher and H. N. V. Temperley, 1961; P. W. Kasteleyn, 1961."""
+    assert total(dominoes(product(range(side), repeat=2))) == number
+
+
+def test_dominoes_by_the_formula_of_kasteleyn():
+    found = total(dominoes(product(range(40), range(30))))
+    expected = sum(
+        log(4) + log(cos(pi * j / 41) ** 2 + cos(pi * k / 31) ** 2)
+        for j, k in product(range(1, 21), range(1, 16))
+    )
+    assert isclose(log(found), expected, rel_tol=1e-12)
+
+
+@pytest.mark.parametrize("order", [1, 2, 3, 6, 10])
+def test_aztec_diamonds(order):
+    """N. Elkies, G. Kuperberg, M. Larsen, J. Propp, Alternating-sign matrices and domino tilings, 1992."""
+    ends = range(-order, order)
+    cells = [(x, y) for x, y in product(ends, ends) if abs(2 * x + 1) + abs(2 * y + 1) <= 2 * order]
+    assert total(dominoes(cells)) == 2 ** (order * (order + 1) // 2)
+
+
+def hexagon(a, b, c):
+    """The triangles of a hexagon with sides a, b, c, a, b, c."""
+    found = []
+    for u, v in product(range(-c, a + b + 1), range(-c, a + b + c + 1)):
+        for cell in ((3 * u + 1, 3 * v + 1), (3 * u + 2, 3 * v + 2)):
+            x, y = cell
+            if 0 < x < 3 * (a + b) and 0 < y < 3 * (b + c) and 3 * b < x + y < 3 * (a + b + c):
+                found.append(cell)
+    return found
+
+
+@pytest.mark.parametrize(
+    "sides", [(1, 1, 1), (2, 2, 2), (1, 4, 3), (3, 3, 3), (5, 4, 6), (7, 7, 7)]
+)
+def test_lozenges_of_a_hexagon(sides):
+    """P. A. MacMahon, Combinatory Analysis, 1916: plane partitions in a box."""
+    cells = hexagon(*sides)
+    a, b, c = sides
+    assert len(cells) == 2 * (a * b + b * c + c * a)
+    boxes = product(*(range(1, side + 1) for side in sides))
+    numbers = [(i + j + k - 1, i + j + k - 2) for i, j, k in boxes]
+    expected = prod(over for over, _ in numbers) // prod(under for _, under in numbers)
+    assert total(board("triangle", cells, ((1, 1), (2, 2)))) == expected
+
+
+def test_holes_and_parts():
+    ring = [cell for cell in product(range(3), repeat=2) if cell != (1, 1)]
+    assert total(dominoes(ring)) == 2
+    far = [(x + 10, y) for x, y in ring]
+    assert total(dominoes([*ring, *far])) == 4
+    assert total(dominoes([*ring, (10, 0)])) == 0
+    assert total(dominoes([(0, 0), (5, 5)])) == 0
+
+
+# -- as an engine -------------------------------------------------------------------------------------------------------
+
+
+def test_it_counts_by_its_name_and_by_itself():
+    puzzle = satpack.load("dominoes-8x8")
+    found = satpack.count(puzzle, engine="matching")
+    assert (found.total, found.rotations, found.symmetry) == (12_988_816, 3_248_546, 1_629_189)
+    assert (found.engine, found.complete, found.statistics) == ("matching", True, {})
+    assert satpack.count(puzzle, up_to="rotations").numbers == {"rotations": 3_248_546}
+    assert satpack.count(satpack.load("mutilated-chessboard")).total == 0
+
+
+def test_a_number_of_copies_that_does_not_fit_the_area():
+    three = Puzzle(
+        "three", "square", satpack.box("square", 2, 2), [Piece("I", ((0, 0), (1, 0)), 3)]
+    )
+    found = satpack.count(three, engine="matching")
+    assert (found.total, found.symmetry, found.complete) == (0, 0, True)
+    assert found.reason == "4 cells, pieces cover 6"
+
+
+def test_limits_of_time():
+    puzzle = dominoes(product(range(60), repeat=2))
+    late = satpack.count(puzzle, engine="matching", timeout=0)
+    assert (late.complete, late.total, late.reason) == (False, None, "time limit")
+    with pytest.raises(Undecided):
+        absolute_determinant([{0: 1}], [0], deadline=satpack.runtime.limits.Deadline.after(0))
+
+
+def test_progress():
+    told = []
+    count_conventions(Prepared(dominoes(product(range(12), range(9)))), on_progress=told.append)
+    parts = [progress.fraction for progress in told]
+    assert parts == sorted(parts)
+    assert parts[-1] == pytest.approx(1)
+    assert told[-1] == Progress(parts[-1])
+
+
+SQUARE, DOMINO = satpack.box("square", 4, 4), Piece("I", ((0, 0), (1, 0)), Copies(0, 8))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "lack"),
+    [
+        (satpack.load("soma"), "cells in space"),
+        (Puzzle("a", "square", Region(SQUARE, wrap=(True, False)), [DOMINO]), "a wrapped region"),
+        (Puzzle("a", "square", Region((), SQUARE), [DOMINO]), "cells that may stay empty"),
+        (satpack.load("dominoes-5x6-fault-free"), "the rule fault-free"),
+        (satpack.load("haley"), "piece '.*', which is not of two cells that share a side"),
+        (
+            Puzzle("a", "square", SQUARE, [Piece("I", ((0, 0), (1, 1)), Copies(0, 8))]),
+            "piece 'I', which is not of two cells that share a side",
+        ),
+        (
+            Puzzle("a", "square", SQUARE, [DOMINO, Piece("J", ((0, 0), (1, 0)), Copies(0, 7))]),
+            "the bounds on copies of piece 'J'",
+        ),
+        (
+            Puzzle("a", "square", SQUARE, [DOMINO, Piece("J", ((0, 0), (1, 0)), Copies(1, 8))]),
+            "the bounds on copies of piece 'J'",
+        ),
+    ],
+)
+def test_what_it_lacks_is_refused(puzzle, lack):
+    with pytest.raises(OptionError, match=f"engine matching can't keep {lack}; choose another"):
+        satpack.count(puzzle, engine="matching")
