@@ -1,7 +1,7 @@
 """The best solution: against brute force for every goal, against published numbers, in time, and with proofs."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from unittest.mock import patch
 
 import numpy as np
@@ -13,6 +13,8 @@ import satpack
 from satpack import Copies, Goal, Holes, Piece, Puzzle, Region
 from satpack.engines.best import search
 from satpack.model.answer import Status
+from satpack.model.best import best_fit
+from satpack.model.best.best_fit import bounds_by_area
 from satpack.model.goal import MAXIMISED, MINIMISED
 from satpack.model.grids import apply
 from satpack.model.rules import Blocked, Touch
@@ -244,6 +246,42 @@ def test_pentominoes_leave_four_single_holes_in_a_chessboard():
     puzzle = Puzzle("chessboard", "square", board(8), pieces, holes=4)
     found = satpack.best(puzzle, minimise="largest-hole")
     assert (found.value, found.proved, len(found.solution.empty())) == (1, True, 4)
+
+
+_RANGES = st.tuples(st.integers(1, 4), st.integers(0, 3), st.integers(0, 6), st.integers(0, 9))
+
+
+@given(st.integers(1, 24), st.lists(_RANGES, min_size=1, max_size=3))
+def test_bounds_by_area_are_those_of_all_numbers_of_copies(cells, kinds):
+    pieces = [
+        Piece(f"{number}", satpack.box("square", length, 1), (low, low + more), value=value)
+        for number, (length, low, more, value) in enumerate(kinds)
+    ]
+    puzzle = Puzzle("strip", "square", board(cells, 1), pieces)
+    sums = [
+        (
+            sum(n * len(piece) for n, piece in zip(numbers, pieces, strict=True)),
+            sum(n * piece.value for n, piece in zip(numbers, pieces, strict=True)),
+        )
+        for numbers in product(*(range(low, low + more + 1) for _, low, more, _ in kinds))
+    ]
+    values = [value for area, value in sums if area <= cells]
+    found = bounds_by_area(puzzle, Goal.of(maximise="value", minimise=None))
+    assert found.areas == {area for area, _ in sums if area <= cells}
+    assert (found.low, found.high) == ((min(values), max(values)) if values else (0, 0))
+
+
+def test_bounds_by_area_take_few_steps_for_many_copies(monkeypatch):
+    steps, whole = [], best_fit._shifted
+
+    def counted(*asked):
+        steps.append(asked)
+        return whole(*asked)
+
+    monkeypatch.setattr(best_fit, "_shifted", counted)
+    large = crosses(120)
+    bounds_by_area(large, Goal.of(maximise="pieces", minimise=None))
+    assert len(steps) < 20
 
 
 def test_a_piece_too_many_is_left_out():

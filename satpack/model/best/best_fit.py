@@ -160,12 +160,12 @@ def _by_area(
             least[:], most[:] = _NONE, -_NONE
             break
         least, most = _shifted(least, most, low * size, low * weight)
-        for _ in range(high - low):
-            by_one = _shifted(least, most, size, weight)
-            lower, higher = np.minimum(least, by_one[0]), np.maximum(most, by_one[1])
-            if (lower == least).all() and (higher == most).all():
-                break
-            least, most = lower, higher
+        more, step = high - low, 1
+        while more:  # 1, 2, 4 ... copies and the rest make every number up to all of them
+            copies = min(step, more)
+            lower, higher = _shifted(least, most, copies * size, copies * weight)
+            least, most = np.minimum(least, lower), np.maximum(most, higher)
+            more, step = more - copies, 2 * step
     return least, most
 
 
