@@ -132,7 +132,7 @@ def _one(
             states=asked.get("states"),
             turns=turns,
             stop=interrupted,
-            on_progress=lambda seen: progress(many(seen, "state")),
+            tell=progress,
         )
         found = telling.more(found, stop=interrupted)
     status = _ending(found, interrupted=interrupted())
@@ -184,9 +184,6 @@ def _all(survey: Survey, view: View, tell: Telling) -> Exit:
         working(f"taking apart {survey.puzzle.name}", quiet=view.quiet) as progress,
         sinks(view.files, as_json=view.as_json) as out,
     ):
-        survey.on_progress = lambda seen: progress(
-            f"{so_far(survey)}; {many(seen, 'state')} of the next"
-        )
         wants_one = bool(drawn) or out.want_words
         best, ended = _through(survey, out, progress, tell, wants_one=wants_one)
         shown, interrupted = _shown(best, tell, ended=ended)
@@ -218,8 +215,11 @@ def _through(
             return False
         return tell.until(survey.puzzle, sum(best.levels)).passed
 
+    def told(states: str, _: float | None = None, /) -> None:
+        progress(f"{so_far(survey)}; {states} of the next")
+
     with until_cut_short(survey) as ending:
-        for each in survey.outcomes(is_late=must_draw, replayed=out.want_json):
+        for each in survey.outcomes(is_late=must_draw, replayed=out.want_json, tell=told):
             if out.want_json:
                 found = tell.more(each.shown())
                 with unbroken():

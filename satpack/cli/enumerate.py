@@ -156,11 +156,11 @@ def _run_through(
             until_cut_short(run) as ending,
         ):
 
-            def on_progress() -> None:
+            def told(found: str, part: float | None = None, /) -> None:
                 notes.say(run.notes)
-                progress(f"{run.found:,} found", run.progress)
+                progress(found, part)
 
-            for solution in run.solutions(on_progress):
+            for solution in run.solutions(told):
                 take(solution)
     finally:
         notes.say(run.notes)

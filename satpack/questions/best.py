@@ -19,7 +19,6 @@ from satpack.questions.question import question
 from satpack.questions.solve import answer
 from satpack.runtime.errors import OptionError, PuzzleError, Undecided
 from satpack.runtime.options import complete, takes_options
-from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -110,13 +109,7 @@ class Fitting:
         if self._pointless:
             self._none = self._search_for_any()
             return self.result()
-        tell = tell or silent
-
-        def moved(bound: int, value: int | None) -> None:
-            limit = f"at {'most' if self.goal.is_maximum else 'least'} {bound:,}"
-            tell(limit if value is None else f"{value:,} found, {limit}")
-
-        self._search.run(moved)
+        self._search.run(tell)
         found = self._search.result()
         if found.status is Status.IMPOSSIBLE:
             why = reason_with_rules(self._prepared, found.reason)

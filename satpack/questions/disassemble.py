@@ -22,6 +22,7 @@ from satpack.questions.outcomes import Outcome, Tally
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes_options
+from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
     from satpack.model.warrant import Warrant
+    from satpack.runtime.progress import Tell
 
 __all__ = ["MAX_JOBS", "Survey", "disassemble"]
 
@@ -53,7 +55,7 @@ def disassemble(
     shortest: bool = False,
     turns: Fraction | None = None,
     stop: Callable[[], bool] = bool,
-    on_progress: Callable[[int], None] | None = None,
+    tell: Tell = silent,
 ) -> Disassembly:
     """Take one assembly apart, in as few moves as can be until something is out, or until all is apart.
 
@@ -71,8 +73,8 @@ def disassemble(
         The clearance with which quarter turns are tried where slides leave something locked; without it none are.
     stop : callable, optional
         Asked now and then whether to give up.
-    on_progress : callable, optional
-        Called now and then with the states seen.
+    tell : Tell, optional
+        Takes now and then how many states were seen.
 
     Returns
     -------
@@ -108,16 +110,16 @@ def disassemble(
         assembly.puzzle.grid,
         stop=ends,
         max_states=_checked_states(MAX_STATES if states is None else states),
-        on_progress=on_progress,
+        tell=tell,
     )
     found = taker.take_apart(assembly)
     if turns is not None:
-        found = turning(found, turns, states, stop=ends, on_progress=on_progress)
+        found = turning(found, turns, states, stop=ends, tell=tell)
     if shortest:
         from satpack.engines.disassembly import shortest as search
 
         most = search.MAX_STATES if states is None else states
-        found = search.shortened(found, states=most, stop=ends, on_progress=on_progress)
+        found = search.shortened(found, states=most, stop=ends, tell=tell)
     return checked(found)
 
 
@@ -148,8 +150,6 @@ class Survey(Result):
         Why there is none, or why the run ended before the last assembly.
     latest : Disassembly or None
         The last one counted; an interrupt can come after that and before anyone has seen it.
-    on_progress : callable or None
-        Called now and then with the states seen of the present assembly, if there is one job.
 
     Raises
     ------
@@ -178,7 +178,6 @@ class Survey(Result):
         self.gap = turns
         self._jobs = asked["jobs"]
         self._deadline = prepared.deadline
-        self.on_progress: Callable[[int], None] | None = None
         self.up_to = _classes_that_come_apart_alike(prepared)
         self._assemblies = Enumeration(
             prepared,
@@ -262,7 +261,11 @@ class Survey(Result):
             yield outcome.shown()
 
     def outcomes(
-        self, *, is_late: Callable[[], bool] = bool, replayed: bool = False
+        self,
+        *,
+        is_late: Callable[[], bool] = bool,
+        replayed: bool = False,
+        tell: Tell = silent,
     ) -> Iterator[Outcome]:
         """Yield what became of every assembly, in the order in which assemblies are found.
 
@@ -275,8 +278,10 @@ class Survey(Result):
             within the time limit: who takes long over each can't wait for that.
         replayed : bool
             Whether every one is shown; then its moves are made once more at once.
+        tell : Tell, optional
+            Takes now and then how many states were seen of the present assembly, if there is one job.
         """
-        for slid in self._outcomes(trees=replayed):
+        for slid in self._outcomes(trees=replayed, tell=tell):
             if is_late():
                 self.reason = "time limit"
                 return
@@ -296,7 +301,7 @@ class Survey(Result):
         found = turning(outcome.shown(), self.gap, self._turning_states, stop=self._stop)
         return Outcome.of(checked(found))
 
-    def _outcomes(self, *, trees: bool) -> Iterator[Outcome]:
+    def _outcomes(self, *, trees: bool, tell: Tell) -> Iterator[Outcome]:
         run = self._assemblies
         numbered: Assemblies | None = None
         batches = iter(run.batches())
@@ -305,7 +310,9 @@ class Survey(Result):
                 from satpack.engines.disassembly.assemblies import Assemblies
 
                 numbered = Assemblies(batch.placements, batch.action)
-                yield from self._by_number(numbered, chain([batch], batches), trees=trees)
+                yield from self._by_number(
+                    numbered, chain([batch], batches), trees=trees, tell=tell
+                )
             else:
                 yield from self._one_by_one(batch)
             if self._deadline.passed:
@@ -323,14 +330,14 @@ class Survey(Result):
             yield Outcome.of(checked(taker.take_apart(assembly)))
 
     def _by_number(
-        self, numbered: Assemblies, batches: Iterator[Batch], *, trees: bool
+        self, numbered: Assemblies, batches: Iterator[Batch], *, trees: bool, tell: Tell
     ) -> Iterator[Outcome]:
         """Take assemblies apart that are given by the numbers of placements."""
         from satpack.engines.disassembly.workers import Worker, taken_by_children
 
         made_with = self.puzzle.grid, self._states, trees, numbered.arrays()
         worker = Worker(*made_with)
-        worker.on_progress = self.on_progress
+        worker.tell = tell
         rows = (numbered.rows(batch) for batch in batches if isinstance(batch, PlacementBatch))
         if self._jobs > 1:
             taken = taken_by_children(rows, self._jobs, worker, made_with, self._deadline)
@@ -379,13 +386,13 @@ def turning(
     states: int | None,
     *,
     stop: Callable[[], bool],
-    on_progress: Callable[[int], None] | None = None,
+    tell: Tell = silent,
 ) -> Disassembly:
     """Return a disassembly in which what slides leave locked is taken apart with quarter turns, if it can be."""
     from satpack.engines.disassembly.turns import search
 
     most = search.MAX_STATES if states is None else states
-    return search.with_turns(found, gap=gap, states=most, stop=stop, on_progress=on_progress)
+    return search.with_turns(found, gap=gap, states=most, stop=stop, tell=tell)
 
 
 def _checked_turns(puzzle: Puzzle, gap: Fraction) -> Fraction:

@@ -14,13 +14,15 @@ from satpack.questions.question import question
 from satpack.runtime.errors import Undecided
 from satpack.runtime.memory import memory_told
 from satpack.runtime.options import takes_options
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.runtime.progress import Tell
 
 __all__ = ["Enumeration", "enumerate"]
 
@@ -107,21 +109,20 @@ class Enumeration(Run[Batch]):
         """Yield verified solutions as they are found."""
         return self.solutions()
 
-    def solutions(self, on_progress: Callable[[], None] | None = None) -> Iterator[Solution]:
+    def solutions(self, tell: Tell = silent) -> Iterator[Solution]:
         """Yield verified solutions as they are found; `found` says how many were yielded.
 
         Parameters
         ----------
-        on_progress : callable, optional
-            Called now and then, be anything found or not.
+        tell : Tell, optional
+            Takes now and then how many were found, even if none was.
         """
         for batch in self.batches():
             self.found -= len(batch)
             for solution in batch.solutions(engine=self.engine, seconds=self.seconds):
                 self.found += 1
                 yield solution
-            if on_progress is not None:
-                on_progress()
+            tell(f"{self.found:,} found", self.progress)
 
 
 @question(EnumerationOptions, doing="enumerating")

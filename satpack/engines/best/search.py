@@ -35,10 +35,9 @@ from satpack.model.best.optimum import BestFit, measured
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from satpack.engines.best.costs import Cost
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.formula import PlacementWriting
@@ -48,8 +47,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Symmetry
-
-    OnProgress = Callable[[int, int | None], None]
+    from satpack.runtime.progress import Tell
 
 __all__ = ["BestSearch", "encoding_for"]
 
@@ -119,15 +117,12 @@ class BestSearch:
         self._breaking = ""
         self._warrant = UNASKED
 
-    def run(self, on_progress: OnProgress | None = None) -> None:
-        """Close the bounds, as far as the deadline allows.
-
-        `on_progress` is called with the bound and the best measure so far whenever one of them moves.
-        """
+    def run(self, tell: Tell | None = None) -> None:
+        """Close the bounds, as far as the deadline allows; tell the bound and the best so far whenever one of them moves."""
         if self._impossible:
             return
         try:
-            self._reason = self._run(on_progress or (lambda _bound, _value: None))
+            self._reason = self._run(tell or silent)
         except Undecided as limit:
             self._reason = str(limit)
         except EngineError as fault:
@@ -136,7 +131,7 @@ class BestSearch:
             self._reason = str(fault)
             raise
 
-    def _run(self, on_progress: OnProgress) -> str:
+    def _run(self, tell: Tell) -> str:
         """Close the bounds; return why there is no solution, if so."""
         if reason := self._prepared.misfit or self._prepared.doubts.cheaply():
             self._engine, self._impossible, self._bound = "argument", True, None
@@ -160,7 +155,7 @@ class BestSearch:
             asked = _Questions(session, cnf, writing, cost, self._deadline)
             asked.has_budgets = capabilities(self._solver).budgets
             try:
-                self._close(asked, on_progress)
+                self._close(asked, tell)
                 # a bound that holds makes all weaker ones hold
                 self._warrant = session.warrant(self._deadline, last=True)
             except (Undecided, KeyboardInterrupt):
@@ -192,10 +187,10 @@ class BestSearch:
         self._solution, self._value = solution, measured(self._goal, solution)
         return True
 
-    def _close(self, asked: _Questions, on_progress: OnProgress) -> None:
+    def _close(self, asked: _Questions, tell: Tell) -> None:
         """Close the bounds on the cost, or find that there is no solution; raise Undecided at the deadline."""
         assert self._bound is not None
-        on_progress(self._bound, None)
+        self._tell(self._bound, tell)
         if not asked.any():
             self._impossible, self._bound = True, None
             return
@@ -204,7 +199,7 @@ class BestSearch:
         asked.session.add(cost.count_up_to(max(high - 1, 0)))
         target, step, patience = low, 1, _PATIENCE
         while low < high:
-            on_progress(cost.measure(low), self._value)
+            self._tell(cost.measure(low), tell)
             last = cost.previous(high - 1)
             if last < low:
                 break
@@ -225,6 +220,10 @@ class BestSearch:
                 self._break_symmetry(asked)
         low = high
         self._bound = cost.measure(low)
+
+    def _tell(self, bound: int, tell: Tell) -> None:
+        limit = f"at {'most' if self._goal.is_maximum else 'least'} {bound:,}"
+        tell(limit if self._value is None else f"{self._value:,} found, {limit}")
 
     def _keep(self, asked: _Questions) -> int:
         """Keep the solution that was just found, verified, and return its cost."""

@@ -31,7 +31,7 @@ from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from satpack.model.boxes.boxes import Sides
     from satpack.model.puzzle import Puzzle
@@ -156,7 +156,7 @@ def minimise(
     solver: str = "auto",
     seed: int | None = None,
     timeout: float | None = None,
-    on_progress: Callable[[int, int | None], None] | None = None,
+    tell: Tell | None = None,
 ) -> Smallest:
     """Find the smallest container for a puzzle's boxes.
 
@@ -174,8 +174,8 @@ def minimise(
         Shuffles the formulas.
     timeout : float, optional
         Seconds after which to stop, with the bounds that are known by then.
-    on_progress : callable, optional
-        Called with the lower and the upper bound whenever one of them moves.
+    tell : Tell, optional
+        Takes the lower and the upper bound, in words, whenever one of them moves.
 
     Raises
     ------
@@ -192,7 +192,7 @@ def minimise(
     (5, (12, 5), True)
     """
     search = Minimisation(puzzle, goal=goal, solver=solver, seed=seed, timeout=timeout)
-    return search.run(moved=on_progress)
+    return search.run(tell)
 
 
 class Minimisation:
@@ -242,33 +242,24 @@ class Minimisation:
         across = boxes.volume // boxes.sides[self._axis] if goal != "area" else 1
         self._lower = -(-boxes.least_volume // across)
 
-    def run(
-        self, tell: Tell | None = None, *, moved: Callable[[int, int | None], None] | None = None
-    ) -> Smallest:
-        """Close the bounds, as far as the deadline allows; `moved` takes them as numbers whenever one moves."""
-        told = tell or silent
-
-        def say(lower: int, upper: int | None) -> None:
-            told(f"at least {lower:,}" + ("" if upper is None else f", at most {upper:,}"))
-            if moved is not None:
-                moved(lower, upper)
-
+    def run(self, tell: Tell | None = None) -> Smallest:
+        """Close the bounds, as far as the deadline allows, and tell them whenever one moves."""
         try:
-            self._reason = self._close(say)
+            self._reason = self._close(tell or silent)
         except Undecided as limit:
             self._reason = str(limit)
         return self.result()
 
-    def _close(self, on_progress: Callable[[int, int | None], None]) -> str:
+    def _close(self, tell: Tell) -> str:
         """Close the bounds; return why there is no container, if so."""
-        on_progress(self._lower, None)
+        tell(f"at least {self._lower:,}")
         why_not = self._refused(self._boxes.sides)
         if why_not is not None:
             self._warrant = why_not
             sides = sides_text(self._boxes.sides)
             return why_not.of(f"the pieces do not fit into the region's {sides}")
         while self._upper is not None and self._lower < self._upper:
-            on_progress(self._lower, self._upper)
+            tell(f"at least {self._lower:,}, at most {self._upper:,}")
             size = (self._lower + self._upper - 1) // 2
             refused = []
             for container in self._containers(size):

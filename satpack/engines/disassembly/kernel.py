@@ -12,6 +12,8 @@ from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.model.grids.vectors import plus
 from satpack.model.moves.paths import passed, steps
 from satpack.runtime.errors import EngineError
+from satpack.runtime.progress import silent
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.grids import Cell, Grid
+    from satpack.runtime.progress import Tell
 
 __all__ = ["ENDLESS", "MAX_PIECES", "Outcomes", "Pieces", "Tree", "cells_in_classes"]
 
@@ -194,20 +197,18 @@ class Pieces:
         *,
         states: int,
         stop: Callable[[], bool] = bool,
-        on_progress: Callable[[int], None] | None = None,
+        tell: Tell = silent,
     ) -> Tree:
         """Take one assembly apart, given as a row of 1 to `MAX_PIECES` placements of dtype int32.
 
         The order of the placements decides between shortest ways. `states` limits the search before one
-        separation; `stop` is called every few milliseconds, `on_progress` with the states seen in the current
-        search.
+        separation; `stop` is called every few milliseconds, `tell` with the states seen in the current search.
         """
         self._check(assembly, states)
         self._check_known(assembly)
         _checked(_begin(self._taker, assembly, states))
         while _checked(_advance(self._taker, _SLICE)):
-            if on_progress is not None:
-                on_progress(self.seen)
+            tell(many(self.seen, "state"))
             if stop():
                 _checked(_give_up(self._taker))
                 break

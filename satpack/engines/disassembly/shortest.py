@@ -21,12 +21,15 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from satpack.engines.disassembly.kernel import ENDLESS
 from satpack.engines.disassembly.slides import Slides, closed_sets, closures
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, with_least
+from satpack.runtime.progress import silent
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from satpack.engines.disassembly.slides import State
     from satpack.model.grids import Cell
+    from satpack.runtime.progress import Tell
 
 __all__ = ["MAX_STATES", "shortened"]
 
@@ -41,7 +44,7 @@ def shortened(
     *,
     states: int = MAX_STATES,
     stop: Callable[[], bool] = bool,
-    on_progress: Callable[[int], None] | None = None,
+    tell: Tell = silent,
 ) -> Disassembly:
     """Return the way with the fewest moves in all; among several, the one whose levels compare least as lists.
 
@@ -51,7 +54,7 @@ def shortened(
     """
     if found.ending is not Ending.SEPARATED:
         return found
-    search = _Search(found, states, stop, on_progress)
+    search = _Search(found, states, stop, tell)
     everyone = found.whole.pieces
     trivial = (found.levels[0] - 1 if found.levels else 0) + search.removals(everyone)
     if sum(found.levels) == trivial:
@@ -105,7 +108,7 @@ class _Search:
         found: Disassembly,
         states: int,
         stop: Callable[[], bool],
-        on_progress: Callable[[int], None] | None,
+        tell: Tell,
     ) -> None:
         puzzle = found.assembly.puzzle
         groups = {piece.name: piece.group for piece in puzzle.pieces}
@@ -119,7 +122,7 @@ class _Search:
         self._left = states
         self._seen = 0
         self._stop = stop
-        self._on_progress = on_progress
+        self._tell = tell
         self._known: dict[tuple[tuple[int, ...], State], _Way | int] = {}
         self._depth = 0
         self.best: _Way | None = None
@@ -271,8 +274,8 @@ class _Search:
 
     def _count(self) -> None:
         self._seen += 1
-        if self._seen % 256 == 0 and self._on_progress is not None:
-            self._on_progress(self._seen)
+        if self._seen % 256 == 0:
+            self._tell(many(self._seen, "state"))
         if self._seen >= self._left:
             raise _LimitError
 

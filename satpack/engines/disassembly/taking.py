@@ -18,6 +18,7 @@ from satpack.engines.disassembly.kernel import (
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, reach, together
 from satpack.model.moves.paths import steps
 from satpack.runtime.errors import LimitError
+from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from satpack.engines.disassembly.kernel import Tree
     from satpack.model.grids import Cell, Grid
     from satpack.model.solution import Placed, Solution
+    from satpack.runtime.progress import Tell
 
 __all__ = ["ENDINGS", "MAX_STATES", "Taker", "check_pieces", "check_size", "part_of"]
 
@@ -40,7 +42,7 @@ ENDINGS = {LOCKED: Ending.LOCKED, SEPARATED: Ending.SEPARATED, UNDECIDED: Ending
 class Taker:
     """Takes assemblies of one grid apart, keeping the gaps that they share.
 
-    `stop` is called every few milliseconds, `on_progress` with the states seen in the current search;
+    `stop` is called every few milliseconds, `tell` with the states seen in the current search;
     `max_states` limits the search before one separation.
     """
 
@@ -50,13 +52,13 @@ class Taker:
         *,
         stop: Callable[[], bool] = bool,
         max_states: int = MAX_STATES,
-        on_progress: Callable[[int], None] | None = None,
+        tell: Tell = silent,
     ) -> None:
         self._pieces = Pieces(grid)
         self._numbers: dict[tuple[Placed, int], int] = {}
         self._stop = stop
         self._max_states = max_states
-        self._on_progress = on_progress
+        self._tell = tell
 
     def take_apart(self, assembly: Solution) -> Disassembly:
         """Take an assembly apart.
@@ -72,7 +74,7 @@ class Taker:
             self._numbered(assembly),
             states=self._max_states,
             stop=self._stop,
-            on_progress=self._on_progress,
+            tell=self._tell,
         )
         return Disassembly(assembly, part_of(assembly.puzzle.grid, tree))
 

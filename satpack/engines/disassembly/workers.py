@@ -11,6 +11,8 @@ from satpack.engines.disassembly.kernel import Pieces
 from satpack.engines.disassembly.taking import ENDINGS, part_of
 from satpack.model.moves.disassembly import Ending, Part
 from satpack.runtime.limits import Deadline
+from satpack.runtime.progress import silent
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from satpack.engines.disassembly.kernel import Outcomes
     from satpack.model.grids import Grid
     from satpack.runtime.processes import Child
+    from satpack.runtime.progress import Tell
 
 __all__ = ["Taken", "Worker", "taken_by_children"]
 
@@ -71,7 +74,7 @@ class Worker:
         self._pieces.add(*placements)
         self._states = states
         self._makes_trees = makes_trees
-        self.on_progress: Callable[[int], None] | None = None
+        self.tell: Tell = silent
 
     def taken(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Taken]:
         """Yield the fate of each assembly; on `stop` the current one is undecided and the last."""
@@ -85,8 +88,7 @@ class Worker:
 
     def _surveyed(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Outcomes]:
         for outcomes in self._pieces.survey(rows, states=self._states, stop=stop):
-            if self.on_progress is not None:
-                self.on_progress(self._pieces.seen)
+            self.tell(many(self._pieces.seen, "state"))
             yield outcomes
 
     def _with_trees(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Taken]:
@@ -110,9 +112,7 @@ class Worker:
         own = row[row >= 0]
         if not len(own):
             return Part((), (), Ending.SEPARATED)
-        tree = self._pieces.take_apart(
-            own, states=self._states, stop=stop, on_progress=self.on_progress
-        )
+        tree = self._pieces.take_apart(own, states=self._states, stop=stop, tell=self.tell)
         return part_of(self._pieces.grid, tree)
 
     def block(

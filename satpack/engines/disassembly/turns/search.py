@@ -37,6 +37,8 @@ from satpack.model.moves.poses import (
 )
 from satpack.model.moves.turn_certificate import check_turn
 from satpack.runtime.errors import VerificationError
+from satpack.runtime.progress import silent
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from satpack.engines.disassembly.slides import State
     from satpack.model.grids import Cell, Cells
     from satpack.model.moves.poses import Pose
+    from satpack.runtime.progress import Tell
 
 __all__ = ["DEFAULT_GAP", "MAX_STATES", "checked_gap", "with_turns"]
 
@@ -71,7 +74,7 @@ def with_turns(
     gap: Fraction = DEFAULT_GAP,
     states: int = MAX_STATES,
     stop: Callable[[], bool] = bool,
-    on_progress: Callable[[int], None] | None = None,
+    tell: Tell = silent,
 ) -> Disassembly:
     """Return a disassembly in which parts that slides leave locked are taken apart with turns, where possible.
 
@@ -80,7 +83,7 @@ def with_turns(
     """
     grid = found.assembly.puzzle.grid
     check_grid(grid)
-    search = _Search(found, gap, states, stop, on_progress)
+    search = _Search(found, gap, states, stop, tell)
     return Disassembly(found.assembly, search.resolved(found.whole), gap=gap)
 
 
@@ -97,14 +100,14 @@ class _Search:
         gap: Fraction,
         states: int,
         stop: Callable[[], bool],
-        on_progress: Callable[[int], None] | None,
+        tell: Tell,
     ) -> None:
         self._assembly = found.assembly
         self._slides = Slides(found.assembly.puzzle.grid)
         self._gap = gap
         self._most = states
         self._stop = stop
-        self._on_progress = on_progress
+        self._tell = tell
         self._refused: set[Turn] = set()
         self._plans: dict[object, list[tuple[float, float, float]] | None] = {}
 
@@ -165,8 +168,8 @@ class _Search:
                             return Ending.UNDECIDED, [], len(origins)
                         origins[key] = (_key(here), edge)
                         queue.append(new)
-                        if self._on_progress is not None and len(origins) % 64 == 0:
-                            self._on_progress(len(origins))
+                        if len(origins) % 64 == 0:
+                            self._tell(many(len(origins), "state"))
         except _LimitError:
             return Ending.UNDECIDED, [], len(origins)
         return Ending.LOCKED, [], len(origins)
