@@ -98,7 +98,7 @@ MISTAKES = {
         'kind = "forbid"\ncells = "......#"',
         "rule 1 (forbid), key cells: row 1, column 7: found '#', but there is no cell; use '.'",
     ),
-    "other mark": ('kind = "forbid"\ncells = "o"', "row 1, column 1: found 'o'; use '#'"),
+    "other mark": ('kind = "forbid"\ncells = "o"', "row 1, column 1: found 'o'; use '#'; '.' elsewhere"),
     "word": (
         'kind = "apart"\npieces = "V"\nby = "face"',
         "rule 1 (apart): by: found 'face'; use side or corner",
@@ -138,6 +138,7 @@ def test_each_mistake_is_named(case):
         parse_puzzle(with_rule(text), file="my.toml")
     assert message in str(caught.value)
     assert str(caught.value).startswith("my.toml: ")
+    assert str(caught.value).count("my.toml") == 1
     assert "\n" not in str(caught.value)
 
 

@@ -131,8 +131,8 @@ def read_colours(
         if mark not in names:
             known = ", ".join(repr(name) for name in names if len(name) == 1)
             raise blame(
-                f"{where}: found {mark!r}; use {known or 'colours that [[colours]] names'}, "
-                "and '#', '.' or a space for no colour"
+                f"{where}: found {mark!r}; use {known or 'colours that [[colours]] names'}; "
+                "'.' elsewhere"
             )
         cell = None if spot is None else from_drawing(grid, *spot)
         if cell is None or cell not in own:

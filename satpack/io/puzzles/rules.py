@@ -11,7 +11,7 @@ import msgspec
 from satpack.io.puzzles.drawing import read_colours
 from satpack.io.puzzles.drawing_layout import Layout
 from satpack.io.puzzles.filling_drawing import read_filling
-from satpack.io.puzzles.tables import Place, blaming
+from satpack.io.puzzles.tables import Place
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES, Fixed
@@ -189,13 +189,12 @@ def _cell_weights(
         return tuple((cell, int(digit)) for cell, digit in drawn.items())
     found: dict[Cell, int] = {}
     for key, vectors in value.items():
-        with blaming(place):
-            try:
-                weight = int(key) if len(key) <= 10 else None
-            except ValueError:
-                weight = None
-            if weight is None:
-                raise place(f"found {brief(key)}; use whole numbers as keys, such as 3")
+        try:
+            weight = int(key) if len(key) <= 10 else None
+        except ValueError:
+            weight = None
+        if weight is None:
+            raise place(f"found {brief(key)}; use whole numbers as keys, such as 3")
         for cell in listed_cells(grid, vectors, blame=partial(_blamed, place, key)):
             if found.setdefault(cell, weight) != weight:
                 raise place(
