@@ -22,6 +22,7 @@ from satpack.questions.outcomes import Outcome, Tally
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes_options
+from satpack.runtime.processes import check_jobs
 from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
@@ -38,13 +39,10 @@ if TYPE_CHECKING:
     from satpack.model.warrant import Warrant
     from satpack.runtime.progress import Tell
 
-__all__ = ["MAX_JOBS", "Survey", "disassemble"]
+__all__ = ["Survey", "disassemble"]
 
 _MOST_STATES = 500_000_000
 """Largest limit of states; more have no numbers in the compiled search."""
-
-MAX_JOBS = 256
-"""Most processes that take assemblies apart."""
 
 
 def disassemble(
@@ -165,8 +163,7 @@ class Survey(Result):
         steps(puzzle.grid)
         check_pieces(sum(piece.copies.low for piece in puzzle.pieces))
         library.load()
-        if not 1 <= asked["jobs"] <= MAX_JOBS:
-            raise OptionError(f"{asked['jobs']} jobs: use 1 to {MAX_JOBS}")
+        check_jobs(asked["jobs"])
         self.puzzle = puzzle
         self.tally = Tally()
         self.latest: Disassembly | None = None

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
 
 __all__ = [
+    "MAX_JOBS",
     "Child",
     "can_copy",
     "check_jobs",
@@ -41,6 +42,9 @@ __all__ = [
 
 _IS_LINUX = sys.platform == "linux"
 _HAS_SESSIONS = os.name == "posix"
+
+MAX_JOBS = 256
+"""Most processes at work on one question."""
 
 _TASKS = Path("/proc/self/task")
 
@@ -61,9 +65,9 @@ def can_copy() -> bool:
 
 
 def check_jobs(jobs: int) -> None:
-    """Raise OptionError for fewer than one process."""
-    if jobs < 1:
-        raise OptionError(f"{jobs} jobs: use 1 or more")
+    """Raise OptionError for a number of processes that can't be started."""
+    if not 1 <= jobs <= MAX_JOBS:
+        raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
 
 
 def need_sessions() -> None:

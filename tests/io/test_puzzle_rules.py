@@ -98,7 +98,10 @@ MISTAKES = {
         'kind = "forbid"\ncells = "......#"',
         "rule 1 (forbid), key cells: row 1, column 7: found '#', but there is no cell; use '.'",
     ),
-    "other mark": ('kind = "forbid"\ncells = "o"', "row 1, column 1: found 'o'; use '#'; '.' elsewhere"),
+    "other mark": (
+        'kind = "forbid"\ncells = "o"',
+        "row 1, column 1: found 'o'; use '#'; '.' elsewhere",
+    ),
     "word": (
         'kind = "apart"\npieces = "V"\nby = "face"',
         "rule 1 (apart): by: found 'face'; use side or corner",

@@ -193,5 +193,5 @@ def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
 
 
 def test_there_must_be_jobs():
-    with pytest.raises(OptionError, match="0 jobs: use 1 or more"):
+    with pytest.raises(OptionError, match="0 jobs: use 1 to 256"):
         satpack.rectangles([(0, 0)], (2, 2), jobs=0)

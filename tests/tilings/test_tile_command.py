@@ -75,8 +75,8 @@ def test_answers(arguments, status, said):
             "a.svg: pictures and formulas are of one shape; use .json, .jsonl or .txt",
         ),
         (["soma", "-o", "a.cnf.gz"], "a.cnf.gz: pictures and formulas are of one shape"),
-        (["--polyforms", "square:3", "--jobs", 0], "0 jobs: use 1 or more"),
-        (["##", "--jobs", 0], "0 jobs: use 1 or more"),
+        (["--polyforms", "square:3", "--jobs", 0], "0 jobs: use 1 to 256"),
+        (["##", "--jobs", 0], "0 jobs: use 1 to 256"),
         (["##", "--copies", -1], "-1 copies: use 0 or more"),
         (
             ["##", "-o", "a.gif"],

@@ -16,17 +16,14 @@ from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.search import first_solution, solver_for
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.model.answer import Answer, Status
-from satpack.runtime.errors import EngineError, OptionError, VerificationError
-from satpack.runtime.processes import Child, wait_for
+from satpack.runtime.errors import EngineError, VerificationError
+from satpack.runtime.processes import Child, check_jobs, wait_for
 
 if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
-__all__ = ["MAX_JOBS", "Contender", "Racer", "contenders", "race"]
-
-MAX_JOBS = 256
-"""Most processes of one race."""
+__all__ = ["Contender", "Racer", "contenders", "race"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ def contenders(
     """Return the contenders of a race: two configurations in turn, each time with another seed.
 
     Options given as "auto" are free: the second configuration has another solver, one that accepts our decisions if
-    the first does not, and the other way round. Raises OptionError if the number of jobs is not in 1 to `MAX_JOBS`.
+    the first does not, and the other way round. Raises OptionError for a number of jobs that can't be started.
 
     >>> import satpack
     >>> for contender in contenders(satpack.place(satpack.load("soma")), 3, seed=7):
@@ -61,8 +58,7 @@ def contenders(
     glucose42 auto 8
     minisat-ep auto 9
     """
-    if not 1 <= jobs <= MAX_JOBS:
-        raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
+    check_jobs(jobs)
     first = solver_for(placements)
     second = DEFAULT_SOLVER if first == GUIDED_SOLVER else GUIDED_SOLVER
     found = []

@@ -13,11 +13,11 @@ import satpack
 from satpack.cli import app
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat import portfolio
-from satpack.engines.sat.portfolio import MAX_JOBS, Contender, contenders, race
+from satpack.engines.sat.portfolio import Contender, contenders, race
 from satpack.model.placing.placements import place
 from satpack.runtime.errors import EngineError, OptionError
 from satpack.runtime.limits import Deadline
-from satpack.runtime.processes import Child
+from satpack.runtime.processes import MAX_JOBS, Child
 from tests.tools.watch import ends
 
 

@@ -120,9 +120,10 @@ def test_a_cube_that_kills_every_process_is_given_up(tmp_path):
         run_fragile(tmp_path, deaths=100)
 
 
-def test_jobs_must_be_positive():
-    with pytest.raises(OptionError, match="0 jobs: use 1 or more"):
-        Enumeration(load("soma"), jobs=0)
+@pytest.mark.parametrize("jobs", [0, -1, 257])
+def test_there_is_a_process_and_not_thousands(jobs):
+    with pytest.raises(OptionError, match=f"{jobs} jobs: use 1 to 256"):
+        Enumeration(load("soma"), jobs=jobs)
 
 
 def test_a_deadline_ends_many_processes_and_keeps_what_was_found():
