@@ -197,6 +197,8 @@ class Rule:
                 return f"{each.name}: names no {what}; name at least one"
             if strange := _not_there(puzzle, each.sort, value):
                 return f"{each.name}: {strange}"
+            if each.sort == "word" and not value.isprintable():
+                return f"{each.name}: found {brief(value)}; use printable text"
             if each.words and value not in each.words:
                 return f"{each.name}: found {brief(value)}; use {' or '.join(each.words)}"
             if each.low is not None and value is not None and value < each.low:
@@ -248,6 +250,8 @@ def _mapped(sort: Sort, value: Any, name: Callable[[str], Any], cell: Callable[[
 
 def _in_order(sort: Sort, value: Any) -> Any:
     """Return an argument in a canonical form, so that equivalent ones are equal."""
+    if sort == "word":
+        return " ".join(value.split())
     pairs = value.items() if isinstance(value, dict) else value
     found = _mapped(sort, pairs, str, tuple)
     if sort == "places":

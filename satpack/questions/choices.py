@@ -68,8 +68,8 @@ class Choices:
         some = [number for number in self.counts.values() if number]
         fewest, most = min(some, default=0), max(some, default=0)
         yield ""
-        bounds = f", {fewest:,} to {most:,} each" if some else ""
-        yield f"  {many(len(some), 'combination')} with solutions{bounds}{so_far}"
+        bounds = f"{fewest:,} to {most:,}" if fewest < most else f"{most:,}"
+        yield f"  {many(len(some), 'combination')} with solutions{f', {bounds} each' if some else ''}{so_far}"
 
 
 def choices_of(puzzle: Puzzle) -> tuple[OneEmpty, ...]:

@@ -69,7 +69,7 @@ def test_there_must_be_something_to_choose():
         satpack.count(satpack.load("soma"), each=True)
 
 
-@pytest.mark.parametrize(("labels", "classes"), [("", 1), ("Mon Tue", 2)])
+@pytest.mark.parametrize(("labels", "classes"), [("", 1), ("Mon Tue", 2), (" Mon\n  Tue\n", 2)])
 def test_symmetries_keep_what_has_a_label(labels, classes):
     ends = (0, 0), (2, 0)
     region = satpack.Region([(1, 0)], ends)
@@ -83,7 +83,11 @@ def test_symmetries_keep_what_has_a_label(labels, classes):
 
 @pytest.mark.parametrize(
     ("labels", "fault"),
-    [("a b", "found 2 for 3 cells"), ("a b a", "'a' stands there twice")],
+    [
+        ("a b", "found 2 for 3 cells"),
+        ("a b a", "'a' stands there twice"),
+        ("a b c\x1b[31m", r"labels: found 'a b c\\x1b\[31m'; use printable text"),
+    ],
 )
 def test_labels_must_fit(labels, fault):
     calendar = satpack.load("calendar")

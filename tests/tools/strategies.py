@@ -187,7 +187,7 @@ def rules(draw, puzzle):
         "colourable": lambda: {"colours": draw(st.integers(1, 3)), "by": draw(by)},
         "connected": lambda: {"pieces": draw(some)},
         "isolated": lambda: {"by": draw(by)},
-        "one-empty": lambda: {"cells": draw(cells)},
+        "one-empty": lambda: _choice(draw, cells),
         "hole-size": lambda: {"most": draw(st.integers(0, 4))},
         "blocked": lambda: {"pieces": draw(some)},
         "linear": lambda: _sum(draw, names, cells, weights, bounds, some),
@@ -205,6 +205,17 @@ def painted(draw, puzzle, names=("r", "b")):
     """The puzzle with colours on some cells of its region, which its own pieces may all lie on."""
     region = replace(puzzle.region, colours=draw(paints(puzzle.region.cells, names)))
     return replace(puzzle, region=region, colours=names)
+
+
+def _choice(draw, cells):
+    given = draw(cells)
+    blank = draw(st.sampled_from([" ", "  ", "\n"]))
+    labels = blank.join(f"c{number}" for number in range(len(set(given))))
+    return {
+        "cells": given,
+        "name": draw(st.sampled_from(["", "day", " the  day "])),
+        "labels": draw(st.sampled_from(["", labels])),
+    }
 
 
 def _sum(draw, names, cells, weights, bounds, some):
