@@ -197,7 +197,7 @@ class Rule:
                 return f"{each.name}: names no {what}; name at least one"
             if strange := _not_there(puzzle, each.sort, value):
                 return f"{each.name}: {strange}"
-            if each.sort == "word" and not value.isprintable():
+            if each.sort == "word" and not (isinstance(value, str) and value.isprintable()):
                 return f"{each.name}: found {brief(value)}; use printable text"
             if each.words and value not in each.words:
                 return f"{each.name}: found {brief(value)}; use {' or '.join(each.words)}"
@@ -250,7 +250,7 @@ def _mapped(sort: Sort, value: Any, name: Callable[[str], Any], cell: Callable[[
 
 def _in_order(sort: Sort, value: Any) -> Any:
     """Return an argument in a canonical form, so that equivalent ones are equal."""
-    if sort == "word":
+    if sort == "word" and isinstance(value, str):
         return " ".join(value.split())
     pairs = value.items() if isinstance(value, dict) else value
     found = _mapped(sort, pairs, str, tuple)
