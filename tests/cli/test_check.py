@@ -12,6 +12,11 @@ STRIP = (
     '[[pieces]]\nname = "d"\nbox = [2, 1]\ncopies = 2\n'
 )
 
+CORNERS = (
+    'name = "corners"\ngrid = "square"\nregion.box = [3, 3]\n'
+    '[[pieces]]\nname = "L"\ncells = "##\\n#."\ncopies = 3\n'
+)
+
 
 def run(*arguments):
     return CliRunner().invoke(app, ["check", *map(str, arguments)])
@@ -36,6 +41,25 @@ def test_the_solver_is_named_if_that_is_asked_for():
     options = ["tetrahexes-4x7", "--engine", "sat"]
     assert "sat)" in run(*options).stdout
     assert "sat (closed cubes, " in run(*options, "--verbose").stdout
+
+
+@pytest.mark.parametrize(
+    ("says", "agrees"), [("total = 2", "total 2"), ("solvable = false", "no solution")]
+)
+def test_an_answer_that_nobody_checked_is_the_word_of_its_solver(
+    tmp_path, monkeypatch, says, agrees
+):
+    monkeypatch.setattr("satpack.engines.refuting.second_opinion.SecondOpinion.refutes", no_idea)
+    path = tmp_path / "strip.toml"
+    strip = STRIP if "total" in says else CORNERS
+    path.write_text(f"{strip}[expect]\n{says}\n", encoding="utf-8")
+    found = run(path, "--engine", "sat").stdout
+    assert found.startswith(f"{path}: agrees: {agrees} according to ")
+    assert " (not checked) (" in found
+
+
+def no_idea(second, assumed):
+    del second, assumed
 
 
 def test_nothing_is_counted_where_nothing_is_to_compare_with(tmp_path, monkeypatch):
