@@ -79,6 +79,7 @@ class Tilings:
         del damaged
         found = list(tile_each(self._shapes, run=str(path), **self._asked))
         is_whole = [each.name for each in found] == [name for name, _ in self._shapes]
+        is_whole = is_whole and all(each.sentence.isprintable() for each in found)
         return "answers about tilings" if is_whole else "FAULT: wrong"
 
 

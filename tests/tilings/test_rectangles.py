@@ -1,5 +1,7 @@
 """Rectangles and boxes that copies fill, beside published tables: E. Friedman, T. Sillke, K. Dahlke."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -190,6 +192,24 @@ def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
         database.execute("UPDATE cubes SET solutions = replace(solutions, '49', '50')")
     database.close()
     assert told(satpack.rectangles(cells, (4, 4), run=kept)) == told(first)
+
+
+def test_words_of_the_file_that_a_terminal_would_obey_are_not_told(tmp_path, monkeypatch):
+    from satpack.tilings.rectangles.deciding import Decider
+
+    cells, kept = [(0, 0), (1, 0), (2, 0), (0, 1)], str(tmp_path / "run.db")
+    real = Decider.decide
+
+    def decide(self, sides, effort, deadline):
+        found = real(self, sides, effort, deadline)
+        return found and replace(found, reason="\x1b[31m")
+
+    monkeypatch.setattr(Decider, "decide", decide)
+    first = satpack.rectangles(cells, (4, 4), run=kept)
+    monkeypatch.undo()
+    again = satpack.rectangles(cells, (4, 4), run=kept)
+    assert "\x1b[31m" in {each.reason for each in first.verdicts}
+    assert all(each.reason.isprintable() for each in again.verdicts)
 
 
 def test_there_must_be_jobs():

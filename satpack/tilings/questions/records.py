@@ -1,8 +1,12 @@
-"""Answers about tilings as JSON of plain numbers, so that a process can hand them on and a run's file keep them."""
+"""Answers about tilings as JSON of plain numbers, so that a process can hand them on and a run's file keep them.
+
+Tilings and coronas are verified when they are read, and what an answer says must follow from them. That there are no
+others (that a shape does not tile, that its Heesch numbers are exact, that a tiling is the least) is believed.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
@@ -40,11 +44,11 @@ class _Record(msgspec.Struct, omit_defaults=True):
     heesch: Heesch | None
     coronas: tuple[_Copies, ...]
     coronas_without_holes: tuple[_Copies, ...]
-    level: int
-    copies_tried: int
+    level: Annotated[int, msgspec.Meta(ge=0)]
+    copies_tried: Annotated[int, msgspec.Meta(ge=0)]
     hole: bool
     reason: str
-    seconds: float
+    seconds: Annotated[float, msgspec.Meta(ge=0)]
     dead_holes: tuple[tuple[int, _Copies], ...] = ()
     warrant: Warrant = UNASKED
 
@@ -103,13 +107,36 @@ def answer_of(record: Sequence[int], *, about: tuple[str, Shape] | None = None) 
         )
     except (VerificationError, LookupError, TypeError, ValueError) as fault:
         raise EngineError(f"an answer about a tiling is wrong: {fault}") from fault
-    return TilingAnswer(
+    found = TilingAnswer(
         shape=shape,
         tiling=tiling,
         coronas=coronas,
         coronas_without_holes=without_holes,
         dead_holes=tuple((level, _copies(copies)) for level, copies in kept.dead_holes),
         **{name: getattr(kept, name) for name in _ALIKE},
+    )
+    if not _follows(found):
+        raise EngineError("an answer about a tiling contradicts itself")
+    return found
+
+
+def _follows(found: TilingAnswer) -> bool:
+    """Whether what an answer says follows from its tiling, its coronas and its shape, as far as they can tell."""
+    heesch = found.heesch
+    if not found.reason.isprintable() or not found.warrant.solver.isprintable():
+        return False
+    if heesch is not None:
+        numbers = len(found.coronas_without_holes), len(found.coronas)
+        if (heesch.without_holes, heesch.holes_allowed) != numbers:
+            return False
+    elif found.coronas or found.coronas_without_holes:
+        return False
+    if found.tiling is not None or found.tiles:
+        return found.tiling is not None and found.tiles is True and heesch is None
+    if found.hole:
+        return found.tiles is False and found.shape.has_dead_hole
+    return found.tiles is None or (
+        heesch is not None and heesch.exact and heesch.holes_allowed < found.level
     )
 
 

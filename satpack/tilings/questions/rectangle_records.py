@@ -1,7 +1,7 @@
 """The verdicts on rectangles that a run keeps in a file, so that the next goes on from them.
 
-Fillings are verified when they are read; verdicts that there is none are protected by the file's digests, which include
-the shape and satpack's version.
+Fillings are verified when they are read. That there is none is believed; the file's digests, which include the shape and
+satpack's version, find what was damaged since.
 """
 
 from __future__ import annotations
@@ -112,7 +112,8 @@ class Records:
             keeper = self._keepers[kept.kind]
         except (LookupError, ValueError) as fault:
             raise EngineError("what is kept of a run is no verdict on a rectangle") from fault
-        if kept.by not in _SEARCHED:
+        words = kept.reason, kept.warrant.solver
+        if kept.by not in _SEARCHED or not all(map(str.isprintable, words)):
             raise EngineError("what is kept of a run is no verdict on a rectangle")
         found = Rectangle(
             *(kept.sides, kept.filled, kept.by, kept.reason),
