@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.model.grids import GRIDS
+from tests.tools.engines import engines_for
 
 NAME = "tetrominoes-cylinder"
 """Seven solutions, none of which would lie flat."""
@@ -43,7 +44,7 @@ def solution(tmp_path):
     return path
 
 
-@pytest.mark.parametrize("engine", ["cover", "sat"])
+@pytest.mark.parametrize("engine", engines_for("list"))
 def test_solve_and_verify(engine, tmp_path):
     path = tmp_path / "found.json"
     assert run("solve", NAME, "--engine", engine, "-o", path, "-q").exit_code == 0
@@ -59,7 +60,7 @@ def test_drawings_are_open_at_the_seam():
     assert "a cylinder, wrapped along side 1 of its box: what is open there" in drawn
 
 
-@pytest.mark.parametrize("engine", ["cover", "sat", "frontier"])
+@pytest.mark.parametrize("engine", engines_for("count", satpack.load(NAME)))
 def test_count_and_check(engine):
     (found,) = lines_of("count", NAME, "--engine", engine, "--json")
     assert [found[key] for key in ("total", "rotations", "symmetry")] == [140, 14, 7]

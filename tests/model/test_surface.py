@@ -29,6 +29,7 @@ from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
+from tests.tools.engines import engines_for
 from tests.tools.examples import examples
 from tests.tools.nights import by_night
 from tests.tools.strategies import paints
@@ -62,7 +63,7 @@ def test_solutions_are_those_found_the_plain_way_and_counted_alike_by_every_engi
     found = [_as_set(each) for each in satpack.enumerate(puzzle, up_to="total")]
     assert len(found) == len(set(found))
     assert set(found) == expected
-    counts = {engine: count(puzzle, engine=engine) for engine in ("cover", "sat", "frontier")}
+    counts = {engine: count(puzzle, engine=engine) for engine in engines_for("count", puzzle)}
     for own in counts.values():
         assert own.total == len(expected)
         assert own.rotations == plain.classes(expected, reflect=False)
@@ -262,7 +263,7 @@ def test_rules_know_the_seam(kind, drawn, by):
     rule = RULES[kind](tuple(piece.name for piece in puzzle.pieces), by)
     ruled = replace(puzzle, rules=(rule,))
     expected = {each for each in plain.solutions() if not plain.breaks(rule, each)}
-    for engine in ("cover", "sat"):
+    for engine in engines_for("list"):
         found = satpack.enumerate(ruled, up_to="total", engine=engine)
         assert set(map(_as_set, found)) == expected
 
@@ -283,7 +284,7 @@ def test_no_crossroads_counts_the_pieces_around_a_point_over_the_seam():
     expected = {_as_set(each) for each in every if not crossroads(each)}
     assert 0 < len(expected) < len(every) == 272
     ruled = replace(puzzle, rules=(NoCrossroads(),))
-    for engine in ("cover", "sat"):
+    for engine in engines_for("list"):
         found = satpack.enumerate(ruled, up_to="total", engine=engine)
         assert {_as_set(each) for each in found} == expected
 
@@ -337,7 +338,7 @@ def test_colours_lie_over_the_seam(drawn, data):
         for number, to in enumerate(image):
             paint = [(automorphism(cell), name) for cell, name in placements[number].colours]
             assert tuple(sorted(paint)) == placements[to].colours
-    counted = [count(coloured, engine=engine) for engine in ("cover", "sat", "frontier")]
+    counted = [count(coloured, engine=engine) for engine in engines_for("count", coloured)]
     assert len({(each.total, each.rotations, each.symmetry) for each in counted}) == 1
 
 

@@ -31,6 +31,7 @@ from satpack.model.verification import Verifier
 from satpack.questions.solve import answer
 from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError
 from tests.tools import brute_force
+from tests.tools.engines import engines_for
 from tests.tools.strategies import copies, grids, regions, shapes
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))
@@ -140,7 +141,7 @@ def test_placements_and_counts_are_those_of_the_plain_way(puzzle):
             assert certified == {cells for name, cells in own if name == piece.name}
     Verifier(placements)
     plain = brute_force.solutions(puzzle)
-    for engine in ("cover", "sat", "frontier"):
+    for engine in engines_for("count", puzzle):
         assert satpack.count(puzzle, engine=engine).total == len(plain)
     for solution in satpack.enumerate(puzzle):
         solution.verify()

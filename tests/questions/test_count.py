@@ -12,6 +12,7 @@ import satpack
 from satpack.engines import auto
 from satpack.engines.cover import enumeration
 from satpack.engines.listing import ClassSizes
+from satpack.engines.rows import engines_of
 from satpack.gallery import load
 from satpack.model.grids import GRIDS
 from satpack.model.placing.placements import place
@@ -21,7 +22,9 @@ from satpack.questions import count as counting
 from satpack.questions.count import Counting, count
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.wording import one_of
 from tests.tools.brute_force import solutions
+from tests.tools.engines import engines_for
 from tests.tools.examples import examples
 from tests.tools.strategies import loose_puzzles, puzzles
 
@@ -54,13 +57,13 @@ def counted_plainly(puzzle):
 @examples(80)
 def test_every_engine_counts_what_there_is(puzzle):
     expected = counted_plainly(puzzle)
-    for engine in ("cover", "sat", "frontier"):
+    for engine in engines_for("count", puzzle):
         found = count(puzzle, engine=engine)
         assert found.complete
         assert (found.total, found.rotations, found.symmetry) == expected, engine
 
 
-@pytest.mark.parametrize("engine", ["cover", "sat"])
+@pytest.mark.parametrize("engine", engines_for("list"))
 @given(puzzles())
 @examples(40)
 def test_classes_expand_to_all_solutions(engine, puzzle):
@@ -162,7 +165,7 @@ def test_symmetric_solutions_stand_for_fewer():
     assert batch.action.stabilisers(np.array(batch.numbers)).sum() == 6
 
 
-@pytest.mark.parametrize("engine", ["cover", "sat", "frontier"])
+@pytest.mark.parametrize("engine", engines_for("count", load("soma")))
 @pytest.mark.parametrize(
     ("up_to", "numbers"),
     [
@@ -358,15 +361,19 @@ def test_the_frontier_goes_by_its_older_name_too():
         (
             satpack.solve,
             "sweep",
-            "engine frontier does not answer this question (solve); use auto, cover, sat or filling",
+            f"engine frontier does not answer this question (solve); use {one_of(engines_of('solve'))}",
         ),
         (
             satpack.count,
             "filling",
-            "engine filling does not answer this question (count); use auto, cover, sat, frontier or matching",
+            f"engine filling does not answer this question (count); use {one_of(engines_of('count'))}",
         ),
-        (satpack.sample, "magic", "there is no engine 'magic'; use auto, cover, sat or frontier"),
-        (satpack.analyse, "filling", "use auto, cover, sat or frontier"),
+        (
+            satpack.sample,
+            "magic",
+            f"there is no engine 'magic'; use {one_of(engines_of('sample'))}",
+        ),
+        (satpack.analyse, "filling", f"use {one_of(engines_of('analyse'))}"),
     ],
 )
 def test_engines_go_by_the_same_names_for_every_question(ask, engine, message):

@@ -1,11 +1,11 @@
 """Large boards of small pieces: every phase looks at the clock, memory is bounded, and a SAT solver goes first."""
 
 import tracemalloc
-from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
 
 import pytest
+from msgspec import structs
 
 import satpack
 from satpack.engines import auto
@@ -246,7 +246,9 @@ def test_a_formula_that_is_too_large_leaves_the_search(monkeypatch):
 
 
 def test_a_formula_that_is_too_large_for_the_last_engine_is_an_error(monkeypatch):
-    steps = [replace(each, budget={"slices": 0}) for each in auto.SOLVE if each.engine == "cover"]
+    steps = [
+        structs.replace(each, budget={"slices": 0}) for each in auto.SOLVE if each.engine == "cover"
+    ]
     monkeypatch.setattr(auto, "SOLVE", (*steps, auto.Step("sat")))
     monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 10)
     with pytest.raises(LimitError):

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 import satpack
 from satpack.engines import auto
@@ -33,6 +34,7 @@ from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import PuzzleError, VerificationError
 from tests.tools import brute_force
 from tests.tools.cnf_models import fillings
+from tests.tools.engines import engines_for
 from tests.tools.examples import examples
 from tests.tools.nights import by_night
 from tests.tools.rules import keeps
@@ -152,7 +154,7 @@ def test_rules_keep_what_a_plain_checker_keeps(name):
     for kept in sets:
         ruled = replace(puzzle, rules=kept)
         wanted = {f for f in free if all(keeps(puzzle, rule, list(f)) for rule in kept)}
-        for engine in ("sat", "cover"):
+        for engine in engines_for("list"):
             listed = found(ruled, engine)
             assert len(listed) == len(wanted), (kept, engine)
             assert set(listed) == wanted, (kept, engine)
@@ -265,7 +267,7 @@ def test_random_rules_of_random_puzzles(data):
     ruled = replace(puzzle, rules=kept)
     free = brute_force.solutions(puzzle)
     wanted = {f for f in free if all(keeps(ruled, rule, list(f)) for rule in kept)}
-    for engine in ("sat", "cover"):
+    for engine in engines_for("list"):
         assert set(found(ruled, engine)) == wanted
     counted = satpack.count(ruled)
     assert (counted.total, counted.rotations, counted.symmetry) == (
@@ -299,7 +301,7 @@ def test_random_pieces_that_are_fixed_and_symmetries_that_are_asked_for(data):
     ruled = replace(puzzle, rules=tuple(kept))
     free = brute_force.solutions(puzzle)
     wanted = {f for f in free if all(keeps(puzzle, rule, list(f)) for rule in kept)}
-    for engine in ("sat", "cover"):
+    for engine in engines_for("list"):
         assert set(found(ruled, engine)) == wanted
     counted = satpack.count(ruled)
     assert (counted.rotations, counted.symmetry) == orbits(ruled, wanted)
@@ -366,7 +368,7 @@ def test_exported_formulas_have_the_solutions_as_models(rule, tmp_path):
 @pytest.mark.parametrize("limit", [1, 5, 10_000])
 def test_a_solver_goes_on_where_filtering_gives_up(limit, monkeypatch):
     budget = {"solutions": limit, "kept": limit + 1}
-    filtering = replace(auto.LIST[1], budget=budget)
+    filtering = structs.replace(auto.LIST[1], budget=budget)
     monkeypatch.setattr(auto, "LIST", (auto.LIST[0], filtering, *auto.LIST[2:]))
     puzzle = replace(dominoes(4, 6), rules=(Symmetric("rotate-180"),))
     free = found(dominoes(4, 6), "cover")

@@ -2,11 +2,11 @@
 
 import json
 import time
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 import satpack
 from satpack.engines import auto
@@ -227,7 +227,9 @@ def test_auto_searches_exhaustively_unless_a_solver_is_asked_for():
 
 
 def test_auto_goes_over_to_a_solver_when_the_search_takes_long(monkeypatch):
-    steps = [replace(each, budget={"slices": 0}) for each in auto.SOLVE if each.engine == "cover"]
+    steps = [
+        structs.replace(each, budget={"slices": 0}) for each in auto.SOLVE if each.engine == "cover"
+    ]
     monkeypatch.setattr(auto, "SOLVE", (*steps, auto.Step("sat")))
     found = answer(satpack.load("soma"))
     assert found.status is Status.SOLVED
@@ -254,7 +256,7 @@ def test_every_engine_solves_and_refutes(engine):
 def test_copies_of_one_piece_are_for_whoever_is_soon_at_an_end(
     monkeypatch, slices, gives_up, engine, width, status
 ):
-    shorter = replace(auto.SOLVE[2], budget={"slices": slices})
+    shorter = structs.replace(auto.SOLVE[2], budget={"slices": slices})
     monkeypatch.setattr(auto, "SOLVE", (*auto.SOLVE[:2], shorter, *auto.SOLVE[3:]))
     if gives_up:
         undecided = Answer(Status.UNDECIDED, reason="limit of conflicts", engine="sat", seconds=0.0)
