@@ -110,16 +110,6 @@ def test_cnf_is_read_back(tmp_path):
     satpack.Solution.from_json(done.stdout, puzzle).verify()
 
 
-def test_cnf_with_a_wrong_wrap_is_refused(tmp_path):
-    cnf, model = tmp_path / "puzzle.cnf", tmp_path / "model.txt"
-    assert run("export", NAME, "-o", cnf, "-q").exit_code == 0
-    cnf.write_text(cnf.read_text().replace("wrap yes no", "wrap perhaps"))
-    model.write_text("s SATISFIABLE\nv 1 0\n")
-    done = run("decode", cnf, model)
-    assert done.exit_code == 2
-    assert "'satpack wrap': found 'perhaps', expected yes or no for each axis" in done.output
-
-
 @pytest.mark.parametrize("suffix", [".opb", ".dlx"])
 def test_other_exports(suffix, tmp_path):
     path = tmp_path / f"puzzle{suffix}"
