@@ -17,7 +17,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from satpack.engines.sat.session import Session
+    from satpack.engines.sat.driver import OpenFormula
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Sieve
@@ -69,23 +69,24 @@ class Contradiction(LightRecord, frozen=True):
 
 def contradiction(puzzle: Puzzle, deadline: Deadline | None = None) -> Contradiction | None:
     """Return rules that contradict each other, as few as possible; None if that can't be decided soon."""
-    from satpack.engines.sat.session import open_session
+    from satpack.engines.sat.driver import Literals, open_clauses
 
     deadline = (deadline or Deadline()).or_after(_SECONDS)
     try:
         selectors, clauses = _selected(puzzle, deadline)
-        with open_session(_SOLVER, clauses, deadline) as session:
-            answer, kept = _asked(session, list(selectors), deadline)
+        with open_clauses(Literals(), [clauses], _SOLVER, deadline) as opened:
+            answer, kept = _asked(opened, list(selectors), deadline)
             if answer is not False:
                 return None
-            found = _least(session, selectors, kept, deadline)
-            return Contradiction(found.rules, found.is_least, session.warrant(deadline, last=True))
+            found = _least(opened, selectors, kept, deadline)
+            warrant = opened.session.warrant(deadline, last=True)
+            return Contradiction(found.rules, found.is_least, warrant)
     except (Undecided, LimitError):
         return None
 
 
 def _least(
-    session: Session, number: Mapping[int, int], kept: list[int], deadline: Deadline
+    opened: OpenFormula[list[int]], number: Mapping[int, int], kept: list[int], deadline: Deadline
 ) -> Contradiction:
     """Return a contradiction with as few of the selectors' rules as it takes, as far as time allows."""
     is_least = True
@@ -93,7 +94,7 @@ def _least(
         for selector in list(kept):
             if selector in kept:
                 others = [each for each in kept if each != selector]
-                answer, core = _asked(session, others, deadline)
+                answer, core = _asked(opened, others, deadline)
                 is_least = is_least and answer is not None
                 kept = core if answer is False else kept
     except Undecided:
@@ -102,14 +103,17 @@ def _least(
 
 
 def _asked(
-    session: Session, assumed: list[int], deadline: Deadline
+    opened: OpenFormula[list[int]], assumed: list[int], deadline: Deadline
 ) -> tuple[bool | None, list[int]]:
     """Return whether some rules leave a solution (None if undecided), and if not, which of them exclude all."""
-    answer = session.solve(assumed, deadline, conflicts=_CONFLICTS)
-    if answer is None and deadline.passed:
-        raise Undecided("time limit")
-    core = set(session.core()) if answer is False else set()
-    return answer, [each for each in assumed if each in core]
+    try:
+        if opened.model(deadline, assumptions=assumed, conflicts=_CONFLICTS) is not None:
+            return True, []
+    except Undecided:
+        deadline.check()
+        return None, []
+    core = set(opened.session.core())
+    return False, [each for each in assumed if each in core]
 
 
 def _selected(puzzle: Puzzle, deadline: Deadline) -> tuple[dict[int, int], list[Clause]]:

@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Generic, Protocol, TypeVar
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from satpack.io.formulas.header import FormulaFacts
     from satpack.model.puzzle import Puzzle
@@ -109,6 +110,16 @@ class Writing(Meaning[Found], Protocol[Found]):
     def symmetry_breaking(self) -> str:
         """A description of the symmetry breaking, once all clauses are made; empty if there is none."""
 
+    @property
+    def cuts(self) -> Any:
+        """The rules that it leaves to cuts, as `satpack.engines.sat.cuts`; None if it says all."""
+
+    def batches(self) -> Iterator[list[Clause]]:
+        """Yield the clauses some thousands at a time, for callers that keep them."""
+
+    def guide(self, solver: str) -> Any:
+        """Return an object that decides for the solver; None if it decides for itself."""
+
     def size(self, clauses: int) -> FormulaSize:
         """Return how large it is, once all clauses are made and counted."""
 
@@ -155,8 +166,12 @@ class Formula(ABC, Generic[Found]):
         """The ways in which it says more than the puzzle; empty if it says no more."""
 
     @abstractmethod
-    def writing(self, deadline: Deadline | None = None) -> Writing[Found]:
-        """Begin to write it; whatever takes long before the first clause gives up at the deadline."""
+    def writing(self, deadline: Deadline | None = None, *, lazily: bool = False) -> Writing[Found]:
+        """Begin to write it; whatever takes long before the first clause gives up at the deadline.
+
+        With `lazily`, some rules may be left to cuts, which takes a solver that can be queried again; else the formula
+        says all.
+        """
 
     @abstractmethod
     def solution(

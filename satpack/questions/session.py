@@ -9,19 +9,16 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.blocking import blocking
-from satpack.engines.sat.cuts import cuts_for
-from satpack.engines.sat.cutting_session import CuttingSession
+from satpack.engines.sat.driver import open_formula
 from satpack.engines.sat.encoding import check_names, choose
-from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.placement_literals import PlacementLiterals
 from satpack.engines.sat.search import solver_for
-from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.model.placing.placements import decode
 from satpack.model.solution import Solution
 from satpack.model.warrant import UNASKED
-from satpack.runtime.errors import InputError, OptionError, Undecided, VerificationError
+from satpack.runtime.errors import InputError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import check_least
 from satpack.runtime.wording import brief, many
@@ -30,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from satpack.engines.sat.draft import PlacementVariables
-    from satpack.engines.sat.session import Session as SolverSession
+    from satpack.engines.sat.driver import OpenFormula
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.warrant import Warrant
@@ -60,7 +57,7 @@ class Session:
 
     def __init__(
         self,
-        solver: SolverSession,
+        opened: OpenFormula[tuple[int, ...]],
         placements: Placements,
         allocator: Variables,
         chooses: PlacementVariables,
@@ -72,19 +69,19 @@ class Session:
         self.variables = PlacementLiterals(placements, chooses)
         self.allocator = allocator
         self.engine = engine
-        self._held: SolverSession | None = solver
-        self._counted: dict[str, int] = {}
+        self._opened = opened
+        self._is_over = False
         self._chooses = chooses
         self._has_budgets = has_budgets
-        self._clauses = 0
         self._holds_empty = False
         self._assumed: list[int] = []
         self._satisfiable: bool | None = None
+        self._model: list[int] = []
 
     def __repr__(self) -> str:
         return (
             f"Session about {self.placements.puzzle.name!r}: {self.engine}; {many(self.allocator.top, 'variable')}, "
-            f"{many(self._clauses, 'clause')}"
+            f"{many(self._opened.clauses, 'clause')}"
         )
 
     @property
@@ -93,17 +90,20 @@ class Session:
         sizes = {
             "placements": len(self.placements),
             "variables": self.allocator.top,
-            "clauses": self._clauses,
+            "clauses": self._opened.clauses,
         }
-        return sizes | (self._held.statistics() if self._held is not None else self._counted)
+        return sizes | self._opened.statistics
 
     @property
-    def _solver(self) -> SolverSession:
-        if self._held is None:
+    def _solver(self) -> OpenFormula[tuple[int, ...]]:
+        self._check_open()
+        return self._opened
+
+    def _check_open(self) -> None:
+        if self._is_over:
             raise OptionError(
                 "the session is over: its solver is there within the `with` block only"
             )
-        return self._held
 
     def add(self, clause: Iterable[int]) -> None:
         """Add a clause: from now on one of its literals is true.
@@ -170,18 +170,16 @@ class Session:
         deadline = Deadline.after(timeout)
         started = time.monotonic()
         self._assumed, self._satisfiable = assumed, None
-        if self._holds_empty:
-            self._satisfiable = False
-        else:
-            self._satisfiable = solver.solve(assumed, deadline, conflicts=conflicts)
-        if self._satisfiable is None:
-            counted = conflicts is not None and not deadline.passed
-            raise Undecided("limit of conflicts" if counted else "time limit")
-        if not self._satisfiable:
+        model = None
+        if not self._holds_empty:
+            model = solver.model(deadline, assumptions=assumed, conflicts=conflicts)
+        self._satisfiable = model is not None
+        if model is None:
             return None
+        self._model = model
         return decode(
             self.placements,
-            self._chooses.chosen(solver.model()),
+            self._chooses.chosen(model),
             engine=self.engine,
             seconds=time.monotonic() - started,
             statistics=self.statistics,
@@ -199,7 +197,7 @@ class Session:
         """
         if self._satisfiable is not False:
             raise OptionError("there is no warrant: it tells what a None of solve rests on")
-        return UNASKED if self._holds_empty else self._solver.warrant(Deadline(), last=True)
+        return UNASKED if self._holds_empty else self._solver.session.warrant(Deadline(), last=True)
 
     def core(self) -> list[int]:
         """Return assumptions of the last `solve` that rule every solution out together; none if the clauses alone do.
@@ -215,7 +213,7 @@ class Session:
             raise OptionError("there is no core: it tells why the last solve returned None")
         if self._holds_empty or not self._assumed:
             return []
-        found = set(self._solver.core())
+        found = set(self._solver.session.core())
         return [literal for literal in self._assumed if literal in found]
 
     def model(self) -> list[int]:
@@ -228,7 +226,8 @@ class Session:
         """
         if not self._satisfiable:
             raise OptionError("there is no model: the last solve found no solution")
-        return self._solver.model()
+        self._check_open()
+        return list(self._model)
 
     def block(self, solution: Solution) -> None:
         """Exclude a solution, and no other: not even its mirror image.
@@ -252,12 +251,6 @@ class Session:
         chosen = self.placements.numbers(solution)
         self._hand_over([blocking(self.placements, self._chooses, chosen)])
 
-    def _end(self) -> None:
-        """Remember what the solver counted, which is about to go."""
-        if self._held is not None:
-            self._counted = self._held.statistics()
-        self._held = None
-
     def _literals(self, given: Iterable[int]) -> list[int]:
         """Return literals as a list of numbers; refuse what is none."""
         try:
@@ -280,7 +273,7 @@ class Session:
         full = [clause for clause in clauses if clause]
         self._holds_empty = self._holds_empty or len(full) < len(clauses)
         self._solver.add(full)
-        self._clauses += len(clauses)
+        self._opened.clauses += len(clauses) - len(full)
 
 
 @contextmanager
@@ -349,19 +342,17 @@ def session(
     name = solver_for(placements) if solver == "auto" else solver
     able = capabilities(name)
     chosen = choose(placements, encoding, at_most_one)
-    cuts = cuts_for(puzzle)
-    writing = Cnf(prepared, chosen, seed, symmetry).writing(deadline, cuts=cuts)
-    chooses = writing.chooses
-    guide = FewestOptions(placements, chooses) if able.guided else None
-    with open_session(name, (), deadline, guide=guide) as opened:
-        held = opened if cuts is None else CuttingSession(opened, cuts)
-        engine = f"sat ({chosen}, {name})"
+    writing = Cnf(prepared, chosen, seed, symmetry).writing(deadline, lazily=True)
+    with open_formula(writing, name, deadline) as opened:
         found = Session(
-            held, placements, writing.variables, chooses, engine, has_budgets=able.budgets
+            opened,
+            placements,
+            writing.variables,
+            writing.chooses,
+            f"sat ({chosen}, {name})",
+            has_budgets=able.budgets,
         )
-        for clauses in writing.batches():
-            found._hand_over(clauses)  # noqa: SLF001 - of its own module
         try:
             yield found
         finally:
-            found._end()  # noqa: SLF001 - of its own module
+            found._is_over = True  # noqa: SLF001 - of its own module

@@ -1,9 +1,11 @@
 """Formulas and a puzzle whose difficulty is known, for tests of solvers."""
 
 import random
+from contextlib import contextmanager
 
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.formula import Cnf
+from satpack.engines.sat.session import open_session
 
 
 def written(placements, encoding, *, seed=None, deadline=None):
@@ -50,3 +52,11 @@ def two_boards(side=18):
         f'name = "two boards"\ngrid = "square"\n[region]\ncells = """\n{cells}"""\n'
         f'[[pieces]]\nname = "domino"\nbox = [2, 1]\ncopies = {area // 2}\n'
     )
+
+
+@contextmanager
+def solver_with(solver, clauses, *, guide=None):
+    """Open a session with a solver that has some clauses."""
+    with open_session(solver, guide=guide) as session:
+        session.add(clauses)
+        yield session

@@ -14,18 +14,15 @@ References
 from __future__ import annotations
 
 import time
-from contextlib import ExitStack
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satpack.engines.best.costs import cost_of
 from satpack.engines.prepared import Prepared
-from satpack.engines.sat.cuts import cuts_for
-from satpack.engines.sat.cutting_session import CuttingSession
+from satpack.engines.sat.driver import first_model, open_formula
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.rules.terms import Terms
-from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.kernels.library import is_available
@@ -39,9 +36,9 @@ from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
     from satpack.engines.best.costs import Cost
+    from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.formula import PlacementWriting
-    from satpack.engines.sat.session import Session
     from satpack.model.best.best_fit import Bounds
     from satpack.model.goal import Goal
     from satpack.model.placing.placements import Placements
@@ -141,28 +138,21 @@ class BestSearch:
         encoding = encoding_for(self._prepared.placements, *self._names)
         cnf = Cnf(self._prepared, encoding, self._seed)
         self._engine = f"sat ({cnf.encoding}, {self._solver})"
-        cuts = cuts_for(self._puzzle)
-        writing = cnf.writing(self._deadline, cuts=cuts)
-        with ExitStack() as closing:
-            opened = closing.enter_context(open_session(self._solver, (), self._deadline))
-            session = opened if cuts is None else CuttingSession(opened, cuts)
-            clauses = 0
-            for part in writing.batches():
-                session.add(part)
-                clauses += len(part)
-            self._statistics |= writing.size(clauses).statistics()
+        writing = cnf.writing(self._deadline, lazily=True)
+        with open_formula(writing, self._solver, self._deadline) as opened:
+            self._statistics |= writing.size(opened.clauses).statistics()
             cost = cost_of(Terms(writing.draft), self._goal, self._bounds)
-            asked = _Questions(session, cnf, writing, cost, self._deadline)
+            asked = _Questions(opened, cnf, writing, cost, self._deadline)
             asked.has_budgets = capabilities(self._solver).budgets
             try:
                 self._close(asked, tell)
                 # a bound that holds makes all weaker ones hold
-                self._warrant = session.warrant(self._deadline, last=True)
+                self._warrant = opened.session.warrant(self._deadline, last=True)
             except (Undecided, KeyboardInterrupt):
-                self._warrant = session.warrant(Deadline.after(0))
+                self._warrant = opened.session.warrant(Deadline.after(0))
                 raise
             finally:
-                self._statistics |= {"questions": asked.count, **session.statistics()}
+                self._statistics |= {"questions": asked.count, **opened.statistics}
                 self._breaking = asked.breaking
         return self._warrant.why_none if self._impossible else ""
 
@@ -191,12 +181,12 @@ class BestSearch:
         """Close the bounds on the cost, or find that there is no solution; raise Undecided at the deadline."""
         assert self._bound is not None
         self._tell(self._bound, tell)
-        if not asked.any():
+        if not asked.answer():
             self._impossible, self._bound = True, None
             return
         cost = asked.cost
         low, high = cost.next(max(cost.cost(self._bound), 0)), self._keep(asked)
-        asked.session.add(cost.count_up_to(max(high - 1, 0)))
+        asked.opened.add(cost.count_up_to(max(high - 1, 0)))
         target, step, patience = low, 1, _PATIENCE
         while low < high:
             self._tell(cost.measure(low), tell)
@@ -274,45 +264,47 @@ class _Questions:
     has_budgets = True
 
     def __init__(
-        self, session: Session, cnf: Cnf, writing: PlacementWriting, cost: Cost, deadline: Deadline
+        self,
+        opened: OpenFormula[tuple[int, ...]],
+        cnf: Cnf,
+        writing: PlacementWriting,
+        cost: Cost,
+        deadline: Deadline,
     ) -> None:
-        self.session, self.cost = session, cost
+        self.opened, self.cost = opened, cost
         self.count = 0
         self.breaking = ""
         self._cnf, self._writing, self._deadline = cnf, writing, deadline
+        self._found: tuple[int, ...] = ()
 
-    def any(self) -> bool:
-        """Whether there is a solution at all."""
+    def answer(self, **limits: Any) -> bool:
+        """Whether there is a solution; raise Undecided at a limit."""
         self.count += 1
-        found = self.session.solve((), self._deadline)
-        if found is None:
-            raise Undecided("time limit")
-        return found
+        found = first_model(self.opened, self._deadline, **limits)
+        self._found = found or ()
+        return found is not None
 
     def at_most(self, bound: int, patience: int | None) -> bool | None:
         """Whether there is a solution of at most this cost; None if that took too many conflicts."""
-        self.count += 1
-        assumed = self.cost.at_most(bound)
-        while True:
+        self._deadline.check()
+        try:
+            return self.answer(
+                assumptions=self.cost.at_most(bound),
+                conflicts=patience if self.has_budgets else None,
+                against=lambda model: self.cost.against(model, bound),
+            )
+        except Undecided:
             self._deadline.check()
-            conflicts = patience if self.has_budgets else None
-            found = self.session.solve(assumed, self._deadline, conflicts=conflicts)
-            if found is None:
-                self._deadline.check()
-            broken = self.cost.against(self.session.model(), bound) if found else []
-            if not broken:
-                return found
-            self.session.add(broken)
+            return None
 
     def solution(self, engine: str, seconds: float) -> Solution:
-        """Return the solution of the last model, verified."""
-        found = self._writing.found(self.session.model())
-        return self._cnf.solution(found, engine=engine, seconds=seconds, statistics={})
+        """Return the solution that was found last, verified."""
+        return self._cnf.solution(self._found, engine=engine, seconds=seconds, statistics={})
 
     @property
     def wants_symmetry_broken(self) -> bool:
         """Whether symmetries are worth breaking by now, and not broken yet."""
-        conflicts = self.session.statistics().get("conflicts", 0)
+        conflicts = self.opened.statistics.get("conflicts", 0)
         return not self.breaking and conflicts > _UNBROKEN
 
     def break_symmetry(self, symmetry: Symmetry) -> None:
@@ -325,5 +317,5 @@ class _Questions:
             self._writing.chooses,
             deadline=self._deadline,
         )
-        self.session.add(found.clauses)
+        self.opened.add(found.clauses)
         self.breaking = f"after {_UNBROKEN:,} conflicts {found.description}"

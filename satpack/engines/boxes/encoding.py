@@ -15,7 +15,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from satpack.engines.boxes.positions import normal_positions
 from satpack.engines.boxes.profiles import profile_clauses
@@ -61,6 +61,15 @@ class BoxWriting:
     clauses: list[Clause]
     symmetry_breaking: str
     """A description of the symmetry breaking for people."""
+
+    cuts: ClassVar[None] = None
+
+    def batches(self) -> Iterator[list[Clause]]:
+        """Yield the clauses, all at once."""
+        yield self.clauses
+
+    def guide(self, solver: str) -> None:
+        """Return None: no solver is given decisions."""
 
     def size(self, clauses: int) -> FormulaSize:
         """Return how large it is."""

@@ -10,11 +10,9 @@ from satpack.engines.boxes.formula import BoxCnf
 from satpack.engines.boxes.search import DEFAULT_BOX_SOLVER
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
 from satpack.engines.listing import ClassSizes
-from satpack.engines.sat.blocking import each_found
-from satpack.engines.sat.session import open_session
-from satpack.engines.sat.solvers import capabilities
+from satpack.engines.sat.driver import all_models, open_formula
+from satpack.engines.sat.solvers import check_incremental
 from satpack.model.warrant import UNASKED
-from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,10 +75,7 @@ class BoxEnumeration:
         self.statistics: dict[str, int] = {}
         self._solver = DEFAULT_BOX_SOLVER if solver == "auto" else solver
         self._writing: BoxWriting | None = None
-        if not capabilities(self._solver).incremental:
-            raise OptionError(
-                f"{solver} finds one solution only; to enumerate use another, such as {DEFAULT_BOX_SOLVER}"
-            )
+        check_incremental(self._solver, DEFAULT_BOX_SOLVER)
         self.reason = impossible_by_positions(boxes) or ""
         if self.reason:
             return
@@ -96,7 +91,7 @@ class BoxEnumeration:
         """
         if self._writing is None:
             return
-        with open_session(self._solver, self._writing.clauses) as session:
-            for packing in each_found(session, self._writing, deadline, self.statistics):
+        with open_formula(self._writing, self._solver, deadline) as opened:
+            for packing in all_models(opened, deadline, self.statistics):
                 yield list(images_up_to(self._boxes, packing, self._up_to))
-            self.warrant = session.warrant(deadline)
+            self.warrant = opened.session.warrant(deadline)

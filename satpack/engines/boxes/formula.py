@@ -71,8 +71,9 @@ class BoxCnf(Formula[Packing]):
         said += filter(None, [self.writing().symmetry_breaking])
         return (Trusted((), f"{', '.join(said)}; any packing can be turned into one like that"),)
 
-    def writing(self, deadline: Deadline | None = None) -> BoxWriting:
+    def writing(self, deadline: Deadline | None = None, *, lazily: bool = False) -> BoxWriting:
         """Write all of it; give up at the deadline."""
+        del lazily  # there are no rules
         made = encode_boxes(
             self.boxes,
             all_of_them=self.every,

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.boxes.encoding import impossible_by_positions
 from satpack.engines.boxes.formula import BoxCnf
-from satpack.engines.sat.session import open_session
-from satpack.engines.sat.solvers import capabilities
+from satpack.engines.sat.driver import first_solution
 from satpack.model.answer import Answer, Status
-from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -41,33 +39,9 @@ def first_packing(
     if reason := impossible_by_positions(boxes):
         seconds = time.monotonic() - started
         return Answer(Status.IMPOSSIBLE, None, reason, "argument", seconds)
-    deadline = deadline or Deadline()
-    name = DEFAULT_BOX_SOLVER if solver == "auto" else solver
-    capabilities(name)
-    cnf = BoxCnf(boxes, seed, symmetry=True, every=False)
-    try:
-        writing = cnf.writing(deadline)
-    except Undecided as limit:
-        seconds = time.monotonic() - started
-        return Answer(Status.UNDECIDED, None, str(limit), "sat (order)", seconds)
-    engine = f"sat (order, {name})"
-    with open_session(name, writing.clauses, allowance=allowance) as session:
-        satisfiable = session.solve((), deadline)
-        statistics = writing.size(len(writing.clauses)).statistics() | session.statistics()
-        seconds = time.monotonic() - started
-        if satisfiable is None:
-            return Answer(Status.UNDECIDED, None, "time limit", engine, seconds, statistics)
-        if not satisfiable:
-            warrant = session.warrant(deadline)
-            return Answer(
-                Status.IMPOSSIBLE,
-                None,
-                warrant.why_none,
-                engine,
-                seconds,
-                statistics,
-                warrant=warrant,
-            )
-        packing = writing.found(session.model())
-    solution = cnf.solution(packing, engine=engine, seconds=seconds, statistics=statistics)
-    return Answer(Status.SOLVED, solution, "", engine, seconds, statistics)
+    return first_solution(
+        BoxCnf(boxes, seed, symmetry=True, every=False),
+        solver=DEFAULT_BOX_SOLVER if solver == "auto" else solver,
+        deadline=deadline or Deadline(),
+        allowance=allowance,
+    )

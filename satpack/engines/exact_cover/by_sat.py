@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.sat.blocking import each_found
-from satpack.engines.sat.session import open_session
-from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
+from satpack.engines.sat.driver import all_models, open_clauses
+from satpack.engines.sat.solvers import DEFAULT_SOLVER, check_incremental
 from satpack.model.warrant import UNASKED
-from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import in_time
 from satpack_encodings import Variables, at_most_one, between
 
@@ -55,10 +53,7 @@ class SatSearch:
     ) -> None:
         self._conflicts = conflicts
         self._solver = DEFAULT_SOLVER if solver == "auto" else solver
-        if not capabilities(self._solver).incremental:
-            raise OptionError(
-                f"{self._solver} finds one solution only; use another, such as {DEFAULT_SOLVER}"
-            )
+        check_incremental(self._solver, DEFAULT_SOLVER)
         self._cover = cover
         self._matrix = matrix
         self.engine = f"sat ({self._solver})"
@@ -71,13 +66,11 @@ class SatSearch:
         clauses = list(in_time(self._clauses(variables, chooses), deadline))
         self.statistics |= {"variables": variables.top, "clauses": len(clauses)}
         meaning = _Meaning(chooses, len(self._cover.options), self._addable())
-        with open_session(self._solver, clauses, deadline) as session:
-            found = each_found(
-                session, meaning, deadline, self.statistics, conflicts=self._conflicts
-            )
+        with open_clauses(meaning, [clauses], self._solver, deadline) as opened:
+            found = all_models(opened, deadline, self.statistics, conflicts=self._conflicts)
             for chosen in found:
                 yield chosen[None, :]
-            self.warrant = session.warrant(deadline)
+            self.warrant = opened.session.warrant(deadline)
 
     def _addable(self) -> NDArray[np.int64]:
         """Return the options that a solution may have besides those of another solution.

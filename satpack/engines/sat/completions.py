@@ -7,23 +7,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.sat.cuts import cuts_for
-from satpack.engines.sat.cutting_session import CuttingSession
+from satpack.engines.sat.driver import first_model, open_formula
 from satpack.engines.sat.encoding import choose
-from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.search import solver_for
-from satpack.engines.sat.session import open_session
-from satpack.engines.sat.solvers import capabilities
 from satpack.model.placing.placements import decode
-from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.engines.prepared import Prepared
+    from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.sat.formula import PlacementWriting
-    from satpack.engines.sat.session import Session
     from satpack.model.placing.placements import Placements
     from satpack.model.solution import Placed
     from satpack.model.warrant import Warrant
@@ -39,12 +34,16 @@ class Completions:
     """
 
     def __init__(
-        self, session: Session, placements: Placements, writing: PlacementWriting, engine: str
+        self,
+        opened: OpenFormula[tuple[int, ...]],
+        placements: Placements,
+        writing: PlacementWriting,
+        engine: str,
     ) -> None:
         self.placements = placements
         self.engine = engine
         self.asked = 0
-        self._session = session
+        self._opened = opened
         self._writing = writing
 
     def one_of(self, numbers: Iterable[int]) -> int:
@@ -53,7 +52,7 @@ class Completions:
         if len(variables) == 1:
             return int(variables[0])
         literal = self._writing.variables.group(f"one of question {self.asked}", 1).first
-        self._session.add([[-literal, *variables]])
+        self._opened.add([[-literal, *variables]])
         return literal
 
     def completed(self, assumed: Sequence[int], deadline: Deadline) -> tuple[int, ...] | None:
@@ -63,22 +62,18 @@ class Completions:
         """
         deadline.check()
         self.asked += 1
-        answer = self._session.solve(assumed, deadline)
-        if answer is None:
-            raise Undecided("time limit")
-        if not answer:
-            return None
-        chosen = self._writing.found(self._session.model())
-        decode(self.placements, chosen, engine=self.engine, seconds=0.0, statistics={})
+        chosen = first_model(self._opened, deadline, assumptions=assumed)
+        if chosen is not None:
+            decode(self.placements, chosen, engine=self.engine, seconds=0.0, statistics={})
         return chosen
 
     def warrant(self, deadline: Deadline) -> Warrant:
         """Return the warrant for every query that found no solution."""
-        return self._session.warrant(deadline)
+        return self._opened.session.warrant(deadline)
 
     def core(self) -> frozenset[int]:
         """Return the literals of the last query, which found no solution, that suffice to rule one out."""
-        return frozenset(self._session.core())
+        return frozenset(self._opened.session.core())
 
 
 @contextmanager
@@ -89,15 +84,10 @@ def open_completions(prepared: Prepared) -> Iterator[Completions]:
     """
     placements, deadline = prepared.placements, prepared.deadline
     name = solver_for(placements)
-    cuts = cuts_for(placements.puzzle)
     encoding = choose(placements)
-    writing = Cnf(prepared, encoding).writing(deadline, cuts=cuts)
-    guide = FewestOptions(placements, writing.chooses) if capabilities(name).guided else None
-    with open_session(name, (), deadline, guide=guide) as opened:
-        session = opened if cuts is None else CuttingSession(opened, cuts)
-        for clauses in writing.batches():
-            session.add(clauses)
-        yield Completions(session, placements, writing, f"sat ({encoding}, {name})")
+    writing = Cnf(prepared, encoding).writing(deadline, lazily=True)
+    with open_formula(writing, name, deadline) as opened:
+        yield Completions(opened, placements, writing, f"sat ({encoding}, {name})")
 
 
 def numbers_alike(placements: Placements, placed: Placed) -> list[int]:

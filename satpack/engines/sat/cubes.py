@@ -19,7 +19,7 @@ from satpack.runtime.limits import Deadline
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.sat.session import Session
+    from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.work.cubes import Cube, SolutionNumbers
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
@@ -40,8 +40,8 @@ class SatWorker:
         self.engine = self._enumeration.engine
         self.symmetry_breaking = self._enumeration.symmetry_breaking
         self.warrant = Warrant(self._enumeration.solver)
-        self._sessions = contextlib.ExitStack()
-        self._session: Session | None = None
+        self._stack = contextlib.ExitStack()
+        self._opened: OpenFormula[tuple[int, ...]] | None = None
         self._found: Iterator[SolutionNumbers] = iter(())
 
     def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
@@ -55,11 +55,11 @@ class SatWorker:
         return [part for _, part in branch(self._placements, [root], wanted)]
 
     def start(self, cube: Cube) -> None:
-        """Begin a cube, the first one by opening a session with the solver, which copies of this process can't share."""
-        if self._session is None:
-            self._session = self._sessions.enter_context(self._enumeration.session(Deadline()))
+        """Begin a cube, the first one by handing the formula to the solver, which copies of this process can't share."""
+        if self._opened is None:
+            self._opened = self._stack.enter_context(self._enumeration.opened(Deadline()))
         chosen, excluded = choices(self._placements, cube)
-        self._found = self._enumeration.found_by(self._session, chosen, Deadline(), excluded)
+        self._found = self._enumeration.found_by(self._opened, chosen, Deadline(), excluded)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
         """Continue for `seconds` and on to the next solution, or until none is left."""

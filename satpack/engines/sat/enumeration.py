@@ -9,22 +9,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines.prepared import Prepared
-from satpack.engines.sat.blocking import each_found
 from satpack.engines.sat.consistency import cubes, remaining
-from satpack.engines.sat.cuts import cuts_for
-from satpack.engines.sat.cutting_session import CuttingSession
+from satpack.engines.sat.driver import all_models, open_clauses
 from satpack.engines.sat.encoding import choose
-from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.formula import Cnf
-from satpack.engines.sat.program_session import ProgramSession
 from satpack.engines.sat.representatives import Representatives
-from satpack.engines.sat.session import open_session
-from satpack.engines.sat.solvers import GUIDED_SOLVER, capabilities
-from satpack.engines.sat.witness import WitnessedSession
+from satpack.engines.sat.solvers import GUIDED_SOLVER, check_incremental
 from satpack.kernels.library import is_available
 from satpack.model.verification import Verifier
 from satpack.model.warrant import UNASKED
-from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.sat.consistency import Remaining
-    from satpack.engines.sat.session import Session
+    from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
@@ -87,10 +80,7 @@ class SatEnumeration:
         self._closes = encoding == "auto" and is_small and solver_command is None and is_available()
         best = _SOLVER if self._closes else GUIDED_SOLVER
         self.solver = best if solver == "auto" else solver
-        if not capabilities(self.solver).incremental:
-            raise OptionError(
-                f"{self.solver} finds one solution only; to enumerate use another, such as {best}"
-            )
+        check_incremental(self.solver, best)
         self._placements = placements
         self.verifier = Verifier(placements, deadline)
         self._seed = seed
@@ -98,10 +88,9 @@ class SatEnumeration:
         if self._closes:
             # for one kind of piece the default has nogoods, which would be found twice
             encoding = "channelled" if len(placements.puzzle.pieces) > 1 else "plain"
-        self._cuts = cuts_for(placements.puzzle)
         prepared = Prepared.placed(placements)
         cnf = Cnf(prepared, choose(placements, encoding, at_most_one), seed)
-        self._writing = cnf.writing(deadline, cuts=self._cuts)
+        self._writing = cnf.writing(deadline, lazily=True)
         self.clauses = self._writing.kept()
         self._breaking = self._writing.breaking(action).clauses
         self.clauses += self._breaking
@@ -144,68 +133,65 @@ class SatEnumeration:
 
         Raises Undecided if the deadline passes before the last.
         """
-        with self.session(deadline) as session:
-            for solution in self.found_by(session, (), deadline):
+        with self.opened(deadline) as opened:
+            for solution in self.found_by(opened, (), deadline):
                 yield [solution]
-            self.warrant = session.warrant(deadline)
+            self.warrant = opened.session.warrant(deadline)
 
     @contextmanager
-    def session(self, deadline: Deadline) -> Iterator[Session]:
-        """Open a session with the solver and these clauses.
-
-        Raise Undecided if the deadline passes before it has them.
-        """
-        if self._command is not None:
-            program = WitnessedSession(ProgramSession(self._command, ()), self._command)
-            program.add(self.clauses)
-            yield self._cutting(program)
-            return
-        chooses = self._writing.chooses
-        guide = None if self._closes else FewestOptions(self._placements, chooses)
-        with open_session(self.solver, self.clauses, deadline, guide=guide) as session:
+    def opened(self, deadline: Deadline) -> Iterator[OpenFormula[tuple[int, ...]]]:
+        """Hand these clauses to the solver; raise Undecided if the deadline passes before it has them."""
+        writing = self._writing
+        with open_clauses(
+            writing,
+            [self.clauses],
+            self.solver,
+            deadline,
+            cuts=writing.cuts,
+            guide=None if self._closes else writing.guide(self.solver),
+            command=self._command,
+        ) as opened:
             if self._closes:
                 excluded = np.flatnonzero(self.excluded(deadline)).tolist()
-                session.add([[-variable] for variable in chooses.of(excluded)])
-            yield self._cutting(session)
-
-    def _cutting(self, session: Session) -> Session:
-        """Return a session that also keeps the rules stated by cuts."""
-        return session if self._cuts is None else CuttingSession(session, self._cuts)
+                opened.add([[-variable] for variable in writing.chooses.of(excluded)])
+            yield opened
 
     def found_by(
         self,
-        session: Session,
+        opened: OpenFormula[tuple[int, ...]],
         chosen: Sequence[int],
         deadline: Deadline,
         excluded: NDArray[np.bool_] | None = None,
     ) -> Iterator[SolutionNumbers]:
-        """Yield the verified solutions that hold some placements and none of others, from a session.
+        """Yield the verified solutions that hold some placements and none of others.
 
-        Each is blocked only for the time of this call, so that the session can be queried for the same again. Raises
+        Each is blocked only for the time of this call, so that the solver can be queried for the same again. Raises
         Undecided if the deadline passes before the last.
         """
         out = [] if excluded is None else np.flatnonzero(excluded).tolist()
         if not self._closes:
-            yield from self._found_among(session, chosen, out, deadline)
+            yield from self._found_among(opened, chosen, out, deadline)
             return
         left = self._all_remaining(deadline)
         if excluded is not None:
             left = left.only(~excluded[left.placements])
         for cube, hopeless in cubes(left, chosen, deadline):
             self.statistics["cubes"] = self.statistics.get("cubes", 0) + 1
-            yield from self._found_among(session, cube, [*out, *hopeless], deadline)
+            yield from self._found_among(opened, cube, [*out, *hopeless], deadline)
 
     def _found_among(
-        self, session: Session, chosen: Sequence[int], excluded: Sequence[int], deadline: Deadline
+        self,
+        opened: OpenFormula[tuple[int, ...]],
+        chosen: Sequence[int],
+        excluded: Sequence[int],
+        deadline: Deadline,
     ) -> Iterator[SolutionNumbers]:
         """Yield the solutions that hold some placements, given others that none of these holds."""
         writing, chooses = self._writing, self._writing.chooses
         asking = writing.variables.group("asking").first
-        session.add([[-asking, -variable] for variable in chooses.of(excluded)])
+        opened.add([[-asking, -variable] for variable in chooses.of(excluded)])
         assumptions = [asking, *chooses.of(chosen)]
-        for found in each_found(
-            session, writing, deadline, self.statistics, assumptions=assumptions
-        ):
+        for found in all_models(opened, deadline, self.statistics, assumptions=assumptions):
             self.verifier.check_found([found])
             yield found
-        session.add([[-asking]])
+        opened.add([[-asking]])

@@ -10,7 +10,10 @@ import numpy as np
 
 from satpack.engines.formula import Formula, FormulaSize, Trusted
 from satpack.engines.sat.blocking import blocking
+from satpack.engines.sat.cuts import cuts_for
 from satpack.engines.sat.encoding import batches, draft_of, placement_variables, stream
+from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.solvers import capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.placing.placements import decode
 from satpack.runtime.wording import many
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.engines.prepared import Prepared
-    from satpack.engines.sat.cuts import Cuts
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
     from satpack.io.formulas.header import FormulaFacts
@@ -95,13 +97,13 @@ class Cnf(Formula[tuple[int, ...]]):
         return (Trusted(breaking.clauses, why),) if breaking.clauses else ()
 
     def writing(
-        self, deadline: Deadline | None = None, *, cuts: Cuts | None = None
+        self, deadline: Deadline | None = None, *, lazily: bool = False
     ) -> PlacementWriting:
         """Begin to write it; whatever takes long before the first clause gives up at the deadline.
 
-        For a session that keeps `cuts`, some rules are left to them; else the formula says all.
+        With `lazily`, some rules are left to cuts; else the formula says all.
         """
-        return PlacementWriting(self, deadline, cuts=cuts)
+        return PlacementWriting(self, deadline, lazily=lazily)
 
     def solution(
         self, found: tuple[int, ...], *, engine: str, seconds: float, statistics: Mapping[str, int]
@@ -118,21 +120,25 @@ class Cnf(Formula[tuple[int, ...]]):
 class PlacementWriting:
     """A formula over placements while it is written.
 
-    `deadline` limits the work on its symmetries; rules that `cuts` takes are not written, see
+    `deadline` limits the work on its symmetries; with `lazily`, rules that `cuts` takes are not written, see
     `satpack.engines.sat.cuts`. `chooses` holds the placement variables, there from the start; `variables` every
     variable so far, in named groups; `clauses` is a lazy iterator; `symmetry_breaking` describes the symmetry
     breaking, and is empty without.
     """
 
-    def __init__(
-        self, cnf: Cnf, deadline: Deadline | None = None, *, cuts: Cuts | None = None
-    ) -> None:
+    def __init__(self, cnf: Cnf, deadline: Deadline | None = None, *, lazily: bool = False) -> None:
         self.cnf = cnf
+        self.cuts = cuts_for(cnf.puzzle) if lazily else None
         self._deadline = deadline
         self.variables = Variables()
         self.chooses = placement_variables(cnf.placements, self.variables, seed=cnf.seed)
         self.draft = draft_of(
-            cnf.placements, cnf.encoding, self.variables, self.chooses, seed=cnf.seed, cuts=cuts
+            cnf.placements,
+            cnf.encoding,
+            self.variables,
+            self.chooses,
+            seed=cnf.seed,
+            cuts=self.cuts,
         )
         self.symmetry_breaking = ""
         self.clauses = self._clauses()
@@ -151,6 +157,11 @@ class PlacementWriting:
         Raises LimitError if they are too many to be kept, and Undecided at the deadline.
         """
         return batches(self.clauses, self.cnf.encoding, self._deadline)
+
+    def guide(self, solver: str) -> FewestOptions | None:
+        """Return what decides for solvers that accept decisions."""
+        able = capabilities(solver).guided
+        return FewestOptions(self.cnf.placements, self.chooses) if able else None
 
     def kept(self) -> list[Clause]:
         """Return all clauses; as `batches`."""

@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.engines.sat.cuts import cuts_for
-from satpack.engines.sat.cutting_session import CuttingSession
+from satpack.engines.sat import driver
 from satpack.engines.sat.encoding import choose
-from satpack.engines.sat.fewest_options import FewestOptions
-from satpack.engines.sat.formula import Cnf
-from satpack.engines.sat.session import open_session
+from satpack.engines.sat.formula import Cnf, PlacementWriting
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
-from satpack.model.answer import Answer, Status
-from satpack.model.warrant import UNASKED
-from satpack.runtime.errors import LimitError, Undecided
+from satpack.runtime.errors import LimitError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
     from satpack.engines.arguments import Doubts
-    from satpack.engines.formula import FormulaSize
     from satpack.engines.prepared import Prepared
-    from satpack.engines.sat.formula import PlacementWriting
-    from satpack.engines.sat.session import Session
+    from satpack.engines.sat.driver import OpenFormula
+    from satpack.model.answer import Answer
     from satpack.model.placing.placements import Placements
-    from satpack.runtime.limits import Deadline
-    from satpack_encodings import Clause
 
 __all__ = ["first_solution", "solver_for"]
 
 _UNDOUBTED = 5_000
 """Conflicts (about a second) before arguments that there is no solution are looked for."""
-
-_FREEING = 0.1
-"""Upper bound on the time to free a formula, as a share of the time to hand it over."""
 
 _UNBROKEN = 100_000
 """Conflicts, some ten seconds, that the formula of all solutions is given before symmetries are broken."""
@@ -64,124 +53,50 @@ def first_solution(
 ) -> Answer:
     """Search for one solution with a CDCL solver.
 
-    The solver is given the formula as it is written, so that a large one is nowhere kept twice.
-
     A `seed` shuffles variables and constraints. With `symmetry`, one solution of each symmetry class is searched for
     from 100,000 conflicts on: many solutions are found sooner than one of each class, and refuting a formula takes
     longer than that. `conflicts` is the limit after which to give up, and `doubts` may settle the puzzle when the
     solver has not done so soon, both if the solver can be stopped. Raises OptionError for a name that does not exist,
     and EngineError if the solver fails or its model is not a solution.
     """
-    started = time.monotonic()
-    placements, deadline = prepared.placements, prepared.deadline
+    placements = prepared.placements
     name = solver_for(placements) if solver == "auto" else solver
     able = capabilities(name)
-    chosen_encoding = choose(placements, encoding, at_most_one)
-    engine = f"sat ({chosen_encoding}, {name})"
-    statistics = {"placements": len(placements)}
-    cuts = cuts_for(placements.puzzle) if able.incremental else None
-    cnf = Cnf(prepared, chosen_encoding, seed)
-    search = _Search(cnf.writing(deadline, cuts=cuts), deadline)
-    guide = FewestOptions(placements, search.writing.chooses) if able.guided else None
-    chosen: tuple[int, ...] = ()
-    satisfiable, argument = None, ""
-    warrant = UNASKED
-    try:
-        with open_session(name, (), deadline, guide=guide) as opened:
-            session = opened if cuts is None else CuttingSession(opened, cuts)
-            search.hand_to(session)
-            if not (able.budgets and able.incremental):
-                if symmetry:
-                    search.break_symmetry(session)
-                satisfiable = session.solve((), search.deadline)
-            else:
-                satisfiable, argument = search.run(session, doubts, conflicts, symmetry=symmetry)
-            statistics |= search.size.statistics() | session.statistics()
-            warrant = session.warrant(search.deadline) if satisfiable is False else warrant
-            if satisfiable:
-                chosen = search.writing.found(session.model())
-    except Undecided:
-        satisfiable = None
-    seconds = time.monotonic() - started
-    limit = (
-        "limit of conflicts"
-        if conflicts is not None and not search.deadline.passed
-        else "time limit"
-    )
-    status, reason, solution = Status.UNDECIDED, limit, None
-    if satisfiable:
-        status, reason = Status.SOLVED, ""
-        solution = cnf.solution(chosen, engine=engine, seconds=seconds, statistics=statistics)
-    elif argument:
-        engine, status, reason = "argument", Status.IMPOSSIBLE, argument
-    elif satisfiable is not None:
-        status, reason = Status.IMPOSSIBLE, warrant.why_none
-    return Answer(status, solution, reason, engine, seconds, statistics, search.breaking, warrant)
+    cnf = Cnf(prepared, choose(placements, encoding, at_most_one), seed)
 
-
-class _Search:
-    """Hands a formula to the solver as it is written, so that no list holds it.
-
-    `breaking` describes the symmetry breaking.
-    """
-
-    def __init__(self, writing: PlacementWriting, deadline: Deadline) -> None:
-        self.writing = writing
-        self.breaking = ""
-        self.deadline = deadline
-        self._clauses = 0
-
-    def hand_to(self, session: Session) -> None:
-        """Write the formula into a solver; from then on the deadline leaves just enough time to free the solver."""
-        started, end = time.monotonic(), self.deadline
-        for clauses in self.writing.batches():
-            self._add(session, clauses)
-            self.deadline = end.earlier(_FREEING * (time.monotonic() - started))
-            self.deadline.check()
-
-    def run(
-        self, session: Session, doubts: Doubts | None, conflicts: int | None, *, symmetry: bool
-    ) -> tuple[bool | None, str]:
-        """Return whether the formula has a model, or the argument that the puzzle has no solution.
-
-        Tries the argument, and breaks symmetries, when the solver has not finished before.
-        """
-        satisfiable = None
-        if doubts is not None:
-            satisfiable = session.solve((), self.deadline, conflicts=_UNDOUBTED)
-            if satisfiable is None and doubts.thoroughly():
-                return None, doubts.reason
-        if satisfiable is None and self.deadline.passed:  # which may have ended the solver
-            return None, ""
-        if satisfiable is None and conflicts is not None:
-            return session.solve((), self.deadline, conflicts=conflicts), ""
-        if symmetry and satisfiable is None:
-            self.breaking = f"not broken before {_UNBROKEN:,} conflicts"
-            satisfiable = session.solve((), self.deadline, conflicts=_UNBROKEN)
-            if satisfiable is None and self.deadline.passed:
-                return None, ""
-            if satisfiable is None:
-                self.break_symmetry(session)
-                self.breaking = f"after {_UNBROKEN:,} conflicts {self.breaking}"
-        if satisfiable is None:
-            satisfiable = session.solve((), self.deadline)
-        return satisfiable, ""
-
-    def break_symmetry(self, session: Session) -> None:
-        """Add clauses that leave one solution of each class, if there is room for its symmetries in memory."""
-        try:
-            broken = self.writing.breaking()
-        except LimitError:
-            self.breaking = "not broken: too many symmetries"
+    def budgets(opened: OpenFormula[tuple[int, ...]]) -> Iterator[int | None]:
+        if not (able.budgets and able.incremental):
+            if symmetry:
+                opened.symmetry_breaking = _break_symmetry(opened)
+            yield None
             return
-        self._add(session, broken.clauses)
-        self.breaking = broken.description
+        if doubts is not None:
+            yield _UNDOUBTED
+            if doubts.thoroughly():
+                opened.argument = doubts.reason
+                return
+            opened.deadline.check()
+        if conflicts is not None:
+            yield conflicts
+            return
+        if symmetry:
+            opened.symmetry_breaking = f"not broken before {_UNBROKEN:,} conflicts"
+            yield _UNBROKEN
+            broken = _break_symmetry(opened)
+            opened.symmetry_breaking = f"after {_UNBROKEN:,} conflicts {broken}"
+        yield None
 
-    @property
-    def size(self) -> FormulaSize:
-        """The size of the formula."""
-        return self.writing.size(self._clauses)
+    found = driver.first_solution(cnf, solver=name, deadline=prepared.deadline, budgets=budgets)
+    return replace(found, statistics={"placements": len(placements), **found.statistics})
 
-    def _add(self, session: Session, clauses: Sequence[Clause]) -> None:
-        session.add(clauses)
-        self._clauses += len(clauses)
+
+def _break_symmetry(opened: OpenFormula[tuple[int, ...]]) -> str:
+    """Add clauses that leave one solution of each class, if memory has room for its symmetries; describe them."""
+    writing = opened.meaning
+    assert isinstance(writing, PlacementWriting)
+    try:
+        broken = writing.breaking()
+    except LimitError:
+        return "not broken: too many symmetries"
+    opened.add(broken.clauses)
+    return broken.description

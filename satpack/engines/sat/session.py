@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from satpack.engines.sat.solvers import capabilities
 from satpack.engines.sat.witness import Asked, WitnessedSession
-from satpack.runtime.errors import EngineError, Undecided
+from satpack.runtime.errors import EngineError
 from satpack.runtime.processes import Child
 
 if TYPE_CHECKING:
@@ -37,9 +37,6 @@ class Session(Asked, Protocol):
         """Return the warrant for all answers that there is no model, or the last; see `WitnessedSession.warrant`."""
 
 
-# clauses handed over between two looks at the clock
-_SLICE = 50_000
-
 # polls of a solver that is to stop, and seconds between them
 _ASKED, _PATIENCE = 25, 0.01
 
@@ -47,8 +44,6 @@ _ASKED, _PATIENCE = 25, 0.01
 @contextlib.contextmanager
 def open_session(
     solver: str,
-    clauses: Sequence[Clause],
-    deadline: Deadline | None = None,
     *,
     guide: FewestOptions | None = None,
     allowance: Allowance | None = None,
@@ -56,31 +51,17 @@ def open_session(
     """Open a session with a solver of the table in `satpack.engines.sat.solvers`; leaving the context ends it at once.
 
     `guide` decides for the solver, if it accepts decisions; `allowance` limits the work of proving its answers
-    (default: the session's own). Raises OptionError if the solver does not exist, and Undecided if the deadline passes
-    before it has the formula.
+    (default: the session's own). Raises OptionError if the solver does not exist.
     """
     if capabilities(solver).interruptible:
         held = _ThreadSession(HeldSolver(solver, guide))
-        session = WitnessedSession(held, solver, allowance)
         try:
-            for start in range(0, len(clauses), _SLICE):
-                if deadline is not None:
-                    deadline.check()
-                session.add(clauses[start : start + _SLICE])
-            yield session
+            yield WitnessedSession(held, solver, allowance)
         finally:
             held.close()
     else:
         with Child("satpack.engines.sat.session:HeldSolver", solver) as child:
-            session = WitnessedSession(_ChildSession(child), solver, allowance)
-            for start in range(0, len(clauses), _SLICE):
-                part = clauses[start : start + _SLICE]
-                try:
-                    child.call("add", part, deadline=deadline)
-                except TimeoutError:
-                    raise Undecided("time limit") from None
-                session.remember(part)
-            yield session
+            yield WitnessedSession(_ChildSession(child), solver, allowance)
 
 
 class HeldSolver:

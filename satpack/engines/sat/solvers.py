@@ -21,6 +21,7 @@ __all__ = [
     "SOLVERS",
     "Capabilities",
     "capabilities",
+    "check_incremental",
 ]
 
 DEFAULT_SOLVER = "glucose42"
@@ -86,3 +87,11 @@ def capabilities(solver: str) -> Capabilities:
         hint = meant(solver, SOLVERS, "")
         mend = f"{hint} {known}" if hint else known
         raise OptionError(f"there is no solver {solver!r}; {mend}") from None
+
+
+def check_incremental(solver: str, instead: str) -> None:
+    """Raise OptionError for a solver that does not exist, or takes no clauses after a model; name another one."""
+    if not capabilities(solver).incremental:
+        raise OptionError(
+            f"{solver} finds one solution only; to enumerate use another, such as {instead}"
+        )

@@ -85,10 +85,6 @@ class WitnessedSession:
     def add(self, clauses: Sequence[Clause]) -> None:
         """Add clauses to the formula."""
         self._session.add(clauses)
-        self.remember(clauses)
-
-    def remember(self, clauses: Sequence[Clause]) -> None:
-        """Record clauses that the solver already has."""
         if self._fresh is not None:
             self._fresh.append(clauses)
         if self._told is not None:

@@ -12,10 +12,10 @@ import contextlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from satpack.engines.sat.session import open_session
+from satpack.engines.sat.driver import Literals, open_clauses
 from satpack.model.warrant import UNASKED
-from satpack.runtime.errors import EngineError, Undecided, VerificationError
-from satpack.runtime.limits import in_time
+from satpack.runtime.errors import EngineError, VerificationError
+from satpack.runtime.limits import Deadline, in_time
 from satpack.tilings.plane.coronas import CoronaFormula
 from satpack.tilings.plane.isometry import inverse, times
 from satpack.tilings.plane.shape import Copy, holes_of
@@ -23,8 +23,7 @@ from satpack.tilings.plane.shape import Copy, holes_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.sat.session import Session
-    from satpack.runtime.limits import Deadline
+    from satpack.engines.sat.driver import OpenFormula
     from satpack.tilings.plane.coronas import Coronas
     from satpack.tilings.plane.frame import Code
     from satpack.tilings.plane.shape import Shape
@@ -60,7 +59,7 @@ class CoronaSearch:
         self.dead_holes: list[tuple[int, tuple[Copy, ...]]] = []
         self._solver = solver
         self._stack = contextlib.ExitStack()
-        self._session: Session | None = None
+        self._opened: OpenFormula[list[int]] | None = None
         self.heesch = Heesch()
         # the most coronas found; with holes in the outermost if that gives more
         self.best: Coronas = ()
@@ -72,7 +71,9 @@ class CoronaSearch:
         self.level = 0
 
     def __enter__(self) -> Self:
-        self._session = self._stack.enter_context(open_session(self._solver, []))
+        self._opened = self._stack.enter_context(
+            open_clauses(Literals(), (), self._solver, Deadline())
+        )
         return self
 
     def __exit__(self, *fault: object) -> None:
@@ -80,8 +81,8 @@ class CoronaSearch:
 
     def grow(self, deadline: Deadline) -> None:
         """Search for coronas of one more level."""
-        assert self._session is not None
-        self._session.add(list(in_time(self._formula.next_level(), deadline)))
+        assert self._opened is not None
+        self._opened.add(list(in_time(self._formula.next_level(), deadline)))
         (literal,) = self._formula.variables.group(f"no holes, level {self.level + 1}", 1).variables
         self._no_holes.append(literal)
         level = self.level + 1
@@ -104,7 +105,7 @@ class CoronaSearch:
         if known.exact and known.holes_allowed < level:
             self.does_not_tile = self._coronas(level, 0, deadline) is None
         if known.exact:
-            self.warrant = self._session.warrant(deadline)
+            self.warrant = self._opened.session.warrant(deadline)
         self.level = level
 
     def _coronas(self, level: int, closed: int, deadline: Deadline) -> Coronas | None:
@@ -113,23 +114,23 @@ class CoronaSearch:
         If none of them needs to be without holes, those before the outermost still have no holes that nothing can
         fill.
         """
-        assert self._session is not None
-        assumptions = [self._no_dead_holes, *self._no_holes[:closed]]
-        while True:
-            found = self._session.solve(assumptions if level > 1 or closed else [], deadline)
-            if found is None:
-                raise Undecided("time limit")
-            if not found:
-                return None
-            coronas = self._formula.coronas(self._session.model())
+        assert self._opened is not None
+        coronas: Coronas = ()
+
+        def against(model: Sequence[int]) -> list[Clause]:
+            nonlocal coronas
+            coronas = self._formula.coronas(model)
             try:
                 verify_coronas(self._shape, coronas)
             except VerificationError as fault:
                 raise EngineError(f"{self._solver} gave a wrong model: {fault}") from fault
-            cuts = self._cuts(coronas, level, closed)
-            if not cuts:
-                return coronas
-            self._session.add(cuts)
+            return self._cuts(coronas, level, closed)
+
+        assumptions = [self._no_dead_holes, *self._no_holes[:closed]]
+        model = self._opened.model(
+            deadline, assumptions=assumptions if level > 1 or closed else [], against=against
+        )
+        return None if model is None else coronas
 
     def _cuts(self, coronas: Coronas, level: int, closed: int) -> list[Clause]:
         """Return clauses that exclude the holes of the lowest level that has any.

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satpack.engines.formula import FormulaSize, Trusted
-from satpack.runtime.errors import EngineError, OptionError, VerificationError
+from satpack.runtime.errors import EngineError, OptionError, Undecided, VerificationError
 from satpack.runtime.limits import Deadline, in_time
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import many
@@ -146,14 +146,16 @@ _SOON = 20_000
 
 def _is_refuted_soon(found: TilingAnswer) -> bool:
     """Whether the formula without extra clauses is refuted quickly."""
-    from satpack.engines.sat.session import open_session
+    from satpack.engines.sat.driver import Literals, open_clauses
     from satpack.engines.sat.solvers import DEFAULT_SOLVER
 
     formula = CoronaFormula(found.shape)
-    with open_session(DEFAULT_SOLVER, []) as session:
-        for _ in range(found.level):
-            session.add(list(formula.next_level()))
-        return session.solve([], Deadline(), conflicts=_SOON) is False
+    levels = (list(formula.next_level()) for _ in range(found.level))
+    with open_clauses(Literals(), levels, DEFAULT_SOLVER, Deadline()) as opened:
+        try:
+            return opened.model(Deadline(), conflicts=_SOON) is None
+        except Undecided:
+            return False
 
 
 def check_clauses(

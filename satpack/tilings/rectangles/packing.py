@@ -8,10 +8,10 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from satpack.engines.sat.session import open_session
+from satpack.engines.sat.driver import Literals, first_model, open_clauses
 from satpack.engines.sat.solvers import DEFAULT_SOLVER
 from satpack.model.grids import apply
-from satpack.runtime.errors import EngineError
+from satpack.runtime.errors import EngineError, Undecided
 from satpack.tilings.rectangles.boxes import box_cells, written_sides
 from satpack_encodings import Variables, exactly_one
 
@@ -101,13 +101,16 @@ def packed_cells(
         )
     }
     formula = sorted(map(list, clauses))
-    with open_session(DEFAULT_SOLVER, formula, deadline, allowance=allowance) as session:
-        found = session.solve((), deadline, conflicts=conflicts)
-        if found is None:
+    with open_clauses(
+        Literals(), [formula], DEFAULT_SOLVER, deadline, allowance=allowance
+    ) as opened:
+        try:
+            model = first_model(opened, deadline, conflicts=conflicts)
+        except Undecided:
             return None
-        if not found:
-            return session.warrant(deadline)
-        numbers = [v for v in session.model() if 0 < v <= len(options)]
+        if model is None:
+            return opened.session.warrant(deadline)
+        numbers = [v for v in model if 0 < v <= len(options)]
         return [copy for v in numbers for copy in options[v - 1]]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from satpack.engines.sat.driver import OpenFormula
 from satpack.engines.sat.enumeration import SatEnumeration
 from satpack.engines.sat.session import HeldSolver
 from satpack.gallery import load
@@ -36,17 +37,23 @@ class EndedSession:
         return {}
 
 
+def opened(enumeration, session):
+    return OpenFormula(session, enumeration._writing, Deadline())
+
+
 @pytest.mark.parametrize("encoding", ["auto", "plain"])
 def test_what_was_found_is_kept_when_a_deadline_ends_the_solver(encoding):
     placements = place(load("tetrahexes-4x7"))
     action = symmetry_of(placements.puzzle).on(placements)
     enumeration = SatEnumeration(placements, action, encoding=encoding)
-    every = set(enumeration.found_by(EndedSession(enumeration.clauses, 999), (), Deadline()))
+    whole = opened(enumeration, EndedSession(enumeration.clauses, 999))
+    every = set(enumeration.found_by(whole, (), Deadline()))
     assert len(every) == 9
     kept = set()
+    ended = opened(enumeration, EndedSession(enumeration.clauses, 3))
 
     def keep():
-        for solution in enumeration.found_by(EndedSession(enumeration.clauses, 3), (), Deadline()):
+        for solution in enumeration.found_by(ended, (), Deadline()):
             kept.add(solution)
 
     with pytest.raises(Undecided, match="time limit"):
@@ -77,4 +84,4 @@ def test_a_solver_that_lies_is_an_engine_error_wherever_its_solutions_go():
 
     session.model = model
     with pytest.raises(EngineError, match=r"a wrong solution: leaves cell .* empty"):
-        list(enumeration.found_by(session, (), Deadline()))
+        list(enumeration.found_by(opened(enumeration, session), (), Deadline()))

@@ -10,13 +10,12 @@ from satpack.engines.prepared import Prepared
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.search import first_solution, solver_for
-from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import GUIDED_SOLVER, SOLVERS
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.placing.placements import place
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
-from tests.tools.formulas import two_boards, written
+from tests.tools.formulas import solver_with, two_boards, written
 from tests.tools.strategies import puzzles
 
 
@@ -93,8 +92,8 @@ def test_a_solver_that_is_slow_to_fill_is_left_with_the_time_to_free_it(monkeypa
     def opened(*arguments, **options):
         yield Slow()
 
-    monkeypatch.setattr("satpack.engines.sat.search.open_session", opened)
-    monkeypatch.setattr("satpack.engines.sat.search.time", Clock)
+    monkeypatch.setattr("satpack.engines.sat.driver.open_session", opened)
+    monkeypatch.setattr("satpack.engines.sat.driver.time", Clock)
     monkeypatch.setattr("satpack.runtime.limits.time", Clock)
     placements = place(satpack.load("tetrominoes-4x5"))
     assert first_solution(Prepared.placed(placements, Deadline(1000))).solution is None
@@ -118,7 +117,7 @@ def test_a_limit_on_conflicts_leaves_the_session_good(solver):
     placements = place(satpack.load("soma"))
     formula = written(placements, choose(placements), seed=2)
     guide = FewestOptions(placements, formula.chooses)
-    with open_session(solver, formula.clauses, guide=guide) as session:
+    with solver_with(solver, formula.clauses, guide=guide) as session:
         assert session.solve((), Deadline(), conflicts=20) is None
         assert session.statistics()["conflicts"] < 2_000  # some look when they restart
         assert session.solve((), Deadline()) is True

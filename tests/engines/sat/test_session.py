@@ -7,11 +7,12 @@ import threading
 
 import pytest
 
-from satpack.engines.sat.session import _ThreadSession, open_session
+from satpack.engines.sat.driver import Literals, open_clauses
+from satpack.engines.sat.session import _ThreadSession
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from tests.tools.formulas import pigeonhole, random_3sat, two_boards
+from tests.tools.formulas import pigeonhole, random_3sat, solver_with, two_boards
 from tests.tools.watch import children
 
 every_solver = pytest.mark.parametrize("solver", SOLVERS)
@@ -26,7 +27,7 @@ HOPELESS = random_3sat(500)
 @every_solver
 def test_a_deadline_in_the_middle_holds_and_leaves_no_child(solver):
     before = children()
-    with open_session(solver, HOPELESS) as session:
+    with solver_with(solver, HOPELESS) as session:
         assert session.solve((), Deadline.after(0.1)) is None
         assert isinstance(session.statistics(), dict)
     assert children() == before
@@ -34,16 +35,19 @@ def test_a_deadline_in_the_middle_holds_and_leaves_no_child(solver):
 
 @one_of_each
 def test_a_deadline_that_has_passed_starts_no_search(solver):
-    with pytest.raises(Undecided), open_session(solver, HOPELESS, Deadline.after(0)):
+    with (
+        pytest.raises(Undecided),
+        open_clauses(Literals(), [HOPELESS], solver, Deadline.after(0)),
+    ):
         pass
-    with open_session(solver, HOPELESS) as session:
+    with solver_with(solver, HOPELESS) as session:
         assert session.solve((), Deadline.after(0)) is None
         assert session.solve([1, -1], Deadline()) is False
 
 
 @incremental
 def test_clauses_and_assumptions_one_after_the_other(solver):
-    with open_session(solver, [[1, 2, 3]]) as session:
+    with solver_with(solver, [[1, 2, 3]]) as session:
         for assumptions, expected in (
             ((), True),
             ((-1, -2, -3), False),
@@ -61,7 +65,7 @@ def test_clauses_and_assumptions_one_after_the_other(solver):
 
 @every_solver
 def test_statistics_count_what_happened(solver):
-    with open_session(solver, pigeonhole(4)) as session:
+    with solver_with(solver, pigeonhole(4)) as session:
         assert session.solve((), Deadline()) is False
         found = session.statistics()
     if SOLVERS[solver].statistics:
@@ -143,7 +147,7 @@ def test_a_solver_in_a_thread_that_stops_is_freed_with_its_session():
 
 
 def test_a_child_that_a_deadline_ended_is_over():
-    with open_session("cadical195", HOPELESS) as session:
+    with solver_with("cadical195", HOPELESS) as session:
         assert session.solve((), Deadline.after(0.05)) is None
         over(session)
 
@@ -151,14 +155,14 @@ def test_a_child_that_a_deadline_ended_is_over():
 @one_of_each
 def test_a_fault_of_the_solver_is_an_engine_error(solver):
     with (
-        open_session(solver, [[1]]) as session,
+        solver_with(solver, [[1]]) as session,
         pytest.raises(EngineError, match="the solver failed"),
     ):
         session.solve(["x"], Deadline())
 
 
 def test_a_solver_that_does_not_exist():
-    with pytest.raises(OptionError), open_session("glucose9", []):
+    with pytest.raises(OptionError), solver_with("glucose9", []):
         pass
 
 
@@ -167,7 +171,7 @@ def test_leaving_by_a_fault_ends_everything(solver):
     before = children()
 
     def interrupted():
-        with open_session(solver, HOPELESS) as session:
+        with solver_with(solver, HOPELESS) as session:
             session.solve((), Deadline.after(0.05))
             raise KeyboardInterrupt
 

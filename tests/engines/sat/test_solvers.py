@@ -5,12 +5,11 @@ from functools import cache
 import pytest
 from pysat.solvers import SolverNames
 
-from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, SOLVERS, capabilities
 from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child
-from tests.tools.formulas import pigeonhole
+from tests.tools.formulas import pigeonhole, solver_with
 
 every_solver = pytest.mark.parametrize("solver", SOLVERS)
 
@@ -84,21 +83,21 @@ def test_proofs(solver):
 @every_solver
 def test_right_answers(solver):
     clauses = [[1, 2], [-1, 3], [-2, 3], [-3, 4, 5], [-4]]
-    with open_session(solver, clauses) as session:
+    with solver_with(solver, clauses) as session:
         assert session.solve((), Deadline()) is True
         model = session.model()
         assert [abs(literal) for literal in model] == [1, 2, 3, 4, 5]
         assert all(set(clause) & set(model) for clause in clauses)
-    with open_session(solver, pigeonhole(4)) as session:
+    with solver_with(solver, pigeonhole(4)) as session:
         assert session.solve((), Deadline()) is False
 
 
 @every_solver
 def test_no_clause_and_the_empty_clause(solver):
-    with open_session(solver, []) as session:
+    with solver_with(solver, []) as session:
         assert session.solve((), Deadline()) is True
         assert len(session.model()) <= 1
-    with open_session(solver, [[1, 2], []]) as session:
+    with solver_with(solver, [[1, 2], []]) as session:
         assert session.solve((), Deadline()) is False
 
 
