@@ -1,10 +1,12 @@
 """What is built holds everything and nothing else, and imports from anywhere; the source root `encodings` is no package."""
 
+import email
 import os
 import re
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -186,3 +188,48 @@ def test_python_starts_with_the_repository_on_its_path():
     )
     assert done.stderr == ""
     assert Path(done.stdout.strip()).parent == Path(sysconfig.get_path("stdlib")) / "encodings"
+
+
+# -- what the package index shows ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel):
+    with zipfile.ZipFile(wheel) as files:
+        (name,) = (name for name in files.namelist() if name.endswith(".dist-info/METADATA"))
+        return email.message_from_bytes(files.read(name))
+
+
+def test_all_addresses_follow_from_one(metadata):
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    base = project["tool"]["hatch"]["metadata"]["hooks"]["custom"]["repository"]
+    urls = dict(line.split(", ") for line in metadata.get_all("Project-URL"))
+    assert set(urls) == {"Homepage", "Documentation", "Source", "Changelog", "Issues"}
+    assert all(url.startswith(base) for url in urls.values())
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert text.count(base) == 1
+
+
+def test_links_of_the_readme_lead_to_the_tag_of_the_version(metadata):
+    text = metadata.get_payload(decode=True).decode()
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    outside = re.sub(r"(?ms)^```.*?^```$", "", text)
+    links = re.findall(r"\]\(([^)]+)\)", outside) + re.findall(r'src="([^"]+)"', outside)
+    assert len(links) > 30
+    relative = [link for link in links if not re.match("https?:|#", link)]
+    assert relative == []
+    inside = [re.search(rf"/(raw|blob)/v{satpack.__version__}/([^#]+)", link) for link in links]
+    files = [(found[1], found[2]) for found in inside if found]
+    assert len(files) > 30
+    for kind, file in files:
+        assert (ROOT / file).exists(), file
+        assert (kind == "raw") == file.endswith((".png", ".svg"))
+    # an example is left as it is
+    assert re.findall(r"(?ms)^```.*?^```$", text) == re.findall(
+        r"(?ms)^```.*?^```$", (ROOT / "README.md").read_text(encoding="utf-8")
+    )
+
+
+def test_the_citation_is_of_this_version():
+    text = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {satpack.__version__}\n" in text
