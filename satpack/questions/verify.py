@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from satpack.engines.disassembly.removals import removals
 from satpack.engines.prepared import Prepared
 from satpack.io.files import as_text, is_xml
+from satpack.io.formats.declared import Claim
+from satpack.io.formats.disassemblies import SurveyRecord
 from satpack.io.json_lines import objects
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.best_file import checked_best
 from satpack.io.results.certificate_file import unchecked_of_certificate, verified_certificate
-from satpack.io.results.claims import Claim, unchecked
+from satpack.io.results.claims import claims_of, unchecked
 from satpack.io.results.disassembly_file import (
     SURVEY_FORMAT,
     SURVEY_FORMATS,
@@ -40,29 +42,7 @@ if TYPE_CHECKING:
     from satpack.io.json_lines import Content, Line
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["ON_TRUST", "SURVEY_FIELDS", "Verified", "taken_on_trust", "verified"]
-
-SURVEY_FIELDS = {
-    "format": Claim.READ,
-    "puzzle": Claim.LABEL,
-    "assemblies": Claim.DERIVED,
-    "apart": Claim.DERIVED,
-    "locked": Claim.DERIVED,
-    "traps": Claim.DERIVED,
-    "undecided": Claim.DERIVED,
-    "whole": Claim.DERIVED,
-    "highest": Claim.DERIVED,
-    "lowest": Claim.DERIVED,
-    "most_states": Claim.DERIVED,
-    "complete": Claim.OPEN,
-    "warrant": Claim.OPEN,
-    "reason": Claim.OPEN,
-    "engine": Claim.OPEN,
-    "seconds": Claim.OPEN,
-    "turns.count": Claim.DERIVED,
-    "turns.gap": Claim.OPEN,
-}
-"""How far each key of a survey is checked, against the disassemblies before it."""
+__all__ = ["ON_TRUST", "Verified", "taken_on_trust", "verified"]
 
 _BY_FIRST_WAY = ("highest", "lowest", "most_states")
 """Keys of a survey that say nothing of the shortest ways, which its disassemblies then are."""
@@ -207,7 +187,9 @@ def _survey(
     right = tally.keys() | {"puzzle": puzzle.name, "turns": {"count": tally.turned}}
     if raw["format"] != SURVEY_FORMAT:
         right |= {"highest": list(tally.highest), "lowest": list(tally.lowest)}
-    fields = SURVEY_FIELDS | (dict.fromkeys(_BY_FIRST_WAY, Claim.OPEN) if shortest else {})
+    fields = {**claims_of(SurveyRecord), "turns.gap": Claim.OPEN}
+    if shortest:
+        fields |= dict.fromkeys(_BY_FIRST_WAY, Claim.OPEN)
     if tally.undecided:
         right["complete"] = False
         fields["complete"] = Claim.DERIVED

@@ -11,15 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.io.formats.table import FORMATS, record_named, schema_of
-from satpack.io.results import (
-    best_file,
-    certificate_file,
-    disassembly_file,
-    hint_file,
-    solution_file,
-)
-from satpack.questions.verify import SURVEY_FIELDS
+from satpack.io.formats.table import FORMATS, schema_of
 from tests.tools.outputs import GROUPS
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -208,19 +200,3 @@ def test_there_is_no_schema_of_another_name():
     done = CliRunner().invoke(app, ["schema", "satpack-counts-1"])
     assert (done.exit_code, done.stdout) == (2, "")
     assert "did you mean satpack-count-1?" in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("name", "fields"),
-    [
-        ("satpack-solution-1", solution_file.FIELDS),
-        ("satpack-best-1", best_file.FIELDS),
-        ("satpack-certificate-1", certificate_file.FIELDS),
-        ("satpack-disassembly-2", disassembly_file.FIELDS),
-        ("satpack-survey-2", SURVEY_FIELDS),
-        ("satpack-hint-1", hint_file.FIELDS),
-    ],
-)
-def test_verify_knows_what_to_say_of_every_key(name, fields):
-    known = {key.partition("[")[0].partition(".")[0] for key in fields}
-    assert known == {"format", *record_named(name).__struct_fields__}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import Annotated, Any
 
 import msgspec
@@ -13,6 +14,7 @@ from satpack.runtime.faults import Number
 
 __all__ = [
     "Cell",
+    "Claim",
     "EngineName",
     "GridName",
     "PuzzleName",
@@ -27,23 +29,47 @@ __all__ = [
 ]
 
 
+class Claim(Enum):
+    """How far the value of a key is checked."""
+
+    READ = auto()
+    """The reader takes it, and the noun made of it is verified."""
+
+    DERIVED = auto()
+    """It follows from what is read: it is worked out anew and compared."""
+
+    LABEL = auto()
+    """Text for people; another text than the usual one is named as unchecked."""
+
+    OPEN = auto()
+    """Neither the file nor the puzzle shows whether it is right."""
+
+    SAME = auto()
+    """An object with the keys of the one that it stands in, or null."""
+
+
 def told(
-    sentence: str, *, shared: bool = False, word: str | None = None, **bounds: Any
+    sentence: str,
+    *,
+    shared: bool = False,
+    word: str | None = None,
+    claim: Claim | None = None,
+    **bounds: Any,
 ) -> msgspec.Meta:
     """Return a key's description for the schema and the tables of docs/json.md.
 
-    The tables list `shared` keys without a sentence, and show `word` as the type. The bounds are
-    those of `msgspec.Meta`.
+    The tables list `shared` keys without a sentence, and show `word` as the type. Without a `claim` a value is open,
+    or an object whose own keys have theirs. The bounds are those of `msgspec.Meta`.
     """
-    extra = {"shared": shared, "word": word}
+    extra = {"shared": shared, "word": word, "claim": claim}
     return msgspec.Meta(description=sentence or None, extra=extra, **bounds)
 
 
 Cell = Annotated[Sequence[Number], told("", word="cell")]
 """A cell as files have it."""
 
-PuzzleName = Annotated[str, told("the puzzle's name", shared=True)]
-GridName = Annotated[str, told("the grid's name", shared=True)]
+PuzzleName = Annotated[str, told("the puzzle's name", shared=True, claim=Claim.LABEL)]
+GridName = Annotated[str, told("the grid's name", shared=True, claim=Claim.READ)]
 Reason = Annotated[
     str,
     told(

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from satpack.io.formats.declared import (
+    Claim,
     EngineName,
     PuzzleName,
     Reason,
@@ -48,14 +49,20 @@ class TurnRecord(msgspec.Struct, kw_only=True):
 
     axis: Annotated[
         _Vector,
-        told("a unit vector; the turn is right-handed about it, in the coordinates of the cells"),
+        told(
+            "a unit vector; the turn is right-handed about it, in the coordinates of the cells",
+            claim=Claim.READ,
+        ),
     ]
-    gap: Annotated[float, told("how far every face of a piece is moved inwards, in edges")]
+    gap: Annotated[
+        float, told("how far every face of a piece is moved inwards, in edges", claim=Claim.READ)
+    ]
     path: Annotated[
         Sequence[_Point],
         told(
             "the tangent of half the angle turned, from 0 to 1, and where the pivot is then, in coordinates in which the "
-            "middles of cells are whole; linear between"
+            "middles of cells are whole; linear between",
+            claim=Claim.READ,
         ),
     ]
 
@@ -63,13 +70,14 @@ class TurnRecord(msgspec.Struct, kw_only=True):
 class MoveRecord(msgspec.Struct, kw_only=True):
     """Pieces that move together."""
 
-    pieces: Annotated[Sequence[_Natural], told("what moves together")]
-    step: Annotated[_Vector, told("the direction: one step")]
-    distance: Annotated[_Steps | None, told("steps; null if they leave for good")]
+    pieces: Annotated[Sequence[_Natural], told("what moves together", claim=Claim.READ)]
+    step: Annotated[_Vector, told("the direction: one step", claim=Claim.READ)]
+    distance: Annotated[_Steps | None, told("steps; null if they leave for good", claim=Claim.READ)]
     offsets: Annotated[
         Sequence[_Vector],
         told(
-            "of each of the part's pieces after the move, that of the first as in `start`; for a removal, before it"
+            "of each of the part's pieces after the move, that of the first as in `start`; for a removal, before it",
+            claim=Claim.READ,
         ),
     ]
     turn: Annotated[
@@ -80,7 +88,8 @@ class MoveRecord(msgspec.Struct, kw_only=True):
         Sequence[_Matrix] | UnsetType,
         told(
             "how each of the part's pieces is turned after the move: a cell is where the matrix leads it, and then moved "
-            "by the offset; left out if none is turned"
+            "by the offset; left out if none is turned",
+            claim=Claim.READ,
         ),
     ] = UNSET
 
@@ -88,12 +97,15 @@ class MoveRecord(msgspec.Struct, kw_only=True):
 class PartRecord(msgspec.Struct, kw_only=True):
     """A part, and how it comes apart."""
 
-    pieces: Annotated[Sequence[_Natural], told("its pieces")]
-    result: Annotated[str, told("as above, for this part")]
+    pieces: Annotated[Sequence[_Natural], told("its pieces", claim=Claim.READ)]
+    result: Annotated[str, told("as above, for this part", claim=Claim.READ)]
     states: Annotated[_Natural, told("states seen of it")]
     start: Annotated[
         Sequence[_Vector],
-        told("the offset of each of its pieces at the start; all zero for the first part"),
+        told(
+            "the offset of each of its pieces at the start; all zero for the first part",
+            claim=Claim.READ,
+        ),
     ]
     moves: Annotated[
         Sequence[MoveRecord],
@@ -106,24 +118,30 @@ class PartRecord(msgspec.Struct, kw_only=True):
     removed: Annotated[PartRecord | None, told("the other part, likewise")]
     rotations: Annotated[
         Sequence[_Matrix] | UnsetType,
-        told("how each of its pieces is turned at the start; only if some are"),
+        told("how each of its pieces is turned at the start; only if some are", claim=Claim.READ),
     ] = UNSET
 
 
 class ShortestRecord(msgspec.Struct, kw_only=True):
     """How short the way is."""
 
-    moves: Annotated[int, told("moves in all")] = 0
+    moves: Annotated[int, told("moves in all", claim=Claim.DERIVED)] = 0
     at_least: Annotated[_Natural, told("the proved bound")]
-    proved: Annotated[bool, told("whether they are equal")] = False
+    proved: Annotated[bool, told("whether they are equal", claim=Claim.DERIVED)] = False
 
 
 class RemovalsRecord(msgspec.Struct, kw_only=True):
     """In which orders the pieces can come out."""
 
-    orders: Annotated[_Natural | None, told("orders of removal; null if not known")]
-    first: Annotated[Sequence[_Natural], told("the pieces that can come first alone")]
-    key: Annotated[_Natural | None, told("the one that does, if nothing else can")]
+    orders: Annotated[
+        _Natural | None, told("orders of removal; null if not known", claim=Claim.DERIVED)
+    ]
+    first: Annotated[
+        Sequence[_Natural], told("the pieces that can come first alone", claim=Claim.DERIVED)
+    ]
+    key: Annotated[
+        _Natural | None, told("the one that does, if nothing else can", claim=Claim.DERIVED)
+    ]
 
 
 class TurnsRecord(msgspec.Struct, kw_only=True):
@@ -131,9 +149,14 @@ class TurnsRecord(msgspec.Struct, kw_only=True):
 
     count: Annotated[
         int,
-        told("quarter turns among the moves; of a survey, assemblies that need one"),
+        told(
+            "quarter turns among the moves; of a survey, assemblies that need one",
+            claim=Claim.DERIVED,
+        ),
     ] = 0
-    gap: Annotated[float, told("the clearance with which they were tried, in edges")]
+    gap: Annotated[
+        float, told("the clearance with which they were tried, in edges", claim=Claim.READ)
+    ]
 
 
 class DisassemblyRecord(Record, tag="satpack-disassembly-1", kw_only=True):
@@ -141,16 +164,19 @@ class DisassemblyRecord(Record, tag="satpack-disassembly-1", kw_only=True):
 
     puzzle: PuzzleName
     assembly: Annotated[SolutionRecord, told("what is taken apart")]
-    result: Annotated[str, told("`separated`, `locked` or `undecided`")]
-    level: Annotated[str, told('all levels, such as `"10.1.1.1.1"`')]
-    published: Annotated[str, told('the short form, such as `"10"`')]
-    levels: Annotated[Sequence[int], told("all levels as numbers")]
-    trap: Annotated[bool, told("whether something comes out although another part is locked")]
+    result: Annotated[str, told("`separated`, `locked` or `undecided`", claim=Claim.DERIVED)]
+    level: Annotated[str, told('all levels, such as `"10.1.1.1.1"`', claim=Claim.DERIVED)]
+    published: Annotated[str, told('the short form, such as `"10"`', claim=Claim.DERIVED)]
+    levels: Annotated[Sequence[int], told("all levels as numbers", claim=Claim.DERIVED)]
+    trap: Annotated[
+        bool,
+        told("whether something comes out although another part is locked", claim=Claim.DERIVED),
+    ]
     locked: Annotated[
         Sequence[int],
-        told("the pieces of the first part that is locked; empty if none is"),
+        told("the pieces of the first part that is locked; empty if none is", claim=Claim.DERIVED),
     ]
-    states: Annotated[int, told("states seen")]
+    states: Annotated[int, told("states seen", claim=Claim.DERIVED)]
     tree: Annotated[PartRecord, told("the first part: all pieces")]
     shortest: Annotated[
         ShortestRecord | UnsetType,
@@ -174,26 +200,31 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
     """What taking all assemblies apart sums up to."""
 
     puzzle: PuzzleName
-    assemblies: Annotated[int, told("how many assemblies")]
-    apart: Annotated[int, told("how many of them come apart")]
-    locked: Annotated[int, told("how many never do")]
-    traps: Annotated[int, told("how many of these let something out although a part is locked")]
-    undecided: Annotated[int, told("how many met a limit first")]
+    assemblies: Annotated[int, told("how many assemblies", claim=Claim.DERIVED)]
+    apart: Annotated[int, told("how many of them come apart", claim=Claim.DERIVED)]
+    locked: Annotated[int, told("how many never do", claim=Claim.DERIVED)]
+    traps: Annotated[
+        int,
+        told("how many of these let something out although a part is locked", claim=Claim.DERIVED),
+    ]
+    undecided: Annotated[int, told("how many met a limit first", claim=Claim.DERIVED)]
     whole: Annotated[
         int,
         told(
             "assemblies in which nothing has to come apart: at most one piece, or one group; they count neither as apart nor "
-            "as locked"
+            "as locked",
+            claim=Claim.DERIVED,
         ),
     ]
     highest: Annotated[
         str | None,
         told(
-            'the `level` of the hardest that comes apart, such as `"10.1.1.1.1"`; null if none does'
+            'the `level` of the hardest that comes apart, such as `"10.1.1.1.1"`; null if none does',
+            claim=Claim.DERIVED,
         ),
     ]
-    lowest: Annotated[str | None, told("likewise of the easiest")]
-    most_states: Annotated[int, told("states seen of one assembly, at most")]
+    lowest: Annotated[str | None, told("likewise of the easiest", claim=Claim.DERIVED)]
+    most_states: Annotated[int, told("states seen of one assembly, at most", claim=Claim.DERIVED)]
     complete: Annotated[bool, told("whether these are all assemblies, and all are decided")]
     warrant: Annotated[WarrantText, told("what it rests on that these are all, see above")]
     reason: Reason

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from satpack.io.formats.declared import (
+    Claim,
     EngineName,
     GridName,
     PuzzleName,
@@ -33,21 +34,28 @@ class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
             "the puzzle has none at all; `undecided`"
         ),
     ]
-    placed: Annotated[Sequence[PieceRecord], told("what lies already")]
+    placed: Annotated[Sequence[PieceRecord], told("what lies already", claim=Claim.LABEL)]
     next: Annotated[
         PieceRecord | None,
-        told("the piece whose place is most forced, in a place that leads to a solution"),
+        told(
+            "the piece whose place is most forced, in a place that leads to a solution",
+            claim=Claim.READ,
+        ),
     ]
     places: Annotated[
         Sequence[PieceRecord],
         told(
-            "its places that lead to a solution; of a piece of several copies, those of all of them"
+            "its places that lead to a solution; of a piece of several copies, those of all of them",
+            claim=Claim.OPEN,
         ),
     ]
     forced: Annotated[bool, told("whether every solution has it there")]
     take_back: Annotated[
         Sequence[PieceRecord],
-        told("if it is unfinishable: as few as can be without which the others can be finished"),
+        told(
+            "if it is unfinishable: as few as can be without which the others can be finished",
+            claim=Claim.OPEN,
+        ),
     ]
     complete: Annotated[
         bool,

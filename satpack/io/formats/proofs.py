@@ -8,7 +8,16 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from satpack.io.formats.declared import Cell, GridName, PuzzleName, Reason, Record, Seconds, told
+from satpack.io.formats.declared import (
+    Cell,
+    Claim,
+    GridName,
+    PuzzleName,
+    Reason,
+    Record,
+    Seconds,
+    told,
+)
 
 __all__ = [
     "CertificateRecord",
@@ -22,8 +31,8 @@ __all__ = [
 class WeightRecord(msgspec.Struct, kw_only=True):
     """Cells that weigh the same."""
 
-    weight: Annotated[int, told("what each of them weighs")]
-    cells: Annotated[Sequence[Cell], told("the cells")]
+    weight: Annotated[int, told("what each of them weighs", claim=Claim.READ)]
+    cells: Annotated[Sequence[Cell], told("the cells", claim=Claim.READ)]
 
 
 class CertificateRecord(Record, tag="satpack-certificate-1", kw_only=True):
@@ -31,19 +40,26 @@ class CertificateRecord(Record, tag="satpack-certificate-1", kw_only=True):
 
     puzzle: PuzzleName
     grid: GridName
-    modulus: Annotated[int, told("sums are compared modulo this; 0 compares them as they are")]
+    modulus: Annotated[
+        int, told("sums are compared modulo this; 0 compares them as they are", claim=Claim.READ)
+    ]
     weights: Annotated[Sequence[WeightRecord], told("for each weight its cells")]
     pieces: Annotated[
         dict[str, int],
-        told("for each piece the weight that it covers wherever it lies"),
+        told("for each piece the weight that it covers wherever it lies", claim=Claim.READ),
     ]
-    empty: Annotated[int, told("the weight of a cell that stays empty; optional when read")] = 0
-    region_sum: Annotated[int, told("what all cells weigh")]
+    empty: Annotated[
+        int, told("the weight of a cell that stays empty; optional when read", claim=Claim.READ)
+    ] = 0
+    region_sum: Annotated[int, told("what all cells weigh", claim=Claim.READ)]
     contents_sum: Annotated[
         int,
-        told("what all pieces and empty cells weigh: another number than `region_sum`"),
+        told(
+            "what all pieces and empty cells weigh: another number than `region_sum`",
+            claim=Claim.READ,
+        ),
     ]
-    argument: Annotated[str, told("the same in words; optional when read")] = ""
+    argument: Annotated[str, told("the same in words; optional when read", claim=Claim.LABEL)] = ""
 
 
 class TrustedRecord(msgspec.Struct, kw_only=True):

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from satpack.io.formats.declared import (
     Cell,
+    Claim,
     EngineName,
     GridName,
     PuzzleName,
@@ -36,14 +37,16 @@ __all__ = [
 class PieceRecord(msgspec.Struct, kw_only=True):
     """A piece as it lies."""
 
-    piece: Annotated[str, told("the piece's name")]
+    piece: Annotated[str, told("the piece's name", claim=Claim.READ)]
     cells: Annotated[
         Sequence[Cell],
-        told("what it covers, ascending; on a wrapped region the cells of its box"),
+        told(
+            "what it covers, ascending; on a wrapped region the cells of its box", claim=Claim.READ
+        ),
     ]
     colours: Annotated[
         dict[str, Sequence[Cell]] | UnsetType,
-        told("only if some of its cells are coloured: for each colour its cells"),
+        told("only if some of its cells are coloured: for each colour its cells", claim=Claim.READ),
     ] = UNSET
 
 
@@ -53,18 +56,23 @@ class PlacementRecord(PieceRecord, kw_only=True):
     colour: Annotated[
         str | UnsetType,
         told(
-            "the colour that the piece is shown in, as `#rrggbb`; without the puzzle pictures take it from here"
+            "the colour that the piece is shown in, as `#rrggbb`; without the puzzle pictures take it from here",
+            claim=Claim.LABEL,
         ),
     ] = UNSET
     group: Annotated[
         Number | UnsetType,
-        told("only if its piece is in a group, whose pieces need not come apart from each other"),
+        told(
+            "only if its piece is in a group, whose pieces need not come apart from each other",
+            claim=Claim.DERIVED,
+        ),
     ] = UNSET
     map: Annotated[
         Number | UnsetType,
         told(
             "only if the puzzle has a rule `colourable`: the number of its colour, from 1; left out if several such rules "
-            "are kept, but not by one and the same map"
+            "are kept, but not by one and the same map",
+            claim=Claim.READ,
         ),
     ] = UNSET
 
@@ -76,11 +84,14 @@ class SolutionRecord(Record, tag="satpack-solution-1", kw_only=True):
     grid: GridName
     wrap: Annotated[
         Sequence[bool] | UnsetType,
-        told("only if the region is wrapped: along which sides of its box"),
+        told("only if the region is wrapped: along which sides of its box", claim=Claim.DERIVED),
     ] = UNSET
     empty: Annotated[
         Sequence[Cell] | UnsetType,
-        told("only with `wrap`, if some stay empty: those, so that the box is known"),
+        told(
+            "only with `wrap`, if some stay empty: those, so that the box is known",
+            claim=Claim.DERIVED,
+        ),
     ] = UNSET
     placements: Annotated[
         Sequence[PlacementRecord],
@@ -131,9 +142,11 @@ class CoverRecord(Record, tag="satpack-cover-1", kw_only=True):
 class GoalRecord(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """What is best: one key."""
 
-    maximise: Annotated[str | UnsetType, told("`cells`, `pieces` or `value`")] = UNSET
+    maximise: Annotated[str | UnsetType, told("`cells`, `pieces` or `value`", claim=Claim.READ)] = (
+        UNSET
+    )
     minimise: Annotated[
-        str | UnsetType, told("`holes`, `pieces`, `largest-hole` or `blockers`")
+        str | UnsetType, told("`holes`, `pieces`, `largest-hole` or `blockers`", claim=Claim.READ)
     ] = UNSET
 
 
@@ -151,15 +164,18 @@ class BestRecord(Record, tag="satpack-best-1", kw_only=True):
     status: Annotated[
         str,
         told(
-            '`"solved"`: there is a solution; `"impossible"`: there is none; `"undecided"`: none was found in time'
+            '`"solved"`: there is a solution; `"impossible"`: there is none; `"undecided"`: none was found in time',
+            claim=Claim.READ,
         ),
     ]
-    value: Annotated[int | None, told("the measure of the solutions")]
+    value: Annotated[int | None, told("the measure of the solutions", claim=Claim.DERIVED)]
     bound: Annotated[
         int | None,
         told("no solution's measure is better; null if there is no solution"),
     ]
-    proved: Annotated[bool, told("whether both are the same, so that none is better")]
+    proved: Annotated[
+        bool, told("whether both are the same, so that none is better", claim=Claim.DERIVED)
+    ]
     warrant: Annotated[WarrantText, told("what it rests on that none is better, see above")] = ""
     reason: Annotated[
         str, told("why there is none, or why it is not proved that none is better")

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.io.formats.declared import rounded
+from satpack.io.formats.declared import Claim, rounded
 from satpack.io.formats.solutions import BestRecord, GoalRecord
 from satpack.io.json_text import json_text, parse_json
-from satpack.io.results.claims import Claim, prefixed, unchecked
-from satpack.io.results.solution_file import FIELDS as SOLUTION_FIELDS
+from satpack.io.results.claims import claims_of, unchecked
 from satpack.io.results.solution_file import (
     check_map,
     check_shape,
@@ -35,28 +34,6 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "Checked", "best_record", "checked_best", "solutions_of_best"]
 
 FORMAT = "satpack-best-1"
-
-
-FIELDS = {
-    "format": Claim.READ,
-    "puzzle": Claim.LABEL,
-    "goal.maximise": Claim.READ,
-    "goal.minimise": Claim.READ,
-    "left_out": Claim.OPEN,
-    "status": Claim.READ,
-    "value": Claim.DERIVED,
-    "bound": Claim.OPEN,
-    "proved": Claim.DERIVED,
-    "reason": Claim.OPEN,
-    "engine": Claim.OPEN,
-    "seconds": Claim.OPEN,
-    "statistics": Claim.OPEN,
-    "every": Claim.OPEN,
-    "every_warrant": Claim.OPEN,
-    "warrant": Claim.OPEN,
-    **prefixed("solutions[]", SOLUTION_FIELDS),
-}
-"""How far each key is checked, when the solutions were verified."""
 
 
 def best_record(found: BestFit) -> BestRecord:
@@ -128,7 +105,9 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
             right_of_solution(*each) for each in zip(raw["solutions"], solutions, strict=True)
         ],
     }
-    fields = FIELDS if solutions else FIELDS | {"status": Claim.OPEN}
+    fields = claims_of(BestRecord)
+    if not solutions:
+        fields = {**fields, "status": Claim.OPEN}
     impossible = found.status == Status.IMPOSSIBLE.value
     rest = unchecked(raw, right, fields, place=file)
     return Checked(goal, found.value, len(solutions), found.proved, impossible, rest)

@@ -21,7 +21,7 @@ import msgspec
 
 from satpack.io.formats.proofs import CertificateRecord, WeightRecord
 from satpack.io.json_text import parse_json
-from satpack.io.results.claims import Claim, unchecked
+from satpack.io.results.claims import claims_of, unchecked
 from satpack.model.colouring import Colouring
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.puzzle import check_name
@@ -42,21 +42,6 @@ __all__ = [
 ]
 
 FORMAT = "satpack-certificate-1"
-
-FIELDS = {
-    "format": Claim.READ,
-    "puzzle": Claim.LABEL,
-    "grid": Claim.READ,
-    "modulus": Claim.READ,
-    "weights[].weight": Claim.READ,
-    "weights[].cells": Claim.READ,
-    "pieces": Claim.READ,
-    "empty": Claim.READ,
-    "region_sum": Claim.READ,
-    "contents_sum": Claim.READ,
-    "argument": Claim.LABEL,
-}
-"""How far each key is checked, in a certificate that was verified."""
 
 MAX_BITS = 1_000
 """Most bits of a number in a certificate."""
@@ -115,7 +100,9 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
 def unchecked_of_certificate(text: str, colouring: Colouring, *, file: str) -> list[str]:
     """Return the keys of a certificate, which was verified, of which nothing could be checked."""
     raw = parse_json(text, file=file, what="not JSON")
-    return unchecked(raw, certificate_record(colouring).plain(), FIELDS, place=file)
+    return unchecked(
+        raw, certificate_record(colouring).plain(), claims_of(CertificateRecord), place=file
+    )
 
 
 def verified_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:

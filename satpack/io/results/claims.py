@@ -2,52 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
+import msgspec
+
+from satpack.io.formats.declared import Claim, Record
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-__all__ = ["Claim", "prefixed", "unchecked"]
-
-
-class Claim(Enum):
-    """How far the value of a key is checked."""
-
-    READ = auto()
-    """The reader takes it, and the noun made of it is verified."""
-
-    DERIVED = auto()
-    """It follows from what is read: it is worked out anew and compared."""
-
-    LABEL = auto()
-    """Text for people; another text than the usual one is named as unchecked."""
-
-    OPEN = auto()
-    """Neither the file nor the puzzle shows whether it is right."""
-
-    SAME = auto()
-    """An object with the keys of the one that it stands in, or null."""
+__all__ = ["claims_of", "unchecked"]
 
 
 _ABSENT = object()
 """Stands for the right value of a key that should not be there."""
 
 
-def prefixed(prefix: str, fields: Mapping[str, Claim]) -> dict[str, Claim]:
-    """Return the fields of an object that stands at a key of another."""
-    return {f"{prefix}.{key}": claim for key, claim in fields.items()}
+@cache
+def claims_of(kind: type[msgspec.Struct]) -> Mapping[str, Claim]:
+    """Return how far each key of an object is checked, as its declaration says.
+
+    Keys are as docs/json.md has them (`placements[].piece`); those in an object within one of its kind are not repeated.
+    """
+    found = {"format": Claim.READ} if issubclass(kind, Record) else {}
+    return found | dict(_claims(kind, "", kind))
+
+
+def _claims(kind: type[msgspec.Struct], before: str, within: type) -> Iterator[tuple[str, Claim]]:
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        said = [each for each in get_args(hint) if isinstance(each, msgspec.Meta)]
+        claim = (said[-1].extra or {}).get("claim") if said else None
+        inner = None if claim else _object(hint)
+        key = f"{before}{name}"
+        if inner is None:
+            yield key, claim or Claim.OPEN
+        elif inner is within:
+            yield key, Claim.SAME
+        else:
+            beneath = f"{key}[]." if get_origin(get_args(hint)[0]) is Sequence else f"{key}."
+            if issubclass(inner, Record):
+                yield f"{beneath}format", Claim.READ
+            yield from _claims(inner, beneath, inner)
+
+
+def _object(hint: Any) -> type[msgspec.Struct] | None:
+    """Return the kind of objects in a type, if there is one."""
+    if isinstance(hint, type):
+        return hint if issubclass(hint, msgspec.Struct) else None
+    inner = get_args(hint)[:1] if get_origin(hint) is Annotated else get_args(hint)
+    return next(filter(None, map(_object, inner)), None)
 
 
 def unchecked(said: Any, right: Any, fields: Mapping[str, Claim], *, place: str) -> list[str]:
     """Compare an object in a file with the right values, and return the keys that could not be checked.
 
     `right` has the derived values and the usual ones of labels, at the same keys; `fields` are the
-    keys of the format as docs/json.md has them (`placements[].piece`); others are not checked.
+    keys of the format, see `claims_of`; others are not checked.
     Raises VerificationError with the key, the value found and the right one.
     """
     inner = {key[:end] for key in fields for end, mark in enumerate(key) if mark in ".["}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import UNSET
 
+from satpack.io.formats.declared import Claim
 from satpack.io.formats.disassemblies import (
     DisassemblyRecord,
     MoveRecord,
@@ -21,8 +22,7 @@ from satpack.io.formats.disassemblies import (
 )
 from satpack.io.json_lines import objects
 from satpack.io.json_text import parse_json
-from satpack.io.results.claims import Claim, prefixed, unchecked
-from satpack.io.results.solution_file import FIELDS as SOLUTION_FIELDS
+from satpack.io.results.claims import claims_of, unchecked
 from satpack.io.results.solution_file import (
     check_map,
     right_of_solution,
@@ -71,45 +71,6 @@ SURVEY_FORMATS = ("satpack-survey-1", SURVEY_FORMAT)
 _FORMATS = (FORMAT, TURNS_FORMAT, *SURVEY_FORMATS)
 
 _RESULTS = tuple(ending.value for ending in Ending)
-
-FIELDS = {
-    "format": Claim.DERIVED,
-    "puzzle": Claim.LABEL,
-    **prefixed("assembly", SOLUTION_FIELDS),
-    "result": Claim.DERIVED,
-    "level": Claim.DERIVED,
-    "levels": Claim.DERIVED,
-    "published": Claim.DERIVED,
-    "trap": Claim.DERIVED,
-    "locked": Claim.DERIVED,
-    "states": Claim.DERIVED,
-    "tree.pieces": Claim.READ,
-    "tree.result": Claim.READ,
-    "tree.states": Claim.OPEN,
-    "tree.start": Claim.READ,
-    "tree.rotations": Claim.READ,
-    "tree.moves[].pieces": Claim.READ,
-    "tree.moves[].step": Claim.READ,
-    "tree.moves[].distance": Claim.READ,
-    "tree.moves[].offsets": Claim.READ,
-    "tree.moves[].rotations": Claim.READ,
-    "tree.moves[].turn.axis": Claim.READ,
-    "tree.moves[].turn.gap": Claim.READ,
-    "tree.moves[].turn.path": Claim.READ,
-    "tree.staying": Claim.SAME,
-    "tree.removed": Claim.SAME,
-    "shortest.moves": Claim.DERIVED,
-    "shortest.at_least": Claim.OPEN,
-    "shortest.proved": Claim.DERIVED,
-    "removals.orders": Claim.DERIVED,
-    "removals.first": Claim.DERIVED,
-    "removals.key": Claim.DERIVED,
-    "turns.count": Claim.DERIVED,
-    "turns.gap": Claim.READ,
-}
-"""How far each key is checked, when moves were replayed. What `removals` says is searched for again."""
-
-_REMOVALS = tuple(key for key in FIELDS if key.startswith("removals."))
 
 
 class _DisassemblyObject(msgspec.Struct):
@@ -260,10 +221,11 @@ def unchecked_of_disassembly(
     least = (raw.get("shortest") or {}).get("at_least")
     right = disassembly_record(replace(found, removals=searched, least=least)).plain()
     right["assembly"] = right_of_solution(raw["assembly"], found.assembly)
-    fields = dict(FIELDS)
+    fields = {**claims_of(TurnedDisassemblyRecord), "format": Claim.DERIVED}
     if found.ending is Ending.SEPARATED:
         if searched is None:
-            fields |= dict.fromkeys(_REMOVALS, Claim.OPEN)
+            searches = [key for key in fields if key.startswith("removals.")]
+            fields |= dict.fromkeys(searches, Claim.OPEN)
         elif searched.orders is None:
             fields["removals.orders"] = Claim.OPEN
         elif (raw.get("removals") or {}).get("orders") is None:  # which says nothing

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from satpack.io.formats.declared import Claim
 from satpack.io.formats.hints import HintRecord
 from satpack.io.json_text import parse_json
-from satpack.io.results.claims import Claim, unchecked
+from satpack.io.results.claims import claims_of, unchecked
 from satpack.io.results.solution_file import FORMAT as SOLUTION_FORMAT
 from satpack.io.results.solution_file import solution_of
 from satpack.model.solution import Solution
@@ -20,25 +21,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Placed
 
 __all__ = ["checked_hint"]
-
-FIELDS = {
-    "format": Claim.READ,
-    "puzzle": Claim.LABEL,
-    "grid": Claim.READ,
-    "status": Claim.OPEN,
-    "placed": Claim.LABEL,
-    "next": Claim.READ,
-    "places": Claim.OPEN,
-    "forced": Claim.OPEN,
-    "take_back": Claim.OPEN,
-    "complete": Claim.OPEN,
-    "warrant": Claim.OPEN,
-    "reason": Claim.OPEN,
-    "engine": Claim.OPEN,
-    "seconds": Claim.OPEN,
-    "statistics": Claim.OPEN,
-}
-"""How far each key is checked; that places lead to a solution, and that there are no others, only a search tells."""
 
 
 def checked_hint(text: str, *, file: str, puzzle: Puzzle) -> tuple[Solution, list[str]]:
@@ -72,11 +54,11 @@ def checked_hint(text: str, *, file: str, puzzle: Puzzle) -> tuple[Solution, lis
         raise VerificationError(f"{file}: key next: it is in none of the places")
     if not set(pieces("take_back")) <= set(placed):
         raise VerificationError(f"{file}: key take_back: a piece that does not lie there")
-    fields: dict[str, Claim] = FIELDS
+    fields = claims_of(HintRecord)
     right: dict[str, Any] = {"puzzle": puzzle.name, "placed": raw["placed"]}
     if _is_whole(part):
         right["status"] = "solved"
-        fields = FIELDS | {"status": Claim.DERIVED}
+        fields = {**fields, "status": Claim.DERIVED}
     elif raw["status"] == "solved":
         raise VerificationError(f'{file}: key status: found "solved"; these pieces are no solution')
     return part, unchecked(raw, right, fields, place=file)

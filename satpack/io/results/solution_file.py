@@ -13,7 +13,7 @@ from satpack.io.formats.declared import rounded
 from satpack.io.formats.solutions import AnswerRecord, PieceRecord, PlacementRecord, SolutionRecord
 from satpack.io.json_lines import objects
 from satpack.io.json_text import parse_json
-from satpack.io.results.claims import Claim, unchecked
+from satpack.io.results.claims import claims_of, unchecked
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells, to_file
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
 
 __all__ = [
-    "FIELDS",
     "FORMAT",
     "answer_record",
     "check_map",
@@ -50,26 +49,6 @@ __all__ = [
 ]
 
 FORMAT = "satpack-solution-1"
-
-FIELDS = {
-    "format": Claim.READ,
-    "puzzle": Claim.LABEL,
-    "grid": Claim.READ,
-    "wrap": Claim.DERIVED,
-    "empty": Claim.DERIVED,
-    "placements[].piece": Claim.READ,
-    "placements[].cells": Claim.READ,
-    "placements[].colour": Claim.LABEL,
-    "placements[].colours": Claim.READ,
-    "placements[].map": Claim.READ,
-    "placements[].group": Claim.DERIVED,
-    "engine": Claim.OPEN,
-    "seconds": Claim.OPEN,
-    "statistics": Claim.OPEN,
-    "level": Claim.OPEN,
-    "warrant": Claim.OPEN,
-}
-"""How far each key is checked; `map` by the rules that it is to keep, for there are several right ones."""
 
 
 def solution_record(solution: Solution) -> SolutionRecord:
@@ -257,7 +236,7 @@ def unchecked_of_solution(raw: Any, solution: Solution, *, place: str) -> list[s
     Returns the keys that could not be checked; raises VerificationError if a value is wrong.
     """
     check_map(raw, solution, place)
-    return unchecked(raw, right_of_solution(raw, solution), FIELDS, place=place)
+    return unchecked(raw, right_of_solution(raw, solution), claims_of(SolutionRecord), place=place)
 
 
 def right_of_solution(raw: Any, solution: Solution) -> dict[str, Any]:
