@@ -137,7 +137,7 @@ def _asked(
 
     ((name, cells),) = shapes.named
     grid, reflect = shapes.grid, shapes.reflect
-    worker = TilingWorker(grid, reflect, bounds)
+    worker = TilingWorker(shapes.named, grid, reflect, bounds)
     # refuses what is wrong, and is all that is known if Ctrl-C comes before the file of a run is read
     worker.search = tile_search_for(
         cells,

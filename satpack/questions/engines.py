@@ -228,7 +228,7 @@ def executor_for(jobs: int, cluster: str | None, run: str | None) -> Executor | 
         from satpack.engines.work.store import check_name  # which brings a database
 
         check_name(run)
-    from satpack.engines.work.executors import InProcess, LocalProcesses
+    from satpack.engines.work.executors import LocalProcesses
 
     if cluster is not None:
         from satpack.engines.work.cluster import Cluster
@@ -236,6 +236,4 @@ def executor_for(jobs: int, cluster: str | None, run: str | None) -> Executor | 
         if jobs != 1:
             raise OptionError("jobs and a cluster: give one of them")
         return Cluster(cluster)
-    if jobs != 1:
-        return LocalProcesses(jobs)
-    return InProcess()
+    return LocalProcesses(jobs)

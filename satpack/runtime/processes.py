@@ -19,7 +19,7 @@ from importlib import import_module
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, Self
 
 from satpack.runtime.errors import EngineError, OptionError
 
@@ -88,16 +88,21 @@ class Child:
     def __init__(self, factory: str, *args: object, **options: object) -> None:
         self._launch(factory, args, options)
         try:
-            self._receive()
+            self.call("")
         except BaseException:
             self.close()
             raise
 
     @classmethod
-    def launched(cls, factory: str, *args: object, **options: object) -> Self:
-        """Start a child without waiting, so that several start at once; its first `reply` says that it is ready."""
+    def like(cls, worker: object, factory: str, *args: object) -> Self:
+        """Start a child with a copy of `worker`, or one made by a factory where this process can't be forked.
+
+        It does not wait, so that several start at once; if the factory fails, so does the first call.
+        """
+        if can_copy():
+            return cls.copied(worker)
         child = cls.__new__(cls)
-        child._launch(factory, args, options)  # noqa: SLF001 - of its own class
+        child._launch(factory, args, {})  # noqa: SLF001 - of its own class
         return child
 
     @classmethod
@@ -136,7 +141,7 @@ class Child:
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(p or "." for p in sys.path)},
             )
         try:
-            self._send(("", (factory, args, options)))
+            self._send((factory, args, options))
         except BaseException:
             self.close()
             raise
@@ -204,7 +209,22 @@ def wait_for(children: Sequence[Child], deadline: Deadline) -> list[Child]:
 def serve() -> None:
     """Run a fresh child: make the object, then answer calls until the parent goes away."""
     die_with_parent()
-    _answer_calls(Connection(int(sys.argv[1])), None)
+    pipe: Connection[Any, Any] = Connection(int(sys.argv[1]))
+    try:
+        factory, args, options = pipe.recv()
+        module, _, name = factory.partition(":")
+        target = getattr(import_module(module), name)(*args, **options)
+    except EOFError:
+        return
+    except Exception as fault:  # noqa: BLE001 - every fault travels to the parent, which raises it
+        target = _Unmade(fault)
+    _answer_calls(pipe, target)
+
+
+class _Unmade(NamedTuple):
+    """Stands for an object that was not made."""
+
+    reason: Exception
 
 
 def _live_as_copy(
@@ -228,28 +248,28 @@ def _live_as_copy(
         os._exit(status)
 
 
-def _answer_calls(pipe: Connection[Any, Any], target: Any) -> None:
-    """Answer calls of an object's methods until the parent goes away; without an object, the first call makes it."""
+def _answer_calls(pipe: Connection[Any, Any], target: object) -> None:
+    """Answer calls of an object's methods until the parent goes away."""
     while True:
         try:
             method, arguments = pipe.recv()
         except EOFError:
             return
         try:
-            if target is None:
-                factory, args, options = arguments
-                module, _, name = factory.partition(":")
-                target = getattr(import_module(module), name)(*args, **options)
-                result: object = None
-            else:
-                result = getattr(target, method)(*arguments)
-            reply = (False, result)
+            reply = (False, _result(target, method, arguments))
         except Exception as fault:  # noqa: BLE001 - every fault travels to the parent, which raises it
             reply = (True, fault)
         try:
             pipe.send(reply)
         except BrokenPipeError:
             return
+
+
+def _result(target: object, method: str, arguments: tuple[object, ...]) -> object:
+    """Call a method; without a name, only make sure that the object was made."""
+    if isinstance(target, _Unmade):
+        raise target.reason
+    return getattr(target, method)(*arguments) if method else None
 
 
 def die_with_parent() -> None:

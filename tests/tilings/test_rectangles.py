@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack.cli.shapes import shapes_given
 from satpack.model.grids import GRIDS
+from satpack.runtime import processes
 from satpack.runtime.errors import InputError, OptionError
 from tests.tools.nights import by_night
 
@@ -149,9 +150,7 @@ def told(found):
 
 @pytest.mark.parametrize("can_copy", [True, False])
 def test_several_processes_say_the_same(monkeypatch, can_copy):
-    from satpack.tilings.questions import rectangle_crew
-
-    monkeypatch.setattr(rectangle_crew, "can_copy", lambda: can_copy)
+    monkeypatch.setattr(processes, "can_copy", lambda: can_copy)
     cells = [(0, 0), (1, 0), (0, 1)]
     alone, shared = (satpack.rectangles(cells, (9, 9), jobs=jobs) for jobs in (1, 2))
     assert shared.complete

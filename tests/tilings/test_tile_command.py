@@ -134,11 +134,11 @@ def test_a_run_that_was_interrupted_goes_on(tmp_path, monkeypatch):
     asked = []
     real = tilings.TilingWorker.ask
 
-    def ask(self, name, cells):
-        asked.append(name)
+    def ask(self, number):
+        asked.append(number)
         if len(asked) == 5:
             raise KeyboardInterrupt
-        return real(self, name, cells)
+        return real(self, number)
 
     monkeypatch.setattr(tilings.TilingWorker, "ask", ask)
     first = run("--polyforms", "square:5", "--resume", kept)

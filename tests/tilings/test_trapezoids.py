@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS
+from satpack.runtime import processes
 from satpack.runtime.errors import InputError, OptionError
 from satpack.tilings.questions.rectangles import trapezoid_search_for, trapezoids
 from satpack.tilings.rectangles.trapezoids import trapezoid_area, trapezoid_cells, trapezoid_cuts
@@ -76,9 +77,7 @@ def told(found):
 
 @pytest.mark.parametrize("can_copy", [True, False])
 def test_several_processes_say_the_same(monkeypatch, can_copy):
-    from satpack.tilings.questions import rectangle_crew
-
-    monkeypatch.setattr(rectangle_crew, "can_copy", lambda: can_copy)
+    monkeypatch.setattr(processes, "can_copy", lambda: can_copy)
     alone, shared = (trapezoids(TRIAMOND, (7, 5), jobs=jobs) for jobs in (1, 2))
     assert shared.complete
     assert told(shared) == told(alone)

@@ -1,10 +1,10 @@
-"""Disassembles a survey's assemblies, in this process or in child processes."""
+"""Disassembles a survey's assemblies, in this process or in a worker pool."""
 
 from __future__ import annotations
 
 import time
 from collections import deque
-from contextlib import ExitStack
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.engines.disassembly.kernel import Pieces
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from satpack.engines.disassembly.kernel import Outcomes
     from satpack.model.grids import Grid
-    from satpack.runtime.processes import Child
     from satpack.runtime.progress import Tell
 
 __all__ = ["Taken", "Worker", "taken_by_children"]
@@ -35,9 +34,6 @@ _MOST = 4096
 
 _WAITING = 4
 """Blocks done but not yet yielded, for each child, after which no more are given out."""
-
-_NEWS = 0.05
-"""Seconds to wait for news of children while there is nothing else to do."""
 
 
 class Taken(NamedTuple):
@@ -116,7 +112,7 @@ class Worker:
         return part_of(self._pieces.grid, tree)
 
     def block(
-        self, rows: NDArray[np.int32], seconds: float | None
+        self, rows: NDArray[np.int32], deadline: Deadline
     ) -> tuple[list[Taken] | list[Outcomes], float]:
         """Return the fates of a block of assemblies, and the seconds it took: the request that a child serves.
 
@@ -124,7 +120,6 @@ class Worker:
         apart.
         """
         began = time.monotonic()
-        deadline = Deadline.after(seconds)
         found: list[Taken] | list[Outcomes]
         if self._makes_trees:
             found = list(self._with_trees(rows, lambda: deadline.passed))
@@ -151,51 +146,50 @@ def taken_by_children(
     fresh: tuple[object, ...],
     deadline: Deadline,
 ) -> Iterator[Taken]:
-    """Yield the fates of assemblies in order, taken apart by child processes while more are being found.
+    """Yield the fates of assemblies in order, taken apart by a worker pool while more are being found.
 
-    `batches` are int32 arrays of shape (n, m). Children are copies of `worker` where this process can fork;
-    elsewhere a worker is made with the arguments `fresh`.
+    `batches` are int32 arrays of shape (n, m). `fresh` are the arguments that `worker` was made with.
     """
-    from satpack.runtime.processes import Child, can_copy
+    from satpack.runtime.pool import Pool
 
-    with ExitStack() as stack:
-        if can_copy():
-            children = [Child.copied(worker) for _ in range(jobs)]
-        else:
-            children = [
-                Child.launched("satpack.engines.disassembly.workers:Worker", *fresh)
-                for _ in range(jobs)
-            ]
-        hands = [_Hand(stack.enter_context(child)) for child in children]
-        if not can_copy():
-            for child in children:
-                child.reply()
-        order: deque[_Block] = deque()
+    order: deque[_Block] = deque()
+    size = 1
+
+    def hear(until: Deadline) -> Iterator[Taken]:
+        """Wait until a process replies, and yield what is done by now."""
+        nonlocal size
+        for block, (found, seconds) in pool.replies(until):
+            block.found = found
+            wanted = len(block.rows) * _BLOCK / max(seconds, 1e-6)
+            size = max(1, min(_MOST, 4 * size, int(wanted)))
+        while order and order[0].found is not None:
+            yield from order.popleft().taken()
+
+    maker = "satpack.engines.disassembly.workers:Worker", *fresh
+    pool: Pool[_Block] = Pool(jobs, "block", worker, maker)
+    with pool:
         for rows in batches:
             left = rows
-            while len(left):
-                if deadline.passed:
-                    break  # the children's current assemblies end undecided
-                idle = next((hand for hand in hands if hand.block is None), None)
-                if idle is None or len(order) >= _WAITING * jobs:
-                    _hear(hands, deadline)
-                else:
-                    block, left = left[: idle.size], left[idle.size :]
-                    order.append(idle.begin(block, deadline))
-                yield from _finished(order)
-            _hear(hands, Deadline.after(0))
-            yield from _finished(order)
+            # once the deadline has passed, the children's current assemblies end undecided
+            while len(left) and not deadline.passed:
+                idle = pool.idle
+                if not idle or len(order) >= _WAITING * jobs:
+                    yield from hear(deadline)
+                    continue
+                order.append(_Block(left[:size]))
+                left = left[size:]
+                pool.begin(idle[0], order[-1], order[-1].rows, deadline)
+            yield from hear(Deadline.after(0))
         while order:
-            _hear(hands, Deadline())
-            yield from _finished(order)
+            yield from hear(Deadline())
 
 
+@dataclass(slots=True, eq=False)
 class _Block:
-    """Assemblies given to a child, and its reply."""
+    """Assemblies given to a process, and its reply."""
 
-    def __init__(self, rows: NDArray[np.int32]) -> None:
-        self._rows = rows
-        self.found: list[Taken] | list[Outcomes] | None = None
+    rows: NDArray[np.int32]
+    found: list[Taken] | list[Outcomes] | None = None
 
     def taken(self) -> Iterator[Taken]:
         done = 0
@@ -203,42 +197,5 @@ class _Block:
             if isinstance(each, Taken):
                 yield each
             else:
-                yield from _summaries(self._rows[done:], each)
+                yield from _summaries(self.rows[done:], each)
                 done += len(each)
-
-
-class _Hand:
-    """A child process, and the block it works on."""
-
-    def __init__(self, child: Child) -> None:
-        self.child = child
-        self.block: _Block | None = None
-        self.size = 1
-
-    def begin(self, rows: NDArray[np.int32], deadline: Deadline) -> _Block:
-        """Give the child assemblies."""
-        self.block = _Block(rows)
-        self.child.post("block", rows, deadline.remaining())
-        return self.block
-
-    def hear(self) -> None:
-        """Read the child's reply."""
-        assert self.block is not None
-        self.block.found, seconds = self.child.reply()
-        self.block = None
-        wanted = self.size * _BLOCK / max(seconds, 1e-6)
-        self.size = max(1, min(_MOST, 4 * self.size, int(wanted)))
-
-
-def _hear(hands: list[_Hand], until: Deadline) -> None:
-    """Wait until a working child replies, and read its reply."""
-    from satpack.runtime.processes import wait_for
-
-    busy = {hand.child: hand for hand in hands if hand.block is not None}
-    for child in wait_for([*busy], until) if busy else ():
-        busy[child].hear()
-
-
-def _finished(order: deque[_Block]) -> Iterator[Taken]:
-    while order and order[0].found is not None:
-        yield from order.popleft().taken()

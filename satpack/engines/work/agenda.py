@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from satpack.engines.work.cubes import Report
-from satpack.engines.work.patience import MOST_CUBES, PARTS
+from satpack.engines.work.cubes import MOST_CUBES, PARTS, Report
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:

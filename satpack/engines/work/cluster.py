@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import contextlib
 import logging
 import pickle
@@ -13,9 +14,9 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from satpack.engines.work.checking import checked_report
-from satpack.engines.work.crew import FETCHING, LOST, Crew
-from satpack.engines.work.errands import do_cube, packed
+from satpack.engines.work.agreement import Terms
+from satpack.engines.work.cluster_worker import agree, do_cube, packed
+from satpack.engines.work.cubes import checked_report
 from satpack.runtime.errors import EngineError, InputError, SatpackError
 
 if TYPE_CHECKING:
@@ -31,6 +32,12 @@ _ANSWER = 10.0
 
 _TICK = 0.5
 """Seconds between checks of the clock and for new workers."""
+
+FETCHING = 10.0
+"""Seconds within which a finished result must arrive, if its worker is still there."""
+
+LOST = (OSError, concurrent.futures.CancelledError)
+"""The errors raised where the scheduler can't be reached any more."""
 
 _LEAVING = 2
 """Seconds to wait for it in the end."""
@@ -68,11 +75,11 @@ class Cluster:
     ) -> Iterator[Report]:
         """Yield a report for each cube as it is done; see `Executor`."""
         job = job.ready()
-        crew = Crew(self._client, job, patience)
-        self.notes = crew.notes
+        workers = _Workers(self._client, job, patience)
+        self.notes = workers.notes
         tasks: dict[Any, _Task] = {}
         try:
-            yield from self._reports(job, cubes, deadline, crew, tasks)
+            yield from self._reports(job, cubes, deadline, workers, tasks)
         except SatpackError:
             raise
         except (Exception, CancelledError) as fault:
@@ -82,40 +89,40 @@ class Cluster:
             what = f"{type(fault).__name__}: {fault}"
             raise EngineError(f"the cluster at {self._address} failed: {what}") from fault
         finally:
-            self._leave([*tasks, *crew.questions])
+            self._leave([*tasks, *workers.questions])
 
     def _reports(
         self,
         job: Job,
         cubes: Iterable[Cube],
         deadline: Deadline,
-        crew: Crew,
+        workers: _Workers,
         tasks: dict[Any, _Task],
     ) -> Iterator[Report]:
         waiting = iter(cubes)
         again: deque[Cube] = deque()
         while True:
             deadline.check()
-            crew.look()
-            again.extend(self._taken_back(tasks, crew))
+            workers.look()
+            again.extend(self._taken_back(tasks, workers))
             if not tasks and not again:
                 again.extend(islice(waiting, 1))
                 if not again:
                     return
             # one more task than each worker can run, so that none waits for us
-            room = max(0, 2 * sum(crew.hands.values()) - len(tasks))
+            room = max(0, 2 * sum(workers.threads.values()) - len(tasks))
             for cube in islice(_emptied(again, waiting), room):
-                tasks[self._task(job, cube, crew)] = _Task(cube, frozenset(crew.hands))
-            finished = self._finished([*tasks, *crew.questions], deadline)
+                tasks[self._task(job, cube, workers)] = _Task(cube, frozenset(workers.threads))
+            finished = self._finished([*tasks, *workers.questions], deadline)
             for task, address in self._done_by([task for task in finished if task in tasks]):
                 cube = tasks[task].cube
                 try:
-                    crew.check(address)
+                    workers.check(address)
                     report = checked_report(job.worker(), cube, self._news(task), is_last=True)
                 except TimeoutError:  # the next check of the workers finds out
                     continue
                 except EngineError as fault:
-                    crew.refuse(address, str(fault))
+                    workers.refuse(address, str(fault))
                     report = None
                 del tasks[task]
                 if report is None:
@@ -123,19 +130,21 @@ class Cluster:
                 else:
                     yield report
 
-    def _task(self, job: Job, cube: Cube, crew: Crew) -> Any:
+    def _task(self, job: Job, cube: Cube, workers: _Workers) -> Any:
         """Submit a cube to the workers that agreed."""
         return self._client.submit(
             pickle.loads,
-            packed(do_cube, job, cube, crew.patience),
+            packed(do_cube, job, cube, workers.patience),
             pure=False,
             retries=3,
-            workers=list(crew.hands),
+            workers=list(workers.threads),
         )
 
-    def _taken_back(self, tasks: dict[Any, _Task], crew: Crew) -> list[Cube]:
+    def _taken_back(self, tasks: dict[Any, _Task], workers: _Workers) -> list[Cube]:
         """Return the cubes of the tasks whose workers are all gone, and remove these tasks."""
-        orphans = [task for task, what in tasks.items() if not what.workers & crew.hands.keys()]
+        orphans = [
+            task for task, what in tasks.items() if not what.workers & workers.threads.keys()
+        ]
         if orphans:
             self._client.cancel(orphans, force=True)
         return [tasks.pop(task).cube for task in orphans]
@@ -175,6 +184,88 @@ class Cluster:
             self._client.cancel(tasks, force=True)
         with contextlib.suppress(Exception, CancelledError):
             self._client.close(timeout=_LEAVING)
+
+
+class _Workers:
+    """The workers that number the search alike: checks with each worker, when it joins, that it agrees on a search.
+
+    `patience` is that of the workers, `threads` the number of cubes that each worker that agreed can run at once, by
+    address, and `notes` name the workers left out, with the reason.
+    """
+
+    def __init__(self, client: Any, job: Job, patience: float | None) -> None:
+        assert job.terms is not None
+        self._client = client
+        self._job = job
+        self._terms = job.terms
+        self.patience = patience
+        self._looked = float("-inf")
+        self._asked: dict[str, Any] = {}
+        self._there: dict[str, int] = {}
+        self._refused: set[str] = set()
+        self.threads: dict[str, int] = {}
+        self.notes: list[str] = []
+
+    @property
+    def questions(self) -> list[Any]:
+        """The tasks sent to workers that have not answered yet."""
+        return list(self._asked.values())
+
+    def look(self) -> None:
+        """Find new workers, query them, and read their answers.
+
+        Raise EngineError if there are workers but none may work.
+        """
+        if time.monotonic() - self._looked > _TICK:
+            self._looked = time.monotonic()
+            workers = self._client.scheduler_info(n_workers=-1)["workers"]
+            self._there = {address: each["nthreads"] for address, each in workers.items()}
+        for address in self._asked.keys() - self._there.keys():
+            self._client.cancel([self._asked.pop(address)])
+        for address in (
+            self._there.keys() - self._asked.keys() - self._refused - self.threads.keys()
+        ):
+            self._asked[address] = self._client.submit(
+                pickle.loads,
+                packed(agree, self._job, self.patience),
+                pure=False,
+                retries=0,
+                workers=[address],
+            )
+        for address, question in list(self._asked.items()):
+            if question.done():
+                self._hear(address, question)
+        self.threads = {a: self._there[a] for a in self.threads.keys() & self._there.keys()}
+        if self._there and self._refused >= self._there.keys():
+            raise EngineError(f"no worker of the cluster can be used: {'; '.join(self.notes)}")
+
+    def _hear(self, address: str, question: Any) -> None:
+        """Take a worker's answer; nothing if that is gone, as where the worker died since."""
+        try:
+            self._terms.check(Terms(*question.result(timeout=FETCHING)))
+        except TimeoutError:
+            return
+        except LOST:
+            raise
+        except EngineError as fault:
+            self.refuse(address, str(fault))
+        except Exception as fault:  # noqa: BLE001 - whatever is raised by another satpack, or where there is none
+            self.refuse(address, f"it has another satpack, or none: {fault}")
+        else:
+            self.threads[address] = self._there[address]
+        del self._asked[address]
+
+    def check(self, address: str) -> None:
+        """Raise EngineError for a result from a worker that was left out after it got its task."""
+        if address in self._refused:
+            raise EngineError("it was left out")
+
+    def refuse(self, address: str, reason: str) -> None:
+        """Leave a worker out from now on."""
+        self.threads.pop(address, None)
+        if address not in self._refused:
+            self._refused.add(address)
+            self.notes.append(f"worker {address} is left out: {' '.join(reason.split())}")
 
 
 @dataclass(frozen=True, slots=True)

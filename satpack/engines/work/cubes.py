@@ -1,13 +1,17 @@
-"""Cubes, workers, executors, and the interfaces between them."""
+"""Cubes, workers, executors, and the interfaces between them; and the patience that cuts long cubes."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field, replace
 from importlib import import_module
+from itertools import chain
+from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 
 from satpack.engines.prepared import Prepared
 from satpack.engines.work.agreement import Terms
+from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +21,31 @@ if TYPE_CHECKING:
     from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
 
-__all__ = ["Cube", "CubeWorker", "Executor", "Job", "Report", "SolutionNumbers"]
+__all__ = [
+    "MOST_CUBES",
+    "MOST_PARTS",
+    "PARTS",
+    "Cube",
+    "CubeWorker",
+    "Executor",
+    "Job",
+    "PatientWorker",
+    "Report",
+    "SolutionNumbers",
+    "checked_report",
+    "patient_worker_of",
+]
+
+MOST_CUBES = 4096
+"""Most cubes that a search is cut into at first: enough for more processes than are likely."""
+
+PARTS = 32
+"""Number of parts, about, that a cube of unknown length is cut into."""
+
+_FEWEST_PARTS, MOST_PARTS = 8, 128
+
+_LONG = 4
+"""A cube is long if its rest takes this factor times the patience: at most a fifth of the work is done twice."""
 
 Cube = tuple[int, ...]
 """A part of a search, in whatever numbers its engine names it by."""
@@ -130,6 +158,87 @@ class Report:
         return self.done or self.wanted is not None
 
 
+def checked_report(
+    worker: CubeWorker, cube: Cube, news: object, *, is_last: bool = False
+) -> Report:
+    """Return the reply of another process or machine on a cube as a report; raise EngineError if it is malformed or wrong.
+
+    `news` is the result of `PatientWorker.advance` there; with `is_last`, the cube must be done, or have to be cut.
+    `worker` is one of this process: it checks the solutions one by one and against the cube, so that none counts twice,
+    whatever is reported of other cubes, and works out the parts of a cube. That a solution was withheld can't be seen.
+    """
+    match news:
+        case [list(solutions), bool(done), None] if done or not is_last:
+            wanted = None
+        case [list(solutions), False as done, int(wanted)] if 1 < wanted <= MOST_PARTS:
+            if worker.parts(cube, wanted) == [cube]:
+                raise EngineError(
+                    "a part of the search is said to be cut that is too small for that"
+                )
+        case _:
+            raise EngineError("what it says of a part of the search makes no sense")
+    kinds = set(map(type, solutions))
+    if kinds <= {tuple}:
+        kinds = set(map(type, chain.from_iterable(solutions)))
+    if not kinds <= {int}:
+        raise EngineError("what it says to be solutions are not tuples of whole numbers")
+    worker.check(cube, solutions)
+    return Report(cube, solutions, done, wanted)
+
+
+class PatientWorker:
+    """Runs cubes, or cuts those that are long, after `patience` seconds; without a number it never does."""
+
+    def __init__(self, worker: CubeWorker, patience: float | None = None) -> None:
+        self._worker = worker
+        self._patience = inf if patience is None else patience
+        self._cube: Cube | None = None
+        self._began = 0.0
+        self._can_be_cut = False
+
+    def advance(self, cube: Cube, seconds: float) -> tuple[list[SolutionNumbers], bool, int | None]:
+        """Begin or continue a cube for about `seconds`; return the solutions since the last call, and whether it is done.
+
+        The third result is the number of parts to cut the cube into, if it is too long and can be cut, else None; the
+        cube is then left as it is.
+        """
+        if cube != self._cube:
+            self._cube = cube
+            self._can_be_cut = True
+            self._began = time.monotonic()
+            self._worker.start(cube)
+        solutions, done = self._worker.advance(seconds)
+        wanted = None
+        if not done and self._can_be_cut and (parts := self._parts_wanted()):
+            self._can_be_cut = self._worker.parts(cube, parts) != [cube]
+            wanted = parts if self._can_be_cut else None
+        if done or wanted is not None:
+            self._cube = None
+        return solutions, done, wanted
+
+    def _parts_wanted(self) -> int:
+        """Return into how many parts to cut the cube, 0 if it is not long."""
+        spent = time.monotonic() - self._began
+        if spent < self._patience:
+            return 0
+        part = self._worker.progress
+        if part is None:
+            return PARTS if spent > _LONG * self._patience else 0
+        left = spent * (1 - part) / part if part else inf
+        if left <= _LONG * self._patience:
+            return 0
+        return int(min(max(left / self._patience, _FEWEST_PARTS), MOST_PARTS))
+
+    def terms(self) -> Terms:
+        """Return the terms on which it works."""
+        return Terms.here(self._worker.digest())
+
+
+def patient_worker_of(job: Job, patience: float | None) -> PatientWorker:
+    """Return a worker of a job in this process; child processes call this."""
+    return PatientWorker(job.worker(), patience)
+
+
 class Executor(Protocol):
     """Runs cubes.
 
@@ -153,7 +262,7 @@ class Executor(Protocol):
     ) -> Iterator[Report]:
         """Yield reports as they come; cubes are taken when a worker is free.
 
-        Reports from outside this process are checked in it; see `satpack.engines.work.checking`.
+        Reports from outside this process are checked in it; see `checked_report`.
 
         Parameters
         ----------

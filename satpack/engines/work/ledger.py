@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, Self
 
-from satpack.engines.work.patience import MOST_CUBES, MOST_PARTS
+from satpack.engines.work.cubes import MOST_CUBES, MOST_PARTS
 from satpack.engines.work.rows import Row, cube_of, name_of
 from satpack.engines.work.store import Store, is_right
 

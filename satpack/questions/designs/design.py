@@ -264,14 +264,14 @@ class Designs(Result):
 
     def _worked(self, worker: SetWorker, job: Job, kept: str | None) -> Iterator[list[Designed]]:
         """Yield what a worker finds, here or elsewhere."""
-        from satpack.engines.work.executors import InProcess
+        from satpack.engines.work.executors import LocalProcesses
 
         executor = self._executor()
         # what was kept is examined once more, however long that takes, and only then the time for the rest runs
         worker.examiner.deadline = Deadline()
         run = self._run(job, executor, kept)
         # children know nothing of the deadline, and are ended
-        if isinstance(executor, InProcess):
+        if isinstance(executor, LocalProcesses) and executor.jobs == 1:
             worker.examiner.deadline = self._deadline.but_not_before(_LEAST if kept else 0.0)
         account, notes = Account(self.seen), self.notes
         for batch in run.solutions(self._deadline):
@@ -288,10 +288,10 @@ class Designs(Result):
             yield found
 
     def _executor(self) -> Executor:
-        from satpack.engines.work.executors import InProcess
+        from satpack.engines.work.executors import LocalProcesses
 
         asked = self._options
-        return executor_for(asked["jobs"], asked["cluster"], asked["resume"]) or InProcess()
+        return executor_for(asked["jobs"], asked["cluster"], asked["resume"]) or LocalProcesses(1)
 
     def _run(self, job: Job, executor: Executor, kept: str | None) -> CubedEnumeration:
         from satpack.engines.work.agreement import puzzle_digest

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict, dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from satpack.io.formats.declared import rounded
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from satpack.tilings.questions.tile import TileSearch, TilingAnswer
 
 __all__ = ["Bounds", "Tally", "TilingWorker", "tile_each"]
-
-_LOOK = 0.2
-"""Seconds between two checks whether a process is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,20 +133,23 @@ def _listed(counter: Counter[int]) -> str:
 class TilingWorker:
     """Answers the question for shapes of one grid; may live in a child process."""
 
-    def __init__(self, grid: Grid, reflect: bool | None, bounds: Bounds) -> None:  # noqa: FBT001 - called by name through a pipe
-        self.arguments = grid, reflect, bounds  # constructor arguments for another worker
+    def __init__(
+        self,
+        shapes: Sequence[tuple[str, Cells]],
+        grid: Grid,
+        reflect: bool | None,  # noqa: FBT001 - as it is sent to a child
+        bounds: Bounds,
+    ) -> None:
+        self.arguments = shapes, grid, reflect, bounds  # for another worker
         # the last search; after Ctrl-C it has the partial answer
         self.search: TileSearch | None = None
 
-    def ask(self, name: str, cells: Cells) -> bytes:
+    def ask(self, number: int) -> bytes:
         """Return the record of a shape's answer."""
-        grid, reflect, bounds = self.arguments
+        shapes, grid, reflect, bounds = self.arguments
+        name, cells = shapes[number]
         self.search = tile_search_for(
-            cells,
-            grid=grid,
-            reflect=reflect,
-            name=name,
-            **asdict(bounds),
+            cells, grid=grid, reflect=reflect, name=name, **asdict(bounds)
         )
         return record_of(self.search.run())
 
@@ -169,6 +170,7 @@ def tile_each(
     own shows which search an interrupt stopped. Raises InputError before the first search if a shape is not
     connected, or if the file belongs to another run or can't be used.
     """
+    from satpack.runtime.pool import Pool
     from satpack.runtime.processes import check_jobs
 
     check_jobs(jobs)
@@ -179,54 +181,21 @@ def tile_each(
         found: dict[int, Sequence[int]] = {}
         if ledger is not None:
             found.update((number, record) for (number,), record in ledger.kept())
-        left = [number for number in range(len(shapes)) if number not in found]
-        worker = worker or TilingWorker(grid, reflect, bounds)
-        fresh = _alone(worker, shapes, left) if jobs == 1 else _shared(worker, shapes, left, jobs)
-        for following in range(len(shapes)):
-            while following not in found:
-                number, record = next(fresh)
-                found[number] = record
-                if ledger is not None:
-                    ledger.keep((number,), tuple(record))
-            yield answer_of(found.pop(following))
+        left = (number for number in range(len(shapes)) if number not in found)
+        worker = worker or TilingWorker(shapes, grid, reflect, bounds)
+        maker = "satpack.tilings.questions.many:TilingWorker", *worker.arguments
+        with Pool[int](min(jobs, len(shapes) - len(found)), "ask", worker, maker) as pool:
+            fresh = chain.from_iterable(pool.run(lambda _: next(left, None), deadline=Deadline()))
+            for following in range(len(shapes)):
+                while following not in found:
+                    number, record = next(fresh)
+                    found[number] = record
+                    if ledger is not None:
+                        ledger.keep((number,), tuple(record))
+                yield answer_of(found.pop(following))
     finally:
         if ledger is not None:
             ledger.close()
-
-
-def _alone(
-    worker: TilingWorker, shapes: Sequence[tuple[str, Cells]], left: Sequence[int]
-) -> Iterator[tuple[int, bytes]]:
-    for number in left:
-        yield number, worker.ask(*shapes[number])
-
-
-def _shared(
-    worker: TilingWorker, shapes: Sequence[tuple[str, Cells]], left: Sequence[int], jobs: int
-) -> Iterator[tuple[int, bytes]]:
-    from satpack.runtime.processes import Child, can_copy, wait_for
-
-    waiting = iter(left)
-    busy: dict[Child, int] = {}
-    idle: list[Child] = []
-    try:
-        for _ in range(min(jobs, len(left))):
-            maker = "satpack.tilings.questions.many:TilingWorker"
-            idle.append(Child.copied(worker) if can_copy() else Child(maker, *worker.arguments))
-        while True:
-            while idle and (number := next(waiting, None)) is not None:
-                child = idle.pop()
-                child.post("ask", *shapes[number])
-                busy[child] = number
-            if not busy:
-                return
-            for child in wait_for(list(busy), Deadline.after(_LOOK)):
-                number = busy.pop(child)
-                idle.append(child)
-                yield number, child.reply()
-    finally:
-        for child in [*busy, *idle]:
-            child.close()
 
 
 def _ledger(

@@ -30,9 +30,10 @@ from satpack.tilings.questions.options import (
 )
 from satpack.tilings.questions.verdict_search import VerdictSearch
 from satpack.tilings.rectangles.boxes import Boxes, written_sides
-from satpack.tilings.rectangles.deciding import Rectangle, verify_verdict
+from satpack.tilings.rectangles.deciding import Decider, Rectangle, verify_verdict
 from satpack.tilings.rectangles.strips import strip_of
 from satpack.tilings.rectangles.trapezoids import (
+    TrapezoidDecider,
     trapezoid_area,
     trapezoid_cuts,
     trapezoids_up_to,
@@ -40,11 +41,10 @@ from satpack.tilings.rectangles.trapezoids import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 
     from satpack.model.grids import Cell, Grid
     from satpack.tilings.plane.shape import Shape
-    from satpack.tilings.questions.rectangle_crew import Alone, Crew
     from satpack.tilings.rectangles.boxes import Sides
 
 __all__ = [
@@ -296,6 +296,7 @@ class Search(VerdictSearch["Rectangles"]):
     """A search for verdicts on rectangles."""
 
     kind = "box"
+    decider = Decider
 
     def __init__(self, boxes: Boxes, up_to: Sides, name: str, running: RunOptions) -> None:
         super().__init__(boxes, boxes.up_to(up_to), running)
@@ -335,11 +336,9 @@ class Search(VerdictSearch["Rectangles"]):
                 cross = sides[:axis] + sides[axis + 1 :]
                 self._lengths.setdefault((axis, cross), _Lengths()).add(side)
 
-    def crew(self, jobs: int) -> Alone | Crew:
-        """Return the worker pool, in which each process has the strips of its own widths."""
-        from satpack.tilings.questions.rectangle_crew import crew_of, decider_of
-
-        return crew_of(decider_of, self.boxes, jobs, share=strip_of)
+    def share(self, sides: Sides) -> Hashable:
+        """Return the strip of a box, so that each process has the strips of its own widths."""
+        return strip_of(sides)
 
     def verify(self, found: Rectangle) -> None:
         """Check that the copies of a verdict fill the box; raise EngineError otherwise."""
@@ -373,6 +372,7 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
     """
 
     kind = "trapezoid"
+    decider = TrapezoidDecider
 
     def __init__(self, parallelograms: Search) -> None:
         super().__init__(
@@ -412,12 +412,6 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
         if kind == "parallelogram":
             return self._parallelograms.fills(self.boxes.standing(sides))
         return self.fills(sides)
-
-    def crew(self, jobs: int) -> Alone | Crew:
-        """Return the worker pool, in which any process takes any trapezoid."""
-        from satpack.tilings.questions.rectangle_crew import crew_of, trapezoid_decider_of
-
-        return crew_of(trapezoid_decider_of, self.boxes, jobs, share=tuple)
 
     def verify(self, found: Rectangle) -> None:
         """Check that the copies of a verdict fill the trapezoid; raise EngineError otherwise."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import time
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
@@ -21,10 +21,10 @@ from satpack.tilings.questions.rectangle_records import Records
 from satpack.tilings.rectangles.deciding import Effort, Rectangle
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
+    from satpack.runtime.pool import Process
     from satpack.runtime.progress import Tell
-    from satpack.tilings.questions.rectangle_crew import Alone, Crew
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
 __all__ = ["ROUNDS", "VerdictSearch"]
@@ -44,6 +44,15 @@ ROUNDS = (
 
 _NEEDED = 3
 """The rounds of searches whose verdicts another one needs."""
+
+
+class Decides(Protocol):
+    """Decides rectangles one by one."""
+
+    def __init__(self, boxes: Boxes) -> None: ...
+
+    def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
+        """Return the verdict on a rectangle whose area fits; None if the effort does not suffice."""
 
 
 class VerdictSearch(ABC, Generic[_Found]):
@@ -66,9 +75,12 @@ class VerdictSearch(ABC, Generic[_Found]):
         The verdicts so far.
     kind : str
         "box" or "trapezoid".
+    decider : type
+        The worker that decides them.
     """
 
     kind: ClassVar[str]
+    decider: ClassVar[type[Decides]]
 
     def __init__(self, boxes: Boxes, every: list[Sides], running: RunOptions) -> None:
         self.boxes = boxes
@@ -149,10 +161,18 @@ class VerdictSearch(ABC, Generic[_Found]):
                 settle(easy)
             return easy is None
 
-        with contextlib.closing(self.crew(jobs)) as crew, contextlib.suppress(Undecided):
+        from satpack.runtime.pool import Pool, Shares
+
+        fresh = f"{self.decider.__module__}:{self.decider.__name__}", self.boxes
+        pool: Pool[Sides] = Pool(jobs, "decide", self.decider(self.boxes), fresh)
+        share = self.share if jobs > 1 else lambda _: None  # the smallest first
+        owners: dict[Hashable, Process[Sides] | None] = {}
+        with pool, contextlib.suppress(Undecided):
             for effort in efforts:
-                for found in crew.decided(list(left), is_open, effort, deadline):
-                    settle(found)
+                shares = Shares(list(left), share, is_open, owners)
+                for batch in pool.run(shares.following, effort, deadline, deadline=deadline):
+                    for found in (found for _, found in batch if found is not None):
+                        settle(found)
                 if not left:
                     return
 
@@ -182,9 +202,9 @@ class VerdictSearch(ABC, Generic[_Found]):
     def composed(self, sides: Sides) -> Rectangle | None:
         """Return that a straight cut leaves two that are known to be filled, if one does."""
 
-    @abstractmethod
-    def crew(self, jobs: int) -> Alone | Crew:
-        """Return the worker pool for a number of processes."""
+    def share(self, sides: Sides) -> Hashable:
+        """Return the share of the work that a rectangle is of: one process decides all of it."""
+        return sides
 
     @abstractmethod
     def verify(self, found: Rectangle) -> None:

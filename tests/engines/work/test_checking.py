@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack.engines.work.checking import checked_report
-from satpack.engines.work.cubes import Job
+from satpack.engines.work.cubes import Job, checked_report
 from satpack.gallery import load
 from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of

@@ -202,7 +202,7 @@ def test_workers_who_all_have_another_satpack_are_named_and_live_on(tmp_path):
     version = f'"{satpack.__version__}"'
     older = another_satpack(tmp_path / "older", "runtime/version.py", version, '"0.0.9"')
     none = another_satpack(
-        tmp_path / "none", "engines/work/errands.py", "def agree(", "def something("
+        tmp_path / "none", "engines/work/cluster_worker.py", "def agree(", "def something("
     )
     with Processes(tmp_path) as processes:
         others = (older, renumbering(tmp_path / "other"), none)
@@ -246,7 +246,7 @@ LIES = {
 
 @pytest.mark.parametrize("reason", LIES)
 def test_a_worker_whose_work_is_wrong_is_left_out(tmp_path, reason):
-    liar = another_satpack(tmp_path / "liar", "engines/work/errands.py", *LIES[reason])
+    liar = another_satpack(tmp_path / "liar", "engines/work/cluster_worker.py", *LIES[reason])
     puzzle = load("tetrahexes-4x7")
     with Processes(tmp_path) as processes:
         processes.ready_worker(liar)

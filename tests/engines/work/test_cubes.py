@@ -10,12 +10,13 @@ from hypothesis import given
 
 from satpack.engines.sat.cubes import SatWorker
 from satpack.engines.work.cubes import Job
-from satpack.engines.work.executors import ATTEMPTS, InProcess, LocalProcesses
+from satpack.engines.work.executors import LocalProcesses
 from satpack.gallery import load
 from satpack.model.placing.placements import place
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from satpack.runtime.pool import ATTEMPTS
 from tests.tools.examples import examples
 from tests.tools.strategies import puzzles
 
@@ -137,7 +138,7 @@ def test_in_process_and_processes_report_the_same_cubes():
     puzzle = load("tetrahexes-4x7")
     job = Job(WORKERS["sat"], puzzle, "symmetry")
     cubes = job.worker().cubes(10)
-    for executor in (InProcess(), LocalProcesses(2)):
+    for executor in (LocalProcesses(1), LocalProcesses(2)):
         done = [r.cube for r in executor.run(job, cubes, FOREVER) if r.done]
         assert sorted(done) == sorted(cubes)
 

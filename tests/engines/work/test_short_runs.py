@@ -5,9 +5,8 @@ from hypothesis import given
 
 import satpack
 from satpack.engines.work import executors, parallel
-from satpack.engines.work.cubes import Job
-from satpack.engines.work.executors import InProcess, LocalProcesses
-from satpack.engines.work.patience import PatientWorker
+from satpack.engines.work.cubes import Job, PatientWorker
+from satpack.engines.work.executors import LocalProcesses
 from satpack.gallery import load
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import Undecided
@@ -33,7 +32,9 @@ def test_runs_without_any_time_come_to_the_end(tmp_path, monkeypatch, name, engi
     job = Job(WORKERS[engine], load(name), "symmetry").ready()
     known: set = set()
     for _ in range(2000):
-        search = parallel.CubedEnumeration(job, InProcess(), run=str(tmp_path / "run"), facts={})
+        search = parallel.CubedEnumeration(
+            job, LocalProcesses(1), run=str(tmp_path / "run"), facts={}
+        )
         found: list = []
         try:
             for batch in search.solutions(AT_ONCE):
@@ -76,7 +77,9 @@ def test_runs_get_on_where_no_placement_must_be(tmp_path, monkeypatch, engine):
     job = Job(WORKERS[engine], puzzle, "symmetry").ready()
     done: list[int] = []
     for _ in range(1000):
-        search = parallel.CubedEnumeration(job, InProcess(), run=str(tmp_path / "run"), facts={})
+        search = parallel.CubedEnumeration(
+            job, LocalProcesses(1), run=str(tmp_path / "run"), facts={}
+        )
         found: list = []
         try:
             for batch in search.solutions(AT_ONCE):
@@ -167,22 +170,19 @@ class Counted:
 
 def test_a_worker_without_patience_never_cuts():
     worker = PatientWorker(Counted(5))
-    worker.start(())
-    assert [worker.advance(0)[1:] for _ in range(5)] == [(False, None)] * 4 + [(True, None)]
+    assert [worker.advance((), 0)[1:] for _ in range(5)] == [(False, None)] * 4 + [(True, None)]
 
 
 def test_a_worker_that_lost_its_patience_wants_the_cube_cut():
     worker = PatientWorker(Counted(5), 0.0)
-    worker.start((7,))
-    assert worker.advance(0)[1:] == (False, 32)
+    assert worker.advance((7,), 0)[1:] == (False, 32)
 
 
 def test_a_cube_nearly_done_is_not_cut():
     counted = Counted(5)
     counted.progress = 1.0
     worker = PatientWorker(counted, 0.0)
-    worker.start(())
-    assert [worker.advance(0)[1:] for _ in range(5)] == [(False, None)] * 4 + [(True, None)]
+    assert [worker.advance((), 0)[1:] for _ in range(5)] == [(False, None)] * 4 + [(True, None)]
 
 
 def test_a_process_that_found_nothing_to_do_helps_when_there_is_more(monkeypatch):

@@ -26,13 +26,13 @@ _idle: dict[tuple[Job, float | None], list[Child]] = {}
 _lock = threading.Lock()
 
 
-def packed(errand: Callable[..., object], *arguments: object) -> bytes:
-    """Return a pickle that runs an errand when it is loaded, and gives its result.
+def packed(task: Callable[..., object], *arguments: object) -> bytes:
+    """Return a pickle that runs an task when it is loaded, and gives its result.
 
     A Dask worker ends if it receives an object that it can't load. Bytes it can, and the task that loads them fails
-    alone where there is no satpack, or one without this errand.
+    alone where there is no satpack, or one without this task.
     """
-    return pickle.dumps(_Call(errand, arguments))
+    return pickle.dumps(_Call(task, arguments))
 
 
 class _Call:
@@ -64,11 +64,11 @@ def do_cube(
     """
     child = _take_child(job, patience)
     try:
-        child.call("start", cube)
         solutions: list[SolutionNumbers] = []
         done, wanted = False, None
+        slice_ = _SLICE if patience is None else patience
         while not done and wanted is None:
-            found, done, wanted = child.call("advance", _SLICE if patience is None else patience)
+            found, done, wanted = child.call("advance", cube, slice_)
             solutions += found
     except BaseException:
         child.close()
@@ -85,7 +85,7 @@ def _take_child(job: Job, patience: float | None) -> Child:
                 child.close()
         children = _idle.get((job, patience))
         spare = children.pop() if children else None
-    return spare or Child("satpack.engines.work.patience:patient_worker_of", job, patience)
+    return spare or Child("satpack.engines.work.cubes:patient_worker_of", job, patience)
 
 
 def _leave_idle(job: Job, patience: float | None, child: Child) -> None:

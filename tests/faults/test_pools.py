@@ -1,0 +1,108 @@
+"""Every question that takes several processes: one that is killed changes nothing, and Ctrl-C leaves none behind."""
+
+import json
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+import satpack
+from tests.faults.program import satpack as run
+from tests.faults.program import start
+from tests.faults.test_signals import wait_for
+from tests.tools.designs import small_flat_pieces
+from tests.tools.watch import children, ends
+
+QUESTIONS = {
+    "count": ("count", "haley", "--engine", "cover"),
+    "enumerate": ("enumerate", "tetrahexes-4x7", "--engine", "sat"),
+    "rectangles": ("rectangles", "###/#..", "--up-to", "6x8"),
+    "trapezoids": ("rectangles", "^v^", "--grid", "triangle", "--trapezoids", "--up-to", "6x3"),
+    "tile": ("tile", "--polyforms", "square:4"),
+    "disassemble": ("disassemble", "burr6"),
+    "count --apart": ("count", "burr6", "--apart"),
+    "design": ("design", "design.toml", "--engine", "each"),
+    "design, together": ("design", "design.toml", "--engine", "together"),
+}
+
+# workers that begin when a file is there, and processes that are copies, and so held
+HELD = """
+import pathlib, time
+from satpack.runtime import processes
+usual = processes._result
+def held(*call):
+    while not pathlib.Path({file!r}).exists():
+        time.sleep(0.01)
+    return usual(*call)
+processes._result = held
+"""
+COPIES = {"OPENBLAS_NUM_THREADS": "1"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _design_file(tmp_path_factory):
+    """Run in a folder with a file of a design."""
+    cube = satpack.box("cube", 3, 3, 3)
+    design = satpack.Design(want=["unique"])
+    puzzle = satpack.Puzzle("cube", "cube", cube, small_flat_pieces(), design=design)
+    folder, before = tmp_path_factory.mktemp("design"), Path.cwd()
+    (folder / "design.toml").write_text(puzzle.to_toml(), encoding="utf-8")
+    os.chdir(folder)
+    yield
+    os.chdir(before)
+
+
+MAY_DIFFER = {
+    "seconds",
+    "engine",
+    "number",
+    "states",
+    "statistics",
+    "by",
+    "reason",
+    "parts",
+    "copies",
+}
+"""How long it took and by how many processes; and which of several arguments or fillings came first."""
+
+
+def said(output):
+    """Return what the lines of an answer say, but for what may differ."""
+
+    def same(value):
+        if isinstance(value, dict):
+            return {key: same(each) for key, each in value.items() if key not in MAY_DIFFER}
+        return [same(each) for each in value] if isinstance(value, list) else value
+
+    return sorted(
+        json.dumps(same(json.loads(line)), sort_keys=True) for line in output.splitlines()
+    )
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_process_that_is_killed_loses_nothing_and_doubles_nothing(tmp_path, question):
+    begin = tmp_path / "begin"
+    asked = (*QUESTIONS[question], "--json", "--quiet")
+    before = HELD.format(file=str(begin))
+    with start(*asked, "--jobs", "2", before=before, env=COPIES) as process:
+        wait_for(lambda: len(children(of=process.pid)) == 2)
+        os.kill(min(children(of=process.pid)), signal.SIGKILL)
+        begin.touch()
+        output, errors = process.communicate()
+    alone = run(*asked)
+    assert (process.returncode, errors) == (alone.returncode, alone.stderr)
+    assert said(output) == said(alone.stdout)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_an_interrupt_ends_all_processes(tmp_path, question):
+    asked = (*QUESTIONS[question], "--json", "--quiet", "--jobs", "2")
+    before = HELD.format(file=str(tmp_path / "never"))
+    with start(*asked, before=before, env=COPIES) as process:
+        wait_for(lambda: len(children(of=process.pid)) == 2)
+        workers = children(of=process.pid)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate()
+    assert (process.returncode, "Traceback" in errors) == (130, False)
+    assert all(ends(pid) for pid in workers)
