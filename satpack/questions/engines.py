@@ -197,8 +197,7 @@ def _cubed(
 ) -> Source[list[SolutionNumbers]]:
     """Return a search that is done in cubes, by the first engine whose budget lasts."""
     from satpack.engines.work.agreement import puzzle_digest
-    from satpack.engines.work.parallel import CubedEnumeration
-    from satpack.runtime.version import __version__
+    from satpack.engines.work.cubed import CubedEnumeration
 
     for step, engine in plan:
         if (none := _argued(engine, prepared)) is not None:
@@ -210,8 +209,8 @@ def _cubed(
             continue
         assert engine.job is not None
         facts = {
+            "question": "solutions",
             "puzzle": puzzle_digest(prepared.puzzle),
-            "version": __version__,
             "up_to": asked["up_to"],
             "seed": str(asked["seed"]),
         }
@@ -224,10 +223,6 @@ def executor_for(jobs: int, cluster: str | None, run: str | None) -> Executor | 
     """Return who does the cubes; None if the search need not be cut."""
     if jobs == 1 and cluster is None and run is None:
         return None
-    if run is not None:
-        from satpack.engines.work.store import check_name  # which brings a database
-
-        check_name(run)
     from satpack.engines.work.executors import LocalProcesses
 
     if cluster is not None:

@@ -67,12 +67,14 @@ def test_a_folder_that_takes_no_files(tmp_path):
 
 
 def test_a_run_that_can_not_be_kept(tmp_path):
-    for path in ("/proc/run.db", tmp_path / "none" / "run.db", tmp_path):
+    for path, fault in (
+        ("/proc/run.db", "No such file or directory"),
+        (tmp_path / "none" / "run.db", "No such file or directory"),
+        (tmp_path, "Is a directory"),
+    ):
         done = satpack("count", "soma", "--resume", path)
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr == (
-            f"satpack: error: {path}: can't be opened: unable to open database file\n"
-        )
+        assert done.stderr == f"satpack: error: {path}: can't be opened: {fault}\n"
 
 
 # --- a system whose processes have no sessions, as Windows

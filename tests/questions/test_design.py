@@ -1,7 +1,5 @@
 """Designs: published figures, partial runs, and what is refused before any search."""
 
-import contextlib
-import sqlite3
 from dataclasses import replace
 from math import comb
 
@@ -14,6 +12,7 @@ from satpack.model.designs.design import Design, Target
 from satpack.model.rules import RULES
 from satpack.model.shapes.burrs import burr_family
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
+from tests.tools import damage
 from tests.tools.designs import TWENTY_FIVE, burr_region, flat, small_flat_pieces, solid_burr
 from tests.tools.nights import by_night
 from tests.tools.published_designs import figures
@@ -267,8 +266,7 @@ def test_what_is_kept_is_shown_however_little_time_there_is(tmp_path):
 def test_what_was_damaged_is_done_again_and_said(tmp_path, engine):
     puzzle, path = small(want=["unique"]), tmp_path / "run.db"
     first = {each.record for each in satpack.Designs(puzzle, engine=engine, resume=str(path))}
-    with contextlib.closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE cubes SET solutions = '[]' WHERE wanted IS NULL")
+    damage.by_hand(path, "one checksum")
     again = satpack.Designs(puzzle, engine=engine, resume=str(path))
     assert {each.record for each in again} == first
     assert again.complete

@@ -1,6 +1,7 @@
 """Rectangles and boxes that copies fill, beside published tables: E. Friedman, T. Sillke, K. Dahlke."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from satpack.cli.shapes import shapes_given
 from satpack.model.grids import GRIDS
 from satpack.runtime import processes
 from satpack.runtime.errors import InputError, OptionError
+from tests.tools import damage
 from tests.tools.nights import by_night
 
 # the shape, up to which size, its prime rectangles up to there: Friedman's and Sillke's lists
@@ -182,14 +184,12 @@ def test_a_run_goes_on_from_its_file_also_to_larger_ones(tmp_path, monkeypatch):
 
 
 def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
-    import sqlite3
-
     cells, kept = [(0, 0), (1, 0), (2, 0), (0, 1)], str(tmp_path / "run.db")
     first = satpack.rectangles(cells, (4, 4), run=kept)
-    with sqlite3.connect(kept) as database:
-        # 49 is the digit 1 in bytes
-        database.execute("UPDATE cubes SET solutions = replace(solutions, '49', '50')")
-    database.close()
+    records = damage.records_of(Path(kept))[1]
+    damage.signed(
+        Path(kept), [(name, content.replace(b"[1,", b"[2,")) for name, content in records]
+    )
     assert told(satpack.rectangles(cells, (4, 4), run=kept)) == told(first)
 
 

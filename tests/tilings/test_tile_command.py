@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
+from tests.tools import damage
 
 C = "##/#./#./#./##"  # one of the three heptominoes without a hole that do not tile
 OCTOMINO = ".#../####/#..#/#..."  # surrounded twice only if the outer corona may have holes
@@ -151,13 +152,10 @@ def test_a_run_that_was_interrupted_goes_on(tmp_path, monkeypatch):
 
 
 def test_a_kept_answer_that_is_wrong_is_looked_for_again(tmp_path):
-    import sqlite3
-
     kept = tmp_path / "run.db"
     run("--polyforms", "square:4", "--resume", kept)
-    with sqlite3.connect(kept) as database:
-        database.execute("UPDATE cubes SET solutions = replace(solutions, '34', '35')")
-    database.close()
+    records = damage.records_of(kept)[1]
+    damage.signed(kept, [(name, content.replace(b"[1,", b"[2,")) for name, content in records])
     done = run("--polyforms", "square:4", "--resume", kept)
     assert done.exit_code == 0
     assert "5  tile isohedrally" in done.stdout

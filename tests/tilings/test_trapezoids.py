@@ -1,5 +1,7 @@
 """Trapezoids that copies of a shape fill: a brute force, known dissections, and what is wrong."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from satpack.runtime import processes
 from satpack.runtime.errors import InputError, OptionError
 from satpack.tilings.questions.rectangles import trapezoid_search_for, trapezoids
 from satpack.tilings.rectangles.trapezoids import trapezoid_area, trapezoid_cells, trapezoid_cuts
+from tests.tools import damage
 from tests.tools.examples import examples
 
 TRIANGLE = GRIDS["triangle"]
@@ -106,14 +109,12 @@ def test_a_run_goes_on_from_its_file(tmp_path, monkeypatch):
 
 
 def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
-    import sqlite3
-
     kept = str(tmp_path / "run.db")
     first = trapezoids(TRIAMOND, (4, 3), run=kept)
-    with sqlite3.connect(kept) as database:
-        # 49 is the digit 1 in bytes
-        database.execute("UPDATE cubes SET solutions = replace(solutions, '49', '50')")
-    database.close()
+    records = damage.records_of(Path(kept))[1]
+    damage.signed(
+        Path(kept), [(name, content.replace(b"[1,", b"[2,")) for name, content in records]
+    )
     assert told(trapezoids(TRIAMOND, (4, 3), run=kept)) == told(first)
 
 

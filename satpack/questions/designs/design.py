@@ -27,8 +27,8 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from satpack.engines.work.cubed import CubedEnumeration
     from satpack.engines.work.cubes import Executor
-    from satpack.engines.work.parallel import CubedEnumeration
     from satpack.io.formats.designs import DesignsRecord
 
 __all__ = ["Designs", "design"]
@@ -295,14 +295,9 @@ class Designs(Result):
 
     def _run(self, job: Job, executor: Executor, kept: str | None) -> CubedEnumeration:
         from satpack.engines.work.agreement import puzzle_digest
-        from satpack.engines.work.parallel import CubedEnumeration
-        from satpack.runtime.version import __version__
+        from satpack.engines.work.cubed import CubedEnumeration
 
-        facts = {
-            "question": "design",
-            "puzzle": puzzle_digest(job.puzzle),
-            "version": __version__,
-        }
+        facts = {"question": "design", "puzzle": puzzle_digest(job.puzzle)}
         return CubedEnumeration(job, executor, run=kept, facts=facts)
 
     def _together(self) -> Iterator[list[Designed]]:

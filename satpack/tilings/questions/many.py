@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from satpack.io.formats.declared import rounded
 from satpack.model.answer import Result
-from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import Shape, check_connected
@@ -20,8 +20,7 @@ from satpack.tilings.questions.tile import tile_search_for
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.work.cubes import Cube, SolutionNumbers
-    from satpack.engines.work.ledger import Answers
+    from satpack.io.store import Store
     from satpack.model.grids import Cells, Grid
     from satpack.tilings.questions.tile import TileSearch, TilingAnswer
 
@@ -176,58 +175,53 @@ def tile_each(
     check_jobs(jobs)
     for name, cells in shapes:
         check_connected(grid, cells, f"piece {name!r}")
-    ledger = None if run is None else _ledger(run, shapes, grid, reflect=reflect, bounds=bounds)
-    try:
-        found: dict[int, Sequence[int]] = {}
-        if ledger is not None:
-            found.update((number, record) for (number,), record in ledger.kept())
-        left = (number for number in range(len(shapes)) if number not in found)
+    with ExitStack() as stack:
+        store, found = None, dict[int, bytes]()
+        if run is not None:
+            store = stack.enter_context(_store(run, shapes, grid, reflect=reflect, bounds=bounds))
+            found.update((int(name), store.read(name)) for name in store.names)
+        left = [number for number in range(len(shapes)) if number not in found]
         worker = worker or TilingWorker(shapes, grid, reflect, bounds)
         maker = "satpack.tilings.questions.many:TilingWorker", *worker.arguments
-        with Pool[int](min(jobs, len(shapes) - len(found)), "ask", worker, maker) as pool:
-            fresh = chain.from_iterable(pool.run(lambda _: next(left, None), deadline=Deadline()))
+        waiting = iter(left)
+        with Pool[int](min(jobs, len(left)), "ask", worker, maker) as pool:
+            run_ = pool.run(lambda _: next(waiting, None), deadline=Deadline())
+            fresh = chain.from_iterable(run_)
             for following in range(len(shapes)):
                 while following not in found:
                     number, record = next(fresh)
                     found[number] = record
-                    if ledger is not None:
-                        ledger.keep((number,), tuple(record))
+                    if store is not None:
+                        store.write(str(number), record)
                 yield answer_of(found.pop(following))
-    finally:
-        if ledger is not None:
-            ledger.close()
 
 
-def _ledger(
+def _store(
     run: str,
     shapes: Sequence[tuple[str, Cells]],
     grid: Grid,
     *,
     reflect: bool | None,
     bounds: Bounds,
-) -> Answers:
+) -> Store:
+    """Return the file of a run, with the answers to shapes, by their numbers, that are verified."""
     from hashlib import sha256
 
-    from satpack import __version__
-    from satpack.engines.work.ledger import Answers
-    from satpack.engines.work.store import check_name
+    from satpack.io.store import Store
 
-    check_name(run)
     facts = {
         "question": "tile",
-        "version": __version__,
         "grid": grid.name,
         "reflect": str(reflect),
         "bounds": str(bounds),
         "shapes": sha256(repr(list(shapes)).encode()).hexdigest(),
     }
+    numbers = {str(number): shape for number, shape in enumerate(shapes)}
 
-    def verify(cube: Cube, record: SolutionNumbers) -> None:
-        (number,) = cube
-        if not 0 <= number < len(shapes):
-            raise EngineError("a kept answer is about no shape")
-        name, cells = shapes[number]
-        shape = Shape(grid, cells, reflect=reflect)
-        answer_of(record, about=(name, shape))
+    def verify(number: str, record: bytes) -> None:
+        name, cells = numbers[number]
+        answer_of(record, about=(name, Shape(grid, cells, reflect=reflect)))
 
-    return Answers(run, facts, verify)
+    store = Store(run, facts)
+    store.keep(store.sound(verify))
+    return store

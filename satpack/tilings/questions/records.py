@@ -1,4 +1,4 @@
-"""Answers about tilings as JSON of plain numbers, so that a process can hand them on and a run's file keep them.
+"""Answers about tilings as JSON, so that a process can hand them on and a run's file keep them.
 
 Tilings and coronas are verified when they are read, and what an answer says must follow from them. That there are no
 others (that a shape does not tile, that its Heesch numbers are exact, that a tiling is the least) is believed.
@@ -20,8 +20,6 @@ from satpack.tilings.plane.shape import Copy, Shape
 from satpack.tilings.questions.tile import TilingAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from satpack.tilings.plane.coronas import Coronas
 
 __all__ = ["answer_of", "record_of"]
@@ -87,13 +85,13 @@ def record_of(found: TilingAnswer) -> bytes:
     return msgspec.json.encode(record)
 
 
-def answer_of(record: Sequence[int], *, about: tuple[str, Shape] | None = None) -> TilingAnswer:
-    """Decode a record (its bytes as numbers) and verify the answer again; raise EngineError if it is wrong.
+def answer_of(record: bytes, *, about: tuple[str, Shape] | None = None) -> TilingAnswer:
+    """Decode a record and verify the answer again; raise EngineError if it is wrong.
 
     ``about``, a name and a shape, is compared too: give it if the record may come from elsewhere.
     """
     try:
-        kept = msgspec.json.decode(bytes(record), type=_Record)
+        kept = msgspec.json.decode(record, type=_Record)
         grid = grid_named(kept.grid)
         if about is not None and not _is_about(kept, *about):
             raise EngineError("an answer about a tiling is about another shape")

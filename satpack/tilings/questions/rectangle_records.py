@@ -12,12 +12,12 @@ import msgspec
 
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError
+from satpack.tilings.rectangles.boxes import written_sides
 from satpack.tilings.rectangles.deciding import Rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from satpack.engines.work.cubes import Cube, SolutionNumbers
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
 __all__ = ["Keeper", "Records"]
@@ -46,12 +46,10 @@ class Keeper(Protocol):
 class _Record(msgspec.Struct, omit_defaults=True):
     """The stored fields of a verdict."""
 
-    sides: tuple[int, ...]
     filled: bool
     by: str
     reason: str
     copies: tuple[tuple[tuple[int, ...], ...], ...]
-    kind: str = "box"
     warrant: Warrant = UNASKED
 
 
@@ -62,71 +60,62 @@ class Records:
     """
 
     def __init__(self, run: str, needed: Iterable[Keeper], asked: Keeper) -> None:
-        from satpack import __version__
-        from satpack.engines.work.ledger import Answers
-        from satpack.engines.work.store import check_name
+        from satpack.io.store import Store
 
-        check_name(run)
         self._keepers = {keeper.kind: keeper for keeper in (*needed, asked)}
         shape = asked.boxes.shape
         facts = {
             "question": "rectangles" if asked.kind == "box" else f"{asked.kind}s",
-            "version": __version__,
             "grid": shape.grid.name,
             "reflect": str(shape.reflect),
             "cells": str([list(cell) for cell in shape.cells]),
         }
+        self._store = Store(run, facts)
+        self._store.keep(self._store.sound(self._verify))
 
-        def verify(cube: Cube, record: SolutionNumbers) -> None:
-            keeper, found = self._verdict(record)
-            if cube != _cube(keeper.kind, found.sides) or len(found.sides) != len(keeper.every[0]):
-                raise EngineError("what is kept of a run is a verdict on another rectangle")
-            # so that nothing is worked out that is larger than the record
-            covered = sum(map(len, found.copies))
-            if min(found.sides) < 1 or (found.filled and keeper.area(found.sides) != covered):
-                raise EngineError("what is kept of a run is no verdict on a rectangle")
-            keeper.verify(found)
-
-        self._answers = Answers(run, facts, verify)
+    def _verify(self, name: str, content: bytes) -> None:
+        keeper, found = self._verdict(name, content)
+        # so that nothing is worked out that is larger than the record
+        covered = sum(map(len, found.copies))
+        if min(found.sides) < 1 or (found.filled and keeper.area(found.sides) != covered):
+            raise EngineError("what is kept of a run is no verdict on a rectangle")
+        keeper.verify(found)
 
     def read(self) -> None:
         """Give the searches the verdicts of earlier runs."""
-        for _, record in self._answers.kept():
-            keeper, found = self._verdict(record)
+        for name in self._store.names:
+            keeper, found = self._verdict(name, self._store.read(name))
             keeper.keep(found)
 
     def keep(self, kind: str, found: Rectangle) -> None:
         """Write a verdict."""
         if found.by in _SEARCHED:
             record = _Record(
-                *(found.sides, bool(found.filled), found.by, found.reason, found.copies, kind),
-                warrant=found.warrant,
+                *(bool(found.filled), found.by, found.reason, found.copies), warrant=found.warrant
             )
-            numbers = tuple(msgspec.json.encode(record))
-            self._answers.keep(_cube(kind, found.sides), numbers)
+            self._store.write(_name(kind, found.sides), msgspec.json.encode(record))
 
-    def _verdict(self, numbers: SolutionNumbers) -> tuple[Keeper, Rectangle]:
+    def _verdict(self, name: str, content: bytes) -> tuple[Keeper, Rectangle]:
         """Decode a record and find the search that it belongs to; raise EngineError if it is invalid."""
+        kind, _, written = name.partition(":")
         try:
-            kept = msgspec.json.decode(bytes(numbers), type=_Record)
-            keeper = self._keepers[kept.kind]
+            kept = msgspec.json.decode(content, type=_Record)
+            keeper, sides = self._keepers[kind], tuple(map(int, written.split("x")))
         except (LookupError, ValueError) as fault:
             raise EngineError("what is kept of a run is no verdict on a rectangle") from fault
         words = kept.reason, kept.warrant.solver
-        if kept.by not in _SEARCHED or not all(map(str.isprintable, words)):
+        is_one = name == _name(kind, sides) and len(sides) == len(keeper.every[0])
+        if not is_one or kept.by not in _SEARCHED or not all(map(str.isprintable, words)):
             raise EngineError("what is kept of a run is no verdict on a rectangle")
-        found = Rectangle(
-            *(kept.sides, kept.filled, kept.by, kept.reason),
-            copies=kept.copies,
-            warrant=kept.warrant,
+        return keeper, Rectangle(
+            *(sides, kept.filled, kept.by, kept.reason), copies=kept.copies, warrant=kept.warrant
         )
-        return keeper, found
 
     def close(self) -> None:
         """Close the file."""
-        self._answers.close()
+        self._store.close()
 
 
-def _cube(kind: str, sides: Sides) -> Cube:
-    """Return the part of a run that a rectangle is; a final side of 0 marks kinds other than boxes."""
-    return sides if kind == "box" else (*sides, 0)
+def _name(kind: str, sides: Sides) -> str:
+    """Return the name of a rectangle's record, such as box:3x8."""
+    return f"{kind}:{written_sides(sides)}"

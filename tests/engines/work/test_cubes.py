@@ -1,4 +1,4 @@
-"""Cubes, executors and ledgers: the same set of solutions however a search is done."""
+"""Cubes, executors and records: the same set of solutions however a search is done."""
 
 import contextlib
 import os

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack.engines.work import executors, parallel
+from satpack.engines.work import cubed, executors
 from satpack.engines.work.cubes import Job, PatientWorker
 from satpack.engines.work.executors import LocalProcesses
 from satpack.gallery import load
@@ -32,9 +32,7 @@ def test_runs_without_any_time_come_to_the_end(tmp_path, monkeypatch, name, engi
     job = Job(WORKERS[engine], load(name), "symmetry").ready()
     known: set = set()
     for _ in range(2000):
-        search = parallel.CubedEnumeration(
-            job, LocalProcesses(1), run=str(tmp_path / "run"), facts={}
-        )
+        search = cubed.CubedEnumeration(job, LocalProcesses(1), run=str(tmp_path / "run"), facts={})
         found: list = []
         try:
             for batch in search.solutions(AT_ONCE):
@@ -77,9 +75,7 @@ def test_runs_get_on_where_no_placement_must_be(tmp_path, monkeypatch, engine):
     job = Job(WORKERS[engine], puzzle, "symmetry").ready()
     done: list[int] = []
     for _ in range(1000):
-        search = parallel.CubedEnumeration(
-            job, LocalProcesses(1), run=str(tmp_path / "run"), facts={}
-        )
+        search = cubed.CubedEnumeration(job, LocalProcesses(1), run=str(tmp_path / "run"), facts={})
         found: list = []
         try:
             for batch in search.solutions(AT_ONCE):
@@ -134,7 +130,7 @@ def test_parts_of_a_cube_hold_what_it_holds(engine, puzzle):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_cubes_that_are_cut_on_the_way_give_each_solution_once(tmp_path, monkeypatch, jobs):
-    monkeypatch.setattr(parallel, "_PATIENCE", 0.0)
+    monkeypatch.setattr(cubed, "_PATIENCE", 0.0)
     monkeypatch.setattr(executors, "_SLICE", 0.0)
     path = tmp_path / "run.db"
     whole = numbers(Enumeration(load("tetrahexes-4x7"), engine="sat"))

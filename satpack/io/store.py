@@ -1,0 +1,245 @@
+"""The store: the file of a run (`--resume`), with a record for each part of the work that is done.
+
+A record is a name with some bytes, on a line of its own behind its checksum; the first line says which run it is, and
+the checksums cover it. A line is written at once. If a run ends in the middle of that, the line has no end and is cut
+off; any other line that is not as satpack writes it is damage, and so is a record that its question rejects. These are
+dropped, and said. The file may come from anybody: reading it takes time and memory by its size, whatever is in it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import stat
+import weakref
+from hashlib import sha256
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+
+from satpack.io.files import reason, replacing, shown
+from satpack.runtime.errors import InputError, SatpackError
+from satpack.runtime.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+__all__ = ["Store", "is_right"]
+
+_KIND, _FORMAT = "satpack-run", 3
+
+_OLDER = b"SQLite format 3\0"
+"""How files of earlier formats begin."""
+
+_DIGITS = 64
+"""Length of a checksum."""
+
+_LONGEST = 1 << 20
+"""Bytes of a first line."""
+
+_in_use: set[tuple[int, int]] = set()
+"""The files that this process has open, since a lock keeps out other processes alone."""
+
+
+class Store:
+    """Records in the file `path`, which is created if missing, and locked until the store is closed.
+
+    `facts` say what the run is about: the question, the puzzle, the options that matter; satpack's version is added. A
+    later record takes the place of an earlier one of its name. `note` is a remark on the file, if any. Raises InputError
+    if the file is not a run, belongs to another one, is in use by another process, or can't be written.
+    """
+
+    def __init__(self, path: str, facts: Mapping[str, str]) -> None:
+        self._path = path
+        self._facts = {**facts, "version": __version__}
+        head = json.dumps(self._facts, sort_keys=True)
+        self._head = f"{_KIND}-{_FORMAT} {head}\n".encode()
+        self.note = ""
+        self._open()
+
+    def _open(self) -> None:
+        """Open the file and find its records."""
+        try:
+            self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        except (OSError, ValueError) as fault:  # a name with a null in it
+            raise InputError(f"{shown(self._path)}: can't be opened: {reason(fault)}") from None
+        place = os.fstat(self._file).st_dev, os.fstat(self._file).st_ino
+        if refusal := self._refusal(place):
+            os.close(self._file)
+            raise InputError(f"{shown(self._path)}: {refusal}")
+        _in_use.add(place)
+        self._let_go = weakref.finalize(self, _released, self._file, place)
+        try:
+            self._find_records()
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _refusal(self, place: tuple[int, int]) -> str:
+        """Lock the file, or return why it can't be."""
+        if not stat.S_ISREG(os.fstat(self._file).st_mode):
+            return "can't be opened: not a file"
+        is_locked = place not in _in_use
+        with contextlib.suppress(ImportError):
+            import fcntl
+
+            try:
+                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except (BlockingIOError, PermissionError):
+                is_locked = False
+        return "" if is_locked else "another run is using it; wait for that or use another file"
+
+    def _find_records(self) -> None:
+        """Find where each sound record begins, how long it is, and whether anything else is there."""
+        self._lines: dict[str, tuple[int, int]] = {}
+        self._is_damaged = False
+        # closing another descriptor of the file would end the lock
+        with open(self._file, "rb", closefd=False) as file:
+            head = file.readline(_LONGEST)
+            if head != self._head and self._head.startswith(
+                head
+            ):  # new, or ended in its first line
+                self._end = 0
+                self._append(self._head)
+                return
+            self._check_head(head)
+            self._end = len(head)
+            for line in file:
+                if not line.endswith(b"\n"):
+                    os.ftruncate(self._file, self._end)
+                    break
+                name = self._name_in(line)
+                if name is None:
+                    self._is_damaged = True
+                else:
+                    self._lines[name] = self._end, len(line)
+                self._end += len(line)
+
+    def _check_head(self, head: bytes) -> None:
+        """Raise InputError if the first line is not that of this run."""
+        kind, _, rest = head.partition(b" ")
+        name, _, number = kind.rpartition(b"-")
+        if head.startswith(_OLDER) or (name == _KIND.encode() and number != str(_FORMAT).encode()):
+            raise InputError(
+                f"{shown(self._path)}: was written by another satpack, in another format; begin again with another file"
+            )
+        if name != _KIND.encode():
+            raise InputError(f"{shown(self._path)}: is no run of satpack; use another file")
+        try:
+            facts = msgspec.json.decode(rest, type=dict[str, str])
+        except ValueError:
+            raise InputError(
+                f"{shown(self._path)}: is damaged in its first line, so that nothing of it is known; use another file"
+            ) from None
+        for name_, value in self._facts.items():
+            if facts.get(name_) != value:
+                said = repr(facts[name_])[:100] if name_ in facts else "missing"
+                raise InputError(
+                    f"{shown(self._path)}: belongs to another run: its {name_} is {said}, not {value!r}; use another file"
+                )
+        if head != self._head:
+            raise InputError(f"{shown(self._path)}: belongs to another run; use another file")
+
+    def _line(self, name: str, content: bytes) -> bytes:
+        """Return the line of a record."""
+        record = name.encode() + b" " + content
+        if not name or not name.isprintable() or " " in name or b"\n" in content:
+            raise ValueError("a record's name is a word, and its content has no line break")
+        return sha256(self._head + record).hexdigest().encode() + b" " + record + b"\n"
+
+    def _name_in(self, line: bytes) -> str | None:
+        """Return the name of the record that a line holds; None if it is not as satpack writes it."""
+        name, space, content = line[_DIGITS + 1 : -1].partition(b" ")
+        try:
+            word = name.decode()
+            return word if space and self._line(word, content) == line else None
+        except ValueError:
+            return None
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the records."""
+        return list(self._lines)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._lines
+
+    def read(self, name: str) -> bytes:
+        """Return a record's content, which is read when it is asked for."""
+        start, length = self._lines[name]
+        line = os.pread(self._file, length, start)
+        if self._name_in(line) != name:
+            raise InputError(
+                f"{shown(self._path)}: was damaged since it was opened; begin again with another file"
+            )
+        return line[_DIGITS + 2 + len(name.encode()) : -1]
+
+    def write(self, name: str, content: bytes) -> None:
+        """Write a record."""
+        line = self._line(name, content)
+        start = self._end
+        self._append(line)
+        self._lines[name] = start, len(line)
+
+    def _append(self, line: bytes) -> None:
+        """Write a line at the end, as a whole or not at all."""
+        left = memoryview(line)
+        try:
+            while left:
+                left = left[os.pwrite(self._file, left, self._end + len(line) - len(left)) :]
+            os.fsync(self._file)
+        except BaseException as fault:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._file, self._end)
+            if isinstance(fault, OSError):
+                raise InputError(
+                    f"{shown(self._path)}: can't be written: {reason(fault)}; what was done before is kept"
+                ) from None
+            raise
+        self._end += len(line)
+
+    def sound(self, verify: Callable[[str, bytes], object]) -> list[str]:
+        """Return the names of the records that `verify` takes without an error: they may be anything, even with a checksum."""
+        return [name for name in self._lines if is_right(verify, name, self.read(name))]
+
+    def keep(self, names: Collection[str], done: int | None = None) -> None:
+        """Drop all records but those that are right; `done` of them, or all, are finished parts of the work."""
+        if not self._is_damaged and len(names) == len(self._lines):
+            return
+        with replacing(self._path) as file:
+            file.write(self._head)
+            for name in names:
+                file.write(self._line(name, self.read(name)))
+        self._let_go()
+        self._open()
+        done = len(names) if done is None else done
+        self.note = (
+            f"{shown(self._path)}: was damaged; the {done:,} finished parts of the search that are sound are kept, "
+            "the others are done again"
+        )
+
+    def close(self) -> None:
+        """Close the file."""
+        self._let_go()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self.close()
+
+
+def _released(file: int, place: tuple[int, int]) -> None:
+    """Close a file, which ends its lock."""
+    _in_use.discard(place)
+    os.close(file)
+
+
+def is_right(verify: Callable[..., object], *record: object) -> bool:
+    """Return whether a record can be verified: it may be anything, even with a checksum."""
+    try:
+        verify(*record)
+    except (SatpackError, ValueError, TypeError, LookupError, ArithmeticError, RecursionError):
+        return False
+    return True

@@ -1,0 +1,64 @@
+"""Questions that can be resumed, each as a function of a file's path that returns an answer to compare, and its notes."""
+
+import satpack
+from satpack.gallery import load
+from satpack.model.grids import grid_named
+from satpack.questions.enumerate import Enumeration
+from satpack.tilings.questions.many import Bounds, tile_each
+from satpack.tilings.questions.rectangles import trapezoids
+from tests.tools.designs import small_flat_pieces
+
+SHAPES = {
+    "L": [(0, 0), (1, 0), (2, 0), (0, 1)],
+    "U": [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1)],
+    "heptomino": [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)],
+}
+
+
+def solutions(path, **options):
+    """List the solutions of a puzzle."""
+    run = Enumeration(load("haley"), resume=str(path), **options)
+    found = sorted(solution for batch in run.batches() for solution in batch.numbers)
+    assert run.complete
+    return found, run.notes
+
+
+def rectangles(path):
+    """Tell which rectangles a shape fills."""
+    found = satpack.rectangles(SHAPES["L"], (5, 8), run=str(path))
+    return [(each.sides, each.filled) for each in found.verdicts], []
+
+
+def trapezoids_too(path):
+    """Tell which trapezoids a shape fills."""
+    found = trapezoids([(1, 1), (2, 2), (4, 1)], (6, 3), run=str(path))
+    return [(each.sides, each.filled) for each in found.verdicts], []
+
+
+def tilings(path):
+    """Tell which of a few shapes tile."""
+    shapes = [(name, tuple(sorted(cells))) for name, cells in SHAPES.items()]
+    asked = {"grid": grid_named("square"), "bounds": Bounds(2, 2)}
+    found = list(tile_each(shapes, run=str(path), **asked))
+    assert all(each.sentence.isprintable() for each in found)
+    return [(each.name, each.tiles) for each in found], []
+
+
+def designs(path, engine="each"):
+    """List the sets of pieces that are as a design wishes."""
+    cube = satpack.box("cube", 3, 3, 3)
+    design = satpack.Design(want=["unique"])
+    puzzle = satpack.Puzzle("cube", "cube", cube, small_flat_pieces(), design=design)
+    run = satpack.Designs(puzzle, resume=str(path), engine=engine)
+    return sorted(each.record.kinds for each in run), run.notes
+
+
+def designs_together(path):
+    """List the same from one search for the solutions of all sets."""
+    return designs(path, engine="together")
+
+
+RUNS = {
+    each.__name__: each
+    for each in (solutions, rectangles, trapezoids_too, tilings, designs, designs_together)
+}
