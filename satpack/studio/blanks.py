@@ -9,17 +9,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import tomli
-
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells, to_file
-from satpack.studio.tables import tables_of
+from satpack.studio.parts import MARK, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from tomlkit.container import Container
+
     from satpack.model.grids import Cell, Grid
-    from satpack.studio.tables import Table
 
 __all__ = [
     "blanks_in",
@@ -30,11 +29,11 @@ __all__ = [
     "without_stand_ins",
 ]
 
-_MARK = "# nothing is drawn yet"
-_EMPTY = f'cells = ""  {_MARK}'
+_EMPTY = f'cells = ""  {MARK}'
 _GRID = re.compile(r"""^\s*grid\s*=\s*["']([\w-]+)["']""", re.MULTILINE)
-_SAID = re.compile(r"# (name|cells|copies|turn|group|value) = ")
-_STANDS = re.compile(rf"(box|cells) = [][\d, -]+  {re.escape(_MARK)}")
+_HIDDEN = "# [[pieces]]"
+_SAID = re.compile(rf"{re.escape(_HIDDEN)}|# (name|cells|copies|turn|group|value|colour) = ")
+_STANDS = re.compile(rf"(box|cells) = [][\d, -]+  {re.escape(MARK)}")
 _DRAWN = ("box = ", "cells = ")
 _ROOM = {2: [40, 40], 3: [12, 12, 12]}
 
@@ -52,13 +51,13 @@ def stood_in(grid: Grid, lines: Iterable[str], *, region: bool = False) -> Itera
 
 def _stand_in(grid: Grid, *, region: bool) -> str:
     cells = [list(to_file(grid, cell)) for cell in stand_in(grid)]
-    return f"{f'box = {_ROOM[grid.dimension]}' if region else f'cells = {cells}'}  {_MARK}"
+    return f"{f'box = {_ROOM[grid.dimension]}' if region else f'cells = {cells}'}  {MARK}"
 
 
 def with_stand_ins(text: str) -> str:
     """Return a text with a stand-in for each shape of which nothing is drawn yet, line by line."""
     found = _GRID.search(text)
-    if _MARK not in text or found is None or found[1] not in GRIDS:
+    if MARK not in text or found is None or found[1] not in GRIDS:
         return text
     grid = GRIDS[found[1]]
     one = _stand_in(grid, region=False)
@@ -66,32 +65,30 @@ def with_stand_ins(text: str) -> str:
     for start, line in enumerate(lines):
         if line == _EMPTY:
             lines[start] = _stand_in(grid, region=True)
-        elif line == "# [[pieces]]":
+        elif line.startswith(_HIDDEN):
             end = start + 1
-            while end < len(lines) and _SAID.match(lines[end]):
+            while end < len(lines) and lines[end][:1] == "#" and lines[end][:4] != "# [[":
                 end += 1
             if f"# {_EMPTY}" in lines[start:end]:
-                own = (each.removeprefix("# ") for each in lines[start:end])
+                own = (each[2:] if _SAID.match(each) else each for each in lines[start:end])
                 lines[start:end] = [one if each == _EMPTY else each for each in own]
     return "\n".join(lines)
 
 
 def without_stand_ins(text: str) -> str:
     """Return a text as people have it: where nothing is drawn yet, a region that says so, and a piece in comments."""
-    if _MARK not in text:
+    if MARK not in text:
         return text
-    return "\n".join(line for table in tables_of(text) for line in _told(table))
+    parts = parts_of(text)
+    for part in parts:
+        if part.kind == "pieces" and _is_blank(part.container):
+            for trivia in part.trivias:
+                trivia.indent += "# "
+    return _STANDS.sub(_EMPTY, "".join(part.text for part in parts))
 
 
-def _told(table: Table) -> Iterator[str]:
-    hidden = table.name == "pieces" and _is_blank(table)
-    for line in table.lines:
-        said = _EMPTY if _STANDS.fullmatch(line) else line
-        yield f"# {said}" if hidden and said and not said.startswith("#") else said
-
-
-def _is_blank(table: Table) -> bool:
-    return any(map(_STANDS.fullmatch, table.lines))
+def _is_blank(table: Container) -> bool:
+    return any(item.trivia.comment == MARK for key, item in table.body if key)
 
 
 def first_blank(text: str) -> int | None:
@@ -102,11 +99,11 @@ def first_blank(text: str) -> int | None:
 
 def blanks_in(text: str) -> tuple[frozenset[str], frozenset[str]]:
     """Return the names of the pieces that have a stand-in, and of such regions: "" is that of the puzzle."""
-    pieces, regions = set(), set()
-    for table in tables_of(text) if _MARK in text else ():
-        if not _is_blank(table):
-            continue
-        said = tomli.loads("\n".join(table.lines))
-        pieces |= {each["name"] for each in said.get("pieces", ())}
-        regions |= set(said.get("regions", ())) | ({""} if "region" in said else set())
+    pieces: set[str] = set()
+    regions: set[str] = set()
+    for part in parts_of(text) if MARK in text else ():
+        if part.kind == "regions":
+            regions |= {name for name, table in part.items if _is_blank(table.value)}
+        elif _is_blank(part.container):
+            (pieces if part.kind == "pieces" else regions).add(str(part.container.get("name", "")))
     return frozenset(pieces), frozenset(regions)

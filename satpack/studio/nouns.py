@@ -33,7 +33,6 @@ __all__ = [
     "sheet_from",
     "sheet_of",
     "tidied",
-    "tidied_piece",
 ]
 
 Painted = list[tuple[tuple[int, ...], str]]
@@ -138,19 +137,18 @@ def _region_sheet(region: Region) -> RegionSheet:
     )
 
 
-def piece_sheet(piece: Piece, *, blank: bool = False) -> PieceSheet:
-    """Return a piece as the page has it; a blank one has no cells yet, whatever stands for them."""
-    cells = [] if blank else list(piece.cells)
+def piece_sheet(piece: Piece) -> PieceSheet:
+    """Return a piece as the page has it."""
     return PieceSheet(
         name=piece.name,
-        cells=cells,
+        cells=list(piece.cells),
         copies=str(piece.copies.written),
         turn=piece.turn,
         group=piece.group,
         value=piece.value,
         colours=list(piece.colours),
         colour=piece.colour,
-        variable=[] if blank else list(piece.variable),
+        variable=list(piece.variable),
     )
 
 
@@ -205,7 +203,7 @@ def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
     return msgspec.structs.replace(
         sheet,
         region=settled,
-        pieces=[tidied_piece(grid, piece) for piece in sheet.pieces],
+        pieces=[_tidied_piece(grid, piece) for piece in sheet.pieces],
         rules=[moved_rule(rule, by) for rule in sheet.rules],
         design=_whole_design(grid, sheet),
     )
@@ -238,7 +236,7 @@ def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
     return found | ({"regions": given.regions} if given.regions else {})
 
 
-def tidied_piece(grid: Grid, piece: PieceSheet) -> PieceSheet:
+def _tidied_piece(grid: Grid, piece: PieceSheet) -> PieceSheet:
     """Return a piece with its cells where a drawing shows them best, without what only the page is told."""
     whole = piece.cells + piece.variable
     by = _way_home(grid, whole) if whole else (0,) * grid.dimension

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from dataclasses import dataclass
+from contextlib import suppress
 from functools import lru_cache
+from itertools import count, islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from tomlkit.exceptions import TOMLKitError
 
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.puzzles.pieces import all_pieces
@@ -37,47 +37,22 @@ from satpack.studio.blanks import (
     with_stand_ins,
     without_stand_ins,
 )
-from satpack.studio.nouns import (
-    ColourSheet,
-    PuzzleSheet,
-    piece_sheet,
-    sheet_of,
-    tidied,
-    tidied_piece,
-)
+from satpack.studio.nouns import PuzzleSheet, TargetSheet, sheet_of, tidied
+from satpack.studio.parts import line_of, part_of, parts_of
 from satpack.studio.rules import in_file
-from satpack.studio.tables import comments_above, line_of, tables_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from satpack.model.grids import Grid
     from satpack.model.puzzle import Puzzle
     from satpack.studio.nouns import PieceSheet, RegionSheet
+    from satpack.studio.parts import Part
 
 __all__ = ["drawn_in", "read_sheet", "write_sheet"]
 
 MAX_TEXT = 4_000_000
 """Most characters of a text that the studio takes."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A table of a file.
-
-    Attributes
-    ----------
-    said : dict
-        What it says, by what it says it of: polyforms are many pieces.
-    lines : tuple of str
-        Its lines, with the comments above it.
-    above : tuple of str
-        The comments above it.
-    """
-
-    said: Mapping[str, object]
-    lines: tuple[str, ...]
-    above: tuple[str, ...] = ()
 
 
 def read_sheet(text: str) -> dict[str, Any]:
@@ -161,9 +136,8 @@ def _bounded(text: str) -> str:
 def write_sheet(text: str, sheet: PuzzleSheet) -> str:
     """Return a text that says a puzzle, as like the old one as may be.
 
-    Tables that say what they said stay as they are, character by character. One that changed is written anew, below the
-    comments above it. Where the old text is written in another way than table by table, all of it is written anew, and
-    only the comment that begins it is kept.
+    What did not change stays as it is, character by character: tables, the other keys of a table that changed, and
+    comments. Where the old text can't be kept so, all of it is written anew below the comment that begins it.
 
     Parameters
     ----------
@@ -182,23 +156,26 @@ def write_sheet(text: str, sheet: PuzzleSheet) -> str:
     before = _sheet_in(filled)
     if before == sheet:
         return text
-    sections = list(_sections(sheet, before))
-    anew = _anew(filled, sections)
-    if before is None:
-        return without_stand_ins(anew)
-    merged = _merged(_parts(filled), sections)
-    said = _sheet_in(merged)
-    # what means nothing yet, such as a rule about a piece that went, is no reason to write all of it anew
-    kept = merged if said == sheet or (said is None and _sheet_in(anew) is None) else anew
-    return without_stand_ins(kept)
+    check_name(sheet.name, "puzzle")
+    if before is not None:
+        with suppress(TOMLKitError):
+            merged = _merged(filled, before, sheet)
+            said = _sheet_in(merged)
+            # what means nothing yet, such as a rule about a piece that went, is no reason to write all of it anew
+            if said == sheet or (said is None and _sheet_in(_anew(filled, sheet)) is None):
+                return without_stand_ins(merged)
+    return without_stand_ins(_anew(filled, sheet))
 
 
-def _anew(text: str, sections: Sequence[_Part]) -> str:
+def _anew(text: str, sheet: PuzzleSheet) -> str:
     """Return all tables written anew, below the comment that begins a text."""
-    start = [line for line in comments_above(tables_of(text)[0]) if line.strip()]
-    return "\n".join([*start, _joined(section.lines for section in sections)])
+    start = takewhile(lambda line: not line.strip() or line.startswith("#"), text.split("\n"))
+    says = ((kind, said) for kind, every in _says(sheet).items() for said in every)
+    tables = ("\n".join(_lines(sheet.grid, kind, said)) for kind, said in says)
+    return "\n".join([*filter(str.strip, start), "\n\n".join(tables)]) + "\n"
 
 
+@lru_cache(maxsize=4)
 def _sheet_in(text: str) -> PuzzleSheet | None:
     """Return what a text says, tidied as `tidied` does, or None if it can't be read."""
     try:
@@ -207,150 +184,138 @@ def _sheet_in(text: str) -> PuzzleSheet | None:
         return None
 
 
-def _joined(tables: Iterable[Iterable[str]]) -> str:
-    return "\n\n".join("\n".join(lines).strip("\n") for lines in tables) + "\n"
+def _merged(text: str, before: PuzzleSheet, sheet: PuzzleSheet) -> str:
+    """Return a text in which what differs between two sheets has changed; kinds of tables stay in their order."""
+    top, *tables = parts_of(text)
+    was, now = _says(before), _says(sheet)
+    # what stands above all tables, as in region = { box = [2, 2] }, stays there as a whole or becomes tables
+    above = now.keys() & dict(top.items)
+    top.drop({kind for kind in above if now[kind] != was[kind]})
+    found: dict[Part, None] = {}
+    for kind, every in now.items():
+        if kind in above and every == was[kind]:
+            continue
+        parts = [part for part in (top, *tables) if part.kind == kind]
+        old = {each: held for held in _held(text, before, parts) for each in held[1]}
+        says = dict(zip(_numbers(every, was[kind]), every, strict=True))
+        for number, said in says.items():
+            part, own = old.get(number, (None, ()))
+            if part is None or any(says.get(each) != was[kind][each] for each in own):
+                new = part_of(_lines(sheet.grid, kind, said))
+                if part is None or len(own) > 1:
+                    part = new
+                else:
+                    one, other = _fields(was[kind][number]), _fields(said)
+                    names = {key for key in one | other if one.get(key) != other.get(key)}
+                    part.change(names, new)
+            found[part] = None
+    return "".join(part.text for part in _in_order(tables, list(found)))
 
 
-def _merged(old: Sequence[_Part], new: Sequence[_Part]) -> str:
-    """Return new tables as text, with the old one's lines where it says the same, kinds of tables in its order."""
-    says = {key: said for part in new for key, said in part.said.items()}
-    holder = {key: part for part in old for key in part.said}
-    found: list[tuple[str, ...]] = []
-    kept: set[int] = set()
-    for part in _in_order(old, new):
-        (key,) = part.said
-        before = holder.get(key)
-        if before is None:
-            found.append(part.lines)
-        elif all(says.get(each) == said for each, said in before.said.items()):
-            if id(before) not in kept:
-                kept.add(id(before))
-                found.append(before.lines)
-        else:
-            found.append((*(before.above if len(before.said) == 1 else ()), *part.lines))
-    return _joined(found)
-
-
-def _in_order(old: Sequence[_Part], new: Sequence[_Part]) -> list[_Part]:
+def _in_order(old: Sequence[Part], new: Sequence[Part]) -> list[Part]:
     """Return new tables with their kinds in the order that the old ones have; a kind that is new follows as it did."""
-
-    def kind(part: _Part) -> str:
-        return re.split(r"[ .]", next(iter(part.said)))[0]
-
-    first: dict[str, float] = {}
+    first: dict[str, float] = {"": -1.0}
     for number, part in enumerate(old):
-        first.setdefault(kind(part), number)
+        first.setdefault(part.kind, number)
     last = -1.0
     for part in new:
-        last = first.setdefault(kind(part), last)
-    return sorted(new, key=lambda part: first[kind(part)])
+        last = first.setdefault(part.kind, last)
+    return sorted(new, key=lambda part: first[part.kind])
 
 
-def _parts(text: str) -> list[_Part]:
-    """Return the tables of a text that can be read, as far as they stand for themselves."""
-    sheet = tidied(_drawn_in(text))
-    blank, _ = blanks_in(text)
-    grid = grid_named(sheet.grid)
-    entries = read_table(text, "text").pieces
-    colours = [each.name for each in sheet.colours]
-    said: dict[str, object] = {
-        "": _top(sheet),
-        "region": _region(sheet),
-        "goal": sheet.goal,
-        "design": sheet.design,
-        "expect": sheet.expect,
-    }
-    said |= {f"colours {number}": each for number, each in enumerate(sheet.colours)}
-    said |= {f"rules {number}": each for number, each in enumerate(sheet.rules)}
-    said |= {f"regions.{each.name}": each for each in sheet.targets}
-    numbers: Counter[str] = Counter()
-    found = []
-    for table in tables_of(text):
-        number = numbers[table.name]
-        numbers[table.name] += 1
-        if table.name == "pieces":
-            made = all_pieces(grid, [entries[number]], colours, "text", reflect=sheet.reflect)
-            own: dict[str, object] = {
-                f"piece {each.name}": tidied_piece(
-                    grid, piece_sheet(each, blank=each.name in blank)
-                )
-                for each in made
-            }
+def _held(
+    text: str, before: PuzzleSheet, parts: Sequence[Part]
+) -> Iterator[tuple[Part, list[int]]]:
+    """Yield the parts of a kind with the numbers of what they say: polyforms are many pieces."""
+    grid, colours = grid_named(before.grid), [each.name for each in before.colours]
+    numbers = count()
+    for place, part in enumerate(parts):
+        if part.kind == "pieces":
+            entry = read_table(text, "text").pieces[place : place + 1]
+            made = all_pieces(grid, entry, colours, "text", reflect=before.reflect)
+            yield part, list(islice(numbers, len(made)))
+        elif part.kind == "regions":
+            own = dict(part.items)
+            yield part, [number for number, each in enumerate(before.targets) if each.name in own]
         else:
-            name = table.name.replace('"', "").replace("'", "")
-            keys = [key for key in (name, f"{name} {number}") if key in said]
-            own = {_key(key, said[key]): said[key] for key in keys}
-        if own:
-            found.append(_Part(own, table.lines, comments_above(table)))
-    return found
+            yield part, [place]
 
 
-def _key(table: str, said: object) -> str:
-    """Return by what a part is known that is no piece: a colour by its name, a rule by its number."""
-    return f"colours {said.name}" if isinstance(said, ColourSheet) else table
+def _says(sheet: PuzzleSheet) -> dict[str, list[Any]]:
+    """Return what the tables of each kind say, in the order of files."""
+    return {
+        "": [{key: getattr(sheet, key) for key in ("name", "grid", "source", "reflect")}],
+        "colours": sheet.colours,
+        "region": [TargetSheet("region", sheet.region, sheet.holes)],
+        "regions": sheet.targets,
+        "design": [sheet.design] if sheet.design else [],
+        "pieces": sheet.pieces,
+        "rules": sheet.rules,
+        "goal": [sheet.goal] if sheet.goal else [],
+        "expect": [sheet.expect] if sheet.expect else [],
+    }
 
 
-def _top(sheet: PuzzleSheet) -> object:
-    return sheet.name, sheet.grid, sheet.source, sheet.reflect
+def _fields(said: Any) -> dict[str, Any]:
+    """Return what a table says, by key."""
+    if isinstance(said, TargetSheet):
+        region = said.region
+        shape = {"cells": region.required, "optional": region.optional, "colours": region.colours}
+        return {"name": said.name, **shape, "wrap": region.wrap, "holes": said.holes}
+    return said if isinstance(said, dict) else msgspec.structs.asdict(said)
 
 
-def _region(sheet: PuzzleSheet) -> object:
-    return sheet.region, sheet.holes
+def _lines(grid_name: str, kind: str, said: Any) -> Iterator[str]:
+    """Yield the lines of a table that says this."""
+    grid = grid_named(grid_name)
+    match kind:
+        case "":
+            yield from top_lines(said["name"], grid, source=said["source"], reflect=said["reflect"])
+        case "colours":
+            yield from colour_lines(Colour(said.name, tuple(said.on) or None, said.shade))
+        case "region" | "regions":
+            yield from _region_lines(grid, said, of="regions" if kind == "regions" else "")
+        case "design":
+            yield from design_lines(said)
+        case "pieces":
+            yield from _piece_lines(grid, said)
+        case "rules":
+            yield from rule_lines(in_file(grid, said))
+        case "goal":
+            yield from _goal_lines(said)
+        case "expect":
+            yield from expect_lines(said)
 
 
-def _sections(sheet: PuzzleSheet, before: PuzzleSheet | None) -> Iterator[_Part]:
-    """Yield the tables that say a tidied puzzle; rules are numbered as they were before."""
-    grid = grid_named(sheet.grid)
-    check_name(sheet.name, "puzzle")
-    top = top_lines(sheet.name, grid, source=sheet.source, reflect=sheet.reflect)
-    yield _Part({"": _top(sheet)}, tuple(top))
-    for colour in sheet.colours:
-        lines = colour_lines(Colour(colour.name, tuple(colour.on) or None, colour.shade))
-        yield _Part({f"colours {colour.name}": colour}, tuple(lines))
-    yield _Part({"region": _region(sheet)}, tuple(_region_lines(grid, sheet.region, sheet.holes)))
-    for target in sheet.targets:
-        own = _region_lines(grid, target.region, target.holes, name=target.name, of="regions")
-        yield _Part({f"regions.{target.name}": target}, tuple(own))
-    if sheet.design:
-        yield _Part({"design": sheet.design}, tuple(design_lines(sheet.design)))
-    for piece in sheet.pieces:
-        yield _Part({f"piece {piece.name}": piece}, tuple(_piece_lines(grid, piece)))
-    for number, rule in _numbered(sheet.rules, before.rules if before else []):
-        yield _Part({f"rules {number}": rule}, tuple(rule_lines(in_file(grid, rule))))
-    if goal := Goal.of(**_goal(sheet)):
-        yield _Part({"goal": sheet.goal}, tuple(goal_lines(goal)))
-    if sheet.expect:
-        yield _Part({"expect": sheet.expect}, tuple(expect_lines(sheet.expect)))
-
-
-def _goal(sheet: PuzzleSheet) -> dict[str, str]:
-    """Return the goal, by the keys that a file gives it."""
-    if wrong := sheet.goal.keys() - {"maximise", "minimise"}:
+def _goal_lines(given: Mapping[str, str]) -> Iterator[str]:
+    if wrong := given.keys() - {"maximise", "minimise"}:
         raise InputError(f"a goal can't be to {min(wrong)}; use maximise or minimise")
-    return sheet.goal
+    goal = Goal.of(**given)
+    return iter(()) if goal is None else goal_lines(goal)
 
 
-def _numbered(
-    rules: Sequence[dict[str, Any]], before: Sequence[dict[str, Any]]
-) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield rules with the numbers that they had; one that changed has its place's if nothing went or came."""
-    free = dict(enumerate(before))
-    for place, rule in enumerate(rules):
-        same = next((number for number, each in free.items() if each == rule), None)
-        changed = place if len(rules) == len(before) else len(before) + place
-        number = changed if same is None else same
-        free.pop(number, None)
-        yield number, rule
+def _numbers(now: Sequence[object], before: Sequence[object]) -> list[int]:
+    """Return by which number each thing was there before; what changed has those that are left, in order, if nothing went."""
+    free = list(range(len(before)))
+    stayed: dict[int, int] = {}
+    for place, each in enumerate(now):
+        if (same := next((n for n in free if before[n] == each), None)) is not None:
+            free.remove(same)
+            stayed[place] = same
+    left = iter(free if len(now) >= len(before) else ())
+    return [
+        stayed[place] if place in stayed else next(left, len(before) + place)
+        for place in range(len(now))
+    ]
 
 
-def _region_lines(
-    grid: Grid, drawn: RegionSheet, holes: str | None, *, name: str = "region", of: str = ""
-) -> Iterator[str]:
-    empty = None if holes is None else Holes.of(holes)
+def _region_lines(grid: Grid, target: TargetSheet, *, of: str = "") -> Iterator[str]:
+    drawn = target.region
+    empty = None if target.holes is None else Holes.of(target.holes)
     is_blank = not drawn.required and not drawn.optional
     required = stand_in(grid) if is_blank else drawn.required
     region = Region(required, drawn.optional, drawn.colours, wrap=tuple(drawn.wrap))
-    lines = region_lines(grid, region, empty, name=name, of=of)
+    lines = region_lines(grid, region, empty, name=target.name, of=of)
     yield from stood_in(grid, lines, region=True) if is_blank else lines
 
 

@@ -15,9 +15,9 @@ from satpack.model.piece_colours import SERIES, piece_colours
 from satpack.model.puzzle import Piece, Puzzle
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.nouns import PieceSheet, PuzzleSheet, RegionSheet, sheet_from, sheet_of, tidied
+from satpack.studio.parts import line_of, parts_of
 from satpack.studio.shapes import new_text
-from satpack.studio.sheet import read_sheet, write_sheet
-from satpack.studio.tables import line_of, tables_of
+from satpack.studio.sheet import drawn_in, read_sheet, write_sheet
 from tests.io.test_mistakes import MISTAKES
 from tests.tools.examples import examples
 from tests.tools.strategies import loose_puzzles
@@ -89,7 +89,7 @@ def test_the_page_is_told_the_colour_of_each_piece(studio):
     assert [piece["fill"] for piece in again["pieces"]] == written["fills"]
 
 
-def test_only_the_table_that_changed_is_written_anew():
+def test_only_the_keys_that_changed_are_written_anew():
     drawn = sheet(COMMENTED)
     drawn.pieces[0].cells.append((1, 1))
     after = write_sheet(COMMENTED, drawn)
@@ -106,7 +106,7 @@ def test_only_the_table_that_changed_is_written_anew():
     drawn.pieces.append(PieceSheet("C", [(0, 0)]))
     drawn.pieces[1].copies = "0-2"
     again = write_sheet(after, drawn)
-    assert "# beside" not in again  # the table that changed
+    assert 'name = "B"  # beside\nbox = [3, 1]\ncopies = "0-2"\n' in again
     assert 'copies = "0-2"' in again
     assert "# of them" in again
     drawn.pieces.reverse()
@@ -115,6 +115,54 @@ def test_only_the_table_that_changed_is_written_anew():
         "B",
         "A",
     ]
+
+
+KEPT = """# of all
+name = "kept"   # its title
+grid = "square"
+region = { box = [3, 3], holes = 0 }  # in one line
+
+[[pieces]] # the first
+# how it looks
+cells = [[0, 0],
+         [1, 0]]  # a domino
+name   = 'A'
+copies = 2       # or three?
+
+  # indented
+  [[pieces]]
+  name = "B"
+"""
+
+
+def test_comments_and_layout_stay_also_in_a_table_that_changed():
+    text = f"{KEPT}  box = [2, 2]\n  value = 5 # at most\n\n# the end\n"
+    drawn = sheet(text)
+    drawn.pieces[0].copies = "3"
+    drawn.pieces[1].value = 7
+    after = write_sheet(text, drawn)
+    assert changed_lines(text, after) == (
+        ["copies = 2       # or three?", "  value = 5 # at most"],
+        ["copies = 3       # or three?", "  value = 7 # at most"],
+    )
+    drawn.pieces[0].cells, drawn.pieces[1].colour = [(0, 0), (0, 1), (1, 0)], "red"
+    again = write_sheet(after, drawn)
+    assert tidied(sheet(again)) == tidied(drawn)
+    for kept in ("# how it looks\ncells", "# a domino\nname   = 'A'", "# in one line", "# the end"):
+        assert kept in again
+    drawn.region.required.remove((2, 2))
+    other = write_sheet(again, drawn)
+    assert tidied(sheet(other)) == tidied(drawn)
+    assert changed_lines(again, other)[0] == ["region = { box = [3, 3], holes = 0 }  # in one line"]
+
+
+def test_two_pieces_that_get_one_name_are_both_there_to_be_named_anew():
+    drawn = sheet(COMMENTED)
+    drawn.pieces[1].name = "A"
+    after = write_sheet(COMMENTED, drawn)
+    assert after.count('name = "A"') == 2
+    assert "# beside" in after
+    assert "two pieces are named 'A'" in read_sheet(after)["error"]
 
 
 def test_polyforms_stay_one_table_until_one_of_them_changes():
@@ -185,6 +233,11 @@ def test_what_is_not_drawn_stays_where_it_is(text):
     drawn.goal, drawn.region.wrap = {"minimise": "holes"}, []
     read = satpack.loads(write_sheet(after, drawn))
     assert (str(read.goal), read.region.wrap) == ("minimise holes", ())
+    tray, drawn.targets[0].region = drawn.targets[0].region, RegionSheet()
+    blank = write_sheet(after, drawn)
+    assert drawn_in(blank).targets[0].region == RegionSheet()
+    drawn.targets[0].region = tray
+    assert satpack.loads(write_sheet(blank, drawn)).design == before.design
     drawn.design = {"want": ["unique", "level >= 3"]}
     drawn.targets = []
     designed = write_sheet(after, drawn)
@@ -201,7 +254,7 @@ def test_pieces_without_cells_are_kept_as_comments_and_left_out_of_what_is_asked
     first = PieceSheet("A", list(cells))
     text = write_sheet("", PuzzleSheet("x", grid, RegionSheet(list(cells)), [first]))
     drawn = sheet(text)
-    blank = PieceSheet('empty # "', copies="0-3", turn="none", group=2, value=5)
+    blank = PieceSheet('empty # "', copies="0-3", turn="none", group=2, value=5, colour="red")
     drawn.pieces.insert(0, blank)
     drawn.pieces.append(PieceSheet("another"))
     after = write_sheet(text, drawn)
@@ -216,16 +269,18 @@ def test_pieces_without_cells_are_kept_as_comments_and_left_out_of_what_is_asked
     assert [piece.name for piece in satpack.loads(again).pieces] == [blank.name, "A"]
 
 
-def test_a_piece_that_lost_its_cells_keeps_its_place_and_comments():
-    drawn = sheet(COMMENTED)
+@pytest.mark.parametrize("inside", ["", "# inside\n"])
+def test_a_piece_that_lost_its_cells_keeps_its_place_and_comments(inside):
+    text = COMMENTED.replace('[[pieces]]\nname = "A"', f'[[pieces]]  # this\n{inside}name = "A"')
+    drawn = sheet(text)
     cells, drawn.pieces[0].cells = drawn.pieces[0].cells, []
-    after = write_sheet(COMMENTED, drawn)
+    after = write_sheet(text, drawn)
     assert sheet(after) == tidied(drawn)
     assert [piece.name for piece in satpack.loads(after).pieces] == ["B"]
     drawn.pieces[0].cells = cells
     again = write_sheet(after, drawn)
-    assert satpack.loads(again) == satpack.loads(COMMENTED)
-    assert again.count("#") == COMMENTED.count("#")
+    assert satpack.loads(again) == satpack.loads(text)
+    assert again.count("#") == text.count("#")
 
 
 def test_what_has_no_cells_at_all_is_said_and_can_be_drawn():
@@ -343,6 +398,13 @@ def test_one_word_is_told_nothing_about_python():
     assert read_sheet("soma")["error"].startswith("line 1, column 5: found the end of the line")
 
 
+@pytest.mark.parametrize(
+    ("more", "line"), [("[goal.most.of]\nall = 1", 23), ("[[goal.x]]\na = 1", 23)]
+)
+def test_tables_in_tables_without_a_header_have_their_line(more, line):
+    assert read_sheet(f"{COMMENTED}# why\n{more}\n")["line"] == line
+
+
 def test_an_error_about_all_of_it_has_no_line():
     assert line_of(COMMENTED, "text: two pieces have the same cells") is None
     assert line_of(COMMENTED, "text: piece 9 ('Z'): gone") is None
@@ -350,8 +412,8 @@ def test_an_error_about_all_of_it_has_no_line():
 
 def test_brackets_in_drawings_and_comments_begin_no_table():
     text = '# [[pieces]]\nname = """\n[region]\n"""\n[region] # x\nbox = [1, 1]\n'
-    assert [(part.name, part.start) for part in tables_of(text)] == [("", 1), ("region", 5)]
-    assert "\n".join(line for part in tables_of(text) for line in part.lines) == text
+    assert [part.kind for part in parts_of(text)] == ["", "region"]
+    assert "".join(part.text for part in parts_of(text)) == text
 
 
 @pytest.mark.parametrize(
