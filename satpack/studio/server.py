@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["check_installed", "folder_and_file", "is_private", "serve"]
 
-_NEEDED = ("starlette", "uvicorn")
+_NEEDED = ("starlette", "tomlkit", "uvicorn")
 
 
 def check_installed() -> None:
