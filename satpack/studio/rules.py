@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -38,7 +37,11 @@ _VALUES: Mapping[Sort, Any] = {
 def kinds_object() -> list[dict[str, Any]]:
     """Return every kind of rule with what it takes, as the records of the kinds tell it."""
     return [
-        {"kind": kind, "says": rule.says, "arguments": list(map(asdict, arguments_of(rule)))}
+        {
+            "kind": kind,
+            "says": rule.says,
+            "arguments": list(map(msgspec.structs.asdict, arguments_of(rule))),
+        }
         for kind, rule in RULES.items()
     ]
 
