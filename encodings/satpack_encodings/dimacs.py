@@ -180,6 +180,7 @@ class ClauseSpool:
         *,
         variables_count: int | None = None,
         comments: Iterable[str] = (),
+        assumptions: Sequence[int] = (),
     ) -> None:
         """Write all clauses so far as a DIMACS file.
 
@@ -191,6 +192,8 @@ class ClauseSpool:
             The number of variables for the header; the highest one used if left out.
         comments : iterable of str
             As in `write_dimacs`.
+        assumptions : sequence of int
+            Literals that are true in this file: each is a last clause of it.
 
         Raises
         ------
@@ -198,12 +201,14 @@ class ClauseSpool:
             If a clause uses a variable above `variables_count`, or a comment contains a line
             break.
         """
+        highest = max(self.highest_variable, *map(abs, assumptions), 0)
         if variables_count is None:
-            variables_count = self.highest_variable
-        _check_highest(self.highest_variable, variables_count)
-        _write_head(stream, variables_count, self.clause_count, comments)
+            variables_count = highest
+        _check_highest(highest, variables_count)
+        _write_head(stream, variables_count, self.clause_count + len(assumptions), comments)
         self._file.seek(0)
         copyfileobj(self._file, stream)
+        _write_body(stream, ([literal] for literal in assumptions), _LiteralTexts())
 
     def __enter__(self) -> Self:
         return self

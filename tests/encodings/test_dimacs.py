@@ -51,6 +51,18 @@ def test_spool_writes_the_same_bytes(clauses, cut):
     assert counted.getvalue() == known.getvalue()
 
 
+def test_assumptions_are_written_once_and_not_kept():
+    with ClauseSpool() as spool:
+        spool.add([[1, -2]])
+        assumed, plain = io.BytesIO(), io.BytesIO()
+        spool.write(assumed, assumptions=[-1, 4])
+        spool.write(plain)
+        assert assumed.getvalue() == b"p cnf 4 3\n1 -2 0\n-1 0\n4 0\n"
+        assert plain.getvalue() == b"p cnf 2 1\n1 -2 0\n"
+        with pytest.raises(ValueError, match="uses variable 4, the header says 3"):
+            spool.write(plain, variables_count=3, assumptions=[4])
+
+
 def test_many_clauses_pass_through_the_disk():
     count = 700_000
     stream = io.BytesIO()

@@ -27,10 +27,10 @@ def _first(prepared: Prepared, asked: Asked) -> Answer:
     boxes, seed = _boxes(prepared, asked), asked["seed"]
     if asked["solver_command"] is not None:
         from satpack.engines.boxes.formula import BoxCnf
-        from satpack.engines.sat.external import first_solution_by
+        from satpack.engines.sat.driver import first_solution
 
         cnf = BoxCnf(boxes, seed, symmetry=True)
-        return first_solution_by(asked["solver_command"], cnf, deadline=prepared.deadline)
+        return first_solution(cnf, command=asked["solver_command"], deadline=prepared.deadline)
     from satpack.engines.boxes.search import first_packing
 
     return first_packing(boxes, solver=asked["solver"], seed=seed, deadline=prepared.deadline)

@@ -28,13 +28,14 @@ def _first(
     """
     symmetry = asked["symmetry"]
     if asked["solver_command"] is not None:
+        from satpack.engines.sat import driver
         from satpack.engines.sat.encoding import choose
-        from satpack.engines.sat.external import first_solution_by
         from satpack.engines.sat.formula import Cnf
 
         chosen = choose(prepared.placements, asked["encoding"], asked["at_most_one"])
         cnf = Cnf(prepared, chosen, asked["seed"], symmetry)
-        return first_solution_by(asked["solver_command"], cnf, deadline=prepared.deadline)
+        command = asked["solver_command"]
+        return driver.first_solution(cnf, command=command, deadline=prepared.deadline)
     if asked["jobs"] != 1:
         from satpack.engines.sat.portfolio import contenders, race
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Decoded", "check_same", "decode_files"]
 
+_ENGINE = "external solver"
+
 _MOST_LITERALS = 12
 """Most literals of a clause that an error shows."""
 
@@ -52,9 +54,7 @@ class Decoded(Result):
             yield f"Symmetry: {self.answer.symmetry_breaking}."
 
 
-def decode_files(
-    cnf: str, model: str, *, puzzle: Puzzle | None = None, engine: str = "external solver"
-) -> tuple[Puzzle, Answer]:
+def decode_files(cnf: str, model: str, *, puzzle: Puzzle | None = None) -> tuple[Puzzle, Answer]:
     """Decode a solver's output for a CNF or OPB file that satpack exported; return its puzzle and the answer.
 
     Every clause or constraint is checked, and the solution is verified against the file's description and against
@@ -83,12 +83,12 @@ def decode_files(
                 _check_constraints(file, output.model, shown(model))
             else:
                 _check_clauses(file, output, output.model, shown(model))
-            solution = _solution(file, output.model, target, engine)
+            solution = _solution(file, output.model, target)
     status, reason = _verdict(output.status, file.header)
     breaking = file.header.facts.symmetry_breaking
     seconds = time.monotonic() - started
     return target, Answer(
-        status, solution, reason, engine, seconds, symmetry_breaking=breaking, puzzle=target
+        status, solution, reason, _ENGINE, seconds, symmetry_breaking=breaking, puzzle=target
     )
 
 
@@ -203,7 +203,7 @@ def _too_little(header: FormulaHeader, placed: list[Placed]) -> str:
     return f", piece {names.pop()!r} is used too rarely" if len(names) == 1 else ""
 
 
-def _solution(file: CnfFile | OpbFile, model: Model, puzzle: Puzzle, engine: str) -> Solution:
+def _solution(file: CnfFile | OpbFile, model: Model, puzzle: Puzzle) -> Solution:
     header = file.header
     chosen = [header.placed(v) for v in header.placement_variables if model.true(v)]
     try:
@@ -211,7 +211,7 @@ def _solution(file: CnfFile | OpbFile, model: Model, puzzle: Puzzle, engine: str
     except ValueError as fault:
         raise InputError(f"{file.name}: {fault}") from None
     placed = tuple(each for each in chosen if each is not None)
-    solution = Solution(puzzle, placed, engine=engine)
+    solution = Solution(puzzle, placed, engine=_ENGINE)
     try:
         solution.verify()
     except VerificationError as fault:

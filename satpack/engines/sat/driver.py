@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from contextlib import contextmanager
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from satpack.engines.sat.program_session import ProgramSession
@@ -18,6 +19,7 @@ from satpack.engines.sat.witness import WitnessedSession
 from satpack.model.answer import Answer, Status
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import Undecided
+from satpack_encodings import ClauseSpool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -130,18 +132,26 @@ def open_formula(
     solver: str,
     deadline: Deadline,
     *,
+    command: str | None = None,
     allowance: Allowance | None = None,
 ) -> AbstractContextManager[OpenFormula[Found]]:
     """Hand a puzzle's formula to a solver as it is written; see `open_clauses`."""
     return open_clauses(
         writing,
-        writing.batches(),
+        # a program's formula is nowhere held in memory, and so may be of any size
+        writing.batches() if command is None else _parts(iter(writing.clauses)),
         solver,
         deadline,
         cuts=writing.cuts,
-        guide=writing.guide(solver),
+        guide=writing.guide(solver) if command is None else None,
+        command=command,
         allowance=allowance,
     )
+
+
+def _parts(clauses: Iterator[Clause]) -> Iterator[list[Clause]]:
+    while part := list(islice(clauses, _SLICE)):
+        yield part
 
 
 @contextmanager
@@ -182,7 +192,8 @@ def _session(
     allowance: Allowance | None,
 ) -> Iterator[Session]:
     if command is not None:
-        yield WitnessedSession(ProgramSession(command, ()), command, allowance)
+        with ClauseSpool() as spool:
+            yield WitnessedSession(ProgramSession(command, spool), command, allowance)
         return
     with open_session(solver, guide=guide, allowance=allowance) as session:
         yield session
@@ -233,24 +244,28 @@ def _unlimited(_: OpenFormula[Any]) -> Iterator[int | None]:
 def first_solution(
     formula: Formula[Found],
     *,
-    solver: str,
+    solver: str = "",
+    command: str | None = None,
     deadline: Deadline,
     budgets: Callable[[OpenFormula[Found]], Iterator[int | None]] = _unlimited,
     allowance: Allowance | None = None,
 ) -> Answer:
-    """Search for one solution with a CDCL solver, which is given the formula as it is written.
+    """Search for one solution with a CDCL solver, or a program, which is given the formula as it is written.
 
     `budgets` yields limits on conflicts; what it does between two of them, it does if the first was not enough. None is
     no limit. It may add clauses, or return after it has found an argument that there is no solution.
     """
     started = time.monotonic()
-    engine = f"sat ({formula.encoding}, {solver})"
+    engine = f"sat ({formula.encoding}, {command or solver})"
+    is_lazy = command is None and capabilities(solver).incremental
     statistics: dict[str, int] = {}
     status, reason, breaking = Status.UNDECIDED, "", ""
     found, warrant = None, UNASKED
     try:
-        writing = formula.writing(deadline, lazily=capabilities(solver).incremental)
-        with open_formula(writing, solver, deadline, allowance=allowance) as opened:
+        writing = formula.writing(deadline, lazily=is_lazy)
+        with open_formula(
+            writing, solver, deadline, command=command, allowance=allowance
+        ) as opened:
             try:
                 found = _within(opened, budgets(opened))
             finally:

@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shlex
 import shutil
 import signal
 import subprocess
 import sys
-import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from satpack.engines.sat.decoding import decode_files
 from satpack.io.compressed import reading_lines
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
-from satpack.model.answer import Answer, Status
-from satpack.model.warrant import Warrant
 from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
-from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import need_sessions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from satpack.engines.formula import Formula
     from satpack.io.formulas.model_file import SolverOutput
+    from satpack.runtime.limits import Deadline
 
-__all__ = ["first_solution_by", "model_by", "split_command"]
+__all__ = ["model_by", "split_command"]
 
 CNF = "{cnf}"
 RESULT = "{result}"
 PROOF = "{proof}"
 
 # Solvers say 10 for satisfiable and 20 for unsatisfiable, or always 0; clasp adds the two when it has seen all models.
-_EXIT_STATUSES: Mapping[Status, tuple[int, ...]] = {
-    Status.SOLVED: (0, 10, 30),
-    Status.IMPOSSIBLE: (0, 20),
+_EXIT_STATUSES: Mapping[SolverStatus, tuple[int, ...]] = {
+    SolverStatus.SATISFIABLE: (0, 10, 30),
+    SolverStatus.UNSATISFIABLE: (0, 20),
 }
 
 # The program takes the place of this small one, which has asked the kernel to end it together with satpack, however
@@ -84,34 +78,6 @@ def split_command(command: str, *, proves: bool = False) -> list[str]:
     return [*words, *(each for each in wanted if not any(each in word for word in words))]
 
 
-def first_solution_by(
-    command: str, cnf: Formula[Any], *, deadline: Deadline | None = None
-) -> Answer:
-    """Search for one solution with an external program (see `split_command`), ended with its children at the deadline.
-
-    A solution is decoded from the output with every clause checked, and verified; that there is none is taken on
-    trust, as the reason says. Raises OptionError if the program does not exist, and EngineError, quoting its last
-    output, if it crashes or gives no answer or a wrong one.
-    """
-    started = time.monotonic()
-    deadline = deadline or Deadline()
-    words = split_command(command)
-    engine = f"sat ({cnf.encoding}, {command})"
-    statistics: Mapping[str, int] = {}
-    answer = Answer(Status.UNDECIDED, None, "time limit")
-    with TemporaryDirectory(prefix="satpack-") as name, contextlib.suppress(Undecided):
-        files = _Files(Path(name))
-        statistics = cnf.write(files.cnf, deadline=deadline).statistics()
-        names = {CNF: str(files.cnf), RESULT: str(files.result)}
-        status = _run([_filled(word, names) for word in words], files, deadline)
-        answer = _answer(command, status, files, engine)
-    seconds = time.monotonic() - started
-    solution = answer.solution and replace(
-        answer.solution, puzzle=cnf.puzzle, seconds=seconds, statistics=statistics
-    )
-    return replace(answer, solution=solution, engine=engine, seconds=seconds, statistics=statistics)
-
-
 def model_by(
     command: str, cnf: Path, *, variables: int, deadline: Deadline, proof: Path | None = None
 ) -> list[int] | None:
@@ -149,8 +115,7 @@ def _output(command: str, status: int, files: _Files, variables: int) -> SolverO
         raise EngineError(f"{how}; {fault}{files.last_words()}") from fault
     if output is None:
         raise EngineError(f"{how}; it gave no result{files.last_words()}")
-    contradicts = {SolverStatus.SATISFIABLE: 20, SolverStatus.UNSATISFIABLE: 10}
-    if status == contradicts.get(output.status):
+    if status not in _EXIT_STATUSES.get(output.status, (status,)):
         raise EngineError(
             f"{how}, which contradicts its answer {output.status.value!r}{files.last_words()}"
         )
@@ -162,10 +127,6 @@ class _Files:
     """The files of one run."""
 
     folder: Path
-
-    @property
-    def cnf(self) -> Path:
-        return self.folder / "puzzle.cnf"
 
     @property
     def result(self) -> Path:
@@ -232,23 +193,3 @@ def _check_not_killed(command: str, status: int, files: _Files) -> None:
     if status < 0:
         how = f"signal {-status} ({signal.strsignal(-status)})"
         raise EngineError(f"{command}: ended by {how}{files.last_words()}")
-
-
-def _answer(command: str, status: int, files: _Files, engine: str) -> Answer:
-    """Turn the program's output into an answer."""
-    _check_not_killed(command, status, files)
-    how = f"exit status {status}"
-    try:
-        _, answer = decode_files(str(files.cnf), str(files.answer()), engine=engine)
-    except SatpackError as fault:
-        reason = str(fault).replace(f"{files.folder}{os.sep}", "")
-        raise EngineError(f"{command}: ended with {how}; {reason}{files.last_words()}") from fault
-    if status not in _EXIT_STATUSES.get(answer.status, (status,)):
-        raise EngineError(
-            f"{command}: ended with {how}, which contradicts its answer {answer.status.value!r}"
-            f"{files.last_words()}"
-        )
-    if answer.status is Status.IMPOSSIBLE:
-        warrant = Warrant(command)
-        return replace(answer, reason=warrant.why_none, warrant=warrant)
-    return answer

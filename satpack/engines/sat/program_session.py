@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.sat.external import model_by
 from satpack.runtime.errors import EngineError
-from satpack_encodings import write_dimacs
+from satpack_encodings import ClauseSpool, read_dimacs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
@@ -22,18 +22,19 @@ __all__ = ["ProgramSession"]
 class ProgramSession:
     """A formula, and a program (see `satpack.engines.sat.external.split_command`) that finds models of it.
 
-    Implements `satpack.engines.sat.witness.Plain`.
+    Implements `satpack.engines.sat.witness.Plain`. The formula goes to the given spool, so that memory does not grow
+    with it.
     """
 
-    def __init__(self, command: str, clauses: Iterable[Clause]) -> None:
+    def __init__(self, command: str, spool: ClauseSpool) -> None:
         self._command = command
-        self._clauses: list[Clause] = list(clauses)
+        self._spool = spool
         self._model: list[int] = []
         self._assumed: list[int] = []
 
     def add(self, clauses: Sequence[Clause]) -> None:
         """Add clauses to the formula."""
-        self._clauses += clauses
+        self._spool.add(clauses)
 
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
@@ -45,19 +46,21 @@ class ProgramSession:
         """
         del conflicts  # no two programs count them in the same way
         self._assumed = list(assumptions)
-        clauses = [*self._clauses, *([literal] for literal in assumptions)]
-        top = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        top = max(self._spool.highest_variable, *map(abs, assumptions), 0)
         with TemporaryDirectory(prefix="satpack-") as folder:
             cnf = Path(folder, "puzzle.cnf")
             with cnf.open("wb") as file:
-                write_dimacs(file, clauses, variables_count=top, clause_count=len(clauses))
+                self._spool.write(file, variables_count=top, assumptions=assumptions)
             model = model_by(self._command, cnf, variables=top, deadline=deadline)
-        if model is None:
-            return False
-        true = set(model)
-        for number, clause in enumerate(clauses, 1):
-            if true.isdisjoint(clause):
-                raise EngineError(f"{self._command}: its model does not make clause {number} true")
+            if model is None:
+                return False
+            true = set(model)
+            with cnf.open("rb") as file:
+                for number, clause in enumerate(read_dimacs(file).clauses, 1):
+                    if true.isdisjoint(clause):
+                        raise EngineError(
+                            f"{self._command}: its model does not make clause {number} true"
+                        )
         self._model = model
         return True
 
