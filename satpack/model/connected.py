@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from satpack.model.bounds import MAX_COORDINATE
 from satpack.model.grids import Grid
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from satpack.model.grids import Cell, Cells
     from satpack.model.puzzle import Puzzle
     from satpack.model.surface import Surface
 
-__all__ = ["connected_parts", "notes_on_parts"]
+__all__ = ["connected_parts", "grouped", "notes_on_parts"]
+
+Node = TypeVar("Node")
 
 _MOST_NOTES = 3
 
 _WIDEST = 4 * MAX_COORDINATE
 """More than any two cells that are looked at differ by along an axis."""
+
+
+def grouped(nodes: Iterable[Node], near: Callable[[Node], Iterable[Node]]) -> Iterator[list[Node]]:
+    """Yield the connected parts of a graph, whose neighbours may also be other nodes than these.
+
+    Examples
+    --------
+    >>> list(grouped([5, 1, 2, 4], lambda number: (number - 1, number + 1)))
+    [[5, 4], [1, 2]]
+    """
+    left = dict.fromkeys(nodes)
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for node in part:
+            for other in near(node):
+                if other in left:
+                    del left[other]
+                    part.append(other)
+        yield part
 
 
 def connected_parts(surface: Grid | Surface, cells: Iterable[Cell]) -> list[Cells]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["Edge", "Path", "Spot", "boundary", "edges_of", "joined", "undirected"]
+__all__ = ["Edge", "Path", "Spot", "area", "boundary", "edges_of", "joined", "undirected"]
 
 Spot = tuple[int, int]
 """A point."""
@@ -27,6 +27,15 @@ Path = tuple[Spot, ...]
 def edges_of(ring: Sequence[Spot]) -> list[Edge]:
     """Return the edges of a ring that does not repeat its first point, in its direction."""
     return [(ring[i - 1], point) for i, point in enumerate(ring)]
+
+
+def area(ring: Sequence[tuple[float, float]]) -> float:
+    """Return the area of a ring that does not repeat its first point, less than 0 if it turns clockwise.
+
+    >>> area([(0, 0), (4, 0), (0, 3)])
+    6.0
+    """
+    return sum(ring[i - 1][0] * y - ring[i - 1][1] * x for i, (x, y) in enumerate(ring)) / 2
 
 
 def undirected(edge: Edge) -> Edge:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from satpack.model.grids.vectors import cross, dot, minus
-from satpack.render.contours import boundary, edges_of
+from satpack.render.contours import area, boundary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,12 +24,24 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.grids import Cell, Grid, Point
-    from satpack.render.contours import Edge, Spot
+    from satpack.render.contours import Spot
 
-__all__ = ["STEPS", "Polygon", "Surface", "basis", "faces_of", "polygons", "surface", "towards"]
+__all__ = [
+    "STEPS",
+    "Polygon",
+    "Surface",
+    "basis",
+    "faces_of",
+    "normal_of",
+    "polygons",
+    "surface",
+    "towards",
+]
 
 STEPS = 12
 """Corners of all grids' cells are whole multiples of a twelfth of the lattice's unit vectors."""
+
+_DIGITS = 6
 
 Triple = tuple[int, int, int]
 
@@ -149,6 +161,15 @@ def faces_of(grid: Grid, cell: Cell) -> list[tuple[Triple, ...]]:
     return [tuple((x + a, y + b, z + c) for a, b, c in face) for face in _faces(grid, kind)]
 
 
+def normal_of(grid: Grid, ring: Sequence[Triple]) -> tuple[float, float, float]:
+    """Return the direction in space that a face of a surface faces: of length one, and rounded, so that it is equal for parallel faces."""
+    p, q, r = (towards(grid, point) for point in ring[:3])
+    across = cross(minus(q, p), minus(r, q))
+    length = dot(across, across) ** 0.5
+    x, y, z = (round(value / length, _DIGITS) + 0.0 for value in across)
+    return x, y, z
+
+
 @cache
 def _faces(grid: Grid, kind: int) -> tuple[tuple[Triple, ...], ...]:
     """Return the faces of a cell relative to it, anticlockwise seen from outside."""
@@ -252,10 +273,5 @@ def _merged(points: Sequence[Triple], normal: Triple, faces: Sequence[tuple[int,
     where = {i: spot for spot, i in spots.items()}
     paths = boundary([where[i] for i in ring] for ring in faces)
     rings = [path[:-1] for path in paths]
-    rings.sort(key=lambda ring: _area(edges_of(ring)), reverse=True)
+    rings.sort(key=area, reverse=True)
     return Polygon(tuple(tuple(spots[spot] for spot in ring) for ring in rings), tuple(faces))
-
-
-def _area(edges: Iterable[Edge]) -> int:
-    """Return twice the area that edges go around, less than 0 if clockwise."""
-    return sum(a * d - b * c for (a, b), (c, d) in edges)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from itertools import count
+from itertools import count, product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from satpack.render.contours import Spot
-    from satpack.render.slants import Slant
 
     Way = tuple[float, float]
 
@@ -24,28 +23,23 @@ _MOST_STRETCHED = 2.0
 _GOLDEN = math.pi * (3 - math.sqrt(5))
 
 
-def spread_out(
-    slant: Slant, seen: Sequence[Iterable[Spot]], ways: Sequence[Way], *, gap: int
-) -> list[Spot]:
-    """Return how far to move each piece in the picture's lattice so that `gap` steps stay free around it.
+def spread_out(covered: Sequence[Iterable[Spot]], ways: Sequence[Way], *, gap: int) -> list[Spot]:
+    """Return how far to move each piece in a raster so that `gap` steps stay free around it.
 
-    From the middle outwards, every piece moves along its direction until it is clear of those
-    before. `seen` are the lattice points that each piece covers; `ways` are directions on paper, in
-    steps of the lattice.
+    From the middle outwards, every piece moves along its way until it is clear of those before.
+    `covered` are the spots that each piece covers.
     """
-    around = [
-        (a, b) for a in range(-gap, gap + 1) for b in range(-gap, gap + 1) if abs(a - b) <= gap
-    ]
+    around = list(product(range(-gap, gap + 1), repeat=2))
     ways = _balanced(ways)
     taken: set[Spot] = set()
-    found: list[Spot] = [(0, 0)] * len(seen)
-    order = sorted(range(len(seen)), key=lambda piece: (math.hypot(*ways[piece]), piece))
+    found: list[Spot] = [(0, 0)] * len(covered)
+    order = sorted(range(len(covered)), key=lambda piece: (math.hypot(*ways[piece]), piece))
     for number, piece in enumerate(order):
         x, y = _long_enough(ways[piece], number)
-        spots = list(seen[piece])
+        spots = list(covered[piece])
         for tried in count():
             far = _NEAREST + tried * _STEP
-            u, v = _nearest_spot(slant, (far * x, far * y))
+            u, v = round(far * x), round(far * y)
             if not any((a + u, b + v) in taken for a, b in spots):
                 break
         found[piece] = u, v
@@ -66,13 +60,3 @@ def _long_enough(way: Way, number: int) -> Way:
     if math.hypot(*way) >= 1:
         return way
     return math.sin(number * _GOLDEN), math.cos(number * _GOLDEN)
-
-
-def _nearest_spot(slant: Slant, way: Way) -> Spot:
-    """Return about the steps of the lattice that lead along a way; such that diagonals stay diagonals."""
-    (a, b), (c, d) = slant.across, slant.upright
-    x, y = way
-    turn = a * d - b * c
-    unit = 2 if slant.alternating else 1
-    u, v = (d * x - c * y) / turn, (a * y - b * x) / turn
-    return unit * round(u / unit), unit * round(v / unit)

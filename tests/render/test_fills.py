@@ -15,11 +15,11 @@ from satpack.model.solution import Solution
 from satpack.render.characters.text import draw
 from satpack.render.page.content import Contents
 from satpack.render.palette import darker, terminal_code
-from satpack.render.slants import SLANTS
 from satpack.render.solids.meshes import mesh_files
 from satpack.render.svg.moves import draw_moves
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from tests.render.test_svg import parsed
+from tests.render.test_svg_polyhedra import lights
 
 SOMA = satpack.loads(
     satpack.load("soma").to_toml().replace('name = "L"', 'name = "L"\ncolour = "#C33"')
@@ -42,7 +42,7 @@ def shown(svg):
 
 
 def shades(colour):
-    return {darker(colour, light=side.shade) for side in SLANTS["cube"].sides} | {colour}
+    return {darker(colour, light=light) for light in lights(satpack.GRIDS["cube"])} | {colour}
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,10 +25,9 @@ from satpack.model.solution import Placed, Solution
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
-from satpack.render.svg.balls_apart import view_of
+from satpack.render.svg.balls_apart import balls_seen
 from satpack.render.svg.lettering import lettering
 from satpack.render.svg.plane import Frame, Sheet, plane_group, ring
-from satpack.render.svg.solid import seen
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.errors import OptionError
 from tests.render.solving import first_solution
@@ -37,7 +35,6 @@ from tests.render.test_golden import solution as kept_solution
 from tests.tools.examples import examples
 from tests.tools.strategies import solvable_puzzles
 
-SPREAD = (1.3, 1.0, 1.7)
 GOLDEN = Path(__file__).parents[1] / "golden" / "svg"
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -228,145 +225,8 @@ def test_joined_paths_pass_each_edge_once(marks):
 # --- solids
 
 
-@examples(25)
-@given(fillings(CUBE), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
-def test_what_is_in_front_is_what_a_painter_paints_last(solution, factor):
-    pieces = [placed.cells for placed in solution.placed]
-    view = seen(CUBE, pieces, factor=factor)
-    cubes = [
-        (sum(low) + sum(step), owner, tuple(map(int.__add__, low, step)))
-        for owner, low in moved(pieces, factor, view.parts)
-        for step in itertools.product(range(view.parts), repeat=3)
-    ]
-    if len({place for _, _, place in cubes}) < len(cubes):
-        return  # one was moved into another
-    painted = {}
-    shows = cube_triangles()
-    for _, owner, (x, y, z) in sorted(cubes):
-        for axis, covered in shows.items():
-            for triangle in covered:
-                painted[tuple((a + x - z, b + y - z) for a, b in triangle)] = owner, axis
-    assert {at: (face.owner, face.side) for at, face in view.front.items()} == painted
-
-
-def moved(pieces, factor, parts):
-    """Each cell's owner, and where its lowest corner lies, in parts of an edge."""
-    whole = [
-        sum(axis) / sum(map(len, pieces)) for axis in zip(*itertools.chain(*pieces), strict=True)
-    ]
-    for owner, cells in enumerate(pieces):
-        middle = [sum(axis) / len(cells) for axis in zip(*cells, strict=True)]
-        shift = [
-            round(parts * factor * spread * (own - all_))
-            for spread, own, all_ in zip(SPREAD, middle, whole, strict=True)
-        ]
-        for cell in cells:
-            yield owner, tuple(parts * c + s for c, s in zip(cell, shift, strict=True))
-
-
-def cube_triangles():
-    """The triangles that each face of the cube at the origin covers: those with all corners among its own."""
-    found = {}
-    squares = list(itertools.product(range(-2, 2), repeat=2))
-    halves = [((a, b), (a + 1, b), (a + 1, b + 1)) for a, b in squares]
-    halves += [((a, b), (a + 1, b + 1), (a, b + 1)) for a, b in squares]
-    for axis in range(3):
-        u, v = (i for i in range(3) if i != axis)
-        square = []
-        for step in ((0, 0), (1, 0), (1, 1), (0, 1)):
-            corner = [0, 0, 0]
-            corner[axis], corner[u], corner[v] = 1, *step
-            square.append((corner[0] - corner[2], corner[1] - corner[2]))
-        found[axis] = [each for each in halves if set(each) <= set(square)]
-    return found
-
-
-# the corners of a layer that each side of a prism seen from the front has, by where it points
-PRISM_SIDES = {
-    0: [(2, ((0, 0), (1, 0)))],
-    1: [(1, ((0, 1), (1, 0))), (0, ((1, 0), (1, 1)))],
-}
-
-
-@examples(25)
-@given(fillings(PRISM), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
-def test_a_painter_of_prisms_paints_last_what_is_in_front(solution, factor):
-    pieces = [placed.cells for placed in solution.placed]
-    view = seen(PRISM, pieces, factor=factor)
-    small = [
-        (2 * z - y - kind / 2, owner, (kind, x, y, z))
-        for owner, kind, low in moved_prisms(pieces, factor, view.parts)
-        for kind, x, y, z in small_prisms(kind, low, view.parts)
-    ]
-    if len({place for *_, place in small}) < len(small):
-        return  # one was moved into another
-    painted = {}
-    for _, owner, (kind, x, y, z) in sorted(small):
-        lid = ((x, y), (x + 1, y), (x, y + 1)), ((x + 1, y), (x + 1, y + 1), (x, y + 1))
-        polygons = [(3, [(a, b, z + 1) for a, b in lid[kind]])]
-        for side, ends in PRISM_SIDES[kind]:
-            foot, other = ((a + x, b + y) for a, b in ends)
-            wall = [(*foot, z), (*other, z), (*other, z + 1), (*foot, z + 1)]
-            polygons.append((side, wall))
-        for side, corners in polygons:
-            # a row is half as high in the picture as a prism, and half an edge further to the right
-            for half in halves_in([(2 * a + b, b + 2 * c) for a, b, c in corners]):
-                painted[half] = owner, side
-    seen_there = {frozenset(at): (face.owner, face.side) for at, face in view.front.items()}
-    assert seen_there == painted
-
-
-def moved_prisms(pieces, factor, parts):
-    """Each cell's owner, whether it points down, and where the corner of its rhombus lies, in parts of an edge."""
-    whole = [
-        sum(axis) / sum(map(len, pieces)) for axis in zip(*itertools.chain(*pieces), strict=True)
-    ]
-    for owner, cells in enumerate(pieces):
-        middle = [sum(axis) / len(cells) for axis in zip(*cells, strict=True)]
-        shift = [
-            round(parts * factor * spread * (own - all_) / unit)
-            for unit, spread, own, all_ in zip(
-                (3, 3, 1), (1.3, 2.0, 1.7), middle, whole, strict=True
-            )
-        ]
-        for x, y, z in cells:
-            low = (x // 3, y // 3, z)
-            place = tuple(parts * c + s for c, s in zip(low, shift, strict=True))
-            yield owner, x % 3 - 1, place
-
-
-def small_prisms(kind, low, parts):
-    """The small prisms that one is made of."""
-    x, y, z = low
-    for i, j, k in itertools.product(range(parts), repeat=3):
-        for down in (0, 1):
-            if (i + j + down >= parts) == kind:
-                # the middle layer of an even number is halfway up
-                yield down, x + i, y + j, z + k - parts / 2
-
-
-def halves_in(polygon):
-    """The halves of unit squares, cut between the corners with an even sum, in the middle of which a polygon is."""
-    us, vs = zip(*polygon, strict=True)
-    for a, b in itertools.product(
-        range(round(min(us)), round(max(us))), range(round(min(vs)), round(max(vs)))
-    ):
-        if (a + b) % 2 == 0:
-            halves = ((a, b), (a + 1, b), (a + 1, b + 1)), ((a, b), (a + 1, b + 1), (a, b + 1))
-        else:
-            halves = ((a, b), (a + 1, b), (a, b + 1)), ((a + 1, b), (a + 1, b + 1), (a, b + 1))
-        for half in halves:
-            x, y = (sum(axis) / 3 for axis in zip(*half, strict=True))
-            turns = {
-                (c - a) * (y - b) > (d - b) * (x - a)
-                for (a, b), (c, d) in itertools.pairwise([*polygon, polygon[0]])
-            }
-            if len(turns) == 1:
-                yield frozenset(half)
-
-
 def test_the_view_is_no_mirror_image():
-    # three cubes from a corner along x, y and z: they lead to the lower right, the lower left, and up
+    # three cubes from a corner along x, y and z: to the right, to the front, which is lower, and up
     root = parsed(
         draw_svg(
             lying([[(0, 0, 0)], [(3, 0, 0)], [(0, 3, 0)], [(0, 0, 3)]]), explode=0, letters=False
@@ -379,9 +239,8 @@ def test_the_view_is_no_mirror_image():
             middle[title.text] = [(min(axis) + max(axis)) / 2 for axis in zip(*points, strict=True)]
     (x, y), (x_x, x_y), (y_x, y_y), (z_x, z_y) = (middle[name] for name in "ABCD")
     assert x_x > x + 1
-    assert x_y > y + 1
-    assert y_x < x - 1
     assert y_y > y + 1
+    assert (x_x - x) * (y_y - y) > (x_y - y) * (y_x - x) + 1
     assert abs(z_x - x) < 1
     assert z_y < y - 1
 
@@ -530,29 +389,25 @@ def test_a_region_where_nothing_lies(grid):
 
 
 @examples(30)
-@given(fillings(SPHERE), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
+@given(fillings(SPHERE), st.sampled_from([None, 0.0, 0.5, 1.0, 2.0]))
 def test_balls_lie_where_they_are_seen_and_the_nearest_come_last(solution, factor):
     pieces = [placed.cells for placed in solution.placed]
-    view = view_of(SPHERE, pieces, factor=factor)
-    assert sorted(view.cells) == sorted(cell for cells in pieces for cell in cells)
-    assert (np.diff(view.near) >= -1e-6).all()
-    whole = np.column_stack([view.places, view.near])
-    for i, owner in enumerate(view.owners):
-        assert view.cells[i] in pieces[owner]
-        # within a piece distances are those in space
-        for j in np.flatnonzero(view.owners == owner):
-            apart = math.dist(*(SPHERE.cartesian(view.cells[k]) for k in (i, j)))
-            assert math.dist(whole[i], whole[j]) == pytest.approx(apart, abs=1e-5)
-        # what nothing nearer overlaps is clear, and what something covers is not
-        later = np.linalg.norm(view.places[i + 1 :] - view.places[i], axis=1)
-        assert (view.clear[i] == 1.0) >= (later > 0.96).all()
-        assert view.clear[i] < 1.0 or (later > 0.6).all()
-    gaps = [
-        math.dist(whole[i], whole[j])
-        for i, j in itertools.combinations(range(len(whole)), 2)
-        if view.owners[i] != view.owners[j]
-    ]
-    assert view.apart == (min(gaps, default=9.0) > 1 - 1e-5)
+    balls = balls_seen(SPHERE, pieces, factor)
+    assert sorted(ball.cell for ball in balls) == sorted(itertools.chain(*pieces))
+    for ball in balls:
+        assert ball.cell in pieces[ball.owner]
+    for far, near in itertools.combinations(balls, 2):
+        overlap = math.dist(far.spot, near.spot) < 0.96
+        if far.owner == near.owner:
+            # within a piece distances are those in space
+            places = [(*ball.spot, ball.near) for ball in (far, near)]
+            apart = math.dist(*(SPHERE.cartesian(ball.cell) for ball in (far, near)))
+            assert math.dist(*places) == pytest.approx(apart, abs=1e-5)
+            assert near.near > far.near - 1e-5 or not overlap
+        elif factor is None:
+            assert not overlap
+        else:
+            assert near.near > far.near - 1e-5
 
 
 def test_exploded_balls_are_all_there_and_lettered():
@@ -564,7 +419,7 @@ def test_exploded_balls_are_all_there_and_lettered():
     assert len(letters_in(ET.tostring(root))) == len(kept_solution("sphere").placed)
 
 
-def test_very_many_balls_are_drawn_without_looking_for_the_best_view():
+def test_very_many_balls_are_drawn():
     rows = [tuple((x, y, z) for x in range(10)) for y in range(10) for z in range(7)]
     root = parsed(draw_svg(lying(rows, grid="sphere", names=["row"] * 70), style="exploded"))
     assert len(circles(root)["row"]) == 2 * 700

@@ -10,10 +10,10 @@ from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.questions.disassemble import disassemble
 from satpack.render.moves import describe_disassembly
 from satpack.render.palette import darker
-from satpack.render.slants import SLANTS
 from satpack.render.svg.lettering import STROKE
 from satpack.render.svg.moves import caption_lines, draw_moves
 from tests.io.test_disassembly_file import assembly
+from tests.render.test_svg_polyhedra import lights
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -82,7 +82,7 @@ def test_a_move_shows_what_moves_and_the_rest_stands_back():
     assert all(fills <= vivid for fills in piece_fills(assembled).values())
 
 
-LIGHTS = [side.shade for side in SLANTS["cube"].sides]
+LIGHTS = lights(satpack.GRIDS["cube"])
 
 
 def piece_fills(panel):

@@ -11,7 +11,14 @@ if TYPE_CHECKING:
 __all__ = ["cross", "dot", "extent", "minus", "negated", "plus", "scaled", "shifted"]
 
 Number = TypeVar("Number", int, float)
-Vector = TypeVar("Vector", tuple[int, int, int], tuple[int, ...], tuple[float, ...])
+Vector = TypeVar(
+    "Vector",
+    tuple[int, int],
+    tuple[int, int, int],
+    tuple[int, ...],
+    tuple[float, float],
+    tuple[float, ...],
+)
 
 
 def plus(a: Vector, b: Vector) -> Vector:

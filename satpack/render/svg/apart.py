@@ -1,19 +1,53 @@
-"""Pieces of a solid that are drawn moved apart: what is to be drawn, and what all such drawings share, whatever their cells."""
+"""Pieces of a solid drawn moved apart: where the viewer stands, and how pieces get room on paper, whatever their cells.
+
+The viewer stands in front, to the left and above. As in the drawing of layers y grows towards the front, so what is seen is
+what gets built, and not its mirror image.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from satpack.render.svg.elements import HALO, element
+import numpy as np
+
+from satpack.model.grids.vectors import dot
+from satpack.render.geometry import faces_of, normal_of, towards
+from satpack.render.spreading import spread_out
+from satpack.render.svg.elements import HALO, element, inked, letters
+from satpack.render.svg.lettering import letter_unit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell, Cells, Grid
+    from satpack.render.contours import Spot
 
-__all__ = ["Apart", "border_of", "rimmed_group"]
+    Point = tuple[float, float]
+    Space = tuple[float, float, float]
+
+__all__ = ["FINE", "Apart", "Paper", "rimmed_group", "room_on_paper", "seen", "translations"]
+
+_RAISED = radians(24)
+"""How far above the viewer stands."""
+
+_TURNED = (radians(38), radians(12))
+"""How far around from the front, to the left: whichever lets no side of a grid's cells be seen as nearly edge on as the other."""
+
+_SPREAD = np.array([1.3, 1.3, 1.7])
+"""The way pieces are moved to the right, to the back and up."""
+
+FINE = 4
+"""Steps per edge of the raster in which pieces get room on paper."""
+
+_SMALLEST_EDGE = 18.0
+"""Of a cell, where there are many: letters on its faces can still be read."""
+
+_MOST_CELLS = 600
+"""Of solids that have more the whole picture is to be seen, not the letters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,10 +72,106 @@ class Apart:
     shades: Mapping[Cell, str]
     """Colours of cells that have one, drawn as a patch on each of their sides."""
 
+    def lettered(self, spots: Mapping[int, tuple[Point, float]]) -> list[ET.Element]:
+        """Return the marks of pieces, each around a spot with so much room."""
+        found = [
+            letters(
+                self.marks[owner],
+                middle=middle,
+                unit=letter_unit(self.marks[owner], room),
+                on=self.fills[owner],
+            )
+            for owner, (middle, room) in sorted(spots.items())
+            if self.marks[owner]
+        ]
+        return inked(found, rimmed=bool(self.shades))
 
-def border_of(edge: float) -> float:
-    """Return how wide the lines around pieces are if a cell's edge is so long; the margin is half as wide again."""
-    return min(3.5, max(0.06 * edge, 1.2))
+
+def seen(grid: Grid, point: Space) -> Space:
+    """Return where a point of space lies on paper, x to the right and y down, and how near it is to the viewer."""
+    x, y, near = (dot(axis, point) for axis in _axes(grid))
+    return x, y, near
+
+
+@cache
+def _axes(grid: Grid) -> tuple[Space, Space, Space]:
+    """Return the directions in space that lead to the right, down and towards the viewer."""
+    normals = [normal_of(grid, ring) for cell in grid.domain for ring in faces_of(grid, cell)]
+    return max(
+        map(_turned, _TURNED),
+        key=lambda axes: min(abs(dot(axes[2], normal)) for normal in normals),
+    )
+
+
+def _turned(angle: float) -> tuple[Space, Space, Space]:
+    x, y = cos(angle), -sin(angle)
+    down, near = sin(_RAISED), cos(_RAISED)
+    return (x, y, 0.0), (down * y, -down * x, -near), (near * y, -near * x, down)
+
+
+def translations(grid: Grid, pieces: Sequence[Cells], factor: float) -> list[Cell]:
+    """Return how far each piece is moved: whole translations, so that all cells stay cells of the grid."""
+    if not factor:
+        return [(0,) * grid.dimension for _ in pieces]
+    inverse = np.linalg.inv(np.array([towards(grid, step) for step in grid.translations]))
+    return [
+        grid.combination(np.round(factor * np.array(way) @ inverse).astype(int).tolist())
+        for way in _ways(grid, pieces)
+    ]
+
+
+def room_on_paper(
+    grid: Grid, pieces: Sequence[Cells], covered: Sequence[Iterable[Spot]]
+) -> list[Point]:
+    """Return how far each piece is moved on paper, in edges, such that none hides any part of another.
+
+    `covered` are the spots that each covers of a raster with `FINE` steps per edge.
+    """
+    ways = [(FINE * x, FINE * y) for x, y, _ in (seen(grid, way) for way in _ways(grid, pieces))]
+    return [(u / FINE, v / FINE) for u, v in spread_out(covered, ways, gap=FINE // 2)]
+
+
+def _ways(grid: Grid, pieces: Sequence[Cells]) -> list[Space]:
+    """Return the way that leads each piece away from the middle of all, in edges."""
+    middles = [np.mean([towards(grid, cell) for cell in cells], axis=0) for cells in pieces]
+    whole = np.average(middles, axis=0, weights=list(map(len, pieces)))
+    return [tuple((_SPREAD * (own - whole)).tolist()) for own in middles]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The size of a drawing, and where points lie on it."""
+
+    scale: float
+    """Length of an edge."""
+    border: float
+    """Width of the lines around pieces."""
+    left: float
+    top: float
+    wide: float
+    high: float
+
+    @classmethod
+    def holding(cls, asked: Apart, low: Point, high: Point) -> Paper:
+        """Return paper for what reaches from one point to another, in edges."""
+        wide, tall = high[0] - low[0], high[1] - low[1]
+        scale = min(asked.longest / max(wide, tall), asked.cell)
+        if sum(map(len, asked.pieces)) <= _MOST_CELLS:
+            scale = max(scale, min(_SMALLEST_EDGE, asked.cell))
+        border = min(3.5, max(0.06 * scale, 1.2))
+        margin = 1.5 * border
+        return cls(
+            scale,
+            border,
+            low[0] - margin / scale,
+            low[1] - margin / scale,
+            scale * wide + 2 * margin,
+            scale * tall + 2 * margin,
+        )
+
+    def place(self, spot: Point) -> Point:
+        """Return where a point lies."""
+        return self.scale * (spot[0] - self.left), self.scale * (spot[1] - self.top)
 
 
 def rimmed_group(rims: str, border: float) -> ET.Element:

@@ -10,13 +10,13 @@ from satpack.render.svg.patches import PATCH
 from satpack.render.svg.plane import STEPS, lettered_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell
     from satpack.render.svg.plane import Frame, Point, Sheet
 
-__all__ = ["ball_group"]
+__all__ = ["ball_group", "circles", "necks"]
 
 _RADIUS = 0.47
 """Of a circle, in edges: so much less than a half that borders of two that touch are two lines."""
@@ -36,34 +36,25 @@ def ball_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
     empty = owned.pop(EMPTY, [])
     group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
     if empty:
-        circles = element(
+        rims = element(
             "path",
             d=_circles(empty, frame),
             stroke_width=border / 3,
             stroke_dasharray=f"{border:.2f}",
         )
         dots = element("path", d=_dots(empty, frame), stroke_width=1.4 * border)
-        group.append(titled(element("g", circles, dots, stroke=GREY), "empty"))
+        group.append(titled(element("g", rims, dots, stroke=GREY), "empty"))
     balls = [cell for _, cells in sorted(owned.items()) for cell in cells]
     if balls:
         rim = element("path", d=_circles(balls, frame), stroke=HALO, stroke_width=2 * border)
         group.append(rim)
     for owner, cells in sorted(owned.items()):
         fill = sheet.fills[owner]
-        necks = _necks(cells, frame)
-        ink = line_on(fill)
-        parts = [
-            element("path", d=_circles(cells, frame), fill=fill, stroke=ink, stroke_width=border)
-        ]
-        if necks:
-            neck = _NECK * frame.edge
-            under = element(
-                "path", d=necks, stroke=ink, stroke_width=neck + border, stroke_linecap="butt"
-            )
-            over = element(
-                "path", d=necks, stroke=fill, stroke_width=neck - border, stroke_linecap="butt"
-            )
-            parts = [under, *parts, over]
+        disks = element(
+            "path", d=_circles(cells, frame), fill=fill, stroke=line_on(fill), stroke_width=border
+        )
+        joints = necks(_touching(cells, frame), fill, _NECK * frame.edge, border)
+        parts = [*joints[:1], disks, *joints[1:]]
         group.append(titled(element("g", *parts), sheet.names[owner]))
     for cell, shade in sorted(sheet.shades.items()):
         x, y = _middle(cell, frame)
@@ -85,27 +76,39 @@ def _middle(cell: Cell, frame: Frame) -> Point:
 
 
 def _circles(cells: Iterable[Cell], frame: Frame) -> str:
+    return circles((_middle(cell, frame) for cell in cells), _RADIUS * frame.edge)
+
+
+def circles(spots: Iterable[Point], radius: float) -> str:
     """Return circles as the data of one path: each two half circles."""
-    radius = _RADIUS * frame.edge
     return "".join(
         f"M{x - radius:.2f} {y:.2f}"
         f"a{radius:.2f} {radius:.2f} 0 0 1 {2 * radius:.2f} 0"
         f"a{radius:.2f} {radius:.2f} 0 0 1 {-2 * radius:.2f} 0Z"
-        for x, y in (_middle(cell, frame) for cell in cells)
+        for x, y in spots
     )
+
+
+def necks(
+    lines: Iterable[tuple[Point, Point]], fill: str, width: float, border: float
+) -> list[ET.Element]:
+    """Return what joins balls of a piece, from its border to its inside; nothing without lines."""
+    data = "".join(f"M{x:.2f} {y:.2f}L{u:.2f} {v:.2f}" for (x, y), (u, v) in lines)
+    return [
+        element("path", d=data, stroke=stroke, stroke_width=wide, stroke_linecap="butt")
+        for stroke, wide in ((line_on(fill), width + border), (fill, width - border))
+        if data
+    ]
 
 
 def _dots(cells: Iterable[Cell], frame: Frame) -> str:
     return "".join(f"M{x:.2f} {y:.2f}h0" for x, y in (_middle(cell, frame) for cell in cells))
 
 
-def _necks(cells: list[Cell], frame: Frame) -> str:
-    """Return lines between the balls of a piece that touch in this layer."""
+def _touching(cells: list[Cell], frame: Frame) -> Iterator[tuple[Point, Point]]:
+    """Yield lines between the balls of a piece that touch in this layer."""
     own = set(cells)
-    pairs = (
-        (_middle(cell, frame), _middle(near, frame))
-        for cell in cells
-        for near in frame.grid.neighbours(cell)
-        if near in own and near > cell
-    )
-    return "".join(f"M{x:.2f} {y:.2f}L{u:.2f} {v:.2f}" for (x, y), (u, v) in pairs)
+    for cell in cells:
+        for near in frame.grid.neighbours(cell):
+            if near in own and near > cell:
+                yield _middle(cell, frame), _middle(near, frame)

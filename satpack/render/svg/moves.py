@@ -20,7 +20,7 @@ from satpack.render.svg.lettering import HEIGHT, lettering
 from satpack.render.svg.patches import cell_shades
 from satpack.render.svg.plane import Frame, Sheet, plane_group
 from satpack.render.svg.plane import extent as extent_on_paper
-from satpack.render.svg.solid import exploded_group
+from satpack.render.svg.polyhedra import polyhedra_apart
 from satpack.render.svg.turn_marks import RADIUS, turn_mark
 from satpack.runtime.errors import InputError
 
@@ -176,7 +176,7 @@ def _panel(
             fills=own,
             shades=shades,
         )
-        group, wide, high = exploded_group(apart)
+        group, wide, high = polyhedra_apart(apart)
     else:
         owners = {cell: i for i, cells in enumerate(scene.pieces.values()) for cell in cells}
         left, top, right, bottom = extent_on_paper(grid, owners)

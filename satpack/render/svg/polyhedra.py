@@ -1,370 +1,210 @@
-"""Pieces of polyhedra moved apart and seen from the front, from the left and from above: what is far is drawn first.
+"""Pieces of polyhedra moved apart, painted layer by layer: what is nearer is in a later layer than what it hides part of.
 
-No nearer cell of a grid hides behind a farther one if the planes that cut space into its cells are counted: on the way to
-the viewer one after the other is passed, and none is passed back (`satpack.model.grids.walls`).
+Faces of a piece that lie in one plane are one path, and each line is drawn once, after the last face beside it.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
-from math import ceil, cos, dist, floor, hypot, pi, radians, sin
-from typing import TYPE_CHECKING, NamedTuple
+from collections import defaultdict
+from functools import lru_cache
+from itertools import chain, pairwise
+from math import ceil, floor, hypot
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from satpack.model.grids.walls import PARTS, walls
-from satpack.render.geometry import STEPS, basis, faces_of
+from satpack.model.grids.vectors import dot, shifted
+from satpack.render.contours import boundary, edges_of, joined, undirected
 from satpack.render.palette import darker
-from satpack.render.slants import Slant
-from satpack.render.spreading import spread_out
-from satpack.render.svg.apart import border_of, rimmed_group
-from satpack.render.svg.elements import (
-    element,
-    inked,
-    letters,
-    line_on,
-    path_data,
-    put_into,
-    titled,
-)
-from satpack.render.svg.lettering import letter_unit
+from satpack.render.svg.apart import FINE, Paper, rimmed_group, room_on_paper, translations
+from satpack.render.svg.elements import element, line_on, path_data, put_into, titled
+from satpack.render.svg.facets import UNIT, facets, flats, hiding, in_sight, levels
 from satpack.render.svg.patches import patches, shrunk
-from satpack.render.svg.room import distance, is_inside, middle
+from satpack.render.svg.room import distance, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
-    from numpy.typing import NDArray
-
-    from satpack.model.grids import Cell, Cells, Grid
-    from satpack.render.contours import Spot
-    from satpack.render.geometry import Triple
-    from satpack.render.svg.apart import Apart
+    from satpack.render.contours import Edge, Path, Spot
+    from satpack.render.svg.apart import Apart, Point
     from satpack.render.svg.elements import Place
+    from satpack.render.svg.facets import Facet
 
-    Spaced = NDArray[np.float64]
-    Point = tuple[float, float]
-    Line = tuple[Point, Point]
+__all__ = ["light_on", "polyhedra_apart"]
 
-__all__ = ["Facet", "facets", "nearness", "polyhedra_apart"]
+_LIGHT = (-0.1, -0.55, 0.95)
+_SHADOW = 0.66
+"""The light that falls on every side, and the direction of what else there is: the more a side faces it, the lighter."""
 
-_TURNED, _RAISED = radians(38), radians(24)
-"""The viewer's place: angles around from the front, and above. No face of a grid is seen edge on."""
+_PATCH = 0.6
 
-_RIGHT, _BACK, _UP = np.eye(3)
-_ASIDE = cos(_TURNED) * _RIGHT - sin(_TURNED) * _BACK
-_AHEAD = -sin(_TURNED) * _RIGHT - cos(_TURNED) * _BACK
-_TO_VIEWER = cos(_RAISED) * _AHEAD + sin(_RAISED) * _UP
-_DOWN = sin(_RAISED) * _AHEAD - cos(_RAISED) * _UP
-_LIGHT = np.array([-0.35, -0.45, 0.82])
+_THIN, _BEND, _BORDER = range(3)
+"""The lines between cells, at bends and around what is seen of a piece; of a layer's the last are drawn last."""
 
-_SPREAD = np.array([1.3, 1.3, 1.7])
-_FINE = 4
-"""Into so many parts an edge is cut to look where pieces have room on paper."""
-_PAPER = Slant(
-    rows=(),
-    across=(1 / _FINE, 0.0),
-    upright=(0.0, 1 / _FINE),
-    alternating=False,
-    sides=(),
-    spread=(1.0, 1.0, 1.0),
-    least_parts=1,
-)
-
-_FLAT = 1e-9
 _SMALLEST_LETTER = 0.6
 """Of what most pieces have room for; where a piece has less it gets what it has."""
 
+_MANY_TRIALS = 50_000
+"""Of spots and lines around them: of a flat shape with very many not all spots are looked at."""
 
-class Facet(NamedTuple):
-    """A face of a cell on the outside of its piece that faces the viewer."""
-
-    owner: int
-    cell: Cell
-    ring: tuple[Triple, ...]
-    """Its corners, as points of a surface."""
-    normal: tuple[float, ...]
-    """Of length one."""
-
-
-@dataclass(slots=True)
-class _Drawn:
-    """A face on paper: its corners, in edges, and its sides by what lies beyond them."""
-
-    facet: Facet
-    corners: list[Point]
-    thin: list[Line]
-    bends: list[Line]
-    borders: list[Line]
-
-
-def nearness(grid: Grid, cell: Cell) -> int:
-    """Return a number that grows along every line of sight towards the viewer, from cell to cell."""
-    return sum(
-        sign * each.passed(PARTS * sum(map(int.__mul__, each.normal, cell)))
-        for each, sign in zip(walls(grid), _signs(grid), strict=True)
-    )
-
-
-@cache
-def _signs(grid: Grid) -> tuple[int, ...]:
-    """Return for each kind of walls whether their normals lead to the viewer."""
-    forward = np.linalg.solve(STEPS * basis(grid).T, _TO_VIEWER)
-    return tuple(1 if np.dot(each.normal, forward) > 0 else -1 for each in walls(grid))
-
-
-def facets(grid: Grid, owner: int, cells: Cells) -> list[Facet]:
-    """Return what of a piece can be seen, hidden or not by more of itself."""
-    faces = [(cell, ring) for cell in cells for ring in faces_of(grid, cell)]
-    times = Counter(frozenset(ring) for _, ring in faces)
-    found = []
-    for cell, ring in faces:
-        corners = np.array(ring[:3]) @ basis(grid)
-        across = np.cross(corners[1] - corners[0], corners[2] - corners[1])
-        normal = across / np.linalg.norm(across)
-        if times[frozenset(ring)] == 1 and normal @ _TO_VIEWER > _FLAT:
-            found.append(Facet(owner, cell, ring, tuple(normal.tolist())))
-    return found
+_SHAPES = 1_000
+"""Of so many flat shapes it is known where there is most room: the moves of a piece draw them again and again."""
 
 
 def polyhedra_apart(asked: Apart) -> tuple[ET.Element, float, float]:
     """Return a drawing of pieces moved apart, its width and its height."""
-    grid, pieces, factor = asked.grid, asked.pieces, asked.factor
-    moves = _translations(grid, pieces, factor or 0.0)
-    shown = [
-        _drawn(grid, facets(grid, owner, cells), moves[owner]) for owner, cells in enumerate(pieces)
-    ]
-    if factor is None:
-        for each, (right, down) in zip(shown, _room_on_paper(grid, pieces, shown), strict=True):
-            for face in each:
-                _move(face, right, down)
-    order = [face for each in shown for face in each]
-    if factor is not None:
-        order.sort(key=lambda face: _near(grid, face, moves))
-    corners = [corner for face in order for corner in face.corners]
-    left, top = (min(axis) for axis in zip(*corners, strict=True))
-    right, bottom = (max(axis) for axis in zip(*corners, strict=True))
-    scale = min(asked.longest / max(right - left, bottom - top), asked.cell)
-    border = border_of(scale)
-    margin = 1.5 * border
+    shown = _shown(asked)
+    at: defaultdict[Edge, list[int]] = defaultdict(list)
+    for i, facet in enumerate(shown):
+        for edge in edges_of(facet.ring):
+            at[undirected(edge)].append(i)
+    hidden = hiding(shown)
+    groups = list(in_sight(shown, flats(shown, at), hidden))
+    layers = list(levels(groups, hidden))
+    xs, ys = zip(*(spot for facet in shown for spot in facet.ring), strict=True)
+    low, high = ((end(xs) / UNIT, end(ys) / UNIT) for end in (min, max))
+    paper = Paper.holding(asked, low, high)
 
-    def place(spot: tuple[float, float]) -> Point:
-        return scale * (spot[0] - left) + margin, scale * (spot[1] - top) + margin
+    def place(spot: Point) -> Point:
+        return paper.place((spot[0] / UNIT, spot[1] / UNIT))
 
-    rings = [[*face.corners, face.corners[0]] for face in order]
-    group = rimmed_group(path_data(rings, place), border)
-    for owner, faces in _runs(order):
-        parts = [
-            part
-            for face in faces
-            for part in _painted(face, asked.fills, asked.shades, place, border)
+    turn = {i: number for number, layer in enumerate(layers) for i in chain.from_iterable(layer)}
+    outer = joined(edge for edge, own in at.items() if len(own) == 1 and own[0] in turn)
+    group = rimmed_group(path_data(outer, place), paper.border)
+    lines = _lines(asked.fills, shown, at, turn)
+    for number, layer in enumerate(layers):
+        owned: defaultdict[int, list[Facet]] = defaultdict(list)
+        for i in chain.from_iterable(layer):
+            owned[shown[i].owner].append(shown[i])
+        for owner, each in sorted(owned.items()):
+            painted = element("g", *_painted(each, asked, place, paper.border / 3))
+            group.append(titled(painted, asked.names[owner]))
+        for (kind, ink), edges in sorted(lines[number].items()):
+            data = path_data(joined(edges), place)
+            group.append(element("path", d=data, stroke=ink, **_look(kind, paper.border)))
+    marked = [group for group in groups if asked.marks[shown[group[0]].owner]]
+    spots = _roomiest(shown, marked, hidden)
+    room = {owner: (place(spot), paper.scale * each) for owner, (spot, each) in spots.items()}
+    put_into(group, asked.lettered(room))
+    return group, paper.wide, paper.high
+
+
+def _shown(asked: Apart) -> list[Facet]:
+    """Return what of the pieces can be seen where they are moved to."""
+    grid, pieces = asked.grid, asked.pieces
+    if asked.factor is not None:
+        moves = translations(grid, pieces, asked.factor)
+        taken = {
+            cell for cells, move in zip(pieces, moves, strict=True) for cell in shifted(cells, move)
+        }
+        return [
+            facet
+            for owner, (cells, move) in enumerate(zip(pieces, moves, strict=True))
+            for facet in facets(grid, owner, cells, move, taken)
         ]
-        group.append(titled(element("g", *parts), asked.names[owner]))
-    marked = _lettered(order, asked, place, scale)
-    put_into(group, inked(marked, rimmed=bool(asked.shades)))
-    return group, scale * (right - left) + 2 * margin, scale * (bottom - top) + 2 * margin
-
-
-def _translations(grid: Grid, pieces: Sequence[Cells], factor: float) -> list[Cell]:
-    """Return how far each piece is moved: whole translations, so that all cells stay cells of the grid."""
-    every = np.array([cell for cells in pieces for cell in cells], dtype=float)
-    away = [
-        factor * _SPREAD * (np.mean(np.array(cells, dtype=float), axis=0) - every.mean(axis=0))
-        for cells in pieces
+    alone = [
+        list(facets(grid, owner, cells, (0, 0, 0), set(cells)))
+        for owner, cells in enumerate(pieces)
     ]
-    inverse = np.linalg.inv(np.array(grid.translations, dtype=float))
-    return [grid.combination(np.round(each @ inverse).astype(int).tolist()) for each in away]
-
-
-def _drawn(grid: Grid, seen: Sequence[Facet], move: Cell) -> list[_Drawn]:
-    """Return the faces of a piece on paper, the far ones first."""
-    space = basis(grid)
-    beyond: defaultdict[frozenset[Triple], list[Facet]] = defaultdict(list)
-    for facet in seen:
-        for side in _sides(facet.ring):
-            beyond[frozenset(side)].append(facet)
-    found = []
-    for facet in sorted(seen, key=lambda facet: (nearness(grid, facet.cell), facet.ring)):
-        at = np.array(facet.ring) + STEPS * np.array(move)
-        corners = [_on_paper(point) for point in at @ space]
-        face = _Drawn(facet, corners, [], [], [])
-        for (start, end), side in zip(
-            pairwise([*corners, corners[0]]), _sides(facet.ring), strict=True
-        ):
-            others = [other for other in beyond[frozenset(side)] if other is not facet]
-            if len(others) != 1:
-                face.borders.append((start, end))
-            elif dist(others[0].normal, facet.normal) < 1e-6:
-                if others[0].cell != facet.cell:
-                    face.thin.append((start, end))
-            else:
-                face.bends.append((start, end))
-        found.append(face)
-    return found
-
-
-def _on_paper(point: Spaced) -> Point:
-    return float(point @ _ASIDE), float(point @ _DOWN)
-
-
-def _sides(ring: Sequence[Triple]) -> list[tuple[Triple, Triple]]:
-    return list(pairwise([*ring, ring[0]]))
-
-
-def _move(face: _Drawn, right: float, down: float) -> None:
-    def moved(line: Iterable[Point]) -> Iterator[Point]:
-        return ((x + right, y + down) for x, y in line)
-
-    face.corners = list(moved(face.corners))
-    for lines in (face.thin, face.bends, face.borders):
-        lines[:] = [(start, end) for line in lines for start, end in [tuple(moved(line))]]
-
-
-def _near(grid: Grid, face: _Drawn, moves: Sequence[Cell]) -> int:
-    return nearness(grid, tuple(map(int.__add__, face.facet.cell, moves[face.facet.owner])))
-
-
-def _room_on_paper(
-    grid: Grid, pieces: Sequence[Cells], shown: Sequence[Sequence[_Drawn]]
-) -> list[Point]:
-    """Return how far each piece is moved on paper, such that none hides any part of another."""
-    middles = [_middle(grid, cells) for cells in pieces]
-    whole = _middle(grid, [cell for cells in pieces for cell in cells])
-    ways = [
-        (_FINE * x, _FINE * y) for own in middles for x, y in [_on_paper(_SPREAD * (own - whole))]
-    ]
-    spots = [{spot for face in each for spot in _covered(face.corners)} for each in shown]
+    covered = [{spot for facet in each for spot in _covered(facet.ring)} for each in alone]
+    room = room_on_paper(grid, pieces, covered)
     return [
-        (u / _FINE, v / _FINE) for u, v in spread_out(_PAPER, spots, ways, gap=max(1, _FINE // 2))
+        facet._replace(ring=shifted(facet.ring, (round(UNIT * x), round(UNIT * y))))
+        for each, (x, y) in zip(alone, room, strict=True)
+        for facet in each
     ]
 
 
-def _middle(grid: Grid, cells: Iterable[Cell]) -> Spaced:
-    found: Spaced = np.mean([STEPS * np.array(cell) for cell in cells], axis=0) @ basis(grid)
-    return found
-
-
-def _covered(corners: Sequence[Point]) -> Iterator[Spot]:
-    """Yield the spots of a fine raster that a convex polygon covers, or nearly so."""
-    xs, ys = zip(*((_FINE * x, _FINE * y) for x, y in corners), strict=True)
-    ring = list(zip(xs, ys, strict=True))
-    turn = sum(a * d - b * c for (a, b), (c, d) in pairwise([*ring, ring[0]]))
+def _covered(ring: Path) -> Iterator[Spot]:
+    """Yield the spots of a raster that a convex ring covers, or nearly so."""
+    corners = [(FINE * x / UNIT, FINE * y / UNIT) for x, y in ring]
+    xs, ys = zip(*corners, strict=True)
+    lines = [
+        (a, b, c - a, d - b, hypot(c - a, d - b))
+        for (a, b), (c, d) in pairwise([*corners, corners[0]])
+    ]
     for u in range(floor(min(xs)), ceil(max(xs)) + 1):
         for v in range(floor(min(ys)), ceil(max(ys)) + 1):
-            if all(
-                ((c - a) * (v - b) - (d - b) * (u - a)) * (1 if turn > 0 else -1)
-                >= -0.75 * hypot(c - a, d - b)
-                for (a, b), (c, d) in pairwise([*ring, ring[0]])
-            ):
+            if all(x * (v - b) - y * (u - a) >= -0.75 * far for a, b, x, y, far in lines):
                 yield u, v
 
 
-def _runs(order: Iterable[_Drawn]) -> Iterator[tuple[int, list[_Drawn]]]:
-    run: list[_Drawn] = []
-    for face in order:
-        if run and run[0].facet.owner != face.facet.owner:
-            yield run[0].facet.owner, run
-            run = []
-        run.append(face)
-    if run:
-        yield run[0].facet.owner, run
+def _lines(
+    fills: Sequence[str],
+    shown: Sequence[Facet],
+    at: Mapping[Edge, Sequence[int]],
+    turn: Mapping[int, int],
+) -> defaultdict[int, dict[tuple[int, str], list[Edge]]]:
+    """Return for each layer, by kind and ink, the lines that are drawn after it: no facet of theirs is in a later one."""
+    found: defaultdict[int, dict[tuple[int, str], list[Edge]]] = defaultdict(dict)
+    for edge, numbers in at.items():
+        last = max(turn.get(i, -1) for i in numbers)
+        if last >= 0:
+            own = [shown[i] for i in numbers]
+            kind = _BORDER
+            if len(own) == 2 and own[0].owner == own[1].owner:
+                kind = _THIN if own[0].side.normal == own[1].side.normal else _BEND
+            ink = line_on(*(fills[facet.owner] for facet in own))
+            found[last].setdefault((kind, ink), []).append(edge)
+    return found
 
 
-def _painted(
-    face: _Drawn, fills: Sequence[str], shades: Mapping[Cell, str], place: Place, border: float
-) -> Iterator[ET.Element]:
-    """Yield a face and its sides. Nearer ones are painted over what they hide of them."""
-    light = min(1.0, 0.66 + 0.34 * max(0.0, float(np.dot(face.facet.normal, _LIGHT))))
-    fill = darker(fills[face.facet.owner], light=light)
-    ring = [*face.corners, face.corners[0]]
-    # a stroke of the same colour closes the seam that smoothed edges would leave between two faces
-    yield element("path", d=path_data([ring], place), fill=fill, stroke=fill, stroke_width=0.7)
-    if shade := shades.get(face.facet.cell):
-        patch = [place(spot) for spot in shrunk(face.corners, by=0.6)]
-        yield from patches([(darker(shade, light=light), patch)], line=border / 3)
-    for lines, width, opacity in (
-        (face.thin, min(1.0, border / 3), 0.35),
-        (face.bends, border / 2, 0.8),
-        (face.borders, border, 1.0),
-    ):
-        if lines:
-            yield element(
-                "path",
-                d=path_data(lines, place),
-                stroke=line_on(fills[face.facet.owner]),
-                stroke_width=width,
-                stroke_opacity=opacity,
-            )
+def _look(kind: int, border: float) -> dict[str, float]:
+    """Return the attributes of a kind of lines where borders are so wide."""
+    if kind == _BORDER:
+        return {"stroke_width": border}
+    if kind == _BEND:
+        return {"stroke_width": border / 2, "stroke_opacity": 0.8}
+    return {"stroke_width": min(1.0, border / 3), "stroke_opacity": 0.35}
 
 
-def _lettered(
-    order: Sequence[_Drawn], asked: Apart, place: Place, scale: float
-) -> list[ET.Element]:
-    """Return each piece's mark where there is most room on what is seen of it."""
-    marks = asked.marks
-    best: dict[int, tuple[float, Point]] = {}
-    for group in _flats(order):
-        owner = order[group[0]].facet.owner
-        room, spot = _widest(order, group)
-        if marks[owner] and room > best.get(owner, (_FLAT, spot))[0]:
-            best[owner] = room, spot
-    if not best:
-        return []
-    rooms = sorted(room for room, _ in best.values())
-    common = max(rooms[0], _SMALLEST_LETTER * rooms[len(rooms) // 2])
-    return [
-        letters(
-            marks[owner],
-            middle=place(spot),
-            unit=letter_unit(marks[owner], scale * 0.95 * min(room, common)),
-            on=asked.fills[owner],
+def _painted(own: Iterable[Facet], asked: Apart, place: Place, line: float) -> Iterator[ET.Element]:
+    """Yield facets of a piece, as one path where they face the same way, with the patches of coloured cells."""
+    facing: defaultdict[tuple[float, ...], list[Facet]] = defaultdict(list)
+    for facet in own:
+        facing[facet.side.normal].append(facet)
+    for normal, each in sorted(facing.items()):
+        light = light_on(normal)
+        data = path_data(boundary(facet.ring for facet in each), place)
+        yield element("path", d=data, fill=darker(asked.fills[each[0].owner], light=light))
+        shades = (
+            (darker(shade, light=light), [place(spot) for spot in shrunk(facet.ring, by=_PATCH)])
+            for facet in each
+            if (shade := asked.shades.get(facet.cell))
         )
-        for owner, (room, spot) in sorted(best.items())
-    ]
+        yield from patches(shades, line=line)
 
 
-def _flats(order: Sequence[_Drawn]) -> Iterator[list[int]]:
-    """Yield the faces, by number, that lie in one plane and hang together by thin lines."""
-    at: defaultdict[frozenset[Triple], list[int]] = defaultdict(list)
-    for i, face in enumerate(order):
-        for side in _sides(face.facet.ring):
-            at[frozenset(side)].append(i)
-    left = dict.fromkeys(range(len(order)))
-    while left:
-        group = [next(iter(left))]
-        del left[group[0]]
-        for i in group:
-            here = order[i].facet
-            for side in _sides(here.ring):
-                for j in at[frozenset(side)]:
-                    there = order[j].facet
-                    alike = there.owner == here.owner and dist(there.normal, here.normal) < 1e-6
-                    if j in left and alike:
-                        del left[j]
-                        group.append(j)
-        yield group
+def light_on(normal: tuple[float, ...]) -> float:
+    """Return how light a side is that faces a direction; at most 1."""
+    return min(1.0, _SHADOW + (1 - _SHADOW) * max(0.0, dot(normal, _LIGHT)))
 
 
-def _widest(order: Sequence[_Drawn], group: Sequence[int]) -> tuple[float, Point]:
-    """Return how much room there is on a flat part of a piece where there is most, and where; 0 if it is hidden."""
-    walls_ = [line for i in group for line in (*order[i].bends, *order[i].borders)]
-    spots = [middle(order[i].corners) for i in group]
-    spots += [((a + c) / 2, (b + d) / 2) for i in group for (a, b), (c, d) in order[i].thin]
-    best = 0.0, spots[0]
-    own = set(group)
-    nearer = [face for i, face in enumerate(order[min(group) :], min(group)) if i not in own]
-    for spot in spots:
-        room = min(distance(spot, *line) for line in walls_)
-        around = [
-            (spot[0] + 0.9 * room * cos(k * pi / 4), spot[1] + 0.9 * room * sin(k * pi / 4))
-            for k in range(8)
-        ]
-        if room > best[0] and not any(
-            is_inside(point, face.corners) for face in nearer for point in (spot, *around)
-        ):
-            best = room, spot
-    return best
+def _roomiest(
+    shown: Sequence[Facet], groups: Iterable[Iterable[int]], hidden: Sequence[Iterable[int]]
+) -> dict[int, tuple[Point, float]]:
+    """Return for each piece where there is most room on what nothing hides of it, and how much letters take, in edges."""
+    best: dict[int, tuple[Point, float]] = {}
+    for group in groups:
+        clear = [shown[i] for i in group if not hidden[i]]
+        if clear:
+            owner, (x, y) = clear[0].owner, clear[0].ring[0]
+            (u, v), room = _widest(tuple(shifted(facet.ring, (-x, -y)) for facet in clear))
+            if owner not in best or room > best[owner][1]:
+                best[owner] = (x + u, y + v), room
+    if not best:
+        return {}
+    rooms = sorted(room for _, room in best.values())
+    common = max(rooms[0], _SMALLEST_LETTER * rooms[len(rooms) // 2])
+    return {owner: (spot, 1.1 * min(room, common) / UNIT) for owner, (spot, room) in best.items()}
+
+
+@lru_cache(maxsize=_SHAPES)
+def _widest(rings: Sequence[Path]) -> tuple[Point, float]:
+    """Return where in a flat shape of rings there is most room, and how much: in the middle of a ring or of one of their edges."""
+    walls = [wall for path in boundary(rings) for wall in pairwise(path)]
+    inner = {undirected(edge) for ring in rings for edge in edges_of(ring)}
+    spots = [middle(ring) for ring in rings]
+    spots += [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in sorted(inner)]
+    looked_at = spots[: max(1, _MANY_TRIALS // len(walls))]
+    rooms = ((spot, min(distance(spot, *wall) for wall in walls)) for spot in looked_at)
+    return max(rooms, key=lambda found: found[1])

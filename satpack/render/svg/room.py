@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,7 +10,7 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-__all__ = ["distance", "is_inside", "middle"]
+__all__ = ["distance", "middle"]
 
 
 def distance(point: Point, start: Point, end: Point) -> float:
@@ -41,12 +40,3 @@ def middle(corners: Sequence[Point]) -> Point:
         for axis in zip(*corners, strict=True)
     )
     return x, y
-
-
-def is_inside(point: Point, corners: Sequence[Point]) -> bool:
-    """Whether a point lies inside a convex polygon, not on its sides."""
-    x, y = point
-    turns = [
-        (c - a) * (y - b) - (d - b) * (x - a) for (a, b), (c, d) in pairwise([*corners, corners[0]])
-    ]
-    return min(turns) > 0 or max(turns) < 0

@@ -13,18 +13,16 @@ from satpack.render.contacts import EMPTY
 from satpack.render.contours import joined
 from satpack.render.fills import fills_of
 from satpack.render.marks import are_alike, box_sizes, marks_of
-from satpack.render.slants import SLANTS
 from satpack.render.svg.apart import Apart
+from satpack.render.svg.balls_apart import balls_apart
 from satpack.render.svg.board import CELL, LONGEST, draw_board
 from satpack.render.svg.elements import element, path_data, svg_document
 from satpack.render.svg.patches import cell_shades
 from satpack.render.svg.plane import Frame, Look, between, extent, lettered_parts, outline
-from satpack.render.svg.solid import exploded_group
+from satpack.render.svg.polyhedra import polyhedra_apart
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from xml.etree import ElementTree as ET
-
     from satpack.model.grids import Grid
     from satpack.model.solution import Solution
 
@@ -50,10 +48,9 @@ def draw_svg(
     """Draw a solution as SVG; `Solution.svg` explains the options.
 
     y leads downwards, and the lowest layer comes first. Solids are drawn layer by layer, which is
-    the default for balls, or exploded and seen from above: cubes from a corner, where x leads to
-    the right and y to the left, both towards the viewer, others from the front. By default all but
-    outlines are lettered, except plane puzzles of a single kind of piece; large rectangles show
-    their sizes.
+    the default for balls, or exploded and seen from the front, a little from the left and from
+    above. By default all but outlines are lettered, except plane puzzles of a single kind of piece;
+    large rectangles show their sizes.
     """
     chosen = _checked_style(solution.puzzle.grid, style)
     if not solution.placed:
@@ -119,21 +116,9 @@ def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None
         fills=look.fills,
         shades=look.shades,
     )
-    group, wide, high = _apart(asked)
+    drawn = balls_apart if asked.grid.balls else polyhedra_apart
+    group, wide, high = drawn(asked)
     return svg_document(solution.puzzle.name, group, wide=wide, high=high)
-
-
-def _apart(asked: Apart) -> tuple[ET.Element, float, float]:
-    """Draw pieces of a solid grid moved apart; some ways take numpy, that other pictures do without."""
-    if asked.grid.balls:
-        from satpack.render.svg.balls_apart import balls_apart
-
-        return balls_apart(asked)
-    if asked.grid.name in SLANTS:
-        return exploded_group(asked)
-    from satpack.render.svg.polyhedra import polyhedra_apart
-
-    return polyhedra_apart(asked)
 
 
 def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:

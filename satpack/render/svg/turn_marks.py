@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from satpack.render.slants import SLANTS
+from satpack.render.geometry import towards
+from satpack.render.svg.apart import seen
 from satpack.render.svg.elements import DARK, element
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _POINTS = 24
 
 
 def turn_mark(grid: Grid, axis: Cell, middle: tuple[float, float]) -> ET.Element:
-    """Draw the mark of a right-handed quarter turn about a unit vector, as the solid grid's slant shows it."""
+    """Draw the mark of a right-handed quarter turn about a unit vector, as pictures show a solid grid."""
     along = next(i for i, value in enumerate(axis) if value)
     first, second = (along + 1) % 3, (along + 2) % 3
     if axis[along] < 0:
@@ -32,9 +33,7 @@ def turn_mark(grid: Grid, axis: Cell, middle: tuple[float, float]) -> ET.Element
     def spot(a: float, b: float, c: float = 0.0) -> tuple[float, float]:
         point = [0.0] * 3
         point[first], point[second], point[along] = a, b, c * axis[along]
-        rows = SLANTS[grid.name].rows
-        u, v = (sum(map(float.__mul__, map(float, row), point)) for row in rows[:2])
-        x, y = SLANTS[grid.name].drawn((u, v))
+        x, y, _ = seen(grid, towards(grid, tuple(point)))
         return middle[0] + RADIUS * x, middle[1] + RADIUS * y
 
     angles = [_FROM + (_TO - _FROM) * i / _POINTS for i in range(_POINTS + 1)]
