@@ -22,7 +22,6 @@ from satpack.questions.outcomes import Outcome, Tally
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes_options
-from satpack.runtime.processes import check_jobs
 from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
@@ -163,7 +162,10 @@ class Survey(Result):
         steps(puzzle.grid)
         check_pieces(sum(piece.copies.low for piece in puzzle.pieces))
         library.load()
-        check_jobs(asked["jobs"])
+        if asked["jobs"] != 1:
+            from satpack.runtime.processes import check_jobs  # which loads multiprocessing
+
+            check_jobs(asked["jobs"])
         self.puzzle = puzzle
         self.tally = Tally()
         self.latest: Disassembly | None = None
