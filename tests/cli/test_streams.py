@@ -84,6 +84,8 @@ def test_a_small_puzzle_loads_only_what_it_needs(arguments):
         "satpack.model.grids.dualism",
     }
     needless |= {"satpack.engines.disassembly.turns.search"}
+    # typer from 0.29 on loads it for every command: hence the ceiling in pyproject.toml, which goes when this does not fail
+    needless |= {"pydantic"}
     loaded = modules_of(*arguments, "--json", "--quiet")
     assert "satpack.engines.cover" in loaded
     assert not loaded & needless
