@@ -36,7 +36,10 @@ def main() -> None:
         from satpack.cli import main as run
 
         run()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Exception) as end:
+        # code in C makes an error of its own of an interrupt now and then, as while numpy is being imported
+        if not isinstance(end, KeyboardInterrupt) and not signals.came_just_now():
+            raise
         signals.ignore_from_now_on()
         how, status = signals.ending()
         sys.stderr.write(f"satpack: {how}\n")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import FrameType
 
-__all__ = ["end_like_interrupts", "ending", "ignore_from_now_on"]
+__all__ = ["came_just_now", "end_like_interrupts", "ending", "ignore_from_now_on"]
 
 _WORDS = {"SIGTERM": "terminated", "SIGHUP": "the terminal was closed"}
 
@@ -22,9 +22,13 @@ _SECOND = 1.0
 
 _received: list[tuple[signal.Signals, float]] = []
 
+_interrupts: list[float] = []
+
 
 def end_like_interrupts() -> None:
-    """Treat SIGTERM and SIGHUP like SIGINT from now on, unless the parent process had them ignored."""
+    """Treat SIGTERM and SIGHUP like SIGINT from now on, unless the parent process had them ignored; note when each came."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
     for name in _WORDS:
         number = getattr(signal, name, None)  # Windows knows no SIGHUP
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
@@ -39,12 +43,22 @@ def ending() -> tuple[str, int]:
     return _WORDS[number.name], 128 + number
 
 
+def came_just_now() -> bool:
+    """Whether a signal came within the last second, so that an error may be what became of its KeyboardInterrupt."""
+    return bool(_interrupts) and time.monotonic() - _interrupts[-1] < _SECOND
+
+
 def ignore_from_now_on() -> None:
     """Ignore further signals of this kind: the process is ending already."""
     for name in ("SIGINT", *_WORDS):
         number = getattr(signal, name, None)
         if number is not None:
             signal.signal(number, signal.SIG_IGN)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    _interrupts.append(time.monotonic())
+    raise KeyboardInterrupt
 
 
 def _end(number: int, _: FrameType | None) -> None:

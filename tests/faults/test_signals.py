@@ -187,3 +187,27 @@ def test_interrupted_while_a_module_is_imported(number):
     # the first module is the script's own
     done = satpack("solve", "soma", "--quiet", before=INTERRUPTED_IMPORT.format(number=number))
     assert (done.returncode, done.stderr) == (130, "satpack: interrupted\n")
+
+
+CHANGED_INTERRUPT = """
+import signal, sys
+class Changing:
+    def find_spec(self, name, *_):
+        if name == "numpy":
+            try:
+                {press}
+            except KeyboardInterrupt:
+                pass
+            raise TypeError("expected a message argument")
+sys.meta_path.insert(0, Changing())
+"""
+
+
+def test_interrupted_where_an_error_is_made_of_it():
+    # as numpy's import does, rarely
+    press = "signal.raise_signal(signal.SIGINT)"
+    done = satpack("solve", "soma", "--quiet", before=CHANGED_INTERRUPT.format(press=press))
+    assert (done.returncode, done.stderr) == (130, "satpack: interrupted\n")
+    done = satpack("solve", "soma", "--quiet", before=CHANGED_INTERRUPT.format(press="pass"))
+    assert done.returncode == 1
+    assert "TypeError: expected a message argument" in done.stderr
