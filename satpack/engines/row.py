@@ -106,6 +106,8 @@ class Engine(LightRecord, frozen=True, kw_only=True, eq=False):
     """Answers "sample" without a list: fillings drawn."""
     uses: Callable[..., tuple[int, Sequence[int]]] | None = None
     """Answers "analyse" without a list: the number of solutions with each placement."""
+    says: Mapping[Question, str] = {}
+    """What help says of it after its name, where it answers without a list."""
     options: Mapping[Question, Sequence[str]] = {}
     """The options that it takes, of those that not every engine takes."""
     lacks: Sequence[Trait] = ()

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Annotated, Any, TypedDict
 
 from satpack.engines.row import Question
-from satpack.engines.rows import engines_of
+from satpack.engines.rows import engines, engines_of
 from satpack.model.symmetry.conventions import CONVENTIONS, Convention
 from satpack.runtime.options import Option
 
@@ -95,6 +95,12 @@ def _engine(text: str, question: Question) -> Option:
     return Option("auto", text, words=engines_of(question))
 
 
+def _unlisted(question: Question) -> str:
+    """Say of the engines that answer a question without a list what they do."""
+    said = {engine.name: engine.says.get(question) for engine in engines().values()}
+    return "; ".join(f'"{name}" {does}' for name, does in said.items() if does)
+
+
 def _up_to(text: str, default: str | None) -> Option:
     """Return the option that chooses what counts as the same solution."""
     return Option(default, text, words=CONVENTIONS, metavar="CONVENTION")
@@ -158,7 +164,7 @@ class AnalysisOptions(TypedDict, total=False):
     engine: Annotated[
         str,
         _engine(
-            'What finds the solutions. "frontier" counts without listing; every other engine lists one solution of each '
+            f"What finds the solutions. {_unlisted('analyse')}; every other engine lists one solution of each "
             'symmetry class. "auto" takes the frontier where few states are to be kept and no graph is wanted.',
             "analyse",
         ),
@@ -204,8 +210,7 @@ class CountOptions(SearchOptions, total=False):
     engine: Annotated[
         str,
         _engine(
-            'What to count with. "frontier" counts without listing, and needs memory instead; "matching" counts fillings of '
-            "a plane region with pieces of two cells, however many there are; every other engine finds one solution of each "
+            f"What to count with. {_unlisted('count')}; every other engine finds one solution of each "
             'symmetry class. "auto" takes "matching" where it can, and the frontier if that is sure to be fast and to fit. Else it '
             "searches; as long as much of that is left, it tries the frontier now and then all the same, for a time that grows "
             "with that spent, and is at most about a tenth of what the search takes.",
@@ -309,7 +314,7 @@ class SampleOptions(TypedDict, total=False):
     engine: Annotated[
         str,
         _engine(
-            'What to count with. "frontier" counts without listing and draws by its numbers; every other engine lists one '
+            f"What to count with. {_unlisted('sample')}; every other engine lists one "
             'solution of each symmetry class and draws on the way. "auto" takes the frontier if that is sure to be fast and '
             "to fit; else it lists, and now and then tries the frontier all the same.",
             "sample",

@@ -75,6 +75,11 @@ ENGINE = Engine(
     count=_count,
     draw=_draw,
     uses=_uses,
+    says={
+        "count": "counts without listing, and needs memory instead",
+        "sample": "counts without listing and draws by its numbers",
+        "analyse": "counts without listing",
+    },
     lacks=(searched_rules,),
     options={
         "count": ("memory_limit",),

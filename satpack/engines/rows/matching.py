@@ -59,5 +59,6 @@ def _bounded_copies(puzzle: Puzzle) -> str:
 ENGINE = Engine(
     name="matching",
     count=_count,
+    says={"count": "counts fillings of a plane region with pieces of two cells, however many"},
     lacks=(_solid, _wrapped, empty_cells, searched_rules, _larger_pieces, _bounded_copies),
 )
