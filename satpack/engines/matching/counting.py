@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.burnside import Conventions
     from satpack.engines.matching.graph import PlaneGraph
+    from satpack.engines.matching.orientation import Component
     from satpack.engines.prepared import Prepared
     from satpack.engines.row import OnProgress
     from satpack.model.symmetry.conventions import Convention
@@ -99,13 +100,14 @@ def count_matchings(
         return 0
     sign = oriented(graph, forest, faces_of(graph))
     entries = (np.array(sign, dtype=np.int64) * graph.weight).tolist()
+    place = np.empty(len(graph.points), dtype=np.int64)
     number, part = 1, 0.0
     for component in forest.components:
         deadline.check()
         share = len(component.vertices) / len(graph.points)
         told = partial(_tell_part, tell, part, share)
         part += share
-        order = _swept(graph, np.array(component.vertices), np.array(component.chosen))
+        order = _swept(graph, component, place)
         chosen = set(component.chosen)
         rows = []
         for vertex in order:
@@ -134,17 +136,17 @@ def _tell_part(
         tell(before + share * done)
 
 
-def _swept(graph: PlaneGraph, vertices: NDArray[np.int64], chosen: NDArray[np.int64]) -> list[int]:
-    """Return the vertices of a component in the order of the sweep that has the fewest unknowns at a time."""
-    vertices = np.sort(vertices)
+def _swept(graph: PlaneGraph, component: Component, place: NDArray[np.int64]) -> list[int]:
+    """Return the vertices of a component in the order of the sweep that has the fewest unknowns at a time.
+
+    `place` has room for a number of each vertex, and may hold anything.
+    """
+    vertices = np.array(component.vertices)
     points = graph.points[vertices]
-    is_chosen = np.zeros(len(graph.points), dtype=bool)
-    is_chosen[chosen] = True
-    entries = np.flatnonzero(is_chosen[graph.vertex])
+    entries = np.array([dart for vertex in component.chosen for dart in graph.around(vertex)])
     row, column = graph.vertex[entries], graph.vertex[graph.mate[entries]]
     by_column = np.argsort(column, kind="stable")
     starts = np.flatnonzero(np.diff(column[by_column], prepend=-1))
-    place = np.empty(len(graph.points), dtype=np.int64)
     best, least = vertices, inf
     for along, across in _SWEEPS:
         order = vertices[np.lexsort((points @ across, points @ along))]
