@@ -375,8 +375,8 @@ class ProveOptions(TypedDict, total=False):
         str,
         Option(
             "auto",
-            "The checker of a DRAT proof: satpack, drat-trim (a program on the PATH), dratify (pip install "
-            "'satpack[proof]'); auto: drat-trim if there is one, else satpack.",
+            "The checker of a DRAT proof: satpack, drat-trim (a program on the PATH); auto: drat-trim if there is one, "
+            "else satpack.",
         ),
     ]
     cnf: Annotated[

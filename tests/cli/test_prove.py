@@ -71,11 +71,11 @@ def test_json(tmp_path):
     file = tmp_path / "c.json"
     file.write_text(json.dumps(found["certificate"]))
     assert run("verify", "tetrominoes-4x5", file).exit_code == 0
-    done = run("prove", "tetrominoes-4x5", "--json", "--method", "drat", "--checker", "dratify")
+    done = run("prove", "tetrominoes-4x5", "--json", "--method", "drat", "--checker", "satpack")
     found = json.loads(done.stdout)
     assert found["method"] == "drat"
     assert "certificate" not in found
-    assert found["drat"]["checker"] == "dratify"
+    assert found["drat"]["checker"] == "satpack's own checker"
     assert found["drat"]["trusted"] == []
 
 

@@ -70,8 +70,6 @@ def test_files_may_be_compressed_and_the_proof_lrat(tmp_path):
         file.write_bytes(gzip.compress(content))
     found = check_exported_proof(puzzle, *map(str, packed))
     assert found.verdict.proof_format == "LRAT"
-    with pytest.raises(OptionError, match="the proof is LRAT, which dratify does not check"):
-        check_exported_proof(puzzle, *map(str, packed), checker="dratify")
     packed[1].write_bytes(re.sub(r"0 \d+ ", "0 1 ", text).encode())
     with pytest.raises(VerificationError, match=r"g.lrat.gz: rejected by .*from the clauses that"):
         check_exported_proof(puzzle, *map(str, packed))

@@ -1,11 +1,9 @@
-"""Checkers of DRAT proofs: satpack's own, and two by others; and one of LRAT proofs, satpack's own.
+"""Checkers of DRAT proofs, satpack's own and drat-trim; and one of LRAT proofs, satpack's own.
 
 - *satpack* checks forward, each clause of the proof in turn, in compiled code: about as fast as the solver was. It
   shares nothing with any solver; but it comes from where the formula comes from.
 - *drat-trim*, if there is a program of that name: the reference, which checks backward from the empty clause. N. Wetzler,
   M. J. H. Heule and W. A. Hunt, "DRAT-trim: Efficient checking and trimming using expressive clausal proofs", SAT 2014.
-- *dratify*, if it is installed: forward, in plain Python (some fifty times slower than satpack's), or compiled
-  where its accelerator is installed too.
 
 An LRAT proof names for each clause those that it follows from, so that there is nothing to search for: satpack's own
 checker takes an eighth of the time.
@@ -18,22 +16,19 @@ import shutil
 import subprocess
 import time
 from dataclasses import dataclass
-from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
-from satpack.kernels.library import is_available
 from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.processes import Child
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
-__all__ = ["CHECKERS", "DratifyChecker", "Verdict", "check_proof", "choose_checker"]
+__all__ = ["CHECKERS", "Verdict", "check_proof", "choose_checker"]
 
 ProofFormat = Literal["DRAT", "LRAT"]
-CheckerName = Literal["satpack", "drat-trim", "dratify"]
+CheckerName = Literal["satpack", "drat-trim"]
 CHECKERS: tuple[CheckerName, ...] = get_args(CheckerName)
 
 
@@ -56,13 +51,10 @@ class Verdict:
 def choose_checker(name: str = "auto") -> CheckerName:
     """Return the checker of that name; "auto" is drat-trim if that program exists, else satpack's own.
 
-    Where satpack was not compiled, dratify takes its place. Raises OptionError if the checker does not exist, or is
-    not installed; the message explains how to get it.
+    Raises OptionError if the checker does not exist, or is not installed.
     """
     if name == "auto":
-        if shutil.which("drat-trim"):
-            return "drat-trim"
-        return "satpack" if is_available() or find_spec("dratify") is None else "dratify"
+        return "drat-trim" if shutil.which("drat-trim") else "satpack"
     for known in CHECKERS:
         if name == known:
             break
@@ -70,10 +62,6 @@ def choose_checker(name: str = "auto") -> CheckerName:
         raise OptionError(f"there is no checker {name!r}; use auto, {', '.join(CHECKERS)}")
     if known == "drat-trim" and not shutil.which("drat-trim"):
         raise OptionError("there is no program drat-trim; install it, or use the checker 'satpack'")
-    if known == "dratify" and find_spec("dratify") is None:
-        raise OptionError(
-            "dratify is not installed; pip install 'satpack[proof]', or use the checker 'satpack'"
-        )
     return known
 
 
@@ -160,35 +148,11 @@ def _check_by_drat_trim(cnf: Path, proof: Path, deadline: Deadline) -> str:
     raise EngineError(f"drat-trim gave no verdict; its exit status is {done.returncode}")
 
 
-def _check_by_dratify(cnf: Path, proof: Path, deadline: Deadline) -> str:
-    with Child("satpack.engines.proofs.checkers:DratifyChecker") as child:
-        try:
-            reason: str = child.call("check", str(cnf), str(proof), deadline=deadline)
-        except TimeoutError:
-            raise Undecided("time limit") from None
-    return reason
-
-
-class DratifyChecker:
-    """Calls dratify; it lives in a child process, since it can't be stopped."""
-
-    def check(self, cnf: str, proof: str) -> str:
-        """Return the fault in a proof; empty if it is accepted."""
-        import dratify
-
-        formula = dratify.parse_dimacs(Path(cnf).read_text(encoding="utf-8"))
-        result = dratify.check_proof(formula, Path(proof).read_text(encoding="utf-8"))
-        accepted = result.ok and result.reached_empty
-        return "" if accepted else f"dratify does not accept it: {result.reason}"
-
-
 _TITLES: Mapping[CheckerName, str] = {
     "satpack": "satpack's own checker",
     "drat-trim": "drat-trim",
-    "dratify": "dratify",
 }
 _CHECKS: Mapping[CheckerName, Callable[[Path, Path, Deadline], str]] = {
     "satpack": _check_here,
     "drat-trim": _check_by_drat_trim,
-    "dratify": _check_by_dratify,
 }

@@ -7,13 +7,11 @@ import sys
 from itertools import product
 from pathlib import Path
 
-import dratify
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines.proofs import checkers as proof_checkers
 from satpack.engines.proofs.attempts import ProvingSolver, attempt, proving_solver
 from satpack.engines.proofs.checkers import check_proof, choose_checker
 from satpack.engines.refuting import own_checker
@@ -24,6 +22,7 @@ from satpack.runtime.limits import Deadline
 from tests.tools import naive_proofs
 from tests.tools.examples import examples
 from tests.tools.formulas import random_3sat
+from tests.tools.other_checker import accepts
 from tests.tools.proof_cases import case
 
 # x or y, in all four ways: no model
@@ -58,12 +57,11 @@ def tetrominoes(tmp_path_factory):
     return cnf, lines
 
 
-def test_a_solver_s_proof_is_accepted_by_both_checkers(tetrominoes, tmp_path):
+def test_a_solver_s_proof_is_accepted_here_and_elsewhere(tetrominoes, tmp_path):
     cnf, lines = tetrominoes
-    for checker in ("satpack", "dratify"):
-        found = verdict(tmp_path, cnf.read_text(), lines, checker=checker)
-        assert (found.accepted, found.reason) == (True, "")
-        assert checker in found.checker
+    found = verdict(tmp_path, cnf.read_text(), lines)
+    assert (found.accepted, found.reason) == (True, "")
+    assert accepts(tmp_path / "f.cnf", tmp_path / "f.drat")
 
 
 @pytest.mark.parametrize("solver", [name for name, can in SOLVERS.items() if can.proofs])
@@ -89,10 +87,10 @@ def test_corrupted_proofs_are_rejected(tetrominoes, tmp_path):
         "other literals": [line.replace("1", "7") for line in lines],
     }
     for name, proof in corrupted.items():
-        for checker in ("satpack", "dratify"):
-            found = verdict(tmp_path, formula, proof, checker=checker)
-            assert not found.accepted, name
-            assert found.reason
+        found = verdict(tmp_path, formula, proof)
+        assert not found.accepted, name
+        assert found.reason
+        assert not accepts(tmp_path / "f.cnf", tmp_path / "f.drat"), name
 
 
 def test_what_is_said_of_wrong_proofs(tmp_path):
@@ -160,15 +158,15 @@ def test_no_satisfiable_formula_is_ever_refuted(tmp_path_factory, clauses, proof
 
 @given(clause_lists, proofs)
 def test_the_verdict_is_that_of_an_independent_checker(tmp_path_factory, clauses, proof):
-    own = verdict(tmp_path_factory.getbasetemp(), clauses, proof)
-    other = dratify.check_proof(dratify.parse_dimacs(dimacs(clauses)), "\n".join(proof))
-    accepts = other.ok and other.reached_empty
+    folder = tmp_path_factory.getbasetemp()
+    own = verdict(folder, clauses, proof)
+    other = accepts(folder / "f.cnf", folder / "f.drat")
     if any(line.startswith("d") for line in proof):
         # once a clause is deleted that made a literal true, dratify (0.1.10) takes RAT on its negation, also for
         # formulas that have models
-        assert accepts or not own.accepted
+        assert other or not own.accepted
     else:
-        assert own.accepted == accepts
+        assert own.accepted == other
 
 
 def test_a_literal_that_a_deleted_clause_made_true_is_no_pivot(tmp_path):
@@ -311,10 +309,8 @@ def test_a_deadline_ends_the_solver_and_the_checkers(tmp_path, monkeypatch):
     for solver in ("glucose42", "cadical195"):
         assert attempt(cnf, proof, solver=solver, deadline=Deadline.after(0.2)) is None
     monkeypatch.setattr(own_checker, "_SLICE", 1)
-    # dratify is asked in a child process, which needs a moment for so many clauses
-    for checker, formula in (("dratify", cnf.read_text()), ("satpack", SQUARE)):
-        with pytest.raises(Undecided):
-            verdict(tmp_path, formula, ["3 0", "1 0"], checker=checker, deadline=Deadline.after(0))
+    with pytest.raises(Undecided):
+        verdict(tmp_path, SQUARE, ["3 0", "1 0"], deadline=Deadline.after(0))
 
 
 def test_names_of_solvers_and_checkers(monkeypatch, tmp_path):
@@ -329,9 +325,6 @@ def test_names_of_solvers_and_checkers(monkeypatch, tmp_path):
     assert choose_checker() == "satpack"
     with pytest.raises(OptionError, match="no program drat-trim"):
         choose_checker("drat-trim")
-    monkeypatch.setattr(proof_checkers, "find_spec", lambda _: None)
-    with pytest.raises(OptionError, match=r"pip install 'satpack\[proof\]'"):
-        choose_checker("dratify")
 
 
 def stand_in(folder, script):
