@@ -155,8 +155,7 @@ def _write_linear(puzzle: Puzzle, path: str, _: _Asked) -> str:
 def _write_cover(puzzle: Puzzle, path: str, _: _Asked) -> str:
     from satpack.io.dlx_file import write_puzzle_dlx
 
-    cover = write_puzzle_dlx(path, _placed(puzzle, path))
-    return f"{many(len(cover.items), 'item')}, {many(len(cover.options), 'option')}"
+    return write_puzzle_dlx(path, _placed(puzzle, path)).sizes
 
 
 def _write_burrtools(puzzle: Puzzle, path: str, asked: _Asked) -> str:

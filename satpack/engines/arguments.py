@@ -70,7 +70,7 @@ def impossible_by_placements(placements: Placements) -> str | None:
     """Return which piece fits nowhere, or which cell nothing can cover, or None if there is neither."""
     import numpy as np
 
-    puzzle, matrix = placements.puzzle, placements.matrix
+    puzzle, matrix = placements.puzzle, placements.cover
     possible = ~matrix.having(matrix.high == 0)
     bare = np.flatnonzero(matrix.needed & (matrix.options_left(possible) == 0))
     if not len(bare):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.prepared import Prepared
     from satpack.engines.row import Question
-    from satpack.model.placing.cover_matrix import CoverMatrix
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
@@ -67,6 +67,8 @@ class Board(LightRecord, frozen=True):
     """Kinds of piece."""
     is_ruled: bool = False
     """Whether there are rules that the exhaustive engine does not know."""
+    is_coloured: bool = False
+    """Whether options colour items."""
     is_large_set: bool = False
     """Whether to fill first: where there are many kinds of piece, that was measured to be much faster."""
     is_whole: bool = True
@@ -87,7 +89,7 @@ class Board(LightRecord, frozen=True):
         )
 
     @classmethod
-    def of_matrix(cls, matrix: CoverMatrix) -> Board:
+    def of_problem(cls, problem: CoverProblem) -> Board:
         """Return the facts about a file of items and options, which does not mark the items that are pieces.
 
         A piece is in far more options than most items are, or may be covered several times. Options without such an
@@ -95,12 +97,17 @@ class Board(LightRecord, frozen=True):
         """
         import numpy as np
 
-        counts = np.bincount(matrix.items, minlength=len(matrix.low))
-        pieces = (matrix.high > 1) | (counts * len(counts) > _OFTEN * counts.sum())
-        sizes = np.diff(np.concatenate(([0], np.cumsum(~pieces[matrix.items])))[matrix.starts])
-        kinds = int(pieces.sum()) + bool((~matrix.having(pieces)).any())
-        kinds = max(kinds, len(np.unique(sizes)))
-        return cls(len(matrix), int((~pieces).sum()), int(sizes.max(initial=0)), kinds)
+        counts = np.bincount(problem.items, minlength=len(problem.low))
+        pieces = (problem.high > 1) | (counts * len(counts) > _OFTEN * counts.sum())
+        sizes = np.diff(np.concatenate(([0], np.cumsum(~pieces[problem.items])))[problem.starts])
+        kinds = int(pieces.sum()) + bool((~problem.having(pieces)).any())
+        return cls(
+            options=len(problem),
+            cells=int((~pieces).sum()),
+            largest=int(sizes.max(initial=0)),
+            kinds=max(kinds, len(np.unique(sizes))),
+            is_coloured=len(problem.colours) > 0,
+        )
 
     @property
     def is_vast(self) -> bool:
@@ -140,6 +147,9 @@ SOLVE = (
     Step("sat", {"conflicts": 150_000}, when=attrgetter("is_alike"), meanwhile=True),
     # a second, or 2,000 solutions that break a rule
     Step("cover", {"slices": 100, "filtered": 2_000}, when=attrgetter("is_ruled")),
+    # half a second: a solver finds MacMahon's triangles in a hexagon in 0.2 s, and small ones are searched through by then
+    Step("cover", {"slices": 50}, when=attrgetter("is_coloured")),
+    Step("sat", when=attrgetter("is_coloured")),
     # twenty seconds
     Step("cover", {"slices": 2_000}),
     Step("sat"),

@@ -9,11 +9,15 @@ times. (The Art of Computer Programming 4B, 7.2.2.1, and the programs DLX1, DLX2
 from __future__ import annotations
 
 import re
+from array import array
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
 
 from satpack.io.files import DLX_SUFFIXES, shown
-from satpack.model.placing.exact_cover import ExactCover, Item, Option, cover_of, legend
+from satpack.model.placing.cover_problem import CoverProblem
+from satpack.model.placing.named_cover import NamedCover, cover_of, legend
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import brief, harmless
@@ -34,7 +38,7 @@ MAX_NAME = 8
 _BOUNDS = re.compile(r"(?:(\d{1,9}):)?(\d{1,9})", re.ASCII)
 
 
-def read_dlx(path: str) -> ExactCover:
+def read_dlx(path: str) -> NamedCover:
     """Read a file, which may be compressed by gzip or xz."""
     from satpack.io.compressed import reading_lines
 
@@ -45,17 +49,15 @@ def read_dlx(path: str) -> ExactCover:
         return parse_dlx(_decoded(lines, shown(path)), file=shown(path), name=name)
 
 
-def parse_dlx(lines: Iterable[str], *, file: str, name: str) -> ExactCover:
-    """Return the exact cover that the lines of a file describe; errors mention `file`.
+def parse_dlx(lines: Iterable[str], *, file: str, name: str) -> NamedCover:
+    """Return the cover problem that the lines of a file describe; errors mention `file`.
 
     Examples
     --------
     >>> cover = parse_dlx(["| example", "p q | x", "p x:A", "q x:A"], file="a.dlx", name="a")
-    >>> cover.items[2].primary, cover.options
-    (False, (((0, ''), (2, 'A')), ((1, ''), (2, 'A'))))
+    >>> cover.items, cover.problem.primary.tolist(), cover.text(1)
+    (['p', 'q', 'x'], [True, True, False], 'q x:A')
     """
-    items: tuple[Item, ...] = ()
-    options: list[Option] = []
     reader: _OptionReader | None = None
     for number, line in enumerate(lines, 1):
         words = line.split()
@@ -63,20 +65,19 @@ def parse_dlx(lines: Iterable[str], *, file: str, name: str) -> ExactCover:
             continue
         try:
             if reader is None:
-                items = tuple(_items(words))
-                reader = _OptionReader(items)
+                reader = _OptionReader(list(_items(words)))
             else:
-                options.append(reader.option(words))
+                reader.read(words)
         except LimitError as fault:
             raise LimitError(f"{file}: {fault}") from None
         except ValueError as fault:
             raise InputError(f"{file}: line {number}: {fault}") from None
     if reader is None:
         raise InputError(f"{file}: no line of items; the first line that is no comment names them")
-    return ExactCover(name, items, tuple(options))
+    return reader.cover(name)
 
 
-def write_dlx(path: str, cover: ExactCover, comments: Iterable[str] = ()) -> None:
+def write_dlx(path: str, cover: NamedCover, comments: Iterable[str] = ()) -> None:
     """Write a file, compressed if it ends in ``.gz`` or ``.xz``, with comments above; "-" is standard output.
 
     Secondary items come last. Raises InputError if no item is primary: a line that begins with
@@ -84,7 +85,8 @@ def write_dlx(path: str, cover: ExactCover, comments: Iterable[str] = ()) -> Non
     """
     from satpack.io.compressed import writing
 
-    if not any(item.primary for item in cover.items):
+    problem = cover.problem
+    if not problem.primary.any():
         raise InputError(
             f"{cover.name}: nothing has to be covered, which a file of items and options can't say; "
             "let a piece have copies, or a cell be filled"
@@ -92,15 +94,20 @@ def write_dlx(path: str, cover: ExactCover, comments: Iterable[str] = ()) -> Non
     with writing(path) as file:
         for comment in comments:
             file.write(f"| {comment}".rstrip().encode() + b"\n")
-        names = [_with_bounds(item) for item in cover.items if item.primary]
-        secondary = [item.name for item in cover.items if not item.primary]
+        bounds = zip(cover.items, problem.low.tolist(), problem.high.tolist(), strict=True)
+        named = [name if low == high == 1 else f"{low}:{high}|{name}" for name, low, high in bounds]
+        names = [named[item] for item in np.flatnonzero(problem.primary).tolist()]
+        secondary = [cover.items[item] for item in np.flatnonzero(~problem.primary).tolist()]
         file.write(" ".join([*names, *(["|", *secondary] if secondary else [])]).encode() + b"\n")
-        for number in range(len(cover.options)):
+        for number in range(len(problem)):
             file.write(cover.text(number).encode() + b"\n")
 
 
-def _with_bounds(item: Item) -> str:
-    return item.name if item.once else f"{item.low}:{item.high}|{item.name}"
+class _Item(NamedTuple):
+    name: str
+    low: int = 1
+    high: int = 1
+    primary: bool = True
 
 
 def _decoded(lines: Iterable[bytes], file: str) -> Iterator[str]:
@@ -113,7 +120,7 @@ def _decoded(lines: Iterable[bytes], file: str) -> Iterator[str]:
             ) from None
 
 
-def _items(words: list[str]) -> Iterator[Item]:
+def _items(words: list[str]) -> Iterator[_Item]:
     """Yield the items of the first line; ValueError if it is not right."""
     seen: set[str] = set()
     primary = True
@@ -134,7 +141,7 @@ def _items(words: list[str]) -> Iterator[Item]:
             raise ValueError(f"item {brief(name)} is there twice")
         seen.add(name)
         if not bar:
-            yield Item(name) if primary else Item.secondary(name)
+            yield _Item(name) if primary else _Item(name, 0, 1, primary=False)
             continue
         found = _BOUNDS.fullmatch(bounds)
         if not primary or not found:
@@ -144,33 +151,44 @@ def _items(words: list[str]) -> Iterator[Item]:
         low = high if found[1] is None else int(found[1])
         if low > high or not high:
             raise ValueError(f"{brief(word)}: from {low} to {high} times is never")
-        yield Item(name, low, high)
+        yield _Item(name, low, high)
 
 
 class _OptionReader:
     """Reads options, line by line."""
 
-    def __init__(self, items: tuple[Item, ...]) -> None:
+    def __init__(self, items: list[_Item]) -> None:
         self._items = items
         self._number = {item.name: number for number, item in enumerate(items)}
-        self._known: dict[str, tuple[int, str]] = {}
-        self._incidences = 0
+        self._known: dict[str, tuple[int, int]] = {}
+        self._colours: dict[str, int] = {}
+        self._options: list[array[int]] = []
+        self._coloured = array("l")
 
-    def option(self, words: list[str]) -> Option:
-        """Return the option of these words; ValueError if they are not right."""
-        self._incidences += len(words)
-        if self._incidences > MAX_INCIDENCES:
+    def read(self, words: list[str]) -> None:
+        """Add the option of these words; ValueError if they are not right."""
+        if len(self._coloured) + len(words) > MAX_INCIDENCES:
             raise LimitError(
                 f"the options have more than {MAX_INCIDENCES:,} items together, satpack's limit"
             )
-        option = tuple(self._known.get(word) or self._use(word) for word in words)
-        numbers = [item for item, _ in option]
+        uses = [self._known.get(word) or self._use(word) for word in words]
+        numbers = [item for item, _ in uses]
         if len(set(numbers)) < len(numbers):
             twice = next(item for item in numbers if numbers.count(item) > 1)
             raise ValueError(f"item {brief(self._items[twice].name)} is there twice")
-        return option
+        self._options.append(array("l", numbers))
+        self._coloured.extend(colour for _, colour in uses)
 
-    def _use(self, word: str) -> tuple[int, str]:
+    def cover(self, name: str) -> NamedCover:
+        """Return the problem of all that was read."""
+        problem = CoverProblem.of(
+            [(item.low, item.high, item.primary) for item in self._items],
+            self._options,
+            self._coloured if self._colours else (),
+        )
+        return NamedCover(name, problem, list(self._number), list(self._colours))
+
+    def _use(self, word: str) -> tuple[int, int]:
         name, colon, colour = word.partition(":")
         if name not in self._number:
             raise ValueError(f"{brief(name)} is no item of the first line")
@@ -181,11 +199,12 @@ class _OptionReader:
             raise ValueError(
                 f"{brief(word)} colours a primary item; only secondary ones have colours"
             )
-        self._known[word] = number, colour
-        return number, colour
+        uses = number, self._colours.setdefault(colour, len(self._colours) + 1) if colour else 0
+        self._known[word] = uses
+        return uses
 
 
-def write_puzzle_dlx(path: str, placements: Placements) -> ExactCover:
+def write_puzzle_dlx(path: str, placements: Placements) -> NamedCover:
     """Write a puzzle as such a file, compressed if it ends in ``.gz`` or ``.xz``, and return what was written."""
     puzzle = placements.puzzle
     cover = cover_of(placements, max_name=MAX_NAME)

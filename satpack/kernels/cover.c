@@ -19,6 +19,12 @@
  * slack (copies or cells to spare), the node branches on every option in turn; one once tried is left out after that,
  * so each set of further options is found once.
  *
+ * A secondary item that options colour is served by any of them that colour it alike. It stands for some bits, of which
+ * a colour has about half, no colour all those of another (E. Sperner, "Ein Satz ueber Untermengen einer endlichen
+ * Menge", 1928): an option excludes the bits that its colour lacks, and with them each option of another colour and none
+ * of its own. With an option the item's bits are all no longer free, for it can't tell options apart any more. The
+ * items left then do not say which options are, so that dead ends are not remembered.
+ *
  * Items get fewer on the way down. When those left fit into fewer words, a child's options are rewritten with its items
  * renumbered, and the search for that width goes on (cover_search.h; fewer_words tells which).
  *
@@ -60,8 +66,8 @@ enum {
     DOUBLING = 2, /* a chunk has so many times the room of the one before */
     CHUNKS = 48,
 #endif
-    WIDTHS = 6, /* 1, 2, 4, 8, 16 words, any */
-    WIDE = 16,  /* words from which on their number is a multiple of this, and before a power of two */
+    WIDTHS = 7, /* 1, 2, 3, 4, 8, 16 words, any */
+    WIDE = 16,  /* words from which on their number is a multiple of this, and before 3 or a power of two */
     ROUNDS = 6, /* in which bits of a word move together */
 };
 
@@ -101,9 +107,12 @@ typedef struct Format {
     struct Format *narrow; /* the format for that */
     Step (*run)(Search *);
     int32_t *piece_of; /* for each item the piece that it is, or -1 */
+    int32_t *begin;    /* for each bit of a colour the first bit of its item, and the one after the last */
+    int32_t *end;
     Word *once;        /* items that options exclude each other from: cells, and pieces of one copy */
     Word *repeated;    /* pieces of several copies */
     Word *pieces;      /* all pieces */
+    Word *coloured;    /* bits of colours */
     Word mark;         /* another number whenever items are numbered otherwise */
 } Format;
 
@@ -127,6 +136,7 @@ typedef struct {
     List options;          /* all that are left */
     int64_t passed;        /* options of the parent's list that were looked at for it */
     Word *open, *free;     /* items to cover, and items that options may have */
+    Word *taken;           /* items that options of a list still in the making must not have */
     List branches;         /* what is branched on */
     int64_t next;          /* the first branch not begun */
     int64_t wanted;        /* an item that branches must have, or -1 */
@@ -144,6 +154,7 @@ struct Search {
     int64_t piece_count;
     bool counts_pieces; /* or all pieces are items like any other */
     bool has_slack;
+    bool has_colours;
     int64_t row; /* words of an option at the root */
     int number_shift;
     int64_t needed, available; /* cells of the copies that must, and may, still be placed */
@@ -214,12 +225,13 @@ static inline Word *reserve(Search *search, Top *top, int64_t words) {
 static inline int64_t rounded(int64_t words) { return (words + MOST_LANES - 1) & -MOST_LANES; }
 
 /* The room of a node: its sets, and its list in columns of some stride. */
-static inline int64_t room_of_node(int64_t width, int64_t stride) { return rounded(2 * width) + width * stride; }
+static inline int64_t room_of_node(int64_t width, int64_t stride) { return rounded(3 * width) + width * stride; }
 
 static inline void place_node(Frame *frame, Word *room, int64_t width, int64_t stride) {
     frame->open = room;
     frame->free = room + width;
-    frame->options = (List){room + rounded(2 * width), stride, 0};
+    frame->taken = room + 2 * width;
+    frame->options = (List){room + rounded(3 * width), stride, 0};
 }
 
 /* ---- What is the same in every width ---- */
@@ -318,7 +330,7 @@ static NOINLINE Step finish(Search *search, const Format *format, Frame *frame) 
 /* ---- Fewer words ---- */
 
 /* In how many words options of so many are rewritten when items get fewer; 0 if never. */
-static int64_t fewer_words(int64_t width) { return width >= 8 ? 4 : width / 2; }
+static int64_t fewer_words(int64_t width) { return width > 4 ? 4 : width - 1; }
 
 /* Plan how the bits of a mask move together: in rounds, by 1, 2, 4, ... 32 places (Guy Steele's method: H. S. Warren,
  * Hacker's Delight, 2nd ed. 2012, section 7-4). */
@@ -370,9 +382,10 @@ static NOINLINE void rewrite(Search *search, Frame *frame) {
     place_node(frame, room, width, stride);
     frame->options.count = count;
     Word *words = frame->options.words;
-    Word *const from[] = {old.open, wide->once, wide->repeated, wide->pieces};
-    Word *const to[] = {frame->open, narrow->once, narrow->repeated, narrow->pieces};
-    for (int s = 1; s < 4; s++) memset(to[s], 0, (size_t)width * sizeof(Word));
+    Word *const from[] = {old.open, wide->once, wide->repeated, wide->pieces, wide->coloured};
+    Word *const to[] = {frame->open, narrow->once, narrow->repeated, narrow->pieces, narrow->coloured};
+    enum { SETS_MOVED = sizeof(to) / sizeof(*to) };
+    for (int s = 1; s < SETS_MOVED; s++) memset(to[s], 0, (size_t)width * sizeof(Word));
     const Word *last = old.options.words + (wide->width - 1) * stride;
     for (int64_t i = 0; i < count; i++) {
         words[(width - 1) * stride + i] = last[i] >> search->number_shift << search->number_shift;
@@ -388,10 +401,15 @@ static NOINLINE void rewrite(Search *search, Frame *frame) {
         CHECK(items + ones(mask) <= 64 * width);
         if (mask) squeeze(column, count, target, shift, moves, mask);
         if (shift + ones(mask) > 64) squeeze(column, count, target + stride, shift - 64, moves, mask);
-        for (int s = 0; mask && s < 4; s++) move_set(from[s][w], mask, moves, to[s], items);
+        for (int s = 0; mask && s < SETS_MOVED; s++) move_set(from[s][w], mask, moves, to[s], items);
         for (Word rest = mask; rest; rest &= rest - 1) {
             frame->free[items >> 6] |= (Word)1 << (items & 63);
-            narrow->piece_of[items++] = wide->piece_of[64 * w + lowest_bit(rest)];
+            const int64_t item = 64 * w + lowest_bit(rest);
+            narrow->piece_of[items] = wide->piece_of[item];
+            /* of an item with colours all bits are free or none */
+            narrow->begin[items] = (int32_t)(items - (item - wide->begin[item]));
+            narrow->end[items] = (int32_t)(items + (wide->end[item] - item));
+            items++;
         }
     }
     frame->format = narrow;
@@ -404,6 +422,8 @@ static NOINLINE void rewrite(Search *search, Frame *frame) {
 #include "cover_search.h"
 #define WIDTH 2
 #include "cover_search.h"
+#define WIDTH 3
+#include "cover_search.h"
 #define WIDTH 4
 #include "cover_search.h"
 #define WIDTH 8
@@ -413,13 +433,14 @@ static NOINLINE void rewrite(Search *search, Frame *frame) {
 #define WIDTH 0
 #include "cover_search.h"
 
-static Step (*const RUN[WIDTHS])(Search *) = {run_1, run_2, run_4, run_8, run_16, run_any};
+static const int64_t WORDS_OF[WIDTHS - 1] = {1, 2, 3, 4, 8, 16};
+static Step (*const RUN[WIDTHS])(Search *) = {run_1, run_2, run_3, run_4, run_8, run_16, run_any};
 
 /* ---- The object ---- */
 
 EXPORTED void KERNEL(cover_free)(Search *search) {
     for (int i = 0; i < WIDTHS; i++) {
-        free(search->formats[i].piece_of);
+        free(search->formats[i].piece_of); /* and the numbers after it */
         free(search->formats[i].once);
     }
     for (int i = 0; i < CHUNKS; i++) free(search->chunks[i].allocated);
@@ -435,15 +456,18 @@ EXPORTED void KERNEL(cover_free)(Search *search) {
 /* Give a format room for the items of so many words, and all that are narrower; return it, or null. */
 static Format *make_format(Search *search, int64_t width, int number_bits) {
     int place = 0;
-    while (place < WIDTHS - 1 && (int64_t)1 << place != width) place++;
+    while (place < WIDTHS - 1 && WORDS_OF[place] != width) place++;
     Format *format = search->formats + place;
     format->width = width;
     format->run = RUN[place];
-    format->piece_of = take(search, 64 * width, sizeof(int32_t));
-    format->once = take(search, 3 * width, sizeof(Word));
+    format->piece_of = take(search, 3 * 64 * width, sizeof(int32_t));
+    format->once = take(search, 4 * width, sizeof(Word));
     if (!format->piece_of || !format->once) return NULL;
+    format->begin = format->piece_of + 64 * width;
+    format->end = format->piece_of + 2 * 64 * width;
     format->repeated = format->once + width;
     format->pieces = format->once + 2 * width;
+    format->coloured = format->once + 3 * width;
     format->few = -1;
     const int64_t fewer = fewer_words(width);
     if (!fewer) return format;
@@ -500,16 +524,22 @@ static bool make_root(Search *search, const int64_t *lengths, const int32_t *ite
     return true;
 }
 
-/* Note which items are pieces, and what is to be counted of these. */
-static void note_pieces(Search *search, Format *format, const int32_t *piece_of, int64_t item_count) {
+/* Note which items are pieces, and what is to be counted of these; and which are bits of colours. */
+static void note_items(Search *search, Format *format, const int32_t *piece_of, const int32_t *item_of,
+                       int64_t item_count) {
     for (int64_t item = 0; item < item_count; item++) {
         const Word bit = (Word)1 << (item & 63);
         const int64_t piece = format->piece_of[item] = piece_of[item], w = item >> 6;
         CHECK(piece < search->piece_count);
         const bool repeats = piece >= 0 && search->pieces[piece].high > 1;
         if (piece >= 0) format->pieces[w] |= bit;
-        *(repeats ? format->repeated + w : format->once + w) |= bit;
+        Word *set = item_of[item] >= 0 ? format->coloured : repeats ? format->repeated : format->once;
+        set[w] |= bit;
         search->free_cells += piece < 0;
+        const bool goes_on = item && item_of[item] >= 0 && item_of[item] == item_of[item - 1];
+        format->begin[item] = goes_on ? format->begin[item - 1] : (int32_t)item;
+        for (int64_t other = format->begin[item]; other <= item; other++) format->end[other] = (int32_t)item + 1;
+        search->has_colours |= item_of[item] >= 0;
     }
     for (int64_t i = 0; i < search->piece_count; i++) {
         const Piece *piece = search->pieces + i;
@@ -530,10 +560,11 @@ static void note_pieces(Search *search, Format *format, const int32_t *piece_of,
  *
  *   lengths, items   how many items each option has, and these, one option's after the other's
  *   piece_of         for each item the piece that it is, or -1 for a cell
+ *   item_of          for each bit of a colour a number of its item, in all of them the same; -1 for other items
  *   primary          which items must be covered
  *   used, low, high, size   of each piece: copies used, fewest, most; cells of one
  *   depth            no solution has more options
- *   least_width      words of an option even if fewer would do, a power of two
+ *   least_width      words of an option even if fewer would do, 3 or a power of two
  *   has_slack        whether cells or copies may be left when every primary item is covered
  *   fewest_empty, most_empty   cells that may be left
  *   remembered       room for so many words of dead ends, or 0
@@ -541,16 +572,16 @@ static void note_pieces(Search *search, Format *format, const int32_t *piece_of,
  *   memory           bytes that may be taken
  */
 EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *items, const int32_t *piece_of,
-                                      const uint8_t *primary, const int64_t *used, const int64_t *low,
-                                      const int64_t *high, const int64_t *size, int64_t options, int64_t item_count,
-                                      int64_t pieces, int64_t depth, int64_t least_width, int64_t has_slack,
-                                      int64_t fewest_empty, int64_t most_empty, int64_t remembered, int64_t credit,
-                                      int64_t memory) {
+                                      const int32_t *item_of, const uint8_t *primary, const int64_t *used,
+                                      const int64_t *low, const int64_t *high, const int64_t *size, int64_t options,
+                                      int64_t item_count, int64_t pieces, int64_t depth, int64_t least_width,
+                                      int64_t has_slack, int64_t fewest_empty, int64_t most_empty, int64_t remembered,
+                                      int64_t credit, int64_t memory) {
     CHECK(depth > 0 && least_width > 0 && options < (int64_t)1 << 31);
     int number_bits = 1;
     while (options >> number_bits) number_bits++;
     int64_t row = least_width;
-    while (item_count + number_bits > 64 * row) row += row < WIDE ? row : WIDE;
+    while (item_count + number_bits > 64 * row) row += row == 2 || row == 3 ? 1 : row < WIDE ? row : WIDE;
     Search *search = memory > (int64_t)sizeof(Search) ? calloc(1, sizeof(Search)) : NULL;
     if (!search) return NULL;
     search->memory = memory - (int64_t)sizeof(Search);
@@ -575,7 +606,7 @@ EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *ite
     for (Format *format = search->formats; format < search->formats + WIDTHS; format++) {
         if (format->width != row) continue;
         search->frames[0].format = format;
-        note_pieces(search, format, piece_of, item_count);
+        note_items(search, format, piece_of, item_of, item_count);
     }
     return search;
 }

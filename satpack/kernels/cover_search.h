@@ -18,6 +18,26 @@
 
 #include "cover_lists.h"
 
+/* Add to the items that no further option may have, once an option is chosen, the bits that its colours lack. */
+static inline void IN_WIDTH(exclude_colours)(const Search *search, const Format *format, const List *list, int64_t i,
+                                             Word *taken) {
+    (void)search; /* of a known width */
+    for (int64_t w = 0; w < WORDS; w++) {
+        const Word own = list->words[w * list->stride + i] & format->coloured[w];
+        for (Word rest = own; rest;) {
+            const int64_t item = 64 * w + lowest_bit(rest);
+            const int64_t begin = format->begin[item], end = format->end[item];
+            for (int64_t v = begin >> 6; 64 * v < end; v++) {
+                Word bits = ~(Word)0;
+                if (begin > 64 * v) bits = bits << (begin - 64 * v);
+                if (end < 64 * (v + 1)) bits &= ~(Word)0 >> (64 * (v + 1) - end);
+                taken[v] |= bits & ~list->words[v * list->stride + i];
+                if (v == w) rest &= ~bits;
+            }
+        }
+    }
+}
+
 /* Find the items that no further option may have once an option is chosen, and those that are open then. */
 static inline void IN_WIDTH(exclude)(const Search *search, const Format *format, const List *list, int64_t i,
                                      const Word *open, Word *taken, Word *left) {
@@ -27,6 +47,7 @@ static inline void IN_WIDTH(exclude)(const Search *search, const Format *format,
         taken[w] = option & format->once[w];
         left[w] = open[w] & ~option;
     }
+    if (search->has_colours) IN_WIDTH(exclude_colours)(search, format, list, i, taken);
     if (!search->counts_pieces) return;
     for (int64_t w = 0; w < WORDS; w++) {
         const Word own = list->words[w * list->stride + i] & format->repeated[w];
@@ -227,19 +248,15 @@ static inline Step IN_WIDTH(enter)(Search *search, const Format *format, Frame *
 }
 
 /* Go on copying to a child what goes with its parent's choice, for as long as the budget allows; return whether all is
- * there. Taken is what is no longer free. */
+ * there. */
 static NOINLINE bool IN_WIDTH(fill)(Search *search, Frame *child) {
-    SETS(taken, 1, 0);
     const Frame *frame = child - 1;
     int64_t items = 0;
-    for (int64_t w = 0; w < WORDS; w++) {
-        taken[w] = frame->free[w] & ~child->free[w];
-        items += ones(child->free[w]);
-    }
+    for (int64_t w = 0; w < WORDS; w++) items += ones(child->free[w]);
     const int64_t from = child->passed, affordable = from + rounded(search->budget / WORDS + 1);
     const int64_t until = affordable < frame->options.count ? affordable : frame->options.count;
     search->budget -= (until - from) * WORDS;
-    IN_WIDTH(keep)(search, &frame->options, taken, from, until, &child->options);
+    IN_WIDTH(keep)(search, &frame->options, child->taken, from, until, &child->options);
     child->passed = until;
     if (until < frame->options.count) return false;
     child->phase = FRESH;
@@ -259,7 +276,8 @@ static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame
     frame->chosen = (int32_t)(branches->words[(WORDS - 1) * branches->stride + frame->next] >> search->number_shift);
     int64_t items = 0;
     for (int64_t w = 0; w < WORDS; w++) {
-        free[w] = frame->free[w] & ~taken[w];
+        const Word closed = branches->words[w * branches->stride + frame->next] & format->coloured[w];
+        free[w] = frame->free[w] & ~taken[w] & ~closed;
         items += ones(free[w]);
     }
     if (search->counts_pieces) {
@@ -297,7 +315,10 @@ static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame
     child->format = frame->format;
     child->phase = UNMADE;
     child->passed = 0;
-    if (!WIDTH) return READY;
+    if (!WIDTH) {
+        memcpy(child->taken, taken, (size_t)WORDS * sizeof(Word));
+        return READY;
+    }
     IN_WIDTH(keep)(search, &frame->options, taken, 0, frame->options.count, &child->options);
     child->phase = FRESH;
     if (is_narrow) rewrite(search, child);

@@ -28,7 +28,6 @@ from pathlib import Path
 
 import numpy as np
 
-from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
 from satpack.gallery import load
 from satpack.model.placing.placements import place
@@ -164,10 +163,9 @@ def peer_task(name: str) -> dict:
     puzzle = load(name)
     placements = place(puzzle)
     action = symmetry_of(puzzle).on(placements)
-    problem = problem_of(placements)
-    matrix = placements.matrix
+    problem = placements.cover
     in_order = problem.after(np.array([], dtype=np.int64)).items
-    items = in_order[problem.must_serve[in_order]].tolist()
+    items = in_order[problem.once[in_order]].tolist()
     known = set(items)
     roots = []
     for root in Roots(problem, action).first():
@@ -176,7 +174,7 @@ def peer_task(name: str) -> dict:
         options = [
             [
                 item
-                for item in matrix.items[matrix.starts[p] : matrix.starts[p + 1]].tolist()
+                for item in problem.items[problem.starts[p] : problem.starts[p + 1]].tolist()
                 if item in known
             ]
             for p in left

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from satpack.io.dlx_file import parse_dlx, read_dlx, write_dlx
 from satpack.io.files import is_dlx
-from satpack.model.placing.exact_cover import ExactCover, Item
+from satpack.model.placing.cover_problem import CoverProblem
+from satpack.model.placing.named_cover import NamedCover
 from satpack.runtime.errors import InputError
 
 TEXT = """| the example of 7.2.2.1, with a comment
@@ -29,9 +30,13 @@ def parsed(text):
 
 def test_a_file_is_read():
     cover = parsed(TEXT)
-    secondary = Item.secondary("x"), Item.secondary("y")
-    assert cover.items == (Item("p", 2, 3), Item("q"), Item("r", 2, 2), *secondary)
-    assert cover.options[0] == ((0, ""), (1, ""), (3, ""), (4, "A"))
+    problem = cover.problem
+    assert "".join(cover.items) == "pqrxy"
+    assert problem.primary.tolist() == [True, True, True, False, False]
+    assert problem.low.tolist() == [2, 1, 2, 0, 0]
+    assert problem.high.tolist() == [3, 1, 2, 1, 1]
+    assert problem.items[:4].tolist() == [0, 1, 3, 4]
+    assert problem.colours[:4].tolist() == [0, 0, 0, 1]
     assert [cover.text(p) for p in range(5)] == TEXT.splitlines()[3:4] + TEXT.splitlines()[5:]
 
 
@@ -76,14 +81,12 @@ NAMES = st.text(st.characters(codec="ascii", categories=("L", "N", "P")), min_si
 def covers(draw):
     names = draw(st.lists(NAMES.filter(lambda n: not set(n) & set(":|")), min_size=1, unique=True))
     parting = draw(st.integers(1, len(names)))
-    items = [Item(names[0]), *(Item(name, 0, 2) for name in names[1:parting])]
-    items += map(Item.secondary, names[parting:])
+    items = [(1, 1, True)] + [(0, 2, True)] * (parting - 1)
+    items += [(0, 1, False)] * (len(names) - parting)
     options = draw(st.lists(st.sets(st.sampled_from(range(len(items))), min_size=1), max_size=5))
-    uses = [
-        tuple((i, draw(st.sampled_from(["", "A", "bc"])) if i >= parting else "") for i in option)
-        for option in options
-    ]
-    return ExactCover("drawn", tuple(items), tuple(uses))
+    options = list(map(list, options))
+    colours = [draw(st.integers(0, 2)) if i >= parting else 0 for option in options for i in option]
+    return NamedCover("drawn", CoverProblem.of(items, options, colours), names, ["A", "bc"])
 
 
 @given(cover=covers(), suffix=st.sampled_from(["dlx", "dlx.gz", "dlx.xz"]))
@@ -92,6 +95,10 @@ def test_what_is_written_is_read_again(tmp_path_factory, cover, suffix):
     write_dlx(str(file), cover, ["a comment", ""])
     again = read_dlx(str(file))
     assert is_dlx(str(file))
-    assert (again.name, again.items, again.options) == (cover.name, cover.items, cover.options)
+    assert (again.name, again.items) == (cover.name, cover.items)
+    for bounds in ("low", "high", "primary", "starts", "items"):
+        assert getattr(again.problem, bounds).tolist() == getattr(cover.problem, bounds).tolist()
+    options = range(len(cover.problem))
+    assert list(map(again.text, options)) == list(map(cover.text, options))
     if suffix == "dlx.gz":
         assert gzip.decompress(file.read_bytes()).startswith(b"| a comment\n|\n")

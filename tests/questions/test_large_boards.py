@@ -13,7 +13,6 @@ from satpack.engines.arguments import Doubts
 from satpack.engines.auto import Board
 from satpack.engines.colouring import find_colouring
 from satpack.engines.cover import deciding
-from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
 from satpack.engines.prepared import Prepared
 from satpack.engines.random_search import RandomSearch
@@ -22,7 +21,7 @@ from satpack.engines.sat.session import HeldSolver
 from satpack.model.answer import Status
 from satpack.model.grids import GRIDS
 from satpack.model.placing import placements
-from satpack.model.placing.exact_cover import cover_of
+from satpack.model.placing.named_cover import cover_of
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
@@ -74,7 +73,7 @@ def _action(puzzle, deadline):
 
 def _roots(puzzle, deadline):
     placements = place(puzzle)
-    Roots(problem_of(placements), symmetry_of(puzzle).on(placements), deadline)
+    Roots(placements.cover, symmetry_of(puzzle).on(placements), deadline)
 
 
 PHASES = {
@@ -231,7 +230,7 @@ def test_a_solver_lists_the_solutions_of_large_boards():
 )
 def test_which_boards_are_large(pieces, vast):
     placements = place(board(70, 60, pieces=pieces))
-    told = Board.of_matrix(cover_of(placements, max_name=8).matrix())
+    told = Board.of_problem(cover_of(placements, max_name=8).problem)
     assert told == Board.of_puzzle(placements)
     assert told.is_vast is vast
     assert not Board.of_puzzle(place(board(20, 18, pieces=pieces))).is_vast

@@ -164,7 +164,7 @@ class _Sweep:
     def _by_last_cell(self) -> Iterator[_Group]:
         """Yield for each cell the placements that end there."""
         placements = self._placements
-        never = placements.matrix.high[placements.piece] == 0
+        never = placements.cover.high[placements.piece] == 0
         last = placements.cells[placements.starts[1:] - 1]
         last = np.where(never, self._cells, last)  # those never used come last
         order = np.argsort(last, kind="stable")

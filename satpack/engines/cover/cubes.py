@@ -6,7 +6,6 @@ import time
 from typing import TYPE_CHECKING
 
 from satpack.engines.cover.enumeration import SLICE, PartSearch
-from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots, least_in_root
 from satpack.engines.work.agreement import search_digest
 from satpack.engines.work.branching import branch, choices, lie_in
@@ -56,7 +55,7 @@ class CoverWorker:
         deadline = deadline or Deadline()
         self._placements = placements
         self._action = action
-        self._roots = Roots(problem_of(placements), action, deadline)
+        self._roots = Roots(placements.cover, action, deadline)
         self.symmetry_breaking = self._roots.description()
         self._parts = self._roots.broken(_MOST_ROOTS)
         deadline.check()

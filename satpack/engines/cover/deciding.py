@@ -7,7 +7,6 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from satpack.engines.cover.enumeration import SLICE
-from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
 from satpack.engines.cover.rules import RuleFilter, Window
 from satpack.engines.cover.search import Search
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from satpack.engines.arguments import Doubts
-    from satpack.engines.cover.problem import Problem
     from satpack.engines.prepared import Prepared
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack.runtime.limits import Deadline
 
 __all__ = ["first_solution"]
@@ -100,7 +99,7 @@ def _taking_turns(
     memory: int,
 ) -> Iterator[list[list[int]]]:
     """Yield the solutions found in each slice of the work; ends when there are no more."""
-    problem, deadline = problem_of(prepared.placements), prepared.deadline
+    problem, deadline = prepared.placements.cover, prepared.deadline
     share = memory // 2  # of each of the two searches
     searches = [_slices([Search(problem, memory=share)], rules, statistics, deadline)]
     for turn in count():
@@ -119,7 +118,7 @@ def _taking_turns(
             yield found
 
 
-def _roots(problem: Problem, prepared: Prepared) -> Roots | None:
+def _roots(problem: CoverProblem, prepared: Prepared) -> Roots | None:
     """Return the roots of a search that uses symmetry; None if there is more of it than memory has room for."""
     try:
         action = prepared.action()

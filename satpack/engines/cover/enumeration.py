@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots, least_of_images
 from satpack.engines.cover.rules import RuleFilter
 from satpack.engines.cover.search import Search
@@ -52,7 +51,7 @@ class PartSearch:
         rules: RuleFilter | None = None,
     ) -> None:
         self._action = roots.action
-        self._rules = rules or RuleFilter(roots.problem.placements)
+        self._rules = rules
         self._root = root
         self._verifier = verifier
         if excluded is None or not excluded.any():
@@ -70,7 +69,8 @@ class PartSearch:
         found: list[SolutionNumbers] = []
         for batch in self.search.take():
             kept = batch[least_of_images(self._action, self._root, batch)]
-            kept = self._rules.kept(kept, deadline)
+            if self._rules is not None:
+                kept = self._rules.kept(kept, deadline)
             shown = self._action.canonical_forms(kept)
             self._verifier.check(shown, rules=False)  # they were checked just now
             found += map(tuple, shown.tolist())
@@ -111,7 +111,7 @@ class CoverEnumeration:
         deadline: Deadline | None = None,
     ) -> None:
         deadline = deadline or Deadline()
-        self._roots = Roots(problem_of(placements), action, deadline)
+        self._roots = Roots(placements.cover, action, deadline)
         deadline.check()
         self._verifier = Verifier(placements, deadline)
         self._node_limit, self._memory = node_limit, memory

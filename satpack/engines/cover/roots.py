@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.cover.problem import Problem
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.symmetry.group import Action
     from satpack.model.symmetry.stabilisers import Anchor
 
@@ -57,7 +57,9 @@ class Roots:
     `action` holds the symmetries whose classes are meant.
     """
 
-    def __init__(self, problem: Problem, action: Action, deadline: Deadline | None = None) -> None:
+    def __init__(
+        self, problem: CoverProblem, action: Action, deadline: Deadline | None = None
+    ) -> None:
         self.problem = problem
         self.action = action
         self._deadline = deadline or Deadline()
@@ -98,7 +100,7 @@ class Roots:
         if anchor is None:
             return "the least of each solution's images kept"
         rest = "" if anchor.is_fixed else "; the least of each solution's images kept"
-        return anchor.pinned(self.problem.placements.puzzle.pieces, "a cell") + rest
+        return anchor.pinned(self.action.symmetry.puzzle.pieces, "a cell") + rest
 
     def _pinned(self, root: Root, anchor: Anchor) -> Iterator[Root]:
         """Yield a root for each representative of a fixed anchor's placements, with its stabiliser."""
@@ -122,10 +124,10 @@ class Roots:
             return None
         problem, group = self.problem, root.group
         left = problem.after(np.array(root.chosen, dtype=np.int64), root.excluded)
-        items = left.items[problem.must_serve[left.items]].tolist()
-        possible = np.zeros(len(problem.placements), dtype=bool)
+        items = left.items[problem.once[left.items]].tolist()
+        possible = np.zeros(len(problem), dtype=bool)
         possible[left.options] = True
-        found = anchors(self.action, problem.placements.matrix, group, items, possible)
+        found = anchors(self.action, problem, group, items, possible)
         useful = [anchor for anchor in in_time(found, self._deadline) if anchor.is_useful]
         return min(useful, key=lambda a: (not a.is_fixed, _cost(a)), default=None)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from satpack.engines.cover.colours import coded
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import default_memory
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["Left", "Search", "Task"]
+    from satpack.model.placing.cover_problem import CoverProblem
+
+__all__ = ["Search"]
 
 _REMEMBERED = 1 << 17
 """Words of the sets of items that are remembered to have no solution."""
@@ -25,6 +28,7 @@ _create = kernel(
     "cover_create",
     Array("i8", "options"),
     Array("i4", "incidences"),
+    Array("i4", "items"),
     Array("i4", "items"),
     Array("u1", "items"),
     *[Array("i8", "pieces")] * 4,
@@ -53,68 +57,6 @@ _free = kernel("cover_free", Handle(), returns=None)
 _DONE, _PAUSED, _FULL, _NO_MEMORY = 2, 3, 4, 5
 
 
-class Left(Protocol):
-    """The rest of a task; of a puzzle's it is a `satpack.engines.cover.problem.Remainder`."""
-
-    @property
-    def items(self) -> NDArray[np.int64]:
-        """The items that are not taken."""
-
-    @property
-    def options(self) -> NDArray[np.int64]:
-        """The options that can still be chosen."""
-
-    @property
-    def used(self) -> NDArray[np.int64]:
-        """The copies used of each piece."""
-
-    @property
-    def pieces(self) -> NDArray[np.int64]:
-        """For each item the piece that it is, or -1."""
-
-    @property
-    def may_be_solvable(self) -> bool:
-        """Whether nothing seen at a glance excludes a solution."""
-
-    def incidences(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return how many of the items each option serves, and which, one option's after the other's."""
-
-
-class Task(Protocol):
-    """The task of a search; of a puzzle it is a `satpack.engines.cover.problem.Problem`."""
-
-    @property
-    def low(self) -> NDArray[np.int64]:
-        """The fewest copies of each piece."""
-
-    @property
-    def high(self) -> NDArray[np.int64]:
-        """The most copies of each piece."""
-
-    @property
-    def size(self) -> NDArray[np.int64]:
-        """The number of cells of each piece."""
-
-    @property
-    def must_serve(self) -> NDArray[np.bool_]:
-        """Which items must be served."""
-
-    @property
-    def has_slack(self) -> bool:
-        """Whether more options may be chosen when every item that must be is served."""
-
-    @property
-    def empty(self) -> tuple[int, int]:
-        """The fewest and the most cells that may stay empty."""
-
-    @property
-    def most_placed(self) -> int:
-        """No solution has more options."""
-
-    def after(self, chosen: NDArray[np.integer], excluded: NDArray[np.bool_] | None = None) -> Left:
-        """Return the rest when some options are chosen and others excluded."""
-
-
 class Counters(NamedTuple):
     """The counters of a search."""
 
@@ -127,16 +69,18 @@ class Counters(NamedTuple):
 
 
 class Search:
-    """A search for all solutions that hold some placements and none of some others.
+    """A search for all solutions that hold some options and none of some others.
+
+    Primary items that are no pieces must be covered exactly once.
 
     Parameters
     ----------
     chosen : sequence of int
-        Placements that every wanted solution holds; no two of them serve the same item.
+        Options that every wanted solution holds; they go together.
     excluded : ndarray of bool, shape (n,), optional
-        Placements that no wanted solution has.
+        Options that no wanted solution has.
     least_width : int
-        Words that an option has at first even if fewer would do, a power of two.
+        Words that an option has at first even if fewer would do, 3 or a power of two.
     remembered : int
         Words of dead ends to remember; 0 for none.
     credit : int
@@ -153,7 +97,7 @@ class Search:
 
     def __init__(
         self,
-        problem: Task,
+        problem: CoverProblem,
         chosen: Sequence[int] = (),
         excluded: NDArray[np.bool_] | None = None,
         *,
@@ -165,25 +109,32 @@ class Search:
         self._chosen = np.array(chosen, dtype=np.int64)
         left = problem.after(self._chosen, excluded)
         self._options = left.options
-        self._depth = problem.most_placed + 1
         self._batches: list[NDArray[np.int64]] = []
         self.done = not left.may_be_solvable
+        pieces, (low, high) = len(problem.size), problem.copies
+        once = problem.once
+        # cells or copies may be to spare when every item that must be is covered
+        has_slack = pieces > 0 and bool(not problem.primary.all() or (low != high).any())
+        most = min(high.sum(), problem.cells // problem.size.min()) if pieces else once.sum()
+        self._depth = int(most) + 1
         # what is left must say which options are, and of which piece how many copies
-        says_all = not problem.has_slack and (problem.high > 1).sum() <= 1
-        lengths, items = left.incidences()
+        says_all = not has_slack and (high > 1).sum() <= 1 and not len(problem.colours)
+        code = coded(left)
+        items, coloured = left.items[code.items], code.coloured
         handle = _create(
-            lengths,
-            items,
-            left.pieces.astype(np.int32),
-            problem.must_serve[left.items].view(np.uint8),
+            code.lengths,
+            code.places,
+            np.where(items < pieces, items, -1).astype(np.int32),
+            np.where(coloured, items, -1).astype(np.int32),
+            once[items].view(np.uint8),
             left.used,
-            problem.low,
-            problem.high,
+            low,
+            high,
             problem.size,
             self._depth,
             least_width,
-            problem.has_slack,
-            *problem.empty,
+            has_slack,
+            *(problem.empty or (0, problem.cells)),
             remembered if says_all else 0,
             credit,
             default_memory() if memory is None else memory,

@@ -58,7 +58,7 @@ class CoverSolution(_OfRun):
         """Yield an option a line, after its number."""
         del verbose
         cover = self.run.cover
-        width = len(f"{len(cover.options):,}")
+        width = len(f"{len(cover.problem):,}")
         for option in self.options:
             yield f"{option + 1:>{width},}: {harmless(cover.text(option))}"
 

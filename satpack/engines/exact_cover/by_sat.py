@@ -14,6 +14,7 @@ import numpy as np
 
 from satpack.engines.sat.driver import all_models, open_clauses
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, check_incremental
+from satpack.model.placing.cover_problem import owners_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.limits import in_time
 from satpack_encodings import Variables, at_most_one, between
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.placing.cover_matrix import CoverMatrix
-    from satpack.model.placing.exact_cover import ExactCover
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
@@ -32,7 +32,7 @@ __all__ = ["SatSearch"]
 
 
 class SatSearch:
-    """The search for all solutions; `matrix` is the cover without names.
+    """The search for all solutions.
 
     `conflicts` limits each call of the solver. Raises OptionError if the solver does not exist, or can't take clauses
     after a solution.
@@ -45,8 +45,7 @@ class SatSearch:
 
     def __init__(
         self,
-        cover: ExactCover,
-        matrix: CoverMatrix,
+        problem: CoverProblem,
         *,
         solver: str = "auto",
         conflicts: int | None = None,
@@ -54,18 +53,17 @@ class SatSearch:
         self._conflicts = conflicts
         self._solver = DEFAULT_SOLVER if solver == "auto" else solver
         check_incremental(self._solver, DEFAULT_SOLVER)
-        self._cover = cover
-        self._matrix = matrix
+        self._problem = problem
         self.engine = f"sat ({self._solver})"
         self.statistics: dict[str, int] = {}
 
     def solutions(self, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
         """Yield solutions in arrays of one, shape (1, options), options ascending; raise Undecided at the deadline."""
         variables = Variables()
-        chooses = variables.group("option", len(self._cover.options)).first
+        chooses = variables.group("option", len(self._problem)).first
         clauses = list(in_time(self._clauses(variables, chooses), deadline))
         self.statistics |= {"variables": variables.top, "clauses": len(clauses)}
-        meaning = _Meaning(chooses, len(self._cover.options), self._addable())
+        meaning = _Meaning(chooses, len(self._problem), self._addable())
         with open_clauses(meaning, [clauses], self._solver, deadline) as opened:
             found = all_models(opened, deadline, self.statistics, conflicts=self._conflicts)
             for chosen in found:
@@ -77,26 +75,25 @@ class SatSearch:
 
         All their primary items can take more than they need; else a solution has none that another lacks for nothing.
         """
-        matrix = self._matrix
-        has_tight = matrix.having(matrix.primary & (matrix.low == matrix.high))
-        return np.flatnonzero(matrix.usable & ~has_tight)
+        problem = self._problem
+        has_tight = problem.having(problem.primary & (problem.low == problem.high))
+        return np.flatnonzero(problem.usable & ~has_tight)
 
     def _clauses(self, variables: Variables, chooses: int) -> Iterator[Clause]:
         """Yield the clauses, whose models are the solutions."""
-        uses: list[list[tuple[int, str]]] = [[] for _ in self._cover.items]
-        usable = self._matrix.usable.tolist()
-        for number, option in enumerate(self._cover.options):
-            if usable[number]:
-                for place, colour in option:
-                    uses[place].append((chooses + number, colour))
+        problem = self._problem
+        usable, items = problem.usable, len(problem.low)
+        yield from ([-(chooses + option)] for option in np.flatnonzero(~usable).tolist())
+        colours = problem.colours if len(problem.colours) else np.zeros(len(problem.items), int)
+        coloured = owners_of(problem.items, colours, items)
+        for item, options in enumerate(problem.by_item()):
+            own, some = chooses + options[usable[options]], coloured[item][usable[options]]
+            if problem.primary[item]:
+                low, high = int(problem.low[item]), int(problem.high[item])
+                yield from between(own.tolist(), low, high, variables, name=f"item {item}")
             else:
-                yield [-(chooses + number)]
-        for item, users in zip(self._cover.items, uses, strict=True):
-            if item.primary:
-                literals = [variable for variable, _ in users]
-                yield from between(literals, item.low, item.high, variables, name=item.name)
-            else:
-                yield from _one_colour(users, variables, item.name)
+                users = zip(own.tolist(), some.tolist(), strict=True)
+                yield from _one_colour(users, variables, f"item {item}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,12 +116,14 @@ class _Meaning:
         return [*(-self.first - found).tolist(), *(self.first + others).tolist()]
 
 
-def _one_colour(users: list[tuple[int, str]], variables: Variables, name: str) -> Iterator[Clause]:
+def _one_colour(
+    users: Iterable[tuple[int, int]], variables: Variables, name: str
+) -> Iterator[Clause]:
     """Yield that an item is in one option at most, or in several that colour it alike."""
-    by_colour = defaultdict(list)
+    by_colour: dict[int, list[int]] = defaultdict(list)
     for variable, colour in users:
         by_colour[colour].append(variable)
-    literals = by_colour.pop("", [])
+    literals = by_colour.pop(0, [])
     for colour, alike in by_colour.items():
         if len(alike) == 1:
             literals += alike

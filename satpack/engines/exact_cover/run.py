@@ -22,30 +22,30 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from satpack.engines.listing import Source
-    from satpack.model.placing.cover_matrix import CoverMatrix
-    from satpack.model.placing.exact_cover import ExactCover
+    from satpack.model.placing.named_cover import NamedCover
 
 __all__ = ["CoverRun"]
 
 
 class CoverRun(Run[NDArray[np.int64]]):
-    """A run through the solutions of an exact cover: iterate over it, then read its outcome.
+    """A run through the solutions of a cover problem: iterate over it, then read its outcome.
 
     `engine` is "auto", "cover" or "sat"; "auto" is a SAT solver where there are colours or multiplicities, and else
     follows `satpack.engines.auto`: for a first solution one after the other, for all of them the first that can. Other
     options and attributes are those of `Run`. Raises OptionError for options that do not exist or do not go together.
 
-    >>> from satpack.model.placing.exact_cover import ExactCover, Item
-    >>> items = (Item("a"), Item("b"), Item.secondary("c"))
-    >>> cover = ExactCover("small", items, (((0, ""), (2, "")), ((1, ""),), ((0, ""), (1, ""))))
-    >>> run = CoverRun(cover)
+    >>> from satpack.model.placing.cover_problem import CoverProblem
+    >>> from satpack.model.placing.named_cover import NamedCover
+    >>> items = [(1, 1, True), (1, 1, True), (0, 1, False)]
+    >>> problem = CoverProblem.of(items, [[0, 2], [1], [0, 1]])
+    >>> run = CoverRun(NamedCover("small", problem, "abc"))
     >>> sorted(run), run.complete
     ([(0, 1), (2,)], True)
     """
 
     def __init__(
         self,
-        cover: ExactCover,
+        cover: NamedCover,
         *,
         engine: str = "auto",
         solver: str = "auto",
@@ -58,13 +58,13 @@ class CoverRun(Run[NDArray[np.int64]]):
         )
 
     def _prepared(self, engine: str, solver: str, limit: int | None) -> Listing[NDArray[np.int64]]:
-        matrix = self.cover.matrix()
-        self._verifier = Verifier(self.cover.name, matrix)
+        problem = self.cover.problem
+        self._verifier = Verifier(self.cover.name, problem)
         makers: dict[str, Callable[..., Source[NDArray[np.int64]]]] = {
-            "cover": partial(CoverSearch, matrix),
-            "sat": partial(SatSearch, self.cover, matrix, solver=solver),
+            "cover": partial(CoverSearch, problem),
+            "sat": partial(SatSearch, problem, solver=solver),
         }
-        steps = _steps(self.cover, matrix, engine, solver, for_one=limit == 1)
+        steps = _steps(self.cover, engine, solver, for_one=limit == 1)
         sources = (makers[step.engine](**step.budget) for step in steps)
         return Listing(Relay(sources), self._checked)
 
@@ -75,7 +75,7 @@ class CoverRun(Run[NDArray[np.int64]]):
     @property
     def statistics(self) -> dict[str, int]:
         """Sizes and counters so far."""
-        sizes = {"items": len(self.cover.items), "options": len(self.cover.options)}
+        sizes = {"items": len(self.cover.items), "options": len(self.cover.problem)}
         return sizes | dict(super().statistics)
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
@@ -84,9 +84,7 @@ class CoverRun(Run[NDArray[np.int64]]):
             yield from map(tuple, batch.tolist())
 
 
-def _steps(
-    cover: ExactCover, matrix: CoverMatrix, engine: str, solver: str, *, for_one: bool
-) -> Iterable[Step]:
+def _steps(cover: NamedCover, engine: str, solver: str, *, for_one: bool) -> Iterable[Step]:
     """Return the engines to run, one after the other if one solution is enough.
 
     Raises OptionError if the requested engine can't solve it.
@@ -96,9 +94,7 @@ def _steps(
             f"there is no engine {engine!r} for items and options; use auto, cover or sat"
         )
     hindrance = absence()
-    if cover.has_colours:
-        hindrance = "it has colours"
-    elif cover.has_multiplicities:
+    if cover.problem.has_multiplicities:
         hindrance = "some items are not to be covered exactly once"
     if engine == "cover" and hindrance:
         raise OptionError(
@@ -110,6 +106,6 @@ def _steps(
         return [Step("sat" if engine == "sat" else "cover")]
     if hindrance or solver != "auto":
         return [Step("sat")]
-    board = Board.of_matrix(matrix)
+    board = Board.of_problem(cover.problem)
     steps = (step for step in (auto.SOLVE if for_one else auto.LIST) if step.when(board))
     return steps if for_one else islice(steps, 1)

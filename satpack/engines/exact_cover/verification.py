@@ -11,7 +11,7 @@ from satpack.runtime.errors import EngineError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from satpack.model.placing.cover_matrix import CoverMatrix
+    from satpack.model.placing.cover_problem import CoverProblem
 
 __all__ = ["Verifier"]
 
@@ -22,7 +22,7 @@ _ROOM = 1 << 22
 class Verifier:
     """Checks solutions of a named problem by the definition, whichever engine found them."""
 
-    def __init__(self, name: str, matrix: CoverMatrix) -> None:
+    def __init__(self, name: str, matrix: CoverProblem) -> None:
         self._name = name
         self._matrix = matrix
         self._usable = matrix.usable

@@ -16,7 +16,6 @@ import numpy as np
 
 from satpack.engines.cover.deciding import first_solution as searched_through
 from satpack.engines.cover.enumeration import SLICE
-from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.search import Search
 from satpack.engines.filling.beam import Beam
 from satpack.engines.filling.board import board_of
@@ -29,9 +28,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.cover.problem import Problem
     from satpack.engines.filling.board import Board
     from satpack.engines.prepared import Prepared
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
@@ -106,7 +105,7 @@ def _found(
     memory: int,
 ) -> list[int] | None:
     """Return the placements of a solution; None if none was found in `rounds` rounds."""
-    board, problem = board_of(placements), problem_of(placements)
+    board, problem = board_of(placements), placements.cover
     share = memory // 2  # of the beam, and of the search for the rest
     board = board.keeping(Beam(board, share).live())
     beam = Beam(board, share)
@@ -144,7 +143,7 @@ def _start(board: Board, most: int, chance: np.random.Generator) -> tuple[NDArra
 
 
 def _finished(
-    problem: Problem,
+    problem: CoverProblem,
     chosen: NDArray[np.int64],
     statistics: dict[str, int],
     deadline: Deadline,

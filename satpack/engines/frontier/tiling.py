@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines.burnside import orbits_of
-from satpack.model.placing.cover_matrix import CoverMatrix, owners_of
+from satpack.model.placing.cover_problem import CoverProblem, owners_of
 from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Tiling:
     """The item that each cell of the region belongs to, shape (C,)."""
     weight: NDArray[np.int64]
     """Number of cells of each item, shape (I,)."""
-    matrix: CoverMatrix
+    matrix: CoverProblem
     """The items and options; items that must be covered are primary, those that may be are secondary. Pieces are
     not items.
     """
@@ -85,7 +85,7 @@ def tiling_of(
     is_usable = np.ones(count, dtype=bool)
     is_usable[owner[1:][(owner[1:] == owner[:-1]) & (cells[1:] == cells[:-1])]] = False
     usage, usages = _usages(placements, orbit, deadline)
-    whole, pieces = placements.matrix, len(puzzle.pieces)
+    whole, pieces = placements.cover, len(puzzle.pieces)
     affordable = [all(n <= whole.high[k] for k, n in use) for use in usages]
     is_usable &= np.array(affordable, dtype=bool)[usage]
     kept = is_usable[owner]
@@ -102,7 +102,7 @@ def tiling_of(
         puzzle=puzzle,
         item_of_cell=item_of_cell,
         weight=np.bincount(item_of_cell, minlength=len(first_cell)),
-        matrix=CoverMatrix(
+        matrix=CoverProblem(
             low=is_required.astype(np.int64),
             high=np.ones(len(first_cell), dtype=np.int64),
             primary=is_required,

@@ -1,6 +1,6 @@
 """Makes pairs of placements consistent, which often leaves next to nothing of a puzzle.
 
-Of the puzzle's cover matrix only *items* matter that are needed: cells that must be covered, pieces that must be used.
+Of the puzzle's cover problem only *items* matter that are needed: cells that must be covered, pieces that must be used.
 Two placements are compatible if they overlap nowhere and are not both the one copy of a piece. If some item has no
 option that is compatible with both of them, they are in no solution together, and count as incompatible from then on,
 which may deprive other pairs. To go on until nothing changes is path consistency (U. Montanari, "Networks of
@@ -22,7 +22,7 @@ import numpy as np
 
 from satpack.engines.sat.nogoods import compatible_pairs, needed_items
 from satpack.kernels.library import Array, Size, is_available, kernel
-from satpack.model.placing.cover_matrix import most_constrained
+from satpack.model.placing.cover_problem import most_constrained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -130,7 +130,7 @@ def remaining(
     # other placement goes with one
     order = random.Random(seed or 0).sample(range(len(placements)), len(placements))
     kept = np.array([p for p in order if not excluded[p]], dtype=np.intp)
-    matrix = placements.matrix
+    matrix = placements.cover
     items = needed_items(matrix)
     serves = np.zeros((len(items), len(placements)), dtype=np.bool_)
     for item, options in enumerate(items):

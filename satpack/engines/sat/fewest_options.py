@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.placing.cover_matrix import most_constrained
+from satpack.model.placing.cover_problem import most_constrained
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +64,7 @@ class FewestOptions:
         rank = np.array(chooses.rank, dtype=np.int64)
         chance = random.Random(0)
         self._chance = np.array([chance.random() for _ in range(len(placements))])
-        matrix = placements.matrix
+        matrix = placements.cover
         by_item, once = matrix.by_item(), np.flatnonzero(matrix.once)
         self._options = [rank[by_item[item]] for item in once.tolist()]
         # the items that each placement serves, by place in the group of variables, padded with a dummy item

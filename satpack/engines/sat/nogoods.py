@@ -1,6 +1,6 @@
 """The extra "nogoods": placements, and pairs of them, that leave some cell or piece without any placement.
 
-Of the puzzle's cover matrix only *items* matter that are needed: pieces that must be used, cells that must be covered.
+Of the puzzle's cover problem only *items* matter that are needed: pieces that must be used, cells that must be covered.
 Two placements are compatible if they overlap nowhere and are not both the one copy of a piece; each is compatible with
 itself. A placement that is compatible with no option of some item is in no solution, and a compatible pair whose
 options of some item have nothing in common is in no solution together.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.sat.draft import Draft
-    from satpack.model.placing.cover_matrix import CoverMatrix
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack_encodings import Clause
 
 __all__ = ["MAX_PLACEMENTS", "compatible_pairs", "needed_items", "nogoods"]
@@ -49,8 +49,8 @@ def nogoods(draft: Draft) -> Iterator[Clause]:
             f"nogoods compare every two placements, and {len(placements):,} are too many; "
             f"use them for at most {MAX_PLACEMENTS:,}"
         )
-    compatible = compatible_pairs(placements.matrix)
-    items = needed_items(placements.matrix)
+    compatible = compatible_pairs(placements.cover)
+    items = needed_items(placements.cover)
     alive = _without_options(compatible, items)
     yield from ([-draft.chooses[p]] for p in np.flatnonzero(~alive).tolist())
     survivors = np.flatnonzero(alive)
@@ -62,13 +62,13 @@ def nogoods(draft: Draft) -> Iterator[Clause]:
         yield from negated[pair].tolist()
 
 
-def needed_items(matrix: CoverMatrix) -> list[NDArray[np.intp]]:
+def needed_items(matrix: CoverProblem) -> list[NDArray[np.intp]]:
     """Return the options of every item that is needed."""
     by_item = matrix.by_item()
     return [by_item[item].astype(np.intp) for item in np.flatnonzero(matrix.needed).tolist()]
 
 
-def compatible_pairs(matrix: CoverMatrix) -> NDArray[np.bool_]:
+def compatible_pairs(matrix: CoverProblem) -> NDArray[np.bool_]:
     """Return which two options can be chosen together, shape (n, n); each with itself."""
     compatible = np.ones((len(matrix), len(matrix)), dtype=bool)
     for options, high in zip(matrix.by_item(), matrix.high.tolist(), strict=True):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.placing.exact_cover import implied_piece
+from satpack.model.placing.named_cover import implied_piece
 from satpack_encodings import between
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def plain(draft: Draft) -> Iterator[Clause]:
 
 def coverers(placements: Placements) -> tuple[NDArray[np.integer], NDArray[np.bool_]]:
     """Return for each placement the coverer that `channelled` counts it as, and whether that has several copies."""
-    several = placements.matrix.high[placements.piece] > 1
+    several = placements.cover.high[placements.piece] > 1
     turned = np.where(several, placements.orientation, 0)
     return placements.piece * len(placements.puzzle.grid.point_group) + turned, several
 

@@ -77,7 +77,7 @@ class _Breaker:
         chooses: PlacementVariables,
     ) -> None:
         self._pieces = placements.puzzle.pieces
-        self._matrix = placements.matrix
+        self._matrix = placements.cover
         self._action = action
         self._variables = variables
         self._chooses = chooses

@@ -48,7 +48,7 @@ class Terms:
 def search_digest(
     placements: Placements, action: Action, own: Iterable[NDArray[Any] | None] = ()
 ) -> str:
-    """Return a digest of the cover matrix, of the action of symmetries on it, and of an engine's own arrays.
+    """Return a digest of the cover problem, of the action of symmetries on it, and of an engine's own arrays.
 
     `placements` are the rows: the piece of each, its cells and their colours; the puzzle gives the numbers of copies
     and the cells that must be covered. `action` holds the symmetries whose classes are meant, and `own` the arrays

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.placing.cover_matrix import most_constrained
+from satpack.model.placing.cover_problem import most_constrained
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def choices(placements: Placements, cube: Iterable[int]) -> tuple[list[int], NDA
     because an item stays free.
     """
     numbers = list(cube)
-    matrix = placements.matrix
+    matrix = placements.cover
     free = np.zeros(len(matrix.low), dtype=bool)
     free[[free_of(number) for number in numbers if number < 0]] = True
     return [number for number in numbers if number >= 0], matrix.having(free)
@@ -63,12 +63,13 @@ def branch(
     parts. Returns cubes that hold every solution of the parts exactly once, each with the index of its part.
     """
     deadline = deadline or Deadline()
-    matrix = placements.matrix
+    matrix = placements.cover
     by_item = matrix.by_item()
 
     def clashes(chosen: Sequence[int]) -> NDArray[np.bool_]:
         """Return the placements that have an item of some chosen ones which can be had only once, these among them."""
-        return matrix.having(matrix.covered(np.array(chosen, dtype=np.intp)) & (matrix.high == 1))
+        which = np.array(chosen, dtype=np.intp)
+        return matrix.clashing(which, matrix.covered(which) & (matrix.high == 1))
 
     open_cubes: deque[tuple[int, Cube, NDArray[np.bool_]]] = deque()
     for root, (cube, excluded) in enumerate(roots):

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from satpack.io.compressed import reading_lines, writing
 from satpack.io.files import shown
 from satpack.io.formulas.cnf_file import MAX_VARIABLES
 from satpack.io.formulas.header import FormulaFacts, HeaderReader, header_lines
-from satpack.model.placing.linear import linear_constraints
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import many
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from satpack.io.formulas.header import FormulaHeader
     from satpack.io.formulas.model_file import Model
-    from satpack.model.placing.linear import Linear
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.placements import Placements
 
 __all__ = ["Constraint", "OpbFile", "is_opb", "reading_opb", "write_opb"]
@@ -71,7 +72,7 @@ def write_opb(path: str, placements: Placements) -> tuple[int, int]:
     Placement p is variable x(p + 1). The file is compressed if it ends in ``.gz`` or ``.xz``; "-"
     is standard output.
     """
-    lines = [line for each in linear_constraints(placements) for line in _lines(each)]
+    lines = [line for sum_ in _sums(placements.cover) for line in _lines(*sum_)]
     # a constraint that nothing satisfies needs a variable to be written with
     variables = max(len(placements), int(bool(lines)))
     placed = ((p + 1, placements.placed(p)) for p in range(len(placements)))
@@ -84,19 +85,32 @@ def write_opb(path: str, placements: Placements) -> tuple[int, int]:
     return variables, len(lines)
 
 
-def _lines(linear: Linear) -> Iterator[str]:
-    """Yield a constraint in one or two lines."""
-    pairs = list(zip(linear.weights.tolist(), (linear.placements + 1).tolist(), strict=True))
+def _sums(problem: CoverProblem) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
+    """Yield the weights of variables and the bounds of their sum for each item, and for the number of covered cells."""
+    bounds = zip(problem.by_item(), problem.low.tolist(), problem.high.tolist(), strict=True)
+    for options, low, high in bounds:
+        yield [(1, variable) for variable in (options + 1).tolist()], low, high
+    if problem.empty is not None:
+        # an option has as many cells as items, but for its piece
+        cells = np.diff(problem.starts) - 1
+        weights = list(zip(cells.tolist(), range(1, len(cells) + 1), strict=True))
+        yield weights, problem.cells - problem.empty[1], problem.cells - problem.empty[0]
+
+
+def _lines(pairs: list[tuple[int, int]], low: int, high: int) -> Iterator[str]:
+    """Yield a constraint in one or two lines; none if it always holds."""
     total = sum(weight for weight, _ in pairs)
-    if not pairs or linear.low > total or linear.high < 0 or linear.low > linear.high:
+    if low <= 0 and high >= total:
+        return
+    if not pairs or low > total or high < 0 or low > high:
         yield "+1 x1 >= 2 ;"  # never, in a form that every solver reads
-    elif linear.low == linear.high:
-        yield f"{_terms(pairs, 1)} = {linear.low} ;"
+    elif low == high:
+        yield f"{_terms(pairs, 1)} = {low} ;"
     else:
-        if linear.low > 0:
-            yield f"{_terms(pairs, 1)} >= {linear.low} ;"
-        if linear.high < total:
-            yield f"{_terms(pairs, -1)} >= {-linear.high} ;"
+        if low > 0:
+            yield f"{_terms(pairs, 1)} >= {low} ;"
+        if high < total:
+            yield f"{_terms(pairs, -1)} >= {-high} ;"
 
 
 def _terms(pairs: list[tuple[int, int]], sign: int) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 
 from satpack.model.colours import placed_paint
 from satpack.model.placing.board import MAX_INCIDENCES, Board
-from satpack.model.placing.cover_matrix import matrix_of
+from satpack.model.placing.cover_problem import problem_of
 from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
 from satpack.model.solution import Placed, Solution, confirmed
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.grids import Cell, Cells
-    from satpack.model.placing.cover_matrix import CoverMatrix
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["MAX_INCIDENCES", "Placements", "decode", "place"]
@@ -63,7 +63,7 @@ class Placements(Sequence[Placed]):
     starts: NDArray[np.int64]
     cells: NDArray[np.int32]
     paint: NDArray[np.uint8]
-    _matrix: CoverMatrix | None = field(default=None, init=False, repr=False)
+    _cover: CoverProblem | None = field(default=None, init=False, repr=False)
     # the number of each cell of the region, once somebody asks for the number of a placement
     _places: dict[Cell, int] = field(default_factory=dict, init=False, repr=False)
     # those that were made, if they are few: a list of many solutions is made of the same few thousand again and again
@@ -199,17 +199,17 @@ class Placements(Sequence[Placed]):
         return ""
 
     @property
-    def matrix(self) -> CoverMatrix:
-        """The puzzle's cover matrix; made when it is first asked for."""
-        if self._matrix is None:
-            made = matrix_of(self.puzzle, self.piece, self.starts, self.cells)
-            object.__setattr__(self, "_matrix", made)
-        assert self._matrix is not None
-        return self._matrix
+    def cover(self) -> CoverProblem:
+        """The puzzle as items and options; made when it is first asked for."""
+        if self._cover is None:
+            made = problem_of(self.puzzle, self.piece, self.starts, self.cells)
+            object.__setattr__(self, "_cover", made)
+        assert self._cover is not None
+        return self._cover
 
     def by_cell(self) -> list[NDArray[np.int32]]:
         """Return for each cell of the region the placements that cover it, ascending."""
-        return self.matrix.by_item()[len(self.puzzle.pieces) :]
+        return self.cover.by_item()[len(self.puzzle.pieces) :]
 
 
 def decode(

@@ -74,7 +74,7 @@ class Symmetry(LightRecord, frozen=True, eq=False):
 
     @property
     def items(self) -> NDArray[np.int32]:
-        """The images of the items of the puzzle's cover matrix under each symmetry, shape (g, P + C)."""
+        """The images of the items of the puzzle's cover problem under each symmetry, shape (g, P + C)."""
         return np.concatenate((self.pieces, self.cells + np.int32(self.pieces.shape[1])), axis=1)
 
     @property

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.placing.cover_matrix import CoverMatrix
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.puzzle import Piece
     from satpack.model.symmetry.group import Action
 
@@ -33,7 +33,7 @@ class Anchor(LightRecord, frozen=True, eq=False):
     Attributes
     ----------
     item : int
-        Its number in the cover matrix.
+        Its number in the cover problem.
     options : ndarray of int32
         Its options, ascending.
     orbits : ndarray of int32
@@ -62,7 +62,7 @@ class Anchor(LightRecord, frozen=True, eq=False):
 
 
 def fixed_items(action: Action, group: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Return which items of the cover matrix every symmetry of a subgroup fixes."""
+    """Return which items of the cover problem every symmetry of a subgroup fixes."""
     images = action.symmetry.items[group]
     found: NDArray[np.bool_] = (images == np.arange(images.shape[1])).all(axis=0)
     return found
@@ -70,7 +70,7 @@ def fixed_items(action: Action, group: NDArray[np.intp]) -> NDArray[np.bool_]:
 
 def anchors(
     action: Action,
-    matrix: CoverMatrix,
+    matrix: CoverProblem,
     group: NDArray[np.intp],
     items: Iterable[int],
     possible: NDArray[np.bool_] | None = None,

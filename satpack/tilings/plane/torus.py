@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.engines.exact_cover.run import CoverRun
-from satpack.model.placing.exact_cover import ExactCover, Item
+from satpack.model.placing.cover_problem import CoverProblem
+from satpack.model.placing.named_cover import NamedCover
 from satpack.runtime.limits import Deadline
 from satpack.tilings.plane.lattice import Lattice, sublattices
 from satpack.tilings.plane.periodic import PeriodicTiling
@@ -68,10 +69,8 @@ def tilings_of(
             if len(set(covered)) == len(covered):
                 options.setdefault(tuple(sorted(covered)), copy)
     # by the torus' translations a tiling can be moved such that one of each orientation class lies anywhere
-    items = tuple(Item(str(cell)) for cell in range(len(cells)))
-    cover = ExactCover(
-        "torus", items, tuple(tuple((cell, "") for cell in option) for option in options)
-    )
+    problem = CoverProblem.of([(1, 1, True)] * len(cells), list(options))
+    cover = NamedCover("torus", problem, [str(cell) for cell in range(len(cells))])
     if not _covers_all(options, len(cells)):
         return
     run = CoverRun(cover, timeout=deadline.remaining(), limit=limit)

@@ -10,7 +10,6 @@ from satpack.engines.cover import deciding, enumeration, search
 from satpack.engines.cover.cubes import CoverWorker
 from satpack.engines.cover.deciding import first_solution
 from satpack.engines.cover.enumeration import CoverEnumeration, PartSearch
-from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Status
@@ -52,7 +51,7 @@ def test_one_of_each_class(made, convention):
 def test_every_way_to_begin_finds_one_of_each_class(made, convention, data):
     placements, every = made
     action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
-    roots = Roots(problem_of(placements), action)
+    roots = Roots(placements.cover, action)
     verifier = Verifier(placements)
     pending, found = [roots.whole], []
     while pending:

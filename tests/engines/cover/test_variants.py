@@ -11,14 +11,13 @@ from satpack.kernels import library
 
 SEARCHES = """
 import json
-from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.search import Search
 from satpack.gallery import load
 from satpack.model.placing.placements import place
 
 seen = []
 for name, work in (("soma", 1 << 40), ("pentominoes-8x8-hole", 1 << 24), ("y25", 1 << 22), ("ball-bars", 1 << 22)):
-    problem = problem_of(place(load(name)))
+    problem = place(load(name)).cover
     for width in (1, 2, 4, 8, 16, 32):
         search = Search(problem, least_width=width)
         search.advance(work)

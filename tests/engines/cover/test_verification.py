@@ -76,10 +76,9 @@ def test_the_first_wrong_one_is_named():
 
 
 def solutions_of(placements):
-    from satpack.engines.cover.problem import problem_of
     from satpack.engines.cover.search import Search
 
-    search = Search(problem_of(placements))
+    search = Search(placements.cover)
     search.advance(1_000_000)
     return search.take()[0].tolist()
 

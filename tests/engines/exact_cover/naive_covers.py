@@ -5,55 +5,67 @@ from itertools import chain, combinations
 
 from hypothesis import strategies as st
 
-from satpack.model.placing.exact_cover import ExactCover, Item
+from satpack.model.placing.cover_problem import CoverProblem
+from satpack.model.placing.named_cover import NamedCover
 
 
-def is_solution(cover, chosen):
+def uses_of(problem, option):
+    """The items of an option, each with its colour there or 0."""
+    own = slice(problem.starts[option], problem.starts[option + 1])
+    items = problem.items[own].tolist()
+    return list(zip(items, problem.colours[own].tolist() or [0] * len(items), strict=True))
+
+
+def is_solution(problem, chosen):
     """Whether a set of options is one."""
     counts, colours = Counter(), defaultdict(list)
     for option in chosen:
-        uses = cover.options[option]
-        if not any(cover.items[item].primary for item, _ in uses):
+        uses = uses_of(problem, option)
+        if not any(problem.primary[item] for item, _ in uses):
             return False
         for item, colour in uses:
             counts[item] += 1
             colours[item].append(colour)
-    for number, item in enumerate(cover.items):
-        if item.primary:
-            if not item.low <= counts[number] <= item.high:
+    for item, primary in enumerate(problem.primary):
+        if primary:
+            if not problem.low[item] <= counts[item] <= problem.high[item]:
                 return False
-        elif counts[number] > 1 and ("" in colours[number] or len(set(colours[number])) > 1):
+        elif counts[item] > 1 and (0 in colours[item] or len(set(colours[item])) > 1):
             return False
     return True
 
 
-def naive_solutions(cover):
-    numbers = range(len(cover.options))
+def naive_solutions(problem):
+    numbers = range(len(problem))
     sets = chain.from_iterable(combinations(numbers, size) for size in range(len(numbers) + 1))
-    return {chosen for chosen in sets if is_solution(cover, chosen)}
+    return {chosen for chosen in sets if is_solution(problem, chosen)}
 
 
 @st.composite
-def covers(draw, *, colours=("", "A", "B"), bounds=(0, 1, 1, 1, 2)):
-    """A small one, often with solutions; items of plain ones have no colours and are covered once."""
+def covers(draw, *, colours=3, bounds=(0, 1, 1, 1, 2)):
+    """A small problem, often with solutions; items of plain ones have no colours and are covered once."""
     primary, secondary = draw(st.integers(0, 4)), draw(st.integers(0, 3))
     items = []
-    for number in range(primary):
+    for _ in range(primary):
         low = draw(st.sampled_from(bounds))
-        items.append(Item(f"p{number}", low, draw(st.integers(max(low, 1), max(bounds)))))
-    items += [Item.secondary(f"s{number}") for number in range(secondary)]
-    options = []
+        items.append((low, draw(st.integers(max(low, 1), max(bounds))), True))
+    items += [(0, 1, False)] * secondary
+    options, given = [], []
     if items:
         for _ in range(draw(st.integers(0, 8))):
             chosen = draw(st.sets(st.sampled_from(range(len(items))), min_size=1, max_size=3))
-            options.append(
-                tuple(
-                    (item, draw(st.sampled_from(colours)) if item >= primary else "")
-                    for item in sorted(chosen)
-                )
-            )
-    return ExactCover("drawn", tuple(items), tuple(options))
+            options.append(sorted(chosen))
+            given += [
+                draw(st.integers(0, colours - 1)) if item >= primary else 0 for item in options[-1]
+            ]
+    return CoverProblem.of(items, options, given)
 
 
 def plain_covers():
-    return covers(colours=("",), bounds=(1,))
+    return covers(colours=1, bounds=(1,))
+
+
+def named(problem):
+    return NamedCover(
+        "drawn", problem, [f"i{item}" for item in range(len(problem.low))], "ABCDEFGH"
+    )

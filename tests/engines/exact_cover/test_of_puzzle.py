@@ -13,7 +13,7 @@ import satpack
 from satpack.engines.exact_cover.run import CoverRun
 from satpack.io.dlx_file import MAX_NAME, read_dlx, write_puzzle_dlx
 from satpack.io.formulas.opb_file import write_opb
-from satpack.model.placing.exact_cover import cover_of
+from satpack.model.placing.named_cover import cover_of
 from satpack.model.puzzle import Holes
 from satpack.runtime.errors import InputError
 from tests.tools import brute_force
@@ -42,7 +42,7 @@ def total(puzzle):
 def test_the_exact_cover_has_as_many_solutions(tmp_path_factory, puzzle):
     file = str(tmp_path_factory.mktemp("dlx") / "drawn.dlx")
     placements = satpack.place(puzzle)
-    if not any(item.primary for item in cover_of(placements, max_name=8).items):
+    if not cover_of(placements, max_name=8).problem.primary.any():
         with pytest.raises(InputError, match="nothing has to be covered"):
             write_puzzle_dlx(file, placements)
         return
@@ -119,7 +119,7 @@ def test_gallery_puzzles_written_and_counted_again_give_the_same(tmp_path, name,
     puzzle = satpack.load(name)
     file = str(tmp_path / f"{name}.dlx")
     cover = write_puzzle_dlx(file, satpack.place(puzzle))
-    assert all(len(item.name) <= MAX_NAME for item in cover.items)
+    assert all(len(name) <= MAX_NAME for name in cover.items)
     run = CoverRun(read_dlx(file))
     assert sum(1 for _ in run) == satpack.count(puzzle).total
     assert run.engine.startswith(engine)
@@ -130,5 +130,5 @@ def test_a_piece_that_the_area_leaves_is_no_item(tmp_path):
     file = tmp_path / "dominoes.dlx"
     cover = write_puzzle_dlx(str(file), satpack.place(puzzle))
     assert len(cover.items) == 64
-    assert all(item.once for item in cover.items)
+    assert cover.problem.once.all()
     assert "Options without a piece are of domino" in file.read_text(encoding="utf-8")

@@ -10,7 +10,8 @@ from satpack.engines import auto
 from satpack.engines.exact_cover.by_sat import SatSearch
 from satpack.engines.exact_cover.run import CoverRun
 from satpack.engines.exact_cover.verification import Verifier
-from satpack.model.placing.exact_cover import ExactCover, Item, cover_of
+from satpack.model.placing.cover_problem import CoverProblem
+from satpack.model.placing.named_cover import NamedCover, cover_of
 from satpack.questions.solve import answer
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -18,13 +19,14 @@ from tests.engines.exact_cover.naive_covers import (
     covers,
     is_solution,
     naive_solutions,
+    named,
     plain_covers,
 )
 
 
 @given(covers())
 def test_sat_finds_each_solution_once(cover):
-    run = CoverRun(cover, engine="sat")
+    run = CoverRun(named(cover), engine="sat")
     found = list(run)
     assert len(found) == len(set(found)) == run.found
     assert set(found) == naive_solutions(cover)
@@ -33,7 +35,7 @@ def test_sat_finds_each_solution_once(cover):
 
 @given(plain_covers())
 def test_exhaustive_search_finds_each_solution_once(cover):
-    run = CoverRun(cover)
+    run = CoverRun(named(cover))
     found = list(run)
     assert run.engine == "cover"
     assert len(found) == len(set(found)) == run.found
@@ -43,8 +45,8 @@ def test_exhaustive_search_finds_each_solution_once(cover):
 
 @given(covers())
 def test_the_verifier_knows_the_definition(cover):
-    verifier = Verifier(cover.name, cover.matrix())
-    for chosen in {()} | {(p,) for p in range(len(cover.options))} | naive_solutions(cover):
+    verifier = Verifier("drawn", cover)
+    for chosen in {()} | {(p,) for p in range(len(cover))} | naive_solutions(cover):
         for candidate in (chosen, chosen[1:], (*chosen, *chosen[:1])):
             right = len(set(candidate)) == len(candidate) and is_solution(cover, candidate)
             if right:
@@ -56,15 +58,13 @@ def test_the_verifier_knows_the_definition(cover):
 
 def queens(count):
     """Return the exact cover of so many queens: rows and columns are primary, diagonals secondary."""
-    names = [*(f"r{i}" for i in range(count)), *(f"c{i}" for i in range(count))]
-    diagonals = [*(f"u{i}" for i in range(2 * count)), *(f"d{i}" for i in range(2 * count))]
-    items = (*map(Item, names), *map(Item.secondary, diagonals))
-    options = tuple(
-        tuple((item, "") for item in (r, count + c, 2 * count + r + c, 5 * count + r - c))
+    items = [(1, 1, True)] * (2 * count) + [(0, 1, False)] * (4 * count)
+    options = [
+        (r, count + c, 2 * count + r + c, 5 * count + r - c)
         for r in range(count)
         for c in range(count)
-    )
-    return ExactCover("queens", items, options)
+    ]
+    return NamedCover("queens", CoverProblem.of(items, options), list(map(str, range(6 * count))))
 
 
 @pytest.mark.parametrize("engine", ["cover", "sat"])
@@ -98,8 +98,11 @@ def test_a_deadline_that_has_passed_leaves_the_run_partial(engine):
 
 @pytest.mark.parametrize("engine", ["cover", "sat"])
 def test_nothing_to_cover_is_covered_by_nothing(engine):
-    assert list(CoverRun(ExactCover("empty", (), ()), engine=engine)) == [()]
-    assert list(CoverRun(ExactCover("none", (Item("a"),), ()), engine=engine)) == []
+    assert list(CoverRun(NamedCover("empty", CoverProblem.of([], []), ""), engine=engine)) == [()]
+    assert (
+        list(CoverRun(NamedCover("none", CoverProblem.of([(1, 1, True)], []), "a"), engine=engine))
+        == []
+    )
 
 
 @pytest.mark.parametrize(("slices", "engine"), [(50, "cover"), (0, "sat")])
@@ -120,20 +123,17 @@ def test_a_solver_is_given_up_after_so_many_conflicts():
     cells = [(x, y) for x in range(12) for y in range(12) if (x, y) not in [(0, 0), (11, 11)]]
     domino = satpack.Piece("D", [(0, 0), (1, 0)], len(cells) // 2)
     board = satpack.place(satpack.Puzzle("mutilated", "square", cells, [domino]))
-    cover = cover_of(board, max_name=8)
-    search = SatSearch(cover, cover.matrix(), conflicts=1)
+    search = SatSearch(cover_of(board, max_name=8).problem, conflicts=1)
     with pytest.raises(Undecided, match="limit of conflicts"):
         list(search.solutions(Deadline()))
 
 
-def test_colours_and_multiplicities_need_sat():
-    coloured = ExactCover("c", (Item("a"), Item.secondary("b")), (((0, ""), (1, "X")),))
-    several = ExactCover("m", (Item("a", 2, 2),), (((0, ""),), ((0, ""),)))
-    for cover, why in ((coloured, "colours"), (several, "not to be covered exactly once")):
-        assert CoverRun(cover).engine.startswith("sat")
-        assert len(list(CoverRun(cover))) == 1
-        with pytest.raises(OptionError, match=why):
-            CoverRun(cover, engine="cover")
+def test_multiplicities_need_sat():
+    cover = NamedCover("m", CoverProblem.of([(2, 2, True)], [[0], [0]]), "a")
+    assert CoverRun(cover).engine.startswith("sat")
+    assert len(list(CoverRun(cover))) == 1
+    with pytest.raises(OptionError, match="not to be covered exactly once"):
+        CoverRun(cover, engine="cover")
 
 
 @pytest.mark.parametrize(

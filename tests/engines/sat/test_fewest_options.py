@@ -18,7 +18,7 @@ from satpack.runtime.errors import EngineError
 from satpack_encodings import Variables
 
 SOMA = place(load("soma"))
-ITEMS = [SOMA.matrix.by_item()[item] for item in SOMA.matrix.once.nonzero()[0]]
+ITEMS = [SOMA.cover.by_item()[item] for item in SOMA.cover.once.nonzero()[0]]
 
 
 def guide(seed=None):

@@ -15,7 +15,7 @@ from tests.tools.strategies import puzzles
 def test_anchors_and_links(puzzle, data):
     placements = place(puzzle)
     action = symmetry_of(puzzle).on(placements)
-    matrix, group = placements.matrix, np.arange(len(action))
+    matrix, group = placements.cover, np.arange(len(action))
     for _ in range(3):
         items = range(len(matrix.low))
         found = list(anchors(action, matrix, group, items))
@@ -51,7 +51,7 @@ def test_only_possible_options_matter():
     group = np.arange(len(action))
     possible = np.zeros(len(placements), dtype=bool)
     possible[action.placements[:, 0]] = True
-    (anchor,) = anchors(action, placements.matrix, group, range(7), possible)
+    (anchor,) = anchors(action, placements.cover, group, range(7), possible)
     assert anchor.options.tolist() == np.flatnonzero(possible).tolist()
     assert (
         anchor.pinned(puzzle.pieces, "a cell")
@@ -63,7 +63,7 @@ def test_where_symmetries_take_items():
     puzzle = satpack.load("soma")
     symmetry = symmetry_of(puzzle)
     placements = place(puzzle)
-    matrix, images = placements.matrix, symmetry.on(placements).placements
+    matrix, images = placements.cover, symmetry.on(placements).placements
     for element in (0, 5, 47):
         for p in (0, 100, 687):
             items, image = (

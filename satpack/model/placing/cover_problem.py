@@ -6,31 +6,38 @@ Knuth, The Art of Computer Programming 4B, section 7.2.2.1.)
 
 Of a puzzle the items are the pieces, numbered as in the puzzle, and after them the cells, numbered as in the region. A
 placement is an option: of its piece and the cells it covers. Pieces are primary, with their copies as bounds. Cells that
-must be filled are primary too, those that may stay empty secondary. How many of these may, if that is bounded by more
-than none, the matrix does not say.
+must be filled are primary too, those that may stay empty secondary.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.runtime.light_record import LightRecord
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from numpy.typing import NDArray
 
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["CoverMatrix", "matrix_of", "most_constrained", "owners_of"]
+__all__ = ["CoverProblem", "Remainder", "most_constrained", "owners_of", "problem_of"]
 
 _MANY = 1 << 62
 """Bounds are no larger than this: more options than there can be."""
 
 
+def _nothing() -> NDArray[np.int64]:
+    return np.zeros(0, dtype=np.int64)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class CoverMatrix:
+class CoverProblem:
     """Items and options of an exact cover, each numbered from 0.
 
     Attributes
@@ -43,6 +50,11 @@ class CoverMatrix:
     items : ndarray of int
     colours : ndarray of int64
         The colour at each of `items`, from 1; 0 for none. Empty if no option colours an item.
+    size : ndarray of int64, shape (P,)
+        The first items are pieces, primary, of which every option has exactly one: how many other items, called cells,
+        each option with the piece has. Other primary items are then covered once. Empty if there are no pieces.
+    empty : tuple of int
+        Bounds on the number of cells in no chosen option; None if any number of the secondary ones may be.
     """
 
     low: NDArray[np.int64]
@@ -50,16 +62,58 @@ class CoverMatrix:
     primary: NDArray[np.bool_]
     starts: NDArray[np.int64]
     items: NDArray[np.integer]
-    colours: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    colours: NDArray[np.int64] = field(default_factory=_nothing)
+    size: NDArray[np.int64] = field(default_factory=_nothing)
+    empty: tuple[int, int] | None = None
     _by_item: list[NDArray[np.int32]] | None = field(default=None, init=False, repr=False)
+
+    @classmethod
+    def of(
+        cls,
+        items: Iterable[tuple[int, int, bool]],
+        options: Sequence[Sequence[int]],
+        colours: Sequence[int] = (),
+    ) -> CoverProblem:
+        """Return the problem of items, each with its bounds and whether it is primary, and of the items of each option.
+
+        The colours are those at all these items, one option's after the other's; none if no option has any.
+
+        >>> problem = CoverProblem.of([(1, 1, True), (0, 1, False)], [[0, 1], [0]])
+        >>> len(problem), problem.once.tolist()
+        (2, [True, False])
+        """
+        low, high, primary = np.array(list(items), dtype=np.int64).reshape(-1, 3).T
+        return cls(
+            low=low,
+            high=high,
+            primary=primary.astype(bool),
+            starts=np.cumsum([0, *map(len, options)]),
+            items=np.fromiter(chain.from_iterable(options), dtype=np.int64),
+            colours=np.array(colours if any(colours) else (), dtype=np.int64),
+        )
 
     def __len__(self) -> int:
         return len(self.starts) - 1
 
     @property
+    def cells(self) -> int:
+        """The number of items that are not pieces."""
+        return len(self.low) - len(self.size)
+
+    @property
+    def copies(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Bounds on the number of options with each piece, shape (P,): no more than the cells have room for."""
+        pieces = len(self.size)
+        # a number of copies that can't be placed stays one more than can
+        low = np.minimum(self.low[:pieces], self.cells + 1)
+        return low, np.maximum(np.minimum(self.high[:pieces], self.cells // self.size), low)
+
+    @property
     def once(self) -> NDArray[np.bool_]:
-        """Which items must be in exactly one chosen option, shape (I,)."""
+        """Which items must be in exactly one chosen option, by their bounds and by the room there is, shape (I,)."""
         found: NDArray[np.bool_] = self.primary & (self.low == 1) & (self.high == 1)
+        low, high = self.copies
+        found[: len(self.size)] = (low == 1) & (high == 1)
         return found
 
     @property
@@ -67,6 +121,11 @@ class CoverMatrix:
         """Which items must be in at least one chosen option, shape (I,)."""
         found: NDArray[np.bool_] = self.primary & (self.low > 0)
         return found
+
+    @property
+    def has_multiplicities(self) -> bool:
+        """Whether some primary item that is no piece may or must be covered other than exactly once."""
+        return bool((self.primary & ~self.once)[len(self.size) :].any())
 
     @property
     def usable(self) -> NDArray[np.bool_]:
@@ -105,6 +164,40 @@ class CoverMatrix:
         found[self.items[self.incidences(options)[1]]] = True
         return found
 
+    def clashing(self, chosen: NDArray[np.integer], full: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Return which options can't be chosen any more, shape (n,), once some are.
+
+        `full`, a mask of shape (I,), are the items of these that take no more options, or only some of the same colour.
+        """
+        if not len(self.colours):
+            return self.having(full)
+        at = self.incidences(chosen)[1]
+        given = np.zeros(len(self.low), dtype=np.int64)
+        given[self.items[at]] = self.colours[at]
+        given = given[self.items]
+        wrong = full[self.items] & ((given == 0) | (self.colours != given))
+        return self._counted(wrong) > 0
+
+    def after(
+        self, chosen: NDArray[np.integer], excluded: NDArray[np.bool_] | None = None
+    ) -> Remainder:
+        """Return the rest of the problem once options that go together are chosen.
+
+        `excluded` is a mask of shape (n,) of options that may not be chosen.
+        """
+        pieces, taken = len(self.size), self.covered(chosen)
+        used = np.bincount(self.items[self.starts[chosen]], minlength=pieces)[:pieces]
+        taken[:pieces] = used >= self.copies[1]
+        barred = self.clashing(chosen, taken)
+        if not pieces:
+            barred |= ~self.usable
+        if excluded is not None:
+            barred |= excluded
+        free = np.flatnonzero(~taken)
+        # cells before pieces, since of equally constrained items the search takes the first
+        cells_first = np.concatenate((free[free >= pieces], free[free < pieces]))
+        return Remainder(self, cells_first, np.flatnonzero(~barred), used)
+
     def part(
         self, options: NDArray[np.integer], items: NDArray[np.integer], other: int = 0
     ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
@@ -129,27 +222,67 @@ class CoverMatrix:
 
     def _counts(self, items: NDArray[np.bool_]) -> NDArray[np.int64]:
         """Return how many of some items each option has; the set of items may be empty."""
-        counted = np.concatenate(([0], np.cumsum(items[self.items])))
+        return self._counted(items[self.items])
+
+    def _counted(self, uses: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """Return how many of some uses, a mask on `items`, each option has."""
+        counted = np.concatenate(([0], np.cumsum(uses)))
         return np.diff(counted[self.starts])
 
 
-def matrix_of(
+class Remainder(LightRecord, frozen=True, eq=False):
+    """The rest of a problem when some options are chosen and others excluded."""
+
+    problem: CoverProblem
+    """The whole problem."""
+    items: NDArray[np.int64]
+    """The items left, cells first; a piece is taken when all its copies are used, an item with its first colour."""
+    options: NDArray[np.int64]
+    """The options that can still be chosen."""
+    used: NDArray[np.int64]
+    """Copies used of each piece, shape (P,)."""
+
+    @property
+    def pieces(self) -> NDArray[np.int64]:
+        """For each item the piece that it is, or -1."""
+        return np.where(self.items < len(self.problem.size), self.items, -1)
+
+    @property
+    def may_be_solvable(self) -> bool:
+        """Whether no piece is used too often, and those that must and may be placed fill as many cells as there are."""
+        problem, pieces = self.problem, len(self.problem.size)
+        if not pieces:
+            return True
+        fewest, most = problem.copies
+        if (self.used > most).any():
+            return False
+        cells = self.items[self.items >= pieces]
+        free, required = len(cells), int(problem.primary[cells].sum())
+        low, high = problem.empty or (0, problem.cells)
+        missing = int(np.maximum(fewest - self.used, 0) @ problem.size)
+        available = int((most - self.used) @ problem.size)
+        return missing <= free - low and available >= max(required, free - high)
+
+
+def problem_of(
     puzzle: Puzzle,
     piece: NDArray[np.int32],
     starts: NDArray[np.int64],
     cells: NDArray[np.int32],
-) -> CoverMatrix:
-    """Return the cover matrix of a puzzle from the piece and the cells of every placement, as in `Placements`."""
-    pieces, region = puzzle.pieces, puzzle.region
-    required = np.arange(len(region)) < puzzle.must_fill
+) -> CoverProblem:
+    """Return the cover problem of a puzzle from the piece and the cells of every placement, as in `Placements`."""
+    pieces, region, holes = puzzle.pieces, puzzle.region, puzzle.holes
+    required, limited = np.arange(len(region)) < puzzle.must_fill, puzzle.limits_holes
     copies = [(min(each.copies.low, _MANY), min(each.copies.high, _MANY)) for each in pieces]
     low, high = np.array(copies, dtype=np.int64).reshape(-1, 2).T
-    return CoverMatrix(
+    return CoverProblem(
         low=np.concatenate((low, required.astype(np.int64))),
         high=np.concatenate((high, np.ones(len(region), dtype=np.int64))),
         primary=np.concatenate((np.ones(len(pieces), dtype=bool), required)),
         starts=starts + np.arange(len(starts)),
         items=np.insert(cells + np.int32(len(pieces)), starts[:-1], piece),
+        size=np.array([len(each) for each in pieces], dtype=np.int64),
+        empty=None if not limited or holes is None else (holes.low, min(holes.high, len(region))),
     )
 
 

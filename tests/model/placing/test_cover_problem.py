@@ -1,4 +1,4 @@
-"""The cover matrix says of every item and option what the puzzle's text says, and what is read off it is what a plain count has."""
+"""The cover problem says of every item and option what the puzzle's text says, and what is read off it is what a plain count has."""
 
 import numpy as np
 import pytest
@@ -6,8 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS
-from satpack.model.placing.cover_matrix import CoverMatrix, matrix_of, most_constrained, owners_of
-from satpack.model.placing.exact_cover import ExactCover, Item
+from satpack.model.placing.cover_problem import (
+    CoverProblem,
+    most_constrained,
+    owners_of,
+    problem_of,
+)
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from tests.tools.strategies import puzzles
@@ -30,14 +34,14 @@ def matrices(draw):
     options = draw(st.lists(st.sets(st.integers(0, count - 1)).map(sorted), max_size=6))
     starts = np.cumsum([0, *map(len, options)])
     items = np.array([item for option in options for item in option], dtype=np.int32)
-    return CoverMatrix(low, high, primary, starts, items), options
+    return CoverProblem(low, high, primary, starts, items), options
 
 
 @given(puzzles())
 def test_items_are_pieces_and_cells_and_options_are_placements(puzzle):
     placements = place(puzzle)
-    matrix = placements.matrix
-    assert matrix is placements.matrix
+    matrix = placements.cover
+    assert matrix is placements.cover
     things = [*puzzle.pieces, *puzzle.region.cells]
     assert len(matrix) == len(placements)
     assert len(things) == len(matrix.low) == len(matrix.high) == len(matrix.primary)
@@ -58,7 +62,7 @@ def test_items_are_pieces_and_cells_and_options_are_placements(puzzle):
 
 def test_copies_beyond_all_numbers_are_very_many():
     piece = Piece("i", ((0, 0),), Copies(10**30, 10**40))
-    matrix = place(Puzzle("many", GRIDS["square"], Region(((0, 0),)), (piece,))).matrix
+    matrix = place(Puzzle("many", GRIDS["square"], Region(((0, 0),)), (piece,))).cover
     assert matrix.low[0] == matrix.high[0] > 1 << 60
 
 
@@ -113,10 +117,10 @@ def test_owners_of_few_and_of_many_items(count):
     assert held == {0: [12], 3: [11, 13], count - 1: [10, 14]}
 
 
-def test_an_exact_cover_is_one_with_names():
-    items = (Item("p", 1, 2), Item.secondary("x"), Item("q"))
-    options = (((0, ""), (1, "red")), ((2, ""), (1, "blue")), ((1, "red"),), ())
-    matrix = ExactCover("small", items, options).matrix()
+def test_one_is_made_of_lists():
+    items = [(1, 2, True), (0, 1, False), (1, 1, True)]
+    matrix = CoverProblem.of(items, [[0, 1], [2, 1], [1], []], [0, 1, 0, 2, 1])
+    assert not len(CoverProblem.of(items, [[0, 1]], [0, 0]).colours)
     assert options_of(matrix) == [[0, 1], [2, 1], [1], []]
     assert matrix.colours.tolist() == [0, 1, 0, 2, 1]
     assert (matrix.low.tolist(), matrix.high.tolist()) == ([1, 0, 1], [2, 1, 1])
@@ -128,7 +132,7 @@ def test_no_placements_at_all():
     bar = Piece("I", ((0, 0), (1, 0)), Copies(0, 1))
     puzzle = Puzzle("none", GRIDS["square"], Region(((0, 0), (2, 0))), (bar,))
     placements = place(puzzle)
-    matrix = matrix_of(puzzle, placements.piece, placements.starts, placements.cells)
+    matrix = problem_of(puzzle, placements.piece, placements.starts, placements.cells)
     assert len(matrix) == 0
     assert [len(options) for options in matrix.by_item()] == [0, 0, 0]
     assert matrix.needed.tolist() == [False, True, True]

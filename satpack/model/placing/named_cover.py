@@ -1,0 +1,157 @@
+"""Cover problems with names, as files of items and options have them.
+
+A puzzle's problem in a file differs twice from `Placements.cover`. A piece whose copies follow from the area is not an
+item, which leaves many puzzles without bounds, for programs that support none. Where the number of empty cells is bounded
+every cell is primary, and a hole is an option that covers it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.model.grids.coordinates import to_file
+from satpack.model.placing.cover_problem import CoverProblem
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.model.placing.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["NamedCover", "cover_of", "implied_piece", "legend"]
+
+_HOLE = "hole"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NamedCover:
+    """A cover problem with its name and those of its items, and of its colours, which are numbered from 1."""
+
+    name: str
+    problem: CoverProblem
+    items: Sequence[str]
+    colours: Sequence[str] = ()
+
+    def __repr__(self) -> str:
+        return f"{self.name}: {self.sizes}"
+
+    @property
+    def sizes(self) -> str:
+        """How many items and options it has, in words."""
+        return f"{many(len(self.items), 'item')}, {many(len(self.problem), 'option')}"
+
+    def text(self, option: int) -> str:
+        """Return an option as files write it."""
+        problem = self.problem
+        own = slice(*problem.starts[option : option + 2].tolist())
+        names = [self.items[item] for item in problem.items[own].tolist()]
+        colours = problem.colours[own].tolist() or [0] * len(names)
+        return " ".join(
+            f"{name}:{self.colours[colour - 1]}" if colour else name
+            for name, colour in zip(names, colours, strict=True)
+        )
+
+
+def cover_of(placements: Placements, *, max_name: int) -> NamedCover:
+    """Return the cover problem whose solutions are the puzzle's, one for one.
+
+    Items with names longer than ``max_name`` get short ones.
+    """
+    problem = placements.cover
+    names = _names(placements.puzzle, max_name)
+    kept = problem.high > 0  # a piece of no copies has no options
+    options = np.flatnonzero(~problem.having(~kept))
+    if (implied := implied_piece(placements)) is not None:
+        kept[implied] = False
+    items = np.flatnonzero(kept)
+    lengths, places = problem.part(options, items, other=-1)
+    stays = places >= 0
+    lengths = np.bincount(
+        np.repeat(np.arange(len(lengths)), lengths)[stays], minlength=len(lengths)
+    )
+    low, high, primary, places = (
+        problem.low[kept],
+        problem.high[kept],
+        problem.primary[kept],
+        places[stays],
+    )
+    if problem.empty is not None:
+        # an empty cell is covered by an option of one more item
+        holes = np.flatnonzero(~primary)
+        low = np.append(np.where(primary, low, 1), problem.empty[0])
+        high, primary = np.append(high, problem.empty[1]), np.ones(len(low), dtype=bool)
+        lengths = np.append(lengths, np.full(len(holes), 2))
+        places = np.append(places, np.stack((np.full(len(holes), len(items)), holes), axis=1))
+    starts = np.concatenate(([0], np.cumsum(lengths)))
+    found = CoverProblem(low, high, primary, starts, places)
+    own = [names[item] for item in items.tolist()]
+    return NamedCover(placements.puzzle.name, found, own + names[-1:] * (len(low) > len(own)))
+
+
+def legend(placements: Placements, *, max_name: int) -> Iterator[str]:
+    """Yield descriptions of the items of the puzzle's exact cover."""
+    puzzle = placements.puzzle
+    implied = implied_piece(placements)
+    names = _names(puzzle, max_name)
+    yield f"Grid: {puzzle.grid.name}. Items: pieces, and cells by their coordinates. Options: placements."
+    for name, true in zip(names, _true_names(puzzle), strict=True):
+        if name != true:
+            yield f"{name} is {true}"
+    if implied is not None:
+        piece = puzzle.pieces[implied]
+        yield f"Options without a piece are of {piece.name}: {piece.copies} of it are what the area leaves."
+    if puzzle.holes is not None and puzzle.limits_holes:
+        yield f"{names[-1]} is an empty cell"
+
+
+def implied_piece(placements: Placements) -> int | None:
+    """Return the piece with most placements among those whose number follows from the area; None if none does.
+
+    If no cell may stay empty and every other piece's number is fixed, the remaining area determines its number.
+    """
+    puzzle = placements.puzzle
+    cells = len(puzzle.region)
+    fixed = all(piece.copies.is_fixed for piece in puzzle.pieces)
+    if not fixed or puzzle.must_fill < cells or puzzle.needed_area[0] != cells:
+        return None
+    several = [k for k, piece in enumerate(puzzle.pieces) if piece.copies.high > 1]
+    return max(several, key=lambda k: len(placements.of_piece(k)), default=None)
+
+
+def _true_names(puzzle: Puzzle) -> list[str]:
+    """Return the names of pieces, cells and holes, as a puzzle file has them."""
+    cells = (to_file(puzzle.grid, cell) for cell in puzzle.region.cells)
+    pieces = (piece.name for piece in puzzle.pieces)
+    return [*pieces, *(",".join(map(str, cell)) for cell in cells), _HOLE]
+
+
+def _names(puzzle: Puzzle, max_name: int) -> list[str]:
+    """Return distinct item names for pieces, cells and holes: their own where possible."""
+    true = _true_names(puzzle)
+    kept = [name if _is_plain(name, max_name) else "" for name in true]
+    taken = set(kept)
+    fresh = (name for name in _numbered() if name not in taken)
+    found: list[str] = []
+    seen: set[str] = set()
+    for name in kept:
+        one = name if name and name not in seen else next(fresh)
+        seen.add(one)
+        found.append(one)
+    return found
+
+
+def _numbered() -> Iterable[str]:
+    number = 0
+    while True:
+        number += 1
+        yield f"i{number}"
+
+
+def _is_plain(name: str, max_name: int) -> bool:
+    """Whether every program accepts a name."""
+    is_word = name.isascii() and name.isprintable() and not set(name) & set(" :|")
+    return is_word and 0 < len(name) <= max_name

@@ -1,0 +1,72 @@
+"""Secondary items with colours in the exhaustive search, against the definition and against counts found elsewhere."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.engines.cover.colours import coded
+from satpack.engines.cover.search import Search
+from satpack.io.dlx_file import parse_dlx
+from tests.engines.exact_cover.naive_covers import covers, naive_solutions
+from tests.tools.edge_tiles import B3X3S1, B4X4S1, dlx
+from tests.tools.examples import examples
+
+
+def found(search, work=1 << 30):
+    """Go on to the end and return all that is found, each once."""
+    everything = []
+    while not search.done:
+        search.advance(work)
+        for batch in search.take():
+            everything += map(tuple, batch.tolist())
+    assert len(everything) == len(set(everything))
+    return set(everything)
+
+
+@given(
+    covers(colours=8, bounds=(1,)) | covers(bounds=(1,)),
+    st.sampled_from([1, 2, 3, 4, 8, 16, 32]),
+    st.sampled_from([1, 1 << 30]),
+)
+@examples(2000)
+def test_every_solution_is_found_once(cover, width, work):
+    search = Search(cover, least_width=width)
+    assert found(search, work) == naive_solutions(cover)
+
+
+@given(covers(bounds=(1,)), st.data())
+@examples(500)
+def test_the_rest_after_some_choices_holds_the_solutions_with_these(cover, data):
+    every = naive_solutions(cover)
+    if not every:
+        return
+    solution = data.draw(st.sampled_from(sorted(every)))
+    chosen = [option for option in solution if data.draw(st.booleans())]
+    excluded = np.array([data.draw(st.integers(0, 4)) == 0 for _ in range(len(cover))], dtype=bool)
+    excluded[chosen] = False
+    wanted = {each for each in every if set(chosen) <= set(each) and not excluded[list(each)].any()}
+    assert found(Search(cover, chosen, excluded)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("colours", "bits"), [(1, 0), (2, 2), (3, 3), (6, 4), (7, 5), (10, 5), (11, 6), (35, 7)]
+)
+def test_a_colour_is_half_of_an_items_bits_and_contains_no_other(colours, bits):
+    lines = [
+        "p q | x",
+        *(f"p x:{i}" for i in range(colours)),
+        *(f"q x:{i}" for i in range(colours)),
+    ]
+    code = coded(parse_dlx(lines, file="", name="").problem.after(np.array([], dtype=np.int64)))
+    assert code.coloured.sum() == bits
+    rows = np.split(code.places, np.cumsum(code.lengths)[:-1])
+    sets = {frozenset(row[1:].tolist()) for row in rows}
+    assert len(sets) == colours
+    assert {len(each) for each in sets} == {bits // 2}
+
+
+@pytest.mark.parametrize(("tiles", "side", "count"), [(B3X3S1, 3, 16), (B4X4S1, 4, 36)])
+def test_tiles_whose_sides_match_are_counted(tiles, side, count):
+    cover = parse_dlx(dlx(tiles, side, side, frame=0), file="", name="").problem
+    assert len(found(Search(cover))) == count
