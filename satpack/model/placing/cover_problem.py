@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["CoverProblem", "Remainder", "most_constrained", "owners_of", "problem_of"]
 
-_MANY = 1 << 62
-"""Bounds are no larger than this: more options than there can be."""
-
 
 def _nothing() -> NDArray[np.int64]:
     return np.zeros(0, dtype=np.int64)
@@ -273,7 +270,7 @@ def problem_of(
     """Return the cover problem of a puzzle from the piece and the cells of every placement, as in `Placements`."""
     pieces, region, holes = puzzle.pieces, puzzle.region, puzzle.holes
     required, limited = np.arange(len(region)) < puzzle.must_fill, puzzle.limits_holes
-    copies = [(min(each.copies.low, _MANY), min(each.copies.high, _MANY)) for each in pieces]
+    copies = [(each.copies.low, each.copies.high) for each in pieces]
     low, high = np.array(copies, dtype=np.int64).reshape(-1, 2).T
     return CoverProblem(
         low=np.concatenate((low, required.astype(np.int64))),
