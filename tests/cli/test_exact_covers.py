@@ -74,7 +74,9 @@ def test_there_may_be_no_solution(tmp_path, options, reason):
     answer = json.loads(run("solve", file, "--json", *options).stdout)
     assert answer["reason"] == reason
     assert (answer["format"], answer["status"]) == ("satpack-answer-1", "impossible")
-    assert run("enumerate", file, *options).stdout == ""
+    listed = run("enumerate", file, *options)
+    assert (listed.exit_code, listed.stdout) == (0, "")
+    assert listed.stderr == f"none: impossible: {reason}\n"
 
 
 @pytest.mark.parametrize("options", [[], ["--engine", "sat"], ["--solver", "cadical195"]])

@@ -123,8 +123,11 @@ class CoverListing(_OfRun):
     """How a listing of all solutions ended."""
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield how many there are, and whether these are all."""
+        """Yield how many there are, and whether these are all; of none, why."""
         run = self.run
+        if run.complete and not run.found:
+            yield f"{run.cover.name}: impossible: {run.reason}"
+            return
         whole = run.warrant.told("complete") if run.complete else f"partial: {run.reason}"
         how = self.how(verbose=verbose, sep=", ")
         yield f"{run.cover.name}: {many(run.found, 'solution')} in all ({whole}; {how})"
