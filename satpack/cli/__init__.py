@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from satpack.cli.common import commands, run_app
@@ -24,40 +24,50 @@ __all__ = ["app", "main"]
 _MARKUP: Final = "markdown"
 
 
+_NAMES = (
+    "solve",
+    "enumerate",
+    "count",
+    "check",
+    "hint",
+    "sample",
+    "analyse",
+    "best",
+    "disassemble",
+    "design",
+    "info",
+    "export",
+    "decode",
+    "prove",
+    "verify",
+    "tile",
+    "rectangles",
+    "figure",
+    "render",
+    "studio",
+    "import",
+    "gallery",
+    "schema",
+)
+"""Commands in the order of the help; questions that are not here come after them."""
+
+
+def _module(name: str) -> str:
+    # a module can't be called as the keyword is
+    return f"satpack.cli.{'import_' if name == 'import' else name}"
+
+
+def _has_module(name: str) -> bool:
+    """Whether a command has a module of its name, and does not follow from its question alone."""
+    return name in _NAMES and find_spec(_module(name)) is not None
+
+
 class _Commands(Mapping[str, Any]):
     """The commands by name, in the order of the help; each is made when it is looked at."""
 
-    _names = (
-        "solve",
-        "enumerate",
-        "count",
-        "check",
-        "hint",
-        "sample",
-        "analyse",
-        "best",
-        "disassemble",
-        "design",
-        "info",
-        "export",
-        "decode",
-        "prove",
-        "verify",
-        "tile",
-        "rectangles",
-        "figure",
-        "render",
-        "studio",
-        "import",
-        "gallery",
-        "schema",
-    )
-
     def __getitem__(self, name: str) -> Any:
-        # a module can't be called as the keyword is
-        module = f"satpack.cli.{'import_' if name == 'import' else name}"
-        if name in self._names and find_spec(module):
-            import_module(module)
+        if _has_module(name):
+            import_module(_module(name))
         else:  # nothing but a question
             from satpack.cli.asking import make_command
 
@@ -70,10 +80,10 @@ class _Commands(Mapping[str, Any]):
         return get_command(alone)
 
     def __iter__(self) -> Iterator[str]:
-        from satpack.questions.question import question_names
+        from satpack.questions.question import summaries
 
-        yield from self._names
-        yield from (name for name in question_names() if name not in self._names)
+        yield from _NAMES
+        yield from (name for name in summaries() if name not in _NAMES)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -91,11 +101,32 @@ A puzzle of your own is a small text file, such as this one:
 draws what was understood."""
 
 
+class _Named(TyperCommand):
+    """A question in the list of commands: what answers it is imported when it is asked."""
+
+    def make_context(self, *args: Any, **more: Any) -> Any:
+        """Let the command itself take over."""
+        return _Commands()[self.name or ""].make_context(*args, **more)
+
+
 class _Group(TyperGroup):
     """All commands, none of them loaded yet."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings | {"commands": _Commands()})
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return their names."""
+        del ctx
+        return list(self.commands)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command; of one that is nothing but a question its name and summary, for the list."""
+        if _has_module(cmd_name) or cmd_name not in list(self.commands):
+            return super().get_command(ctx, cmd_name)
+        from satpack.questions.question import summaries
+
+        return _Named(cmd_name, help=summaries()[cmd_name])
 
 
 app = typer.Typer(

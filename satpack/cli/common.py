@@ -14,10 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, cast
 
 import typer
 
-from satpack.cli.records import collected, shown
 from satpack.runtime import signals
 from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
-from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import harmless
 
 if TYPE_CHECKING:
@@ -91,6 +89,7 @@ def command(
 
 def _guarded(run: Callable[..., Exit]) -> Callable[..., None]:
     """Return a function that typer takes, which turns every error into a line and an exit status."""
+    from satpack.cli.records import collected, shown
 
     @functools.wraps(run)
     def wrapped(**options: Any) -> None:
@@ -320,6 +319,8 @@ def load_asked(
     view: View,
 ) -> Puzzle:
     """Return a puzzle as `load_bounded` does; reading it takes part of the time that the question may take."""
+    from satpack.runtime.limits import Deadline
+
     deadline = Deadline.after(asked.get("timeout"))
     loaded = load_bounded(name, bounds, problem=problem, quiet=view.quiet)
     if "timeout" in asked:

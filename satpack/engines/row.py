@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from satpack.runtime.errors import OptionError
-from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from satpack.engines.burnside import Conventions
@@ -81,7 +81,8 @@ def free_numbers(puzzle: Puzzle) -> str:
     return "" if fixed else "numbers of copies that are free"
 
 
-class Engine(LightRecord, frozen=True, kw_only=True, eq=False):
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Engine:
     """A way to an answer.
 
     Its functions import what they need, so that to know an engine loads nothing. Each takes a `Prepared` puzzle and
@@ -106,9 +107,9 @@ class Engine(LightRecord, frozen=True, kw_only=True, eq=False):
     """Answers "sample" without a list: fillings drawn."""
     uses: Callable[..., tuple[int, Sequence[int]]] | None = None
     """Answers "analyse" without a list: the number of solutions with each placement."""
-    says: Mapping[Question, str] = {}
+    says: Mapping[Question, str] = field(default_factory=dict)
     """What help says of it after its name, where it answers without a list."""
-    options: Mapping[Question, Sequence[str]] = {}
+    options: Mapping[Question, Sequence[str]] = field(default_factory=dict)
     """The options that it takes, of those that not every engine takes."""
     lacks: Sequence[Trait] = ()
     """Traits that a puzzle must not have: those above, or the engine's own."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from satpack.model.abilities import Written
 from satpack.model.warrant import UNASKED, Warrant
-from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ Conclusion = Literal["answered", "solvable", "impossible", "undecided"]
 yet, since a limit came first."""
 
 
-class Picture(LightRecord, frozen=True):
+class Picture(NamedTuple):
     """A drawing among an answer's lines."""
 
     noun: object  # the solution, colouring or figure to draw; None if there is only a title

@@ -7,9 +7,8 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, ParamSpec, TypeVar
 
-from satpack.runtime.light_record import LightRecord
 from satpack.runtime.options import takes
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
             """Return what is known until now."""
 
 
-__all__ = ["Question", "question", "question_named", "question_names"]
+__all__ = ["Question", "question", "question_named", "summaries"]
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -39,10 +38,13 @@ _R = TypeVar("_R")
 _HOMES = ("satpack.questions", "satpack.questions.designs", "satpack.tilings.questions")
 """The packages of questions: each question lies in the module of its name."""
 
-_DECLARED = re.compile(r"^@question\(", re.MULTILINE)
+_DECLARED = re.compile(
+    r'^@question\(.*?^def .*?:\n    r?"""(.*?)(?:\n\n|""")', re.MULTILINE | re.DOTALL
+)
+"""A declared question, and the first sentences of its documentation."""
 
 
-class Question(LightRecord, frozen=True):
+class Question(NamedTuple):
     """The declaration of a question.
 
     Attributes
@@ -147,12 +149,13 @@ def question_named(name: str) -> Question | None:
 
 
 @cache
-def question_names() -> tuple[str, ...]:
-    """Return the names of all questions, without importing what answers them: their modules say that they declare one."""
-    return tuple(name for home in _HOMES for name in _names_in(home))
+def summaries() -> Mapping[str, str]:
+    """Return the names of all questions, each with the first sentences of its documentation.
 
-
-def _names_in(home: str) -> list[str]:
-    folders = import_module(home).__path__
-    files = sorted(file for folder in folders for file in Path(folder).glob("[a-z]*.py"))
-    return [file.stem for file in files if _DECLARED.search(file.read_text(encoding="utf-8"))]
+    Nothing that answers them is imported: their modules' texts say that they declare one.
+    """
+    folders = (folder for home in _HOMES for folder in import_module(home).__path__)
+    files = (file for folder in folders for file in sorted(Path(folder).glob("[a-z]*.py")))
+    texts = ((file.stem, file.read_text(encoding="utf-8")) for file in files)
+    found = ((name, _DECLARED.search(text)) for name, text in texts)
+    return {name: " ".join(match[1].split()) for name, match in found if match}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.runtime.errors import InputError
-from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +18,7 @@ DRAWN = (".svg", ".png", ".pdf")
 """The suffixes of drawings, which everything that is drawn has."""
 
 
-class Subject(LightRecord, frozen=True):
+class Subject(NamedTuple):
     """A kind of thing that can be drawn, with the functions that draw it."""
 
     called: str
@@ -95,7 +94,7 @@ def suffixes_of(noun: str) -> tuple[str, ...]:
     return SUBJECTS[noun].suffixes
 
 
-class _Need(LightRecord, frozen=True):
+class _Need(NamedTuple):
     """The library that a suffix needs."""
 
     library: str = ""

@@ -10,10 +10,18 @@ from numbers import Real
 from operator import index
 from os import PathLike
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast, get_args, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    NamedTuple,
+    ParamSpec,
+    TypeVar,
+    cast,
+    get_args,
+    get_type_hints,
+)
 
 from satpack.runtime.errors import OptionError
-from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
@@ -41,7 +49,7 @@ _ALIKE = 0.7
 """Similarity from 0 to 1 from which a known name is suggested for a wrong one."""
 
 
-class Option(LightRecord, frozen=True):
+class Option(NamedTuple):
     """An option's default and meaning: Python, the command line, the studio's form and the reference follow from it."""
 
     default: object

@@ -73,9 +73,9 @@ def weigh(tmp_path, monkeypatch):
     """Add a question to satpack as somebody would: by one file."""
     (tmp_path / "weigh.py").write_text(DECLARED, encoding="utf-8")
     monkeypatch.setattr(questions, "__path__", [*questions.__path__, str(tmp_path)])
-    declarations.question_names.cache_clear()
+    declarations.summaries.cache_clear()
     yield
-    declarations.question_names.cache_clear()
+    declarations.summaries.cache_clear()
     sys.modules.pop("satpack.questions.weigh", None)
     declarations._declared.pop("weigh", None)
     vars(satpack).pop("weigh", None)
@@ -126,7 +126,7 @@ def test_what_is_no_question_is_no_command():
 
 
 def test_every_command_of_a_question_is_listed_without_importing_it():
-    names = declarations.question_names()
+    names = declarations.summaries()
     assert {"solve", "enumerate", "count", "best", "hint", "sample", "analyse", "prove"} <= set(
         names
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.row import Asked, Engine, Question
-from satpack.model.boxes.choice import ORDER
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ def check(question: Question, asked: Asked) -> None:
 
         capabilities(asked["solver"])
     names = asked["encoding"], asked["at_most_one"]
-    if names != ("auto", "auto") and names[0] != ORDER:
+    if names != ("auto", "auto") and names[0] != "order":  # of boxes by coordinates
         from satpack.engines.sat.encoding import check_names  # which imports a lot
 
         check_names(*names)

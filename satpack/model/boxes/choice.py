@@ -12,10 +12,7 @@ if TYPE_CHECKING:
     from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.puzzle import Piece, Puzzle
 
-__all__ = ["ORDER", "boxes_for", "is_better", "read_boxes", "why_no_boxes"]
-
-ORDER = "order"
-"""The name of the model by coordinates among options."""
+__all__ = ["boxes_for", "is_better", "read_boxes", "why_no_boxes"]
 
 _MANY = 100_000
 _MORE = 20
@@ -38,7 +35,7 @@ def boxes_for(
     >>> boxes_for(satpack.load("conway-5x5x5")) is None
     True
     """
-    if encoding == ORDER:
+    if encoding == "order":
         if reason := why_no_boxes(puzzle):
             raise OptionError(f"encoding 'order' packs boxes into a box, but {reason}; use auto")
         if at_most_one != "auto":

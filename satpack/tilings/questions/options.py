@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from msgspec.structs import replace
-
 from satpack.model.grids import Grid  # noqa: TC001 - looked up when the options are documented
 from satpack.questions.options import JOBS, RESUME, TIMEOUT
 from satpack.runtime.options import Option
@@ -75,7 +73,7 @@ class RunOptions(TypedDict, total=False):
 
     timeout: Annotated[float | None, TIMEOUT]
     jobs: Annotated[int, JOBS]
-    run: Annotated[str | None, replace(RESUME, flags=("--resume",))]
+    run: Annotated[str | None, RESUME._replace(flags=("--resume",))]
 
 
 class RectangleArguments(TypedDict, total=False):
