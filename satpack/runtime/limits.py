@@ -6,10 +6,9 @@ import os
 import time
 from itertools import islice
 from math import inf
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from satpack.runtime.errors import OptionError, Undecided
-from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +27,7 @@ _NEVER = 1e9
 _MEMORY = 1 << 30
 
 
-class Deadline(LightRecord, frozen=True):
+class Deadline(NamedTuple):
     """A deadline on the monotonic clock; None means no limit.
 
     Examples
