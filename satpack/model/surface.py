@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from satpack.model.grids import grid_named
-from satpack.model.grids.corners import SCALE, around, touching
+from satpack.model.grids import PARTS, grid_named
+from satpack.model.grids.corners import around, touching
 from satpack.model.grids.matrices import apply, inverse
 from satpack.model.grids.vectors import minus, scaled, shifted
 
@@ -109,7 +109,7 @@ class Surface:
             return around(self.grid, cells)
         found: dict[Corner, list[Cell]] = {}
         for corner, own in around(self.grid, cells).items():
-            found.setdefault(self._reduced(corner, SCALE), []).extend(own)
+            found.setdefault(self._reduced(corner, PARTS), []).extend(own)
         return {corner: tuple(dict.fromkeys(own)) for corner, own in found.items()}
 
     @property

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import cross, dot, minus
 from satpack.render.contours import area, boundary
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from satpack.render.contours import Spot
 
 __all__ = [
-    "STEPS",
     "Polygon",
     "Surface",
     "basis",
@@ -37,9 +37,6 @@ __all__ = [
     "surface",
     "towards",
 ]
-
-STEPS = 12
-"""Corners of all grids' cells are whole multiples of a twelfth of the lattice's unit vectors."""
 
 _DIGITS = 6
 
@@ -73,7 +70,7 @@ def basis(grid: Grid, *, thickness: float = 1.0) -> NDArray[np.float64]:
     ndarray of float64, shape (3, 3)
         By rows: whole numbers times this are points in space, in edges.
     """
-    units = np.eye(grid.dimension) / STEPS
+    units = np.eye(grid.dimension) / PARTS
     rows = [towards(grid, tuple(unit)) for unit in units]
     return np.array([*rows, (0.0, 0.0, thickness)][:3])
 
@@ -123,7 +120,7 @@ def surface(grid: Grid, cells: Iterable[Cell]) -> Surface:
     rings: dict[int, list[NDArray[np.int64]]] = {}
     for kind, members in sorted(places.items()):
         at = np.zeros((len(members), 3), dtype=np.int64)
-        at[:, : grid.dimension] = STEPS * np.array(members, dtype=np.int64)
+        at[:, : grid.dimension] = PARTS * np.array(members, dtype=np.int64)
         for face in _faces(grid, kind):
             corners = np.array(face, dtype=np.int64)
             rings.setdefault(len(face), []).append(at[:, None, :] + corners)
@@ -157,7 +154,7 @@ def faces_of(grid: Grid, cell: Cell) -> list[tuple[Triple, ...]]:
     """
     kind = grid.class_of(cell)
     assert kind is not None
-    x, y, z = (STEPS * value for value in (*cell, 0)[:3])
+    x, y, z = (PARTS * value for value in (*cell, 0)[:3])
     return [tuple((x + a, y + b, z + c) for a, b, c in face) for face in _faces(grid, kind)]
 
 
@@ -175,12 +172,12 @@ def _faces(grid: Grid, kind: int) -> tuple[tuple[Triple, ...], ...]:
     """Return the faces of a cell relative to it, anticlockwise seen from outside."""
     rings: list[list[Triple]]
     if grid.dimension == 2:
-        ((*tile,),) = ([_twelfths((*p, 0.0)) for p in face] for face in grid.outlines[kind])
+        tile = [(x, y, 0) for x, y in grid.corners[kind][0]]
         roof = [(x, y, 1) for x, y, _ in tile]
         walls = [[tile[i - 1], tile[i], roof[i], roof[i - 1]] for i in range(len(tile))]
         rings = [tile, roof, *walls]
     else:
-        rings = [[_twelfths(p) for p in face] for face in grid.outlines[kind]]
+        rings = [[(x, y, z) for x, y, z in face] for face in grid.corners[kind]]
     inside = np.mean([point for ring in rings for point in ring], axis=0) @ basis(grid)
     found = []
     for ring in rings:
@@ -188,11 +185,6 @@ def _faces(grid: Grid, kind: int) -> tuple[tuple[Triple, ...], ...]:
         across = np.cross(corners[1] - corners[0], corners[2] - corners[1])
         found.append(tuple(ring if across @ (corners[0] - inside) > 0 else ring[::-1]))
     return tuple(found)
-
-
-def _twelfths(point: Point) -> Triple:
-    x, y, z = (round(STEPS * value) for value in point)
-    return x, y, z
 
 
 class Polygon(NamedTuple):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copyreg
 from typing import TYPE_CHECKING
 
-from satpack.model.grids.grid import Cell, Cells, Grid
+from satpack.model.grids.grid import PARTS, Cell, Cells, Grid
 from satpack.model.grids.matrices import Matrix, apply, determinant, product
 from satpack.model.grids.outlines import Face, Point
 from satpack.model.grids.plane import PLANE_GRIDS
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GRIDS",
+    "PARTS",
     "Cell",
     "Cells",
     "Face",
@@ -56,3 +58,7 @@ def given_grid(grid: Grid | str) -> Grid:
     if not isinstance(grid, str):
         raise TypeError(f'the grid is {brief(grid)}; use a name such as "square", or one of GRIDS')
     return grid_named(grid)
+
+
+# a grid is pickled by name: it is a row of the table, and stays the same object
+copyreg.pickle(Grid, lambda grid: (grid_named, (grid.name,)))

@@ -6,7 +6,8 @@ from functools import lru_cache
 from math import gcd
 from typing import TYPE_CHECKING, Literal, get_args
 
-from satpack.model.grids import determinant
+from satpack.model.grids import PARTS, determinant
+from satpack.model.grids.vectors import shifted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CONTACTS",
-    "SCALE",
     "Contact",
     "Corner",
     "around",
@@ -30,10 +30,7 @@ Contact = Literal["side", "corner"]
 CONTACTS: tuple[Contact, ...] = get_args(Contact)
 
 Corner = tuple[int, ...]
-"""A corner of a cell, in lattice coordinates times `SCALE`."""
-
-SCALE = 5_040
-"""Makes whole numbers of all coordinates of corners, which are thirds and the like."""
+"""A corner of a cell, in lattice coordinates times `PARTS`."""
 
 
 def corners(grid: Grid, cell: Cell) -> tuple[Corner, ...]:
@@ -47,17 +44,13 @@ def corners(grid: Grid, cell: Cell) -> tuple[Corner, ...]:
     """
     kind = grid.class_of(cell)
     assert kind is not None
-    middle = [SCALE * value for value in cell]
-    return tuple(
-        tuple(a + b for a, b in zip(middle, corner, strict=True)) for corner in _outline(grid, kind)
-    )
+    return shifted(_outline(grid, kind), tuple([PARTS * value for value in cell]))
 
 
 @lru_cache(maxsize=64)
 def _outline(grid: Grid, kind: int) -> tuple[Corner, ...]:
     """Return the corners of a class of cells, relative to the cell."""
-    points = {point for face in grid.outlines[kind] for point in face}
-    return tuple(sorted({tuple(round(SCALE * value) for value in point) for point in points}))
+    return tuple(sorted({point for face in grid.corners[kind] for point in face}))
 
 
 @lru_cache(maxsize=16)  # solutions of one puzzle have the same cells

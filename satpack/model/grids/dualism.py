@@ -13,7 +13,8 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from satpack.model.grids.walls import PARTS, cut_by_walls, normal_of, walls
+from satpack.model.grids.grid import PARTS
+from satpack.model.grids.walls import cut_by_walls, normal_of, walls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,13 +72,7 @@ def _faces(grid: Grid, cells: Cells) -> list[tuple[int, int]]:
     index = {each.normal: i for i, each in enumerate(walls(grid))}
     times: Counter[tuple[frozenset[Cell], tuple[int, int]]] = Counter()
     for cell in cells:
-        kind = grid.class_of(cell)
-        assert kind is not None
-        for face in grid.outlines[kind]:
-            ring = [
-                tuple(PARTS * c + round(PARTS * p) for c, p in zip(cell, point, strict=True))
-                for point in face
-            ]
+        for ring in grid.rings(cell):
             sides = (
                 [ring]
                 if grid.dimension == 3

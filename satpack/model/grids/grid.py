@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
     from satpack.model.grids.outlines import Face, Point
 
-__all__ = ["Cell", "Cells", "Grid"]
+__all__ = ["PARTS", "Cell", "Cells", "Grid"]
+
+PARTS = 12
+"""Corners of cells are whole multiples of this part of the lattice's unit vectors."""
+
+_NEARLY = 1e-9
 
 Cell = tuple[int, ...]
 """A cell, as its vector in the grid's lattice."""
@@ -66,6 +71,8 @@ class Grid:
         Whether a cell is no polyhedron but the ball of diameter 1 that touches the faces of its outline.
     pattern : Periodic
         The cells: `domain` repeated by `translations`.
+    corners : tuple of tuple of tuple of Cell
+        The outlines in whole numbers: times `PARTS`. ValueError if they are none.
     """
 
     name: str
@@ -81,15 +88,24 @@ class Grid:
     layer: str = field(default="", repr=False)
     balls: bool = field(default=False, repr=False)
     pattern: Periodic = field(init=False, repr=False)
+    corners: tuple[tuple[Cells, ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pattern", Periodic(self.translations, self.domain))
+        corners = tuple(
+            tuple(tuple(map(self._in_parts, face)) for face in faces) for faces in self.outlines
+        )
+        object.__setattr__(self, "corners", corners)
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        """Pickle by name: a grid is a row of the table, and stays the same object."""
-        from satpack.model.grids import grid_named  # which has the rows made of this
-
-        return grid_named, (self.name,)
+    def _in_parts(self, point: Point) -> Cell:
+        found = tuple(round(PARTS * value) for value in point)
+        if any(
+            abs(PARTS * value - part) > _NEARLY for value, part in zip(point, found, strict=True)
+        ):
+            raise ValueError(
+                f"grid {self.name!r}: a cell's corner is at {point}; use whole multiples of 1/{PARTS}"
+            )
+        return found
 
     @property
     def point_group(self) -> tuple[Matrix, ...]:
@@ -161,6 +177,14 @@ class Grid:
     def combination(self, coefficients: Iterable[int]) -> Cell:
         """Return the linear combination of the basis translations with these coefficients: the inverse of `coefficients`."""
         return self.pattern.combination(coefficients)
+
+    def rings(self, cell: Cell) -> list[Cells]:
+        """Return the faces of a cell, each as its corners in the lattice's coordinates times `PARTS`."""
+        kind = self.class_of(cell)
+        if kind is None:
+            raise ValueError(f"{cell} is no cell of the {self.name} grid")
+        middle = tuple([PARTS * value for value in cell])
+        return [shifted(face, middle) for face in self.corners[kind]]
 
     def place_of(self, cell: Cell) -> Cell:
         """Return column and row (and layer) that a cell has in drawings with characters."""

@@ -13,15 +13,14 @@ from itertools import product
 from math import gcd
 from typing import TYPE_CHECKING
 
+from satpack.model.grids.grid import PARTS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from satpack.model.grids.grid import Cell, Grid
 
-__all__ = ["PARTS", "Walls", "cut_by_walls", "normal_of", "walls"]
-
-PARTS = 6
-"""Corners of cells are whole multiples of this part of the lattice's unit vectors."""
+__all__ = ["Walls", "cut_by_walls", "normal_of", "walls"]
 
 Normal = tuple[int, ...]
 
@@ -58,9 +57,8 @@ def walls(grid: Grid) -> tuple[Walls, ...]:
     (9, 7, 4)
     """
     found: dict[Normal, set[int]] = {}
-    for home, outline in zip(grid.domain, grid.outlines, strict=True):
-        for corners in outline:
-            ring = [_parts(home, point) for point in corners]
+    for home in grid.domain:
+        for ring in grid.rings(home):
             for side in _sides(ring, grid.dimension):
                 normal = normal_of(side)
                 found.setdefault(normal, set()).add(_dot(normal, side[0]))
@@ -81,8 +79,8 @@ def cut_by_walls(grid: Grid) -> bool:
     >>> [name for name, grid in GRIDS.items() if not cut_by_walls(grid)]
     ['hexagon', 'sphere', 'kite']
     """
-    for each, (home, outline) in product(walls(grid), zip(grid.domain, grid.outlines, strict=True)):
-        along = [_dot(each.normal, _parts(home, point)) for ring in outline for point in ring]
+    for each, home in product(walls(grid), grid.domain):
+        along = [_dot(each.normal, point) for ring in grid.rings(home) for point in ring]
         if any(map(each.has, range(min(along) + 1, max(along)))):
             return False
     return True
@@ -107,10 +105,6 @@ def _sides(ring: Sequence[Cell], dimension: int) -> Iterable[Sequence[Cell]]:
     if dimension == 3:
         return [ring[:3]]
     return [(ring[i - 1], ring[i]) for i in range(len(ring))]
-
-
-def _parts(home: Cell, point: Iterable[float]) -> Cell:
-    return tuple(PARTS * h + round(PARTS * p) for h, p in zip(home, point, strict=True))
 
 
 def _dot(left: Sequence[int], right: Sequence[int]) -> int:

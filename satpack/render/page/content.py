@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpack.engines.disassembly.order import Insertion, Orders
 from satpack.model.colours import shades
+from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import minus
 from satpack.model.moves.disassembly import Ending
 from satpack.model.piece_colours import SERIES, piece_colours
 from satpack.render.contacts import contacts, told_apart
 from satpack.render.fills import has_map, map_numbers
-from satpack.render.geometry import STEPS, basis, towards
+from satpack.render.geometry import basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.marks import are_alike, labels_of, marks_of
@@ -196,7 +197,7 @@ class Contents:
     def _shape(self, cells: Cells, paint: Paint) -> tuple[int, list[int]]:
         """Return the number of the shape that cells have, and how far they are from where it is told."""
         home, near, away = self._at_home(cells, paint)
-        shift = [STEPS * step for step in away]
+        shift = [PARTS * step for step in away]
         return self._shapes.setdefault((home, near), len(self._shapes)), [*shift, 0][:3]
 
     def object(
@@ -292,7 +293,7 @@ def _up(puzzle: Puzzle) -> Cell:
 
 
 def _twelfths(vector: Sequence[int]) -> list[int]:
-    return [*(STEPS * value for value in vector), 0][:3]
+    return [*(PARTS * value for value in vector), 0][:3]
 
 
 def _turn(turn: Turn) -> dict[str, Any]:
@@ -301,7 +302,7 @@ def _turn(turn: Turn) -> dict[str, Any]:
     return {
         "axis": [-x, y, -z],
         "path": [
-            [float(tangent), *(round(float(STEPS * value), 4) for value in at)]
+            [float(tangent), *(round(float(PARTS * value), 4) for value in at)]
             for tangent, at in turn.path
         ],
     }

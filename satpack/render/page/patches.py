@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from satpack.render.geometry import STEPS, faces_of
+from satpack.model.grids import PARTS
+from satpack.render.geometry import faces_of
 from satpack.render.page.shapes import short
 from satpack.render.svg.patches import PATCH
 
@@ -45,7 +46,7 @@ def patches_object(
     if not paint:
         return {}
     if grid.balls:
-        middles = ((name, STEPS * np.array([cell]) @ basis) for cell, name in paint)
+        middles = ((name, PARTS * np.array([cell]) @ basis) for cell, name in paint)
         return {"patches": [[shades[name], short(spot.reshape(-1))] for name, spot in middles]}
     times = Counter(frozenset(ring) for cell in cells for ring in faces_of(grid, cell))
     found = []

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from satpack.render.geometry import STEPS, polygons, surface
+from satpack.model.grids import PARTS
+from satpack.render.geometry import polygons, surface
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -80,7 +81,7 @@ def short(values: Iterable[float]) -> list[float]:
 
 def _balls(cells: Cells, basis: Vectors) -> dict[str, Any]:
     """Return a shape of balls, with letters on each, above and on four sides."""
-    middles = STEPS * np.array(cells)
+    middles = PARTS * np.array(cells)
     marks = [
         value
         for middle in middles @ basis

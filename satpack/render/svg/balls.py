@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.model.grids import PARTS
 from satpack.render.contacts import EMPTY
 from satpack.render.svg.elements import GREY, HALO, element, inked, line_on, put_into, titled
 from satpack.render.svg.patches import PATCH
-from satpack.render.svg.plane import STEPS, lettered_parts
+from satpack.render.svg.plane import lettered_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -72,7 +73,7 @@ def ball_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
 
 def _middle(cell: Cell, frame: Frame) -> Point:
     x, y = cell
-    return frame.place((STEPS * x, STEPS * y))
+    return frame.place((PARTS * x, PARTS * y))
 
 
 def _circles(cells: Iterable[Cell], frame: Frame) -> str:

@@ -13,10 +13,11 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.connected import grouped
+from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import cross, dot, plus, scaled, shifted
-from satpack.model.grids.walls import PARTS, walls
+from satpack.model.grids.walls import walls
 from satpack.render.contours import area, edges_of, undirected
-from satpack.render.geometry import STEPS, faces_of, normal_of, towards
+from satpack.render.geometry import faces_of, normal_of, towards
 from satpack.render.svg.apart import seen
 from satpack.render.svg.patches import clipped
 
@@ -76,7 +77,7 @@ class Facet(NamedTuple):
 def _axes(grid: Grid) -> tuple[Spot, Spot, Spot]:
     """Return where the unit vectors of a surface's points lie on paper."""
     places = [seen(grid, towards(grid, unit)) for unit in _IDENTITY]
-    x, y, z = ((round(UNIT * u / STEPS), round(UNIT * v / STEPS)) for u, v, _ in places)
+    x, y, z = ((round(UNIT * u / PARTS), round(UNIT * v / PARTS)) for u, v, _ in places)
     return x, y, z
 
 
@@ -114,7 +115,7 @@ def sides(grid: Grid) -> tuple[tuple[Side, ...], ...]:
 
 def _sides(grid: Grid, home: Cell, steps: Cells) -> Iterator[Side]:
     beyond = {frozenset(ring): step for step in steps for ring in faces_of(grid, plus(home, step))}
-    x, y = _on_paper(grid, scaled(home, STEPS))
+    x, y = _on_paper(grid, scaled(home, PARTS))
     for ring in faces_of(grid, home):
         # anticlockwise as seen from outside is clockwise where y leads downwards
         spots = shifted([_on_paper(grid, point) for point in reversed(ring)], (-x, -y))
@@ -132,7 +133,7 @@ def facets(
         assert kind is not None
         free = [side for side in every[kind] if plus(there, side.step) not in taken]
         if free:
-            spot = _on_paper(grid, scaled(there, STEPS))
+            spot = _on_paper(grid, scaled(there, PARTS))
             near = nearness(grid, there)
             for side in free:
                 yield Facet(owner, cell, near, side, shifted(side.ring, spot))

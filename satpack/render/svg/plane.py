@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.model.connected import connected_parts
+from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import minus
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined, undirected
@@ -53,9 +54,6 @@ __all__ = [
     "plane_group",
 ]
 
-STEPS = 6
-"""Corners of every grid's cells are whole multiples of a sixth of the lattice's unit vectors."""
-
 _MANY_TRIALS = 200_000
 
 _SHAPES = 1_000
@@ -77,7 +75,7 @@ class Frame:
     def place(self, spot: Spot) -> Point:
         """Return where a corner lies, y downwards."""
         (a, b), (c, d) = self.grid.embedding
-        x, y = spot[0] / STEPS, spot[1] / STEPS
+        x, y = spot[0] / PARTS, spot[1] / PARTS
         return self.edge * (x * a + y * c - self.left), self.edge * (x * b + y * d - self.top)
 
 
@@ -122,16 +120,8 @@ def ring(grid: Grid, cell: Cell) -> Path:
     """Return the corners of a cell, anticlockwise in the lattice's coordinates, the first not repeated."""
     kind = grid.class_of(cell)
     assert kind is not None
-    x, y = STEPS * cell[0], STEPS * cell[1]
-    return tuple([(x + d_x, y + d_y) for d_x, d_y in _corners(grid)[kind]])
-
-
-@cache
-def _corners(grid: Grid) -> tuple[Path, ...]:
-    """Return for each cell of the domain its corners, relative to it."""
-    return tuple(
-        tuple((round(STEPS * x), round(STEPS * y)) for x, y in face) for (face,) in grid.outlines
-    )
+    x, y = PARTS * cell[0], PARTS * cell[1]
+    return tuple([(x + d_x, y + d_y) for d_x, d_y in grid.corners[kind][0]])
 
 
 def outline(grid: Grid, cells: Iterable[Cell]) -> list[Path]:
@@ -220,7 +210,7 @@ def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -
     """Return cells that nothing lies on: dashed lines, and a dot in each."""
     edges = {undirected(edge) for cell in cells for edge in edges_of(ring(grid, cell))}
     lines = path_data(joined(edges), frame.place)
-    dots = [frame.place((STEPS * x, STEPS * y)) for x, y in cells]
+    dots = [frame.place((PARTS * x, PARTS * y)) for x, y in cells]
     return titled(
         element(
             "g",
@@ -302,7 +292,7 @@ def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
     ]
     rings = [ring(grid, cell) for cell in cells]
     edges = {undirected(edge) for corners in rings for edge in edges_of(corners)}
-    centres = [frame.place((STEPS * x, STEPS * y)) for x, y in cells]
+    centres = [frame.place((PARTS * x, PARTS * y)) for x, y in cells]
     corners = [frame.place(spot) for spot in sorted({spot for edge in edges for spot in edge})]
     middles = [
         ((x_0 + x_1) / 2, (y_0 + y_1) / 2)

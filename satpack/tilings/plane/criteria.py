@@ -16,6 +16,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import minus, negated
 from satpack.runtime.limits import Deadline
 from satpack.tilings.plane.isometry import IDENTITY, Isometry
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
     Point = Cell
 
 __all__ = ["Boundary", "by_criteria"]
-
-# corners of every grid's cells are whole multiples of a sixth of the lattice's unit vectors
-_STEPS = 6
 
 
 def by_criteria(shape: Shape, deadline: Deadline | None = None) -> PeriodicTiling | None:
@@ -157,9 +155,9 @@ class Boundary:
         return self._isometry(self._half_turn, (a + c, b + d))
 
     def _isometry(self, matrix: int, shift: Point) -> Isometry | None:
-        if any(value % _STEPS for value in shift):
+        if any(value % PARTS for value in shift):
             return None
-        vector: Cell = tuple(value // _STEPS for value in shift)
+        vector: Cell = tuple(value // PARTS for value in shift)
         if not self._shape.grid.has_translation(vector):
             return None
         return Isometry(matrix, self._frame.code(vector))
@@ -177,13 +175,7 @@ def _walk(shape: Shape) -> list[Point]:
     """Return the corners around a shape, in order."""
     edges: set[tuple[Point, Point]] = set()
     for cell in shape.cells:
-        kind = shape.grid.class_of(cell)
-        assert kind is not None
-        (face,) = shape.grid.outlines[kind]
-        ring: list[Point] = [
-            (_STEPS * cell[0] + round(_STEPS * x), _STEPS * cell[1] + round(_STEPS * y))
-            for x, y in face
-        ]
+        ((*ring,),) = shape.grid.rings(cell)
         for i, corner in enumerate(ring):
             edge = ring[i - 1], corner
             if edge[::-1] in edges:

@@ -24,9 +24,6 @@ Code = int
 _HALF = 1 << 15
 _BASE = 1 << 16
 
-# corners of every grid's cells are whole multiples of a sixth of the lattice's unit vectors
-_STEPS = 6
-
 
 class Frame:
     """A grid whose cells are encoded as integers."""
@@ -99,14 +96,7 @@ class Frame:
         return found
 
     def _corners(self, cell: Code) -> set[tuple[int, ...]]:
-        kind = self.class_of(cell)
-        assert kind is not None
-        vector = self.vector(cell)
-        return {
-            tuple(_STEPS * v + round(_STEPS * d) for v, d in zip(vector, corner, strict=True))
-            for face in self.grid.outlines[kind]
-            for corner in face
-        }
+        return {corner for ring in self.grid.rings(self.vector(cell)) for corner in ring}
 
     def halo(self, cells: Iterable[Code]) -> tuple[Code, ...]:
         """Return the cells around a shape of a plane grid, sorted."""

@@ -2,6 +2,7 @@
 
 import pickle
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from itertools import product as product_of
 from math import dist, isclose
@@ -356,6 +357,8 @@ def test_translated_home_starts_in_the_domain_and_forgets_only_translations(data
 def test_translated_home_refuses_what_is_no_cell():
     with pytest.raises(ValueError, match="no cell of the triangle grid"):
         GRIDS["triangle"].translated_home([(0, 0)])
+    with pytest.raises(ValueError, match="no cell of the triangle grid"):
+        GRIDS["triangle"].rings((0, 0))
 
 
 @every_grid
@@ -367,6 +370,22 @@ def test_flat_pieces_may_be_turned_over_and_solid_ones_not(grid):
 @every_grid
 def test_a_pickled_grid_is_the_same_object(grid):
     assert pickle.loads(pickle.dumps(grid)) is grid  # noqa: S301 - made in this line
+
+
+def test_corners_that_are_no_multiples_of_a_twelfth_are_refused():
+    moved_ = tuple((x + 0.1, y) for x, y in GRIDS["square"].outlines[0][0])
+    with pytest.raises(ValueError, match=r"'askew'.*at \(-0.4, -0.5\).*multiples of 1/12"):
+        replace(GRIDS["square"], name="askew", outlines=((moved_,),))
+
+
+@every_grid
+def test_corners_in_whole_numbers_are_the_outlines(grid):
+    cell = grid.domain[-1]
+    for ring, face in zip(grid.rings(cell), grid.outlines[-1], strict=True):
+        for corner, point in zip(ring, face, strict=True):
+            assert [part / 12 for part in corner] == pytest.approx(
+                [c + p for c, p in zip(cell, point, strict=True)]
+            )
 
 
 def test_an_unknown_grid_is_told_which_there_are():

@@ -112,7 +112,8 @@ def test_no_wall_passes_through_a_cell_and_every_face_lies_in_one(grid):
         for each in walls(grid):
             along = {
                 sum(
-                    round(6 * (h + p)) * n for h, p, n in zip(home, point, each.normal, strict=True)
+                    round(12 * (h + p)) * n
+                    for h, p, n in zip(home, point, each.normal, strict=True)
                 )
                 for ring in outline
                 for point in ring

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.model.grids import PARTS
 from satpack.model.solution import Placed, Solution
 from satpack.questions.disassemble import disassemble
-from satpack.render.geometry import STEPS, basis, surface, towards
+from satpack.render.geometry import basis, surface, towards
 from satpack.render.page import Collection, page_html
 from satpack.render.page.content import Contents
 from satpack.render.page.document import document, embedded
@@ -50,7 +51,7 @@ def lying(content, placement):
 def expected_points(puzzle, cells):
     grid = puzzle.grid
     if grid.balls:
-        return {tuple(STEPS * value for value in cell) for cell in cells}
+        return {tuple(PARTS * value for value in cell) for cell in cells}
     return set(map(tuple, surface(grid, cells).points.tolist()))
 
 
