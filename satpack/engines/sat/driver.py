@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from satpack.engines.refuting.second_opinion import Allowance
     from satpack.engines.sat.cuts import Cuts
     from satpack.engines.sat.fewest_options import FewestOptions
-    from satpack.engines.sat.session import Session
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
@@ -64,7 +63,7 @@ class OpenFormula(Generic[Found]):
 
     def __init__(
         self,
-        session: Session,
+        session: WitnessedSession,
         meaning: Meaning[Found],
         deadline: Deadline,
         cuts: Cuts | None = None,
@@ -190,7 +189,7 @@ def _session(
     command: str | None,
     guide: FewestOptions | None,
     allowance: Allowance | None,
-) -> Iterator[Session]:
+) -> Iterator[WitnessedSession]:
     if command is not None:
         with ClauseSpool() as spool:
             yield WitnessedSession(ProgramSession(command, spool), command, allowance)

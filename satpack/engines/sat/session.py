@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from satpack.engines.sat.solvers import capabilities
-from satpack.engines.sat.witness import Asked, WitnessedSession
+from satpack.engines.sat.witness import WitnessedSession
 from satpack.runtime.errors import EngineError
 from satpack.runtime.processes import Child
 
@@ -23,18 +23,10 @@ if TYPE_CHECKING:
 
     from satpack.engines.refuting.second_opinion import Allowance
     from satpack.engines.sat.fewest_options import FewestOptions
-    from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["HeldSolver", "Session", "open_session"]
-
-
-class Session(Asked, Protocol):
-    """A formula in a solver, and the warrant of its answers."""
-
-    def warrant(self, deadline: Deadline, *, last: bool = False) -> Warrant:
-        """Return the warrant for all answers that there is no model, or the last; see `WitnessedSession.warrant`."""
+__all__ = ["HeldSolver", "open_session"]
 
 
 # polls of a solver that is to stop, and seconds between them
@@ -47,7 +39,7 @@ def open_session(
     *,
     guide: FewestOptions | None = None,
     allowance: Allowance | None = None,
-) -> Iterator[Session]:
+) -> Iterator[WitnessedSession]:
     """Open a session with a solver of the table in `satpack.engines.sat.solvers`; leaving the context ends it at once.
 
     `guide` decides for the solver, if it accepts decisions; `allowance` limits the work of proving its answers

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["Asked", "Plain", "WitnessedSession"]
+__all__ = ["Plain", "WitnessedSession"]
 
 _MOST_LITERALS = 300_000
 """Literals of a formula up to which it is remembered, as lists that the solver was given: some 20 MB."""
@@ -34,8 +34,8 @@ _HOPELESS = 2
 """Times the allowance that the solver took, beyond which it is not tried to do the same."""
 
 
-class Asked(Protocol):
-    """A formula in a solver that answers queries."""
+class Plain(Protocol):
+    """A formula in a solver that is taken at its word."""
 
     def add(self, clauses: Sequence[Clause]) -> None:
         """Add clauses to the formula."""
@@ -57,16 +57,12 @@ class Asked(Protocol):
     def statistics(self) -> dict[str, int]:
         """Return the solver's counters: conflicts, decisions, propagations, restarts. Empty if it does not count."""
 
-
-class Plain(Asked, Protocol):
-    """A formula in a solver that is taken at its word."""
-
     def variables(self) -> int:
         """Return the number of variables that a model must assign."""
 
 
 class WitnessedSession:
-    """A session whose answers have a warrant; see `satpack.engines.sat.session.Session`.
+    """A formula in a solver, and the warrant of its answers; opened by `satpack.engines.sat.session.open_session`.
 
     `solver` is the name shown to people; `allowance` limits the work of proofs.
     """
@@ -94,7 +90,7 @@ class WitnessedSession:
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
     ) -> bool | None:
-        """Return whether there is a model; see `Session.solve`."""
+        """Return whether there is a model; see `Plain.solve`."""
         self._assumed = assumptions
         found = self._session.solve(assumptions, deadline, conflicts=conflicts)
         if self._fresh is None:
