@@ -280,7 +280,10 @@ def _shown(each: Argument, value: Any, grid: Grid) -> str:
 
 _SHOWN: Mapping[str, Callable[[str, Any, Grid], str]] = {
     "names": lambda key, value, _: f"{key} {', '.join(value)}",
-    "cells": lambda key, value, grid: f"{key} {_cells_text(value, grid)}",
+    "cells": lambda key, value, grid: (
+        f"{key} {written(grid, *value)}" if len(value) <= _MOST_SHOWN else many(len(value), "cell")
+    ),
+    "word": lambda key, value, _: f"{key} {_words_text(value)}",
     "colours": lambda key, value, _: f"{key} {', '.join(value)}",
     "places": lambda _, value, grid: "; ".join(
         f"{name} on {_cells_text(cells, grid)}" for name, cells in value
@@ -294,3 +297,8 @@ _SHOWN: Mapping[str, Callable[[str, Any, Grid], str]] = {
 
 def _cells_text(cells: Cells, grid: Grid) -> str:
     return written(grid, *cells) if len(cells) <= _MOST_SHOWN else many(len(cells), "cell")
+
+
+def _words_text(text: str) -> str:
+    words = text.split()
+    return text if len(words) <= _MOST_SHOWN else f"{words[0]} ... {words[-1]}"
