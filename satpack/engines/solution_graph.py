@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.connected import grouped
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -56,15 +58,12 @@ def components(count: int, edges: Sequence[Edge]) -> list[int]:
     >>> components(4, [(0, 2, 1), (2, 3, 1)])
     [0, 1, 0, 0]
     """
-    least = list(range(count))
-
-    def root(node: int) -> int:
-        while least[node] != node:
-            least[node] = least[least[node]]
-            node = least[node]
-        return node
-
+    near: list[list[int]] = [[] for _ in range(count)]
     for one, other, _ in edges:
-        low, high = sorted((root(one), root(other)))
-        least[high] = low
-    return [root(node) for node in range(count)]
+        near[one].append(other)
+        near[other].append(one)
+    least = [0] * count
+    for part in grouped(range(count), near.__getitem__):
+        for node in part:
+            least[node] = part[0]
+    return least

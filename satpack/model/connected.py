@@ -65,21 +65,16 @@ def _parts(surface: Grid | Surface, cells: Iterable[Cell]) -> Iterator[list[Cell
     grid = surface if isinstance(surface, Grid) else surface.grid
     is_rolled_up = not isinstance(surface, Grid) and surface.is_wrapped
     steps = [[_number(step) for step in own] for own in grid.contact_steps]
-    left = {_number(cell): cell for cell in cells}
-    while left:
-        first = next(iter(left))
-        part, numbers = [left.pop(first)], [first]
-        for number, cell in zip(numbers, part, strict=False):  # both grow meanwhile
-            near: Iterable[int]
-            if is_rolled_up:
-                near = map(_number, surface.neighbours(cell))
-            else:
-                near = [number + step for step in steps[grid.class_of(cell) or 0]]
-            for other in near:
-                if other in left:
-                    part.append(left.pop(other))
-                    numbers.append(other)
-        yield part
+    every = {_number(cell): cell for cell in cells}
+
+    def near(number: int) -> Iterable[int]:
+        if is_rolled_up:
+            return map(_number, surface.neighbours(every[number]))
+        kind = grid.class_of(every[number]) if len(steps) > 1 else 0
+        return [number + step for step in steps[kind or 0]]
+
+    for part in grouped(every, near):
+        yield [every[number] for number in part]
 
 
 def _count(surface: Grid | Surface, cells: Cells) -> int:

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from satpack.model.connected import grouped
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import cross, dot, minus
 from satpack.render.contours import area, boundary
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -236,20 +237,13 @@ def _parts(faces: Sequence[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
         for number, ring in enumerate(faces)
         for i, point in enumerate(ring)
     }
-    left = dict.fromkeys(range(len(faces)))
-    found = []
-    while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for number in part:
-            ring = faces[number]
-            for i, point in enumerate(ring):
-                near = sides.get((point, ring[i - 1]))
-                if near in left:
-                    del left[near]
-                    part.append(near)
-        found.append([faces[number] for number in part])
-    return found
+
+    def near(number: int) -> Iterator[int]:
+        ring = faces[number]
+        found = (sides.get((point, ring[i - 1])) for i, point in enumerate(ring))
+        return (other for other in found if other is not None)
+
+    return [[faces[number] for number in part] for part in grouped(range(len(faces)), near)]
 
 
 def _merged(points: Sequence[Triple], normal: Triple, faces: Sequence[tuple[int, ...]]) -> Polygon:

@@ -22,7 +22,7 @@ from typing import (
 )
 
 from satpack.runtime.errors import OptionError
-from satpack.runtime.wording import brief, one_of
+from satpack.runtime.wording import brief, meant, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -45,8 +45,6 @@ _Class = TypeVar("_Class", bound=type)
 _Options = TypeVar("_Options")
 
 _WIDTH = 110
-_ALIKE = 0.7
-"""Similarity from 0 to 1 from which a known name is suggested for a wrong one."""
 
 
 class Option(NamedTuple):
@@ -135,11 +133,9 @@ def _checked(options: Mapping[str, object], record: type) -> dict[str, Any]:
     known = known_options(record)
     for name in options:
         if name not in known:
-            from difflib import get_close_matches
-
-            near = get_close_matches(name, known, n=1, cutoff=_ALIKE)
-            guess = f"did you mean {near[0]!r}? There are" if near else "use"
-            raise TypeError(f"there is no option {name!r}; {guess} {', '.join(known)}")
+            guess = meant(name, known, "")
+            ways = f"{guess} the options are" if guess else "use"
+            raise TypeError(f"there is no option {name!r}; {ways} {', '.join(known)}")
     return {name: _checked_value(name, value, known[name][0]) for name, value in options.items()}
 
 

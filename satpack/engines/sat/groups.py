@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.model.connected import grouped
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -45,12 +47,7 @@ def _nearest(
 
 def parts_of(cells: set[int], near: Sequence[Sequence[int]]) -> list[set[int]]:
     """Return the parts that cells fall into."""
-    left, found = set(cells), []
-    while left:
-        part = reached(min(left), left, near)
-        left -= part
-        found.append(part)
-    return found
+    return list(map(set, grouped(sorted(cells), near.__getitem__)))
 
 
 def reached(start: int, among: Iterable[int], near: Sequence[Sequence[int]]) -> set[int]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.connected import grouped
 from satpack.render.geometry import basis, faces_of
 from satpack.render.solids.balls import joined_balls
 from satpack.render.solids.polyhedron import Polyhedron, bevelled
@@ -218,20 +219,14 @@ class _Complex:
         self, corner: Triple, cells: Iterable[int], *, upright: bool = False
     ) -> list[tuple[int, ...]]:
         """Return the cells at a corner, grouped by what hangs together by faces that have the corner, or by upright ones."""
-        left = dict.fromkeys(cells)
-        found = []
-        while left:
-            group = [next(iter(left))]
-            del left[group[0]]
-            for cell in group:
-                for face, ring in enumerate(self._rings[cell]):
-                    near = self._beyond.get((cell, face), (-1, -1))[0]
-                    level = abs(self._normals[self._kinds[cell]][face][2]) > 0.5
-                    if near in left and corner in ring and not (upright and level):
-                        del left[near]
-                        group.append(near)
-            found.append(tuple(sorted(group)))
-        return found
+
+        def near(cell: int) -> Iterator[int]:
+            for face, ring in enumerate(self._rings[cell]):
+                level = abs(self._normals[self._kinds[cell]][face][2]) > 0.5
+                if corner in ring and not (upright and level):
+                    yield self._beyond.get((cell, face), (-1, -1))[0]
+
+        return [tuple(sorted(group)) for group in grouped(cells, near)]
 
     def _parts(self, corner: Triple, group: tuple[int, ...]) -> list[tuple[int, ...]]:
         """Return the cells that share a corner of the new surface, of those that hang together at an old one.

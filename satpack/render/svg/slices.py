@@ -10,8 +10,9 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from satpack.model.connected import grouped
 from satpack.render.contacts import EMPTY
-from satpack.render.contours import boundary, edges_of, joined
+from satpack.render.contours import boundary, edges_of, joined, undirected
 from satpack.render.svg.elements import (
     GREY,
     HALO,
@@ -28,11 +29,11 @@ from satpack.render.svg.patches import patches, shrunk
 from satpack.render.svg.room import distance, middle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell, Grid
-    from satpack.render.contours import Path, Spot
+    from satpack.render.contours import Edge, Path, Spot
     from satpack.render.svg.elements import Place
     from satpack.render.svg.plane import Frame, Look
 
@@ -166,15 +167,14 @@ def _kind(grid: Grid, cell: Cell) -> int:
     return kind
 
 
-def _parts(rings: Sequence[Path]) -> Iterable[list[Path]]:
+def _parts(rings: Sequence[Path]) -> Iterator[list[Path]]:
     """Yield rings, grouped by what hangs together along edges."""
-    left = dict.fromkeys(range(len(rings)))
-    sides = [{frozenset(side) for side in pairwise([*ring, ring[0]])} for ring in rings]
-    while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for i in part:
-            for j in [j for j in left if sides[i] & sides[j]]:
-                del left[j]
-                part.append(j)
+    beside: defaultdict[Edge, list[int]] = defaultdict(list)
+    for i, ring in enumerate(rings):
+        for edge in edges_of(ring):
+            beside[undirected(edge)].append(i)
+    for part in grouped(
+        range(len(rings)),
+        lambda i: (j for edge in edges_of(rings[i]) for j in beside[undirected(edge)]),
+    ):
         yield [rings[i] for i in part]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.engines.sat.groups import parts_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -39,24 +41,9 @@ def colourable(rule: Colourable, terms: Terms) -> Iterator[Clause]:
             yield [together, -one, -other]
     near = terms.near(rule.by)
     for literal, cells in terms.of(()):
-        parts = _parts(cells, near)
+        parts = [min(part) for part in parts_of(set(cells), near)]
         for part in parts[1:]:
             for one, other in zip(has[parts[0]], has[part], strict=True):
                 yield [-literal, -one, other]
     if terms.puzzle.must_fill:
         yield [has[0][0]]
-
-
-def _parts(cells: list[int], near: list[list[int]]) -> list[int]:
-    """Return a cell of each of the parts that cells fall into."""
-    left, firsts = set(cells), []
-    while left:
-        start = min(left)
-        firsts.append(start)
-        fresh = [start]
-        left.remove(start)
-        while fresh:
-            reached = left.intersection(near[fresh.pop()])
-            left -= reached
-            fresh += reached
-    return firsts
