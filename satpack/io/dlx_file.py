@@ -42,7 +42,8 @@ def read_dlx(path: str) -> NamedCover:
     """Read a file, which may be compressed by gzip or xz."""
     from satpack.io.compressed import reading_lines
 
-    name = PurePath(path).name
+    # of a name that is no text what can be shown of it
+    name = PurePath(path).name.encode(errors="surrogateescape").decode(errors="replace")
     for suffix in DLX_SUFFIXES:
         name = name.removesuffix(suffix)
     with reading_lines(path) as lines:

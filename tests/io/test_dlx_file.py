@@ -1,11 +1,17 @@
 """Files of items and options: read, written, and refused where they are wrong."""
 
 import gzip
+import json
+import os
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from typer.testing import CliRunner
 
+from satpack.cli import app
 from satpack.io.dlx_file import parse_dlx, read_dlx, write_dlx
 from satpack.io.files import is_dlx
 from satpack.model.placing.cover_problem import CoverProblem
@@ -102,3 +108,12 @@ def test_what_is_written_is_read_again(tmp_path_factory, cover, suffix):
     assert list(map(again.text, options)) == list(map(cover.text, options))
     if suffix == "dlx.gz":
         assert gzip.decompress(file.read_bytes()).startswith(b"| a comment\n|\n")
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="names of files are text there")
+def test_a_name_that_is_no_text_is_shown_as_far_as_it_goes(tmp_path):
+    path = os.fsdecode(os.fsencode(tmp_path) + b"/na\xffme.dlx")
+    Path(path).write_text("a b\na\nb\n")
+    assert read_dlx(path).name == "na\ufffdme"
+    done = CliRunner().invoke(app, ["solve", path, "--json"])
+    assert json.loads(done.stdout)["puzzle"] == "na\ufffdme"

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import msgspec
 
-from satpack.io.json_text import json_text
 from satpack.runtime.faults import Number
 
 __all__ = [
@@ -100,7 +99,7 @@ class Untagged(msgspec.Struct):
 
     def text(self) -> str:
         """Return it as one line of JSON."""
-        return json_text(msgspec.to_builtins(self))
+        return msgspec.json.format(msgspec.json.encode(self), indent=0).decode()
 
     def plain(self) -> dict[str, Any]:
         """Return it as the object that its JSON is loaded as."""
