@@ -106,8 +106,10 @@ def _asked(
     opened: OpenFormula[list[int]], assumed: list[int], deadline: Deadline
 ) -> tuple[bool | None, list[int]]:
     """Return whether some rules leave a solution (None if undecided), and if not, which of them exclude all."""
+    from satpack.engines.sat.driver import first_model
+
     try:
-        if opened.model(deadline, assumptions=assumed, conflicts=_CONFLICTS) is not None:
+        if first_model(opened, deadline, assumptions=assumed, conflicts=_CONFLICTS) is not None:
             return True, []
     except Undecided:
         deadline.check()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.blocking import blocking
-from satpack.engines.sat.driver import open_formula
+from satpack.engines.sat.driver import Literals, first_model, open_clauses
 from satpack.engines.sat.encoding import check_names, choose
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.placement_literals import PlacementLiterals
@@ -57,7 +57,7 @@ class Session:
 
     def __init__(
         self,
-        opened: OpenFormula[tuple[int, ...]],
+        opened: OpenFormula[list[int]],
         placements: Placements,
         allocator: Variables,
         chooses: PlacementVariables,
@@ -95,7 +95,7 @@ class Session:
         return sizes | self._opened.statistics
 
     @property
-    def _solver(self) -> OpenFormula[tuple[int, ...]]:
+    def _solver(self) -> OpenFormula[list[int]]:
         self._check_open()
         return self._opened
 
@@ -172,7 +172,7 @@ class Session:
         self._assumed, self._satisfiable = assumed, None
         model = None
         if not self._holds_empty:
-            model = solver.model(deadline, assumptions=assumed, conflicts=conflicts)
+            model = first_model(solver, deadline, assumptions=assumed, conflicts=conflicts)
         self._satisfiable = model is not None
         if model is None:
             return None
@@ -343,7 +343,11 @@ def session(
     able = capabilities(name)
     chosen = choose(placements, encoding, at_most_one)
     writing = Cnf(prepared, chosen, seed, symmetry).writing(deadline, lazily=True)
-    with open_formula(writing, name, deadline) as opened:
+    # its own variables are the caller's business, too
+    clauses, guide = writing.batches(), writing.guide(name)
+    with open_clauses(
+        Literals(), clauses, name, deadline, cuts=writing.cuts, guide=guide
+    ) as opened:
         found = Session(
             opened,
             placements,

@@ -24,7 +24,6 @@ from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.rules.terms import Terms
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
-from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.kernels.library import is_available
 from satpack.model.answer import Status
 from satpack.model.best.best_fit import better
@@ -309,13 +308,6 @@ class _Questions:
 
     def break_symmetry(self, symmetry: Symmetry) -> None:
         """Add clauses that leave one solution of each class."""
-        placements = self._cnf.placements
-        found = break_symmetry(
-            placements,
-            symmetry.on(placements),
-            self._writing.variables,
-            self._writing.chooses,
-            deadline=self._deadline,
-        )
+        found = self._writing.breaking(symmetry.on(self._cnf.placements))
         self.opened.add(found.clauses)
         self.breaking = f"after {_UNBROKEN:,} conflicts {found.description}"

@@ -91,7 +91,8 @@ class BoxEnumeration:
         """
         if self._writing is None:
             return
-        with open_formula(self._writing, self._solver, deadline) as opened:
-            for packing in all_models(opened, deadline, self.statistics):
+        counted = self.statistics
+        with open_formula(self._writing, self._solver, deadline, counted=counted) as opened:
+            for packing in all_models(opened, deadline):
                 yield list(images_up_to(self._boxes, packing, self._up_to))
             self.warrant = opened.session.warrant(deadline)

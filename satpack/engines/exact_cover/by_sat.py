@@ -64,8 +64,9 @@ class SatSearch:
         clauses = list(in_time(self._clauses(variables, chooses), deadline))
         self.statistics |= {"variables": variables.top, "clauses": len(clauses)}
         meaning = _Meaning(chooses, len(self._problem), self._addable())
-        with open_clauses(meaning, [clauses], self._solver, deadline) as opened:
-            found = all_models(opened, deadline, self.statistics, conflicts=self._conflicts)
+        counted = self.statistics
+        with open_clauses(meaning, [clauses], self._solver, deadline, counted=counted) as opened:
+            found = all_models(opened, deadline, conflicts=self._conflicts)
             for chosen in found:
                 yield chosen[None, :]
             self.warrant = opened.session.warrant(deadline)

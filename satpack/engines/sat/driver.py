@@ -1,34 +1,33 @@
 """A formula in a solver: the one way to its first model, to a first solution, and through all of its models.
 
-`open_formula` hands a formula over while it is written, `open_clauses` one that is not a puzzle's. `first_model` runs it to a model that keeps the rules left out
-of it, `all_models` blocks each model and goes on, and `first_solution` spends one budget of conflicts after the other
-and makes an answer of what comes of it, with the warrant of a "no".
+`open_formula` hands a puzzle's formula over while it is written, `open_clauses` any other. `first_model` runs it to a
+model that keeps the rules left out of it, `all_models` blocks each model and goes on, and `first_solution` spends one
+budget of conflicts after the other and makes an answer of what comes of it, with the warrant of a "no".
 """
 
 from __future__ import annotations
 
 import time
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from satpack.engines.sat.program_session import ProgramSession
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import capabilities
-from satpack.engines.sat.witness import WitnessedSession
 from satpack.model.answer import Answer, Status
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import Undecided
-from satpack_encodings import ClauseSpool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from contextlib import AbstractContextManager
+    from typing import Unpack
 
     from satpack.engines.formula import Formula, Meaning, Writing
-    from satpack.engines.refuting.second_opinion import Allowance
     from satpack.engines.sat.cuts import Cuts
-    from satpack.engines.sat.fewest_options import FewestOptions
+    from satpack.engines.sat.session import SolverOptions
+    from satpack.engines.sat.witness import WitnessedSession
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
@@ -52,70 +51,33 @@ Found = TypeVar("Found")
 """What a model means."""
 
 
+@dataclass(slots=True, eq=False)
 class OpenFormula(Generic[Found]):
-    """A formula in a solver; made by `open_formula`.
+    """A formula in a solver; made by `open_clauses`."""
 
-    `session` is the solver, `meaning` says what models mean, and `cuts` keep rules that the formula leaves out.
-    `clauses` is the number of clauses, `statistics` has the solver's counters, and `deadline` leaves just enough time
-    to free the solver. A search may describe its `symmetry_breaking` here, and leave the `argument` by which it found
-    that there is no solution.
-    """
-
-    def __init__(
-        self,
-        session: WitnessedSession,
-        meaning: Meaning[Found],
-        deadline: Deadline,
-        cuts: Cuts | None = None,
-    ) -> None:
-        self.session = session
-        self.meaning = meaning
-        self.deadline = deadline
-        self.clauses = 0
-        self.statistics: dict[str, int] = {}
-        self.symmetry_breaking = self.argument = ""
-        self._cuts = cuts
+    session: WitnessedSession
+    meaning: Meaning[Found]
+    deadline: Deadline
+    """Leaves just enough time to free the solver."""
+    cuts: Cuts | None = None
+    """Rules that the formula leaves out."""
+    statistics: dict[str, int] = field(default_factory=dict)
+    """The solver's counters."""
+    clauses: int = 0
+    """Number of clauses handed over."""
+    symmetry_breaking: str = ""
+    """What a search says of it."""
+    argument: str = ""
+    """Why there is no solution, if a search found that out without the solver."""
 
     def add(self, clauses: Sequence[Clause]) -> None:
         """Add clauses to the formula."""
         self.session.add(clauses)
         self.clauses += len(clauses)
 
-    def model(
-        self,
-        deadline: Deadline,
-        *,
-        assumptions: Sequence[int] = (),
-        conflicts: int | None = None,
-        against: Callable[[Sequence[int]], list[Clause]] | None = None,
-    ) -> list[int] | None:
-        """Return a model under some assumptions, None if there is none; raise Undecided at a limit.
-
-        `against` returns clauses that exclude a model, if it is not valid; each such model is cut off. `conflicts`
-        limits each call of the solver.
-        """
-        while True:
-            answer = self.session.solve(assumptions, deadline, conflicts=conflicts)
-            self.statistics |= self.session.statistics()
-            if self._cuts is not None:
-                self.statistics["cuts"] = self._cuts.made
-            if answer is None:
-                # a deadline may have ended the solver, which then takes no more clauses
-                is_late = conflicts is None or deadline.passed
-                raise Undecided("time limit" if is_late else "limit of conflicts")
-            if not answer:
-                return None
-            model = self.session.model()
-            broken = self._cuts.against(model) if self._cuts is not None else []
-            if against is not None:
-                broken += against(model)
-            if not broken:
-                return model
-            self.session.add(broken)
-
 
 class Literals:
-    """Models that mean nothing but the literals that are true."""
+    """The meaning of models that mean nothing but the literals that are true."""
 
     def found(self, model: Iterable[int]) -> list[int]:
         """Return the literals."""
@@ -131,26 +93,19 @@ def open_formula(
     solver: str,
     deadline: Deadline,
     *,
-    command: str | None = None,
-    allowance: Allowance | None = None,
+    counted: dict[str, int] | None = None,
+    **options: Unpack[SolverOptions],
 ) -> AbstractContextManager[OpenFormula[Found]]:
     """Hand a puzzle's formula to a solver as it is written; see `open_clauses`."""
+    parts: Iterable[list[Clause]] = writing.batches()
+    if options.get("command") is None:
+        options.setdefault("guide", writing.guide(solver))
+    else:  # nowhere held in memory, it may be of any size
+        clauses = iter(writing.clauses)
+        parts = iter(lambda: list(islice(clauses, _SLICE)), [])
     return open_clauses(
-        writing,
-        # a program's formula is nowhere held in memory, and so may be of any size
-        writing.batches() if command is None else _parts(iter(writing.clauses)),
-        solver,
-        deadline,
-        cuts=writing.cuts,
-        guide=writing.guide(solver) if command is None else None,
-        command=command,
-        allowance=allowance,
+        writing, parts, solver, deadline, cuts=writing.cuts, counted=counted, **options
     )
-
-
-def _parts(clauses: Iterator[Clause]) -> Iterator[list[Clause]]:
-    while part := list(islice(clauses, _SLICE)):
-        yield part
 
 
 @contextmanager
@@ -161,18 +116,16 @@ def open_clauses(
     deadline: Deadline,
     *,
     cuts: Cuts | None = None,
-    guide: FewestOptions | None = None,
-    command: str | None = None,
-    allowance: Allowance | None = None,
+    counted: dict[str, int] | None = None,
+    **options: Unpack[SolverOptions],
 ) -> Iterator[OpenFormula[Found]]:
     """Hand clauses to a solver, batch by batch; leaving the context ends the solver at once.
 
-    `command` names a program that takes the solver's place. `guide` decides for the solver, if it accepts decisions;
-    `allowance` limits the work of proving its answers. Raises OptionError if the solver does not exist, and Undecided
-    if the deadline passes before it has the formula.
+    `cuts` keep rules that the clauses leave out; `counted` receives the solver's counters. Raises OptionError if the solver does not exist, and Undecided if the deadline passes before it has the formula.
     """
-    with _session(solver, command, guide, allowance) as session:
-        opened = OpenFormula(session, meaning, deadline, cuts)
+    with open_session(solver, **options) as session:
+        statistics = {} if counted is None else counted
+        opened = OpenFormula(session, meaning, deadline, cuts, statistics)
         started = time.monotonic()
         for clauses in batches:
             for start in range(0, len(clauses), _SLICE):
@@ -183,21 +136,6 @@ def open_clauses(
         yield opened
 
 
-@contextmanager
-def _session(
-    solver: str,
-    command: str | None,
-    guide: FewestOptions | None,
-    allowance: Allowance | None,
-) -> Iterator[WitnessedSession]:
-    if command is not None:
-        with ClauseSpool() as spool:
-            yield WitnessedSession(ProgramSession(command, spool), command, allowance)
-        return
-    with open_session(solver, guide=guide, allowance=allowance) as session:
-        yield session
-
-
 def first_model(
     opened: OpenFormula[Found],
     deadline: Deadline,
@@ -206,55 +144,67 @@ def first_model(
     conflicts: int | None = None,
     against: Callable[[Sequence[int]], list[Clause]] | None = None,
 ) -> Found | None:
-    """Return the meaning of a model, None if there is none; raise Undecided at a limit; see `OpenFormula.model`."""
-    model = opened.model(deadline, assumptions=assumptions, conflicts=conflicts, against=against)
-    return None if model is None else opened.meaning.found(model)
+    """Return the meaning of a model under some assumptions, None if there is none; raise Undecided at a limit.
+
+    `against` returns clauses that exclude a model, if it is not valid; each such model is cut off. `conflicts` limits
+    each call of the solver.
+    """
+    session, cuts = opened.session, opened.cuts
+    while True:
+        answer = session.solve(assumptions, deadline, conflicts=conflicts)
+        opened.statistics |= session.statistics()
+        if cuts is not None:
+            opened.statistics["cuts"] = cuts.made
+        if answer is None:
+            # a deadline may have ended the solver, which then takes no more clauses
+            is_late = conflicts is None or deadline.passed
+            raise Undecided("time limit" if is_late else "limit of conflicts")
+        if not answer:
+            return None
+        model = session.model()
+        broken = cuts.against(model) if cuts is not None else []
+        broken += against(model) if against is not None else []
+        if not broken:
+            return opened.meaning.found(model)
+        session.add(broken)
 
 
 def all_models(
     opened: OpenFormula[Found],
     deadline: Deadline,
-    counted: dict[str, int],
     *,
     assumptions: Sequence[int] = (),
     conflicts: int | None = None,
 ) -> Iterator[Found]:
     """Yield the meaning of each model once, blocking one after the other; raise Undecided at a limit before the last.
 
-    `counted` receives the solver's counters. The first of the assumptions, if any, also has to hold for a blocking clause to bind, so that the formula is as it
+    The first of the assumptions, if any, also has to hold for a blocking clause to bind, so that the formula is as it
     was once that literal is false.
     """
     unless = [-literal for literal in assumptions[:1]]
     while True:
-        try:
-            found = first_model(opened, deadline, assumptions=assumptions, conflicts=conflicts)
-        finally:
-            counted |= opened.statistics
+        found = first_model(opened, deadline, assumptions=assumptions, conflicts=conflicts)
         if found is None:
             return
         opened.session.add([[*unless, *opened.meaning.blocking(found)]])
         yield found
 
 
-def _unlimited(_: OpenFormula[Any]) -> Iterator[int | None]:
-    yield None
-
-
 def first_solution(
     formula: Formula[Found],
     *,
     solver: str = "",
-    command: str | None = None,
     deadline: Deadline,
-    budgets: Callable[[OpenFormula[Found]], Iterator[int | None]] = _unlimited,
-    allowance: Allowance | None = None,
+    budgets: Callable[[OpenFormula[Found]], Iterator[int | None]] = lambda _: iter([None]),
+    **options: Unpack[SolverOptions],
 ) -> Answer:
     """Search for one solution with a CDCL solver, or a program, which is given the formula as it is written.
 
-    `budgets` yields limits on conflicts; what it does between two of them, it does if the first was not enough. None is
-    no limit. It may add clauses, or return after it has found an argument that there is no solution.
+    `budgets` yields limits on conflicts, or None for no limit; what it does between two of them, it does if the first
+    was not enough. It may add clauses, or return after it has found an argument that there is no solution.
     """
     started = time.monotonic()
+    command = options.get("command")
     engine = f"sat ({formula.encoding}, {command or solver})"
     is_lazy = command is None and capabilities(solver).incremental
     statistics: dict[str, int] = {}
@@ -262,9 +212,7 @@ def first_solution(
     found, warrant = None, UNASKED
     try:
         writing = formula.writing(deadline, lazily=is_lazy)
-        with open_formula(
-            writing, solver, deadline, command=command, allowance=allowance
-        ) as opened:
+        with open_formula(writing, solver, deadline, **options) as opened:
             try:
                 found = _within(opened, budgets(opened))
             finally:

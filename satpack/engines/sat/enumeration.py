@@ -150,6 +150,7 @@ class SatEnumeration:
             cuts=writing.cuts,
             guide=None if self._closes else writing.guide(self.solver),
             command=self._command,
+            counted=self.statistics,
         ) as opened:
             if self._closes:
                 excluded = np.flatnonzero(self.excluded(deadline)).tolist()
@@ -191,7 +192,7 @@ class SatEnumeration:
         asking = writing.variables.group("asking").first
         opened.add([[-asking, -variable] for variable in chooses.of(excluded)])
         assumptions = [asking, *chooses.of(chosen)]
-        for found in all_models(opened, deadline, self.statistics, assumptions=assumptions):
+        for found in all_models(opened, deadline, assumptions=assumptions):
             self.verifier.check_found([found])
             yield found
         opened.add([[-asking]])

@@ -11,42 +11,54 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
+from satpack.engines.sat.program_session import ProgramSession
 from satpack.engines.sat.solvers import capabilities
 from satpack.engines.sat.witness import WitnessedSession
 from satpack.runtime.errors import EngineError
 from satpack.runtime.processes import Child
+from satpack_encodings import ClauseSpool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Unpack
 
     from satpack.engines.refuting.second_opinion import Allowance
     from satpack.engines.sat.fewest_options import FewestOptions
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["HeldSolver", "open_session"]
+__all__ = ["HeldSolver", "SolverOptions", "open_session"]
 
 
 # polls of a solver that is to stop, and seconds between them
 _ASKED, _PATIENCE = 25, 0.01
 
 
+class SolverOptions(TypedDict, total=False):
+    """Options of a session."""
+
+    command: str | None
+    """A program that takes the solver's place."""
+    guide: FewestOptions | None
+    """Decides for the solver, if it accepts decisions."""
+    allowance: Allowance | None
+    """Limits the work of proving its answers (default: the session's own)."""
+
+
 @contextlib.contextmanager
-def open_session(
-    solver: str,
-    *,
-    guide: FewestOptions | None = None,
-    allowance: Allowance | None = None,
-) -> Iterator[WitnessedSession]:
+def open_session(solver: str, **options: Unpack[SolverOptions]) -> Iterator[WitnessedSession]:
     """Open a session with a solver of the table in `satpack.engines.sat.solvers`; leaving the context ends it at once.
 
-    `guide` decides for the solver, if it accepts decisions; `allowance` limits the work of proving its answers
-    (default: the session's own). Raises OptionError if the solver does not exist.
+    Raises OptionError if the solver does not exist.
     """
-    if capabilities(solver).interruptible:
-        held = _ThreadSession(HeldSolver(solver, guide))
+    command, allowance = options.get("command"), options.get("allowance")
+    if command is not None:
+        with ClauseSpool() as spool:
+            yield WitnessedSession(ProgramSession(command, spool), command, allowance)
+    elif capabilities(solver).interruptible:
+        held = _ThreadSession(HeldSolver(solver, options.get("guide")))
         try:
             yield WitnessedSession(held, solver, allowance)
         finally:

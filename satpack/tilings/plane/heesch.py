@@ -12,7 +12,7 @@ import contextlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from satpack.engines.sat.driver import Literals, open_clauses
+from satpack.engines.sat.driver import Literals, first_model, open_clauses
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, VerificationError
 from satpack.runtime.limits import Deadline, in_time
@@ -127,8 +127,11 @@ class CoronaSearch:
             return self._cuts(coronas, level, closed)
 
         assumptions = [self._no_dead_holes, *self._no_holes[:closed]]
-        model = self._opened.model(
-            deadline, assumptions=assumptions if level > 1 or closed else [], against=against
+        model = first_model(
+            self._opened,
+            deadline,
+            assumptions=assumptions if level > 1 or closed else [],
+            against=against,
         )
         return None if model is None else coronas
 

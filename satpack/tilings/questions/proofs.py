@@ -146,14 +146,14 @@ _SOON = 20_000
 
 def _is_refuted_soon(found: TilingAnswer) -> bool:
     """Whether the formula without extra clauses is refuted quickly."""
-    from satpack.engines.sat.driver import Literals, open_clauses
+    from satpack.engines.sat.driver import Literals, first_model, open_clauses
     from satpack.engines.sat.solvers import DEFAULT_SOLVER
 
     formula = CoronaFormula(found.shape)
     levels = (list(formula.next_level()) for _ in range(found.level))
     with open_clauses(Literals(), levels, DEFAULT_SOLVER, Deadline()) as opened:
         try:
-            return opened.model(Deadline(), conflicts=_SOON) is None
+            return first_model(opened, Deadline(), conflicts=_SOON) is None
         except Undecided:
             return False
 

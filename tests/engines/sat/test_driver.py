@@ -44,7 +44,7 @@ def test_all_models_are_those_that_there_are_as_often_as_one_likes(clauses, assu
         for round_of in range(2):
             # a literal that is given up afterwards, and the blocking clauses with it
             asking = SIZE + 1 + round_of
-            found = list(all_models(formula, NEVER, {}, assumptions=[asking, *assumed]))
+            found = list(all_models(formula, NEVER, assumptions=[asking, *assumed]))
             formula.add([[-asking]])
             assert len(found) == len(set(map(tuple, found)))
             assert {tuple(each[:SIZE]) for each in found} == models_of(clauses, assumed)
@@ -64,9 +64,10 @@ def test_what_is_left_out_of_a_formula_is_cut_off(clauses, left_out):
 
 def test_limits_are_told_apart_and_counted():
     counted = {}
-    with open_clauses(Literals(), [random_3sat(300)], "glucose42", NEVER) as formula:
+    hard = [random_3sat(300)]
+    with open_clauses(Literals(), hard, "glucose42", NEVER, counted=counted) as formula:
         with pytest.raises(Undecided, match="limit of conflicts"):
-            list(all_models(formula, NEVER, counted, conflicts=10))
+            list(all_models(formula, NEVER, conflicts=10))
         assert counted["conflicts"] >= 10
         with pytest.raises(Undecided, match="time limit"):
             first_model(formula, Deadline.after(0), conflicts=10)
