@@ -81,8 +81,11 @@ def _count(surface: Grid | Surface, cells: Cells) -> int:
     """Return the number of connected parts, in most large cases without looking at all contacts."""
     grid = surface if isinstance(surface, Grid) else surface.grid
     numbers: list[list[int]] = [[] for _ in grid.domain]
-    for cell in cells:
-        numbers[grid.class_of(cell) or 0].append(_number(cell))
+    if len(numbers) == 1:
+        numbers = [list(map(_number, cells))]
+    else:
+        for cell in cells:
+            numbers[grid.class_of(cell) or 0].append(_number(cell))
     every = set().union(*numbers)
     firsts = 0
     for own, steps in zip(numbers, grid.contact_steps, strict=True):

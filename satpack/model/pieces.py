@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 from operator import eq, index
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
@@ -263,8 +263,7 @@ class Region:
     ) -> None:
         owner = "the region"
         filled, spare = _shape(required, grid, owner, optional=optional, kind="optional")
-        both = set(filled) & set(spare)
-        if both:
+        if spare and (both := set(filled) & set(spare)):
             raise PuzzleError(
                 f"cell {list(min(both))} of the region is both required and optional; list it once"
             )
@@ -272,7 +271,7 @@ class Region:
         paint = checked_paint(colours, cells, owner)
         fill(
             self,
-            required=tuple(sorted(filled)),
+            required=tuple(sorted(filled)) if spare else cells,
             optional=tuple(sorted(spare)),
             colours=paint,
             wrap=_wrap(wrap, len(cells[0])),
@@ -362,7 +361,10 @@ def _shape(
 def _vectors(cells: Iterable[Iterable[int]], owner: str) -> Cells:
     """Return cells as tuples of integers, from sequences of any kind."""
     try:
-        return tuple(tuple(map(index, cell)) for cell in cells)
+        found: tuple[Any, ...] = tuple(cells)
+        if set(map(type, found)) == {tuple} and set(map(type, chain.from_iterable(found))) == {int}:
+            return found  # most are, and regions may be large
+        return tuple(tuple(map(index, cell)) for cell in found)
     except TypeError:
         raise PuzzleError(f"{owner}: a cell is a vector of whole numbers, such as (0, 1)") from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import ipaddress
 import socket
 import tempfile
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 __all__ = ["check_installed", "folder_and_file", "is_private", "serve"]
 
 _NEEDED = ("starlette", "tomlkit", "uvicorn")
+
+_COLLECTED_AFTER = (100_000, 50)
+"""Objects after which Python looks for cycles: a puzzle of 216,000 cells has more than that, and no cycle; by default
+a third of the time in which it is written goes into looking."""
 
 
 def check_installed() -> None:
@@ -128,6 +133,7 @@ def serve(
     """
     check_installed()
     share_one_heap()
+    gc.set_threshold(*_COLLECTED_AFTER)
     import uvicorn
 
     from satpack.studio.app import studio_app

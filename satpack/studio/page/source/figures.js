@@ -1,7 +1,7 @@
 // What a shape has where: its marks and colours by cell, its cells by layer, and the box around them. Painting one cell
 // gives another figure that shares most with the one before, so that a press takes no longer on a large board.
 
-import { boundsOf, cellOf, compare, keyOf } from "./geometry.js";
+import { boundsOf, byLayer, cellOf, compare, keyOf } from "./geometry.js";
 import { REGION } from "./shapes.js";
 
 /** So many changes are kept beside a map before all of it is copied. */
@@ -31,6 +31,32 @@ class Shared {
   }
 }
 
+/** The marks of cells by their keys. Those of a layer are looked up when it is: nobody sees all layers of a large solid. */
+class Marks {
+  constructor(grid, given, layers = new Map()) {
+    Object.assign(this, { grid, given, layers });
+  }
+
+  /** What is known of the layer at a height. */
+  layer(height) {
+    if (!this.layers.has(height)) {
+      const marks = new Map();
+      for (const [mark, layers] of this.given) for (const cell of layers.get(height) ?? []) marks.set(keyOf(cell), mark);
+      this.layers.set(height, new Shared(marks));
+    }
+    return this.layers.get(height);
+  }
+
+  get(key) {
+    return this.layer(this.grid.height(cellOf(key))).get(key);
+  }
+
+  with(key, mark) {
+    const height = this.grid.height(cellOf(key));
+    return new Marks(this.grid, this.given, new Map(this.layers).set(height, this.layer(height).with(key, mark)));
+  }
+}
+
 /**
  * `marks` and `paint` tell by a cell's key "#" or "+" and the name of its colour, `layers` the cells at each height, and
  * `box` the bounds of the cells' middles.
@@ -41,7 +67,7 @@ class Figure {
   }
 
   get box() {
-    this.knownBox ??= boundsOf(this.cells.map((cell) => this.grid.middle(cell)));
+    this.knownBox ??= boundsOf(middlesOf(this.grid, this.cells));
     return this.knownBox;
   }
 
@@ -75,6 +101,11 @@ class Figure {
   }
 }
 
+/** One after the other, so that those of a large solid are not all in memory. */
+function* middlesOf(grid, cells) {
+  for (const cell of cells) yield grid.middle(cell);
+}
+
 const known = new WeakMap();
 
 /** The figure of a shape as a puzzle has it. */
@@ -85,20 +116,13 @@ export function figureOf(grid, puzzle, shape) {
 }
 
 function figured(grid, own, shape) {
-  const marks = new Map();
-  const layers = new Map();
-  const take = (cells, mark) => {
-    for (const cell of cells) {
-      marks.set(keyOf(cell), mark);
-      const height = grid.height(cell);
-      if (layers.has(height)) layers.get(height).push(cell);
-      else layers.set(height, [cell]);
-    }
-  };
-  take(shape === REGION ? own.required : own.cells, "#");
-  take((shape === REGION ? own.optional : own.variable) ?? [], "+");
+  const isRegion = shape === REGION;
+  const required = new Map(byLayer(grid, isRegion ? own.required : own.cells));
+  const spare = new Map(byLayer(grid, (isRegion ? own.optional : own.variable) ?? []));
+  const layers = new Map(required);
+  for (const [height, cells] of spare) layers.set(height, [...(layers.get(height) ?? []), ...cells]);
   const paint = new Map(own.colours.map(([cell, name]) => [keyOf(cell), name]));
-  return new Figure(grid, new Shared(marks), new Shared(paint), layers);
+  return new Figure(grid, new Marks(grid, [["#", required], ["+", spare]]), new Shared(paint), layers);
 }
 
 /** The puzzle with one cell of a shape that has another mark, or none. */

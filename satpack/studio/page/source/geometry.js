@@ -163,7 +163,7 @@ export class Grid {
 
 /** The least and the most of each coordinate of places; of no place it is 0. */
 export function boundsOf(spots, dimension = 2) {
-  const bounds = Array.from({ length: dimension }, (_, i) => [spots[0]?.[i] ?? 0, spots[0]?.[i] ?? 0]);
+  const bounds = Array.from({ length: dimension }, () => [Infinity, -Infinity]);
   for (const spot of spots) {
     for (let i = 0; i < dimension; i += 1) {
       const value = spot[i] ?? 0;
@@ -171,7 +171,7 @@ export function boundsOf(spots, dimension = 2) {
       if (value > bounds[i][1]) bounds[i][1] = value;
     }
   }
-  return bounds;
+  return bounds.map(([low, high]) => (low > high ? [0, 0] : [low, high]));
 }
 
 export function compare(a, b) {
