@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, field, fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from satpack.model.grids.coordinates import written
+from satpack.model.sorts import MOST_SHOWN, SORTS
 from satpack.runtime.light_record import LightRecord
-from satpack.runtime.wording import brief, many
+from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +31,6 @@ __all__ = [
     "Names",
     "Rule",
     "Sieve",
-    "Sort",
     "argument",
     "arguments_of",
     "coloured_cells",
@@ -39,24 +39,15 @@ __all__ = [
 Names = tuple[str, ...]
 """Names of pieces, sorted."""
 
-Sort = Literal[
-    "names", "cells", "colours", "places", "piece weights", "cell weights", "word", "number"
-]
-"""The sorts of arguments: names of pieces, cells, colours of cells of the region, cells of pieces by name, weights by piece
-or cell, one of some words, or a number."""
-
 Sieve = Callable[[str, "NDArray[Any]"], "NDArray[Any]"]
 """Takes a piece's name and its placements, the numbers of the cells of one a row; returns which of them may be."""
-
-_MOST_SHOWN = 6
-"""Cells that a rule's text names; more are counted."""
 
 
 class Argument(LightRecord, frozen=True):
     """An argument of a kind of rule."""
 
     name: str  # of the field
-    sort: Sort
+    sort: str  # of `SORTS`
     says: str  # its meaning, for the schema
     needed: bool  # whether it must be given and not empty
     words: tuple[str, ...] = ()  # the allowed words; empty if any will do
@@ -64,7 +55,7 @@ class Argument(LightRecord, frozen=True):
 
 
 def argument(
-    sort: Sort, says: str, *, default: Any = MISSING, words: Names = (), low: int | None = None
+    sort: str, says: str, *, default: Any = MISSING, words: Names = (), low: int | None = None
 ) -> Any:
     """Return a dataclass field for an argument; it is required unless it has a default."""
     about = {"sort": sort, "says": says, "words": words, "low": low}
@@ -152,7 +143,7 @@ class Rule:
         """Sort arguments, so that equivalent rules are equal."""
         for each in arguments_of(self):
             value = getattr(self, each.name)
-            object.__setattr__(self, each.name, _in_order(each.sort, value))
+            object.__setattr__(self, each.name, SORTS[each.sort].in_order(value))
 
     def fault(self, filling: Filling) -> str:
         """Return why a filling breaks the rule; "" if it doesn't."""
@@ -166,8 +157,8 @@ class Rule:
     def image(self, motion: Motion) -> Rule:
         """Return the rule that the images of solutions keep."""
         moved = {
-            each.name: _mapped(
-                each.sort, getattr(self, each.name), motion.piece.__getitem__, motion.cell
+            each.name: SORTS[each.sort].moved(
+                getattr(self, each.name), motion.piece.__getitem__, motion.cell
             )
             for each in arguments_of(self)
         }
@@ -193,8 +184,7 @@ class Rule:
         for each in arguments_of(self):
             value = getattr(self, each.name)
             if each.needed and value in ((), ""):
-                what = "piece" if each.sort in ("names", "places", "piece weights") else "cell"
-                return f"{each.name}: names no {what}; name at least one"
+                return f"{each.name}: names no {SORTS[each.sort].names}; name at least one"
             if strange := _not_there(puzzle, each.sort, value):
                 return f"{each.name}: {strange}"
             if each.sort == "word" and not (isinstance(value, str) and value.isprintable()):
@@ -208,20 +198,22 @@ class Rule:
     def text(self, grid: Grid) -> str:
         """Return the rule in one line."""
         parts = [
-            shown
+            SORTS[each.sort].shown(each.name, value, grid)
             for each in arguments_of(self)
-            if (shown := _shown(each, getattr(self, each.name), grid))
+            if (value := getattr(self, each.name)) not in ((), None, "")
         ]
         return f"{self.kind}{': ' * bool(parts)}{'; '.join(parts)}"
 
 
-def _not_there(puzzle: Any, sort: Sort, value: Any) -> str:
+def _not_there(puzzle: Any, sort: str, value: Any) -> str:
     """Return which piece, cell or colour in an argument does not exist in a `Puzzle`; "" if all do."""
-    own_names, own_cells = _parts(sort, value)
+    own_names: list[str] = []
+    own_cells: list[Cell] = []
+    SORTS[sort].moved(value, own_names.append, own_cells.append)
     names = sorted(piece.name for piece in puzzle.pieces)
     if unknown := [name for name in own_names if name not in names]:
-        known = ", ".join(map(repr, names[:_MOST_SHOWN]))
-        more = ", ..." if len(names) > _MOST_SHOWN else ""
+        known = ", ".join(map(repr, names[:MOST_SHOWN]))
+        more = ", ..." if len(names) > MOST_SHOWN else ""
         return f"there is no piece {brief(unknown[0])}; the pieces are {known}{more}"
     region = set(puzzle.region.cells)
     if outside := [cell for cell in own_cells if cell not in region]:
@@ -231,74 +223,3 @@ def _not_there(puzzle: Any, sort: Sort, value: Any) -> str:
         known = f"use {', '.join(map(repr, there))}" if there else "none of them has a colour"
         return f"no cell of the region has the colour {brief(lacking[0])}; {known}"
     return ""
-
-
-# how each sort with names or cells maps a value, given maps of names and of cells
-_MAPPED: Mapping[str, Callable[[Any, Callable[[str], Any], Callable[[Any], Any]], Any]] = {
-    "names": lambda value, name, _: tuple(map(name, value)),
-    "cells": lambda value, _, cell: tuple(map(cell, value)),
-    "colours": lambda value, _, __: tuple(value),  # which symmetries keep
-    "places": lambda value, name, cell: tuple((name(n), tuple(map(cell, own))) for n, own in value),
-    "piece weights": lambda value, name, _: tuple((name(n), weight) for n, weight in value),
-    "cell weights": lambda value, _, cell: tuple((cell(c), weight) for c, weight in value),
-}
-
-
-def _mapped(sort: Sort, value: Any, name: Callable[[str], Any], cell: Callable[[Any], Any]) -> Any:
-    return _MAPPED[sort](value, name, cell) if sort in _MAPPED else value
-
-
-def _in_order(sort: Sort, value: Any) -> Any:
-    """Return an argument in a canonical form, so that equivalent ones are equal."""
-    if sort == "word" and isinstance(value, str):
-        return " ".join(value.split())
-    pairs = value.items() if isinstance(value, dict) else value
-    found = _mapped(sort, pairs, str, tuple)
-    if sort == "places":
-        return tuple(sorted((name, tuple(sorted(cells))) for name, cells in found))
-    if sort in ("names", "cells", "colours"):
-        found = set(found)
-    return tuple(sorted(found)) if sort in _MAPPED else value
-
-
-def _parts(sort: Sort, value: Any) -> tuple[list[str], list[Cell]]:
-    """Return the names and the cells in an argument."""
-    names: list[str] = []
-    cells: list[Cell] = []
-    _mapped(sort, value, names.append, cells.append)
-    return names, cells
-
-
-def _shown(each: Argument, value: Any, grid: Grid) -> str:
-    """Return an argument for display; "" if it is empty."""
-    if value in ((), None, ""):
-        return ""
-    return (
-        _SHOWN[each.sort](each.name, value, grid) if each.sort in _SHOWN else f"{each.name} {value}"
-    )
-
-
-_SHOWN: Mapping[str, Callable[[str, Any, Grid], str]] = {
-    "names": lambda key, value, _: f"{key} {', '.join(value)}",
-    "cells": lambda key, value, grid: (
-        f"{key} {written(grid, *value)}" if len(value) <= _MOST_SHOWN else many(len(value), "cell")
-    ),
-    "word": lambda key, value, _: f"{key} {_words_text(value)}",
-    "colours": lambda key, value, _: f"{key} {', '.join(value)}",
-    "places": lambda _, value, grid: "; ".join(
-        f"{name} on {_cells_text(cells, grid)}" for name, cells in value
-    ),
-    "piece weights": lambda key, value, _: (
-        f"{key} {', '.join(f'{name} {weight}' for name, weight in value)}"
-    ),
-    "cell weights": lambda _, value, __: f"weights of {many(len(value), 'cell')}",
-}
-
-
-def _cells_text(cells: Cells, grid: Grid) -> str:
-    return written(grid, *cells) if len(cells) <= _MOST_SHOWN else many(len(cells), "cell")
-
-
-def _words_text(text: str) -> str:
-    words = text.split()
-    return text if len(words) <= _MOST_SHOWN else f"{words[0]} ... {words[-1]}"

@@ -10,28 +10,17 @@ from satpack.model.grids.coordinates import from_file, to_file
 from satpack.model.grids.vectors import plus
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES
+from satpack.model.sorts import SORTS
 from satpack.runtime.errors import InputError
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from satpack.model.grids import Cell, Grid
-    from satpack.model.rule import Sort
+    from satpack.model.sorts import Sort
 
 __all__ = ["check_rule", "in_file", "kinds_object", "moved_rule", "on_page"]
-
-_VALUES: Mapping[Sort, Any] = {
-    "names": list[str],
-    "cells": list[tuple[int, ...]],
-    "colours": list[str],
-    "places": dict[str, list[tuple[int, ...]]],
-    "piece weights": dict[str, int],
-    "cell weights": dict[str, list[tuple[int, ...]]],
-    "word": str,
-    "number": int,
-}
-"""What an argument of each sort is on the page."""
 
 
 def kinds_object() -> list[dict[str, Any]]:
@@ -69,14 +58,14 @@ def check_rule(grid: Grid, table: Mapping[str, Any]) -> None:
     kind = table.get("kind")
     if not isinstance(kind, str) or kind not in RULES:
         raise InputError(f"there is no rule {brief(kind)}")
-    sorts = {each.name: each.sort for each in arguments_of(RULES[kind])}
+    sorts = _sorts(kind)
     for key, value in table.items():
         if key == "kind":
             continue
         if key not in sorts:
             raise InputError(f"the rule {kind} takes no {brief(key)}")
         try:
-            msgspec.convert(value, _VALUES[sorts[key]])
+            msgspec.convert(value, sorts[key].form(tuple[int, ...], int))
         except msgspec.ValidationError as fault:
             raise InputError(f"the rule {kind}, {key}: {fault}") from None
     _led(table, lambda cell: _checked(grid, cell))
@@ -88,28 +77,17 @@ def _checked(grid: Grid, cell: Cell) -> Cell:
     return cell
 
 
+def _sorts(kind: str) -> dict[str, Sort]:
+    return {each.name: SORTS[each.sort] for each in arguments_of(RULES[kind])}
+
+
 def _led(table: Mapping[str, Any], lead: Callable[[Cell], Cell]) -> dict[str, Any]:
     """Return a table with each of its cells led elsewhere, in lists that are sorted."""
-    sorts = {each.name: each.sort for each in arguments_of(RULES[table["kind"]])}
+
+    def led(cells: Iterable[Cell]) -> list[list[int]]:
+        return sorted(list(lead(tuple(cell))) for cell in cells)
+
+    sorts = _sorts(table["kind"])
     return {
-        key: _LED.get(sorts.get(key, "word"), _kept)(value, lead) for key, value in table.items()
+        key: sorts[key].led(value, led) if key in sorts else value for key, value in table.items()
     }
-
-
-def _kept(value: Any, _: Callable[[Cell], Cell]) -> Any:
-    return value
-
-
-def _cells(cells: Any, lead: Callable[[Cell], Cell]) -> list[list[int]]:
-    return sorted(list(lead(tuple(cell))) for cell in cells)
-
-
-def _cells_by_key(table: Any, lead: Callable[[Cell], Cell]) -> dict[str, list[list[int]]]:
-    return {key: _cells(cells, lead) for key, cells in table.items()}
-
-
-_LED: Mapping[Sort, Callable[[Any, Callable[[Cell], Cell]], Any]] = {
-    "cells": _cells,
-    "places": _cells_by_key,
-    "cell weights": _cells_by_key,
-}

@@ -15,6 +15,7 @@ from satpack.io.puzzles.tables import Place
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES, Fixed
+from satpack.model.sorts import SORTS
 from satpack.runtime.faults import Number, explained
 from satpack.runtime.wording import brief, meant
 
@@ -24,26 +25,20 @@ if TYPE_CHECKING:
     from satpack.io.puzzles.tables import Vectors
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Puzzle
-    from satpack.model.rule import Argument, Rule, Sort
+    from satpack.model.rule import Argument, Rule
     from satpack.runtime.errors import PuzzleError
 
-__all__ = ["VALUES", "fixed_by", "read_rules", "rule_table"]
-
-VALUES: Mapping[Sort, Any] = {
-    "names": str | list[str],
-    "cells": str | list[list[Number]],
-    "colours": str | list[str],
-    "places": str | dict[str, list[list[Number]]],
-    "piece weights": dict[str, Number],
-    "cell weights": str | dict[str, list[list[Number]]],
-    "word": str,
-    "number": Number,
-}
-"""The TOML types of arguments of each sort."""
+__all__ = ["file_type", "fixed_by", "read_rules", "rule_table"]
 
 _MARK = "\ue000"
 """A character for '#' where colours are drawn, which it is none of; no keyboard has it."""
 _DIGITS = "0123456789"
+
+
+def file_type(sort: str) -> Any:
+    """Return the TOML type of an argument of a sort."""
+    found = SORTS[sort].form(list[Number], Number)
+    return str | found if SORTS[sort].has_text else found
 
 
 def read_rules(
@@ -117,9 +112,9 @@ def fixed_by(places: Iterable[tuple[str, Cells]], *, apart: bool = False) -> tup
 def _value(puzzle: Puzzle, each: Argument, given: Any, place: Place, layout: Layout) -> Any:
     """Return an argument of a rule."""
     try:
-        value = msgspec.convert(given, VALUES[each.sort])
+        value = msgspec.convert(given, file_type(each.sort))
     except msgspec.ValidationError as error:
-        key = _faulty_key(given, VALUES[each.sort]) if isinstance(given, dict) else None
+        key = _faulty_key(given, file_type(each.sort)) if isinstance(given, dict) else None
         at = place if key is None else partial(_blamed, place, key)
         raise at(explained(error, given).text) from None
     if each.sort not in _READ:
@@ -227,33 +222,15 @@ def rule_table(grid: Grid, rule: Rule) -> dict[str, Any]:
     >>> rule_table(GRIDS["square"], RULES["forbid"](cells=((0, 1),), pieces=("X",)))
     {'kind': 'forbid', 'cells': [[0, 1]], 'pieces': ['X']}
     """
+
+    def in_files(cells: Iterable[Cell]) -> list[list[int]]:
+        return [list(to_file(grid, cell)) for cell in cells]
+
     found: dict[str, Any] = {"kind": rule.kind}
     defaults = {each.name: each.default for each in fields(rule)}  # type: ignore[arg-type]  # every kind is a dataclass
     for each in arguments_of(rule):
         value = getattr(rule, each.name)
         if defaults[each.name] is MISSING or value != defaults[each.name]:
-            plain = _PLAIN.get(each.sort)
-            found[each.name] = plain(grid, value) if plain else value
+            sort = SORTS[each.sort]
+            found[each.name] = sort.led(sort.plain(value), in_files)
     return found
-
-
-def _plain_weights(grid: Grid, value: tuple[tuple[Cell, int], ...]) -> dict[str, Any]:
-    by_weight: dict[str, list[Cell]] = {}
-    for cell, weight in value:
-        by_weight.setdefault(str(weight), []).append(cell)
-    return {weight: _vectors(grid, cells) for weight, cells in by_weight.items()}
-
-
-def _vectors(grid: Grid, cells: Iterable[Cell]) -> list[list[int]]:
-    return [list(to_file(grid, cell)) for cell in cells]
-
-
-_PLAIN: Mapping[str, Callable[[Grid, Any], Any]] = {
-    "names": lambda _, value: list(value),
-    "cells": _vectors,
-    "colours": lambda _, value: list(value),
-    "places": lambda grid, value: {name: _vectors(grid, cells) for name, cells in value},
-    "piece weights": lambda _, value: dict(value),
-    "cell weights": _plain_weights,
-}
-"""An argument as a file has it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.io.puzzles.rules import VALUES
+from satpack.io.puzzles.rules import file_type
 from satpack.io.puzzles.tables import PuzzleTable
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES
@@ -97,7 +97,7 @@ def _rule_schema(rule: type[Rule]) -> dict[str, Any]:
     for each in arguments:
         properties[each.name] = {
             "description": each.says,
-            **msgspec.json.schema(VALUES[each.sort]),
+            **msgspec.json.schema(file_type(each.sort)),
             **({"enum": list(each.words)} if each.words else {}),
             **({"minimum": each.low} if each.low is not None else {}),
         }
