@@ -8,6 +8,7 @@ import typer
 
 from satpack.cli.common import (
     Exit,
+    Notes,
     answering,
     command,
     given,
@@ -186,6 +187,7 @@ def _all(survey: Survey, view: View, tell: Telling) -> Exit:
     ):
         wants_one = bool(drawn) or out.want_words
         best, ended = _through(survey, out, progress, tell, wants_one=wants_one)
+        Notes(quiet=view.quiet).say(survey.notes)
         shown, interrupted = _shown(best, tell, ended=ended)
         status = tell.ending(ending_of(survey, ended), interrupted=interrupted)
         with answering(status):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from satpack.cli.common import Exit, answering, given
+from satpack.cli.common import Exit, Notes, answering, given
 from satpack.cli.output import echo_result
 from satpack.cli.progress import unbroken, until_cut_short, working
 from satpack.cli.records import Only
@@ -97,7 +97,7 @@ class Apart:
             for name in needs_it:
                 raise OptionError(f"--{name.replace('_', '-')} goes with --apart only")
             return
-        for name in ("memory_limit", "nodes", "cluster", "resume", "solver_command"):
+        for name in ("memory_limit", "nodes", "cluster", "solver_command"):
             if asked.get(name) is not None:
                 raise OptionError(f"{flag_of(record, name)} does not go with --apart")
         if (up_to := asked.get("up_to")) not in (None, "symmetry"):
@@ -199,6 +199,7 @@ def _taken_apart(
         for each in outcomes:
             take(each)
             progress(so_far(survey))
+    Notes(quiet=quiet).say(survey.notes)
     return ending_of(survey, ending.status)
 
 

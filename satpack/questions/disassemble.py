@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, partial
-from itertools import chain
+from itertools import chain, count, takewhile
 from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
@@ -28,10 +28,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from fractions import Fraction
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from satpack.engines.disassembly.assemblies import Assemblies
     from satpack.engines.disassembly.workers import Taken, Worker
     from satpack.engines.listing import Batch
     from satpack.io.formats.disassemblies import SurveyRecord
+    from satpack.io.store import Store
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
@@ -190,6 +194,19 @@ class Survey(Result):
             seed=asked["seed"],
         )
         self.reason = ""
+        self._store: Store | None = None
+        if asked["resume"] is not None:
+            from satpack.engines.work.agreement import puzzle_digest
+            from satpack.io.store import Store
+
+            facts = {"puzzle": puzzle_digest(puzzle), "states": str(self._states)}
+            self._store = Store(asked["resume"], {"question": "disassemble", **facts})
+            self._store.keep([*takewhile(self._store.__contains__, map(str, count()))])
+
+    @property
+    def notes(self) -> list[str]:
+        """Notes on the file of the run."""
+        return [self._store.note] if self._store and self._store.note else []
 
     @property
     def engine(self) -> str:
@@ -322,6 +339,10 @@ class Survey(Result):
 
     def _one_by_one(self, batch: Batch) -> Iterator[Outcome]:
         """Take assemblies apart that have no numbers of placements."""
+        if self._store is not None:
+            raise OptionError(
+                f"resume: what engine {self.engine} finds is not kept; use engine cover or sat"
+            )
         taker = Taker(self.puzzle.grid, stop=self._stop, max_states=self._states)
         for assembly in batch.solutions(engine=self.engine, seconds=self.seconds):
             if self._deadline.passed:
@@ -338,10 +359,18 @@ class Survey(Result):
         worker = Worker(*made_with)
         worker.tell = tell
         rows = (numbered.rows(batch) for batch in batches if isinstance(batch, PlacementBatch))
-        if self._jobs > 1:
-            taken = taken_by_children(rows, self._jobs, worker, made_with, self._deadline)
+
+        def take(rows: Iterator[NDArray[np.int32]]) -> Iterator[Taken]:
+            if self._jobs > 1:
+                return taken_by_children(rows, self._jobs, worker, made_with, self._deadline)
+            return (each for block in rows for each in worker.taken(block, self._stop))
+
+        if self._store is None:
+            taken = take(rows)
         else:
-            taken = (each for block in rows for each in worker.taken(block, self._stop))
+            from satpack.engines.disassembly.records import AssemblyRecords
+
+            taken = AssemblyRecords(self._store, numbered, self._deadline).taken(rows, take)
         # another one for what is shown, since the first is in the middle of something then
         shower = cache(partial(Worker, *made_with))
         for each in taken:

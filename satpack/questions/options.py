@@ -493,3 +493,4 @@ class SurveyOptions(SatOptions, total=False):
             flags=("--jobs", "-j"),
         ),
     ]
+    resume: Annotated[str | None, RESUME]

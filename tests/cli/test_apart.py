@@ -140,7 +140,6 @@ def test_what_was_found_whole_when_the_time_was_up_is_complete(monkeypatch):
     [
         (("enumerate", "--min-level", "3"), "--min-level goes with --apart only"),
         (("count", "--states", "3"), "--states goes with --apart only"),
-        (("count", "--apart", "--resume", "file"), "--resume does not go with --apart"),
         (("count", "--apart", "--up-to", "total"), "up to symmetry, not up to 'total'"),
         (("enumerate", "--apart", "--no-symmetry"), "up to symmetry, not up to 'total'"),
     ],

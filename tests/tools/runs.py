@@ -1,8 +1,11 @@
 """Questions that can be resumed, each as a function of a file's path that returns an answer to compare, and its notes."""
 
+from unittest.mock import patch
+
 import satpack
 from satpack.gallery import load
 from satpack.model.grids import grid_named
+from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
 from satpack.tilings.questions.many import Bounds, tile_each
 from satpack.tilings.questions.rectangles import trapezoids
@@ -58,7 +61,37 @@ def designs_together(path):
     return designs(path, engine="together")
 
 
+def assemblies(path, **options):
+    """Tell what becomes of the assemblies of a puzzle, each kept by itself."""
+    with patch("satpack.engines.disassembly.records._SECONDS", 0.0):
+        survey = Survey(load("piston"), resume=str(path), **options)
+        found = [
+            (each.placed(), each.ending, each.trap, each.states, each.levels)
+            for each in survey.outcomes()
+        ]
+    assert survey.complete
+    return sorted(found, key=str), survey.notes
+
+
+def disassemblies(path, **options):
+    """Show how the assemblies of a puzzle come apart."""
+    with patch("satpack.engines.disassembly.records._SECONDS", 0.0):
+        survey = Survey(load("dubois"), resume=str(path), **options)
+        found = [(each.assembly.placed, each.whole) for each in survey]
+    assert survey.complete
+    return sorted(found, key=str), survey.notes
+
+
 RUNS = {
     each.__name__: each
-    for each in (solutions, rectangles, trapezoids_too, tilings, designs, designs_together)
+    for each in (
+        solutions,
+        rectangles,
+        trapezoids_too,
+        tilings,
+        designs,
+        designs_together,
+        assemblies,
+        disassemblies,
+    )
 }

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Grid
     from satpack.runtime.progress import Tell
 
-__all__ = ["Taken", "Worker", "taken_by_children"]
+__all__ = ["Taken", "Worker", "taken_by_children", "taken_with"]
 
 _BLOCK = 0.05
 """Seconds that a child should need for the assemblies that it is given at once."""
@@ -91,17 +91,7 @@ class Worker:
         for row in rows:
             if stop():
                 return
-            part = self.part(row, stop)
-            endings = {each.ending for each in part.parts()}
-            ending = next(each for each in _WORST_FIRST if each in endings)
-            yield Taken(
-                row,
-                ending,
-                trap=ending is Ending.LOCKED and part.ending is Ending.SEPARATED,
-                states=sum(each.states for each in part.parts()),
-                levels=tuple(len(each.moves) for each in part.parts() if each.moves),
-                part=part,
-            )
+            yield taken_with(row, self.part(row, stop))
 
     def part(self, row: NDArray[np.int32], stop: Callable[[], bool]) -> Part:
         """Return the tree of one assembly; parts not decided before `stop` are undecided."""
@@ -129,6 +119,20 @@ class Worker:
 
 
 _WORST_FIRST = (Ending.LOCKED, Ending.UNDECIDED, Ending.SEPARATED)
+
+
+def taken_with(row: NDArray[np.int32], part: Part) -> Taken:
+    """Return the fate of an assembly whose tree is known."""
+    endings = {each.ending for each in part.parts()}
+    ending = next(each for each in _WORST_FIRST if each in endings)
+    return Taken(
+        row,
+        ending,
+        trap=ending is Ending.LOCKED and part.ending is Ending.SEPARATED,
+        states=sum(each.states for each in part.parts()),
+        levels=tuple(len(each.moves) for each in part.parts() if each.moves),
+        part=part,
+    )
 
 
 def _summaries(rows: NDArray[np.int32], outcomes: Outcomes) -> Iterator[Taken]:

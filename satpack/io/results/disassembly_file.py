@@ -54,6 +54,8 @@ __all__ = [
     "loaded_disassembly",
     "parse_disassemblies",
     "parse_disassembly",
+    "part_of_record",
+    "part_record",
     "unchecked_of_disassembly",
 ]
 
@@ -113,20 +115,21 @@ def disassembly_record(disassembly: Disassembly) -> DisassemblyRecord:
         trap=disassembly.trap,
         locked=disassembly.locked,
         states=disassembly.states,
-        tree=_part(disassembly.whole),
+        tree=part_record(disassembly.whole),
         **told,
     )
 
 
-def _part(part: Part) -> PartRecord:
+def part_record(part: Part) -> PartRecord:
+    """Return a part, and how it comes apart, as it is written."""
     return PartRecord(
         pieces=part.pieces,
         result=part.ending.value,
         states=part.states,
         start=part.start,
         moves=[_move(move) for move in part.moves],
-        staying=_part(part.staying) if part.staying else None,
-        removed=_part(part.removed) if part.removed else None,
+        staying=part_record(part.staying) if part.staying else None,
+        removed=part_record(part.removed) if part.removed else None,
         rotations=part.rotations or UNSET,
     )
 
@@ -200,7 +203,7 @@ def disassembly_of(raw: dict[str, Any], *, file: str, puzzle: Puzzle | None) -> 
         _check_numbers(found, assembly)
         disassembly = Disassembly(
             assembly,
-            _part_of(found.tree, assembly),
+            part_of_record(found.tree, assembly),
             gap=None if found.turns is None else _exact(found.turns.gap),
         )
         replay(disassembly)
@@ -251,7 +254,8 @@ def _check_numbers(found: _DisassemblyObject, assembly: Solution) -> None:
         raise VerificationError("the assembly's placements and their cells are not in order")
 
 
-def _part_of(found: PartRecord, assembly: Solution) -> Part:
+def part_of_record(found: PartRecord, assembly: Solution) -> Part:
+    """Return the part that a record is of, not replayed; raise VerificationError if it can't be one of the assembly."""
     pieces = tuple(found.pieces)
     if list(pieces) != sorted(set(pieces)) or not pieces or pieces[-1] >= len(assembly.placed):
         raise VerificationError(f"pieces {list(pieces)} are no part of the assembly, in order")
@@ -281,8 +285,8 @@ def _part_of(found: PartRecord, assembly: Solution) -> Part:
             for move in found.moves
         ),
         found.states,
-        None if found.staying is None else _part_of(found.staying, assembly),
-        None if found.removed is None else _part_of(found.removed, assembly),
+        None if found.staying is None else part_of_record(found.staying, assembly),
+        None if found.removed is None else part_of_record(found.removed, assembly),
         _matrices(found.rotations or ()),
     )
 

@@ -1,0 +1,189 @@
+"""What the file of a run keeps of assemblies that are taken apart: their fates, in blocks, as they are found.
+
+A block says by a digest which assemblies it is about. Where the next assemblies are others, since another engine lists
+them, what is left of the file is not used. Moves are replayed when they are read. That an assembly is locked, and how
+hard one is of which the moves are not kept, is believed.
+"""
+
+from __future__ import annotations
+
+import time
+from hashlib import sha256
+from itertools import count
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from satpack.engines.disassembly.workers import Taken, taken_with
+from satpack.io.formats.disassemblies import PartRecord
+from satpack.io.results.disassembly_file import part_of_record, part_record
+from satpack.io.store import is_right
+from satpack.model.moves.disassembly import Disassembly, Ending
+from satpack.model.moves.replay import replay
+from satpack.runtime.errors import VerificationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satpack.engines.disassembly.assemblies import Assemblies
+    from satpack.io.store import Store
+    from satpack.runtime.limits import Deadline
+
+    _Row = NDArray[np.int32]
+
+__all__ = ["AssemblyRecords"]
+
+_MOST = 4096
+"""Most assemblies of a block."""
+
+_SECONDS = 1.0
+"""Seconds after which a block is written."""
+
+_Natural = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class _Fate(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """The fate of an assembly, as of `Taken`; the rest follows from its tree, if that is kept."""
+
+    ending: Ending
+    trap: bool
+    states: _Natural
+    levels: tuple[_Natural, ...]
+    tree: PartRecord | None
+
+
+class _Block(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """Assemblies that follow each other."""
+
+    assemblies: str
+    """A digest of their rows."""
+    fates: list[_Fate]
+
+
+class AssemblyRecords:
+    """What a store keeps of assemblies, named by the numbers of their blocks; it is closed in the end."""
+
+    def __init__(self, store: Store, numbered: Assemblies, deadline: Deadline) -> None:
+        self._store = store
+        self._numbered = numbered
+        self._deadline = deadline
+
+    def taken(
+        self, batches: Iterable[_Row], take: Callable[[Iterator[_Row]], Iterator[Taken]]
+    ) -> Iterator[Taken]:
+        """Yield the fates of assemblies in order: those that are kept, then those that `take` finds, which are kept now.
+
+        `batches` are arrays of rows, as of `Assemblies.rows`.
+        """
+        rest = _Rows(batches)
+        number = 0
+        try:
+            for number in count():
+                known = self._known(number, rest)
+                if not known:
+                    break
+                yield from known
+            yield from self._kept_now(number, take(rest))
+        finally:
+            self._store.close()
+
+    def _known(self, number: int, rest: _Rows) -> list[Taken]:
+        """Return the next fates, if a block has them; drop one that makes no sense, and those after it."""
+        name = str(number)
+        found: list[Taken] = []
+        if name not in self._store:
+            return found
+
+        def read(content: bytes) -> None:
+            block = msgspec.json.decode(content, type=_Block)
+            if not block.fates:
+                raise VerificationError("a block of no assemblies")
+            rows = rest.take(len(block.fates))
+            rest.put_back(rows)
+            if block.assemblies == _digest(rows):
+                found.extend(map(self._checked, rows, block.fates))
+
+        if is_right(read, self._store.read(name)):
+            rest.take(len(found))
+            return found
+        self._store.keep([str(each) for each in range(number)])
+        return []
+
+    def _checked(self, row: _Row, fate: _Fate) -> Taken:
+        """Return the fate of an assembly; raise VerificationError if it can't be that."""
+        if fate.tree is None:
+            if fate.trap and fate.ending is not Ending.LOCKED:
+                raise VerificationError("a trap that is not locked")
+            return Taken(row, fate.ending, fate.trap, fate.states, fate.levels)
+        assembly = self._numbered.solution(row, engine="", seconds=0.0)
+        part = part_of_record(fate.tree, assembly)
+        replay(Disassembly(assembly, part))
+        return taken_with(row, part)
+
+    def _kept_now(self, number: int, fresh: Iterator[Taken]) -> Iterator[Taken]:
+        """Yield fates, and write them in blocks from a number on, up to one that the time did not suffice for."""
+        block: list[Taken] = []
+        began = time.monotonic()
+        try:
+            for taken in fresh:
+                if taken.ending is Ending.UNDECIDED and self._deadline.passed:
+                    yield taken
+                    break
+                block.append(taken)
+                yield taken
+                if len(block) == _MOST or time.monotonic() > began + _SECONDS:
+                    self._write(number, block)
+                    number, block, began = number + 1, [], time.monotonic()
+        finally:
+            self._write(number, block)
+        yield from fresh
+
+    def _write(self, number: int, block: list[Taken]) -> None:
+        if block:
+            fates = [
+                _Fate(
+                    *(each.ending, each.trap, each.states, each.levels),
+                    part_record(each.part) if each.part and each.part.pieces else None,
+                )
+                for each in block
+            ]
+            content = _Block(_digest([each.row for each in block]), fates)
+            self._store.write(str(number), msgspec.json.encode(content))
+
+
+class _Rows:
+    """A stream of assemblies, some of which may be put back."""
+
+    def __init__(self, batches: Iterable[_Row]) -> None:
+        self._batches = iter(batches)
+        self._ahead: list[_Row] = []
+
+    def __iter__(self) -> Iterator[_Row]:
+        return self
+
+    def __next__(self) -> _Row:
+        return self._ahead.pop() if self._ahead else next(self._batches)
+
+    def take(self, number: int) -> list[_Row]:
+        """Return the next rows, fewer at the end."""
+        found: list[_Row] = []
+        while len(found) < number and (batch := next(self, None)) is not None:
+            left = number - len(found)
+            found.extend(batch[:left])
+            if len(batch) > left:
+                self._ahead.append(batch[left:])
+        return found
+
+    def put_back(self, rows: list[_Row]) -> None:
+        """Let rows be the next ones."""
+        self._ahead += [row[None, :] for row in reversed(rows)]
+
+
+def _digest(rows: Iterable[_Row]) -> str:
+    digest = sha256()
+    for row in rows:
+        digest.update(row[row >= 0].astype("<i4").tobytes() + b";")
+    return digest.hexdigest()
