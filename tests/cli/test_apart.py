@@ -12,6 +12,8 @@ from satpack.cli.surveys import hardest_first
 from satpack.gallery import gallery_text, load
 from satpack.io.results.solution_file import parse_solutions
 from satpack.questions.disassemble import Survey
+from satpack.runtime.errors import EngineError
+from satpack.runtime.processes import Child
 
 
 def run(*arguments):
@@ -173,20 +175,19 @@ def test_the_gallery_tells_levels():
     assert (burr["assemblies"], burr["apart"], burr["level"]) == (37, 1, "10.1.1.1.1")
 
 
-def test_what_was_counted_is_told_when_a_child_dies(monkeypatch):
-    from satpack.engines.disassembly import workers
-
-    hear = workers._Hand.hear
+def test_what_was_counted_is_told_when_children_die_again_and_again(monkeypatch):
+    reply = Child.reply
     heard = []
 
-    def dies(hand):
-        heard.append(hand)
+    def dies(child):
+        heard.append(child)
         if len(heard) > 2:
-            hand.child.end()
-        hear(hand)
+            raise EngineError("a child process died with signal SIGKILL")
+        return reply(child)
 
-    monkeypatch.setattr(workers._Hand, "hear", dies)
+    monkeypatch.setattr(Child, "reply", dies)
     found = run("count", "loves-dozen", "--apart", "--jobs", "2")
     assert found.exit_code == 1
-    assert "satpack: error: a child process died with signal SIGKILL" in found.stderr
-    assert "PARTIAL: a child process died" in found.stdout
+    said = "part of the work failed 3 times: a child process died with signal SIGKILL"
+    assert f"satpack: error: {said}" in found.stderr
+    assert f"PARTIAL: {said}" in found.stdout
