@@ -1,7 +1,7 @@
 """What can be asked in the studio, which the page makes forms of.
 
 Each question is a command of the command line, and what is asked becomes its arguments: there is no second way to an
-answer. What an option takes and means stands in the question's own record; here is what a page calls it. One more
+answer. What an option takes and means the question declares; here is what a page calls it. One more
 question is one more row, and its answer one more view in the page.
 """
 
@@ -14,30 +14,11 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
 
-from satpack.questions.designs.options import DesignOptions
-from satpack.questions.options import (
-    AnalysisOptions,
-    BestOptions,
-    Bounds,
-    CountOptions,
-    EncodeOptions,
-    EnumerationOptions,
-    ProveOptions,
-    SampleArguments,
-    SampleOptions,
-    SolveOptions,
-    SurveyOptions,
-)
+from satpack.questions.options import Bounds, SampleArguments, SurveyOptions
+from satpack.questions.question import question_named
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import known_options
 from satpack.studio.fields import LABELS, Field, field_of, given_as
-from satpack.tilings.questions.options import (
-    FigureArguments,
-    FigureOptions,
-    RectangleArguments,
-    RectangleOptions,
-    TileOptions,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -79,10 +60,10 @@ class Command:
         What the page calls it, and a sentence on it.
     shows : Shows
         What its output is, line by line; of a shape, and where it is a file, what it writes.
-    records : tuple of type
-        What declares its options.
     shown : tuple of str
-        Which of them the form has, in its order.
+        Which options the form has, in its order.
+    besides : tuple of type
+        Records of options of the command that the question does not declare.
     needs : str
         The table without which a puzzle file can't be asked this; "" if any can.
     picture : str
@@ -101,8 +82,8 @@ class Command:
     title: str
     says: str
     shows: Shows
-    records: tuple[type, ...] = ()
     shown: tuple[str, ...] = ()
+    besides: tuple[type, ...] = ()
     needs: str = ""
     picture: str = ""
     formats: Mapping[str, str] = field(default_factory=dict)
@@ -138,8 +119,11 @@ class Command:
                 words=tuple(self.formats.values()),
                 help="What the file is for.",
             )
+        asked = question_named(self.name)
+        own = (asked.options, asked.arguments) if asked else ()
+        records = [each for each in (*self.besides, *own, Bounds) if each]
         for name in self.shown:
-            record = next(each for each in self.records if name in known_options(each))
+            record = next(each for each in records if name in known_options(each))
             yield field_of(record, name, self.labels.get(name) or LABELS[name])
 
 
@@ -163,7 +147,6 @@ COMMANDS: Mapping[str, Command] = {
             "Solve",
             "Find one solution, or prove that there is none.",
             "solutions",
-            (SolveOptions, Bounds),
             ("timeout", "max_holes", "seed", "jobs"),
         ),
         Command(
@@ -171,7 +154,6 @@ COMMANDS: Mapping[str, Command] = {
             "All solutions",
             "Find every solution; browse them as they arrive.",
             "solutions",
-            (EnumerationOptions, Bounds),
             ("limit", "timeout", "up_to", "max_holes", "jobs"),
         ),
         Command(
@@ -179,7 +161,6 @@ COMMANDS: Mapping[str, Command] = {
             "Count",
             "Count the solutions.",
             "count",
-            (CountOptions, Bounds),
             ("timeout", "up_to", "max_holes", "jobs"),
         ),
         Command(
@@ -187,15 +168,14 @@ COMMANDS: Mapping[str, Command] = {
             "Sample",
             "Draw solutions at random, each as likely as every other.",
             "solutions",
-            (SampleArguments, SampleOptions, Bounds),
             ("number", "timeout", "up_to", "max_holes", "seed"),
+            besides=(SampleArguments,),
         ),
         Command(
             "prove",
             "Prove",
             "Prove that there is no solution, by an argument, a colouring or a checked refutation.",
             "proof",
-            (ProveOptions,),
             ("timeout",),
         ),
         Command(
@@ -203,8 +183,8 @@ COMMANDS: Mapping[str, Command] = {
             "Take apart",
             "Find the fewest moves that take assemblies apart, or prove that they are locked.",
             "moves",
-            (SurveyOptions,),
             ("limit", "timeout", "turns", "jobs"),
+            besides=(SurveyOptions,),
             summary="satpack-survey-",
         ),
         Command(
@@ -212,7 +192,6 @@ COMMANDS: Mapping[str, Command] = {
             "Best fit",
             "Find the best solution for a goal, and prove that none is better.",
             "best",
-            (BestOptions, Bounds),
             ("timeout", "maximise", "minimise", "leave_out", "all_best", "max_holes", "seed"),
             either=("--maximise", "--minimise"),
         ),
@@ -221,7 +200,6 @@ COMMANDS: Mapping[str, Command] = {
             "Analyse",
             "Show what all solutions have in common: how often each piece covers each cell, and what is forced.",
             "analysis",
-            (AnalysisOptions, Bounds),
             ("timeout", "runs", "max_holes"),
             picture="heat.svg",
         ),
@@ -230,7 +208,6 @@ COMMANDS: Mapping[str, Command] = {
             "Design",
             "Search for sets of pieces that meet the wishes in the puzzle's table [design].",
             "designs",
-            (DesignOptions,),
             ("limit", "timeout", "sample", "improve", "seed", "jobs"),
             needs="design",
             summary="satpack-designs-1",
@@ -246,7 +223,6 @@ COMMANDS: Mapping[str, Command] = {
             "Export",
             "Write the puzzle for another program.",
             "file",
-            (EncodeOptions,),
             ("symmetry",),
             formats={
                 "puzzle.cnf": "CNF, for SAT solvers",
@@ -261,7 +237,6 @@ COMMANDS: Mapping[str, Command] = {
             "Tile",
             "Find out whether copies of a piece tile the plane, or space.",
             "shape",
-            (TileOptions,),
             ("timeout", "coronas", "copies"),
             picture="tiling.svg",
         ),
@@ -270,7 +245,6 @@ COMMANDS: Mapping[str, Command] = {
             "Rectangles",
             "Find out which rectangles, or boxes, copies of a piece fill.",
             "shape",
-            (RectangleArguments, RectangleOptions),
             ("up_to", "timeout", "jobs"),
             picture="rectangles.svg",
             labels={"up_to": "Up to this size"},
@@ -280,7 +254,6 @@ COMMANDS: Mapping[str, Command] = {
             "Figures",
             "Find the fewest copies of a piece that make a figure with a symmetry.",
             "shape",
-            (FigureArguments, FigureOptions),
             ("symmetry", "timeout", "copies", "odd", "holes"),
             picture="figure.svg",
         ),
