@@ -143,6 +143,17 @@ def test_the_header_gives_back_the_puzzle_and_its_placements(tmp_path_factory, p
         assert placed == [placements.placed(p) for p in range(len(placements))]
 
 
+def test_the_puzzle_file_can_be_cut_out_of_a_formula():
+    done = subprocess.run(
+        ["sed", "-n", r"s/^c | \{0,1\}//p", str(GOLDEN / "holes.channelled.commander.cnf")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    own = GOLDEN / f"{ANSWERS['holes.channelled.commander']['puzzle']}.toml"
+    assert satpack.loads(done.stdout) == satpack.load(own)
+
+
 printable = st.text(min_size=1, max_size=12).filter(lambda s: s.isprintable() and s.strip())
 
 
