@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice, pairwise
 from operator import eq, index
@@ -21,10 +22,10 @@ from satpack.model.css_colours import checked_colour
 from satpack.model.grids import Grid, given_grid
 from satpack.model.ranges import Copies, Range
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
-from satpack.runtime.wording import brief
+from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells
@@ -38,8 +39,11 @@ __all__ = [
     "Piece",
     "Region",
     "Turn",
+    "check_group",
     "check_name",
     "check_on_grid",
+    "check_value",
+    "checked_turn",
     "fill",
     "given_grid",
 ]
@@ -51,6 +55,40 @@ TURNS: tuple[Turn, ...] = get_args(Turn)
 
 VARIABLE = "+"
 """Replaces a variable cell's colour in a shape; no colour can have that name."""
+
+
+@contextmanager
+def _blaming(owner: str, argument: str) -> Iterator[None]:
+    """Say whose argument it is that a check refuses."""
+    try:
+        yield
+    except (TypeError, PuzzleError) as fault:
+        raise type(fault)(f"{owner}, {argument}: {fault}") from None
+
+
+def check_group(number: int) -> None:
+    """Refuse what is no number of a group of pieces."""
+    _check_number(number, 1, MAX_GROUP)
+
+
+def check_value(number: int) -> None:
+    """Refuse what is no value of a piece."""
+    _check_number(number, 0, MAX_VALUE)
+
+
+def _check_number(number: int, low: int, high: int) -> None:
+    is_whole = isinstance(number, int) and not isinstance(number, bool)
+    if not (is_whole and low <= number <= high):
+        fault = PuzzleError if is_whole else TypeError
+        raise fault(f"found {brief(number)}; use a number from {low} to {high:,}")
+
+
+def checked_turn(word: str) -> Turn:
+    """Return one of the ways to turn pieces; PuzzleError for another word."""
+    for turn in TURNS:
+        if word == turn:
+            return turn
+    raise PuzzleError(f"found {brief(word)}; use {one_of(TURNS)}")
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -151,25 +189,19 @@ class Piece:
                     f"cell {list(min(both))} of {owner} is both fixed and variable; list it once"
                 )
             _checked_cells(shape + spare, owner)
-        try:
+        with _blaming(owner, "copies"):
             number = Copies.of(copies)
-        except (TypeError, PuzzleError) as fault:
-            raise type(fault)(f"{owner}, copies: {fault}") from None
         paint = checked_paint(colours, shape, owner)
-        if not isinstance(group, int) or isinstance(group, bool):
-            raise TypeError(f"{owner} is in group {brief(group)}; use a number")
-        if not 0 <= group <= MAX_GROUP:
-            raise PuzzleError(f"{owner} is in group {group}; use 1 to {MAX_GROUP:,}, or none")
-        if turn not in (None, *TURNS):
-            raise PuzzleError(f"{owner} has the turn {turn!r}; use {', '.join(TURNS)}, or None")
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise TypeError(f"{owner} has the value {brief(value)}; use a whole number")
-        if not 0 <= value <= MAX_VALUE:
-            raise PuzzleError(f"{owner} has the value {value}; use 0 to {MAX_VALUE:,}")
-        try:
+        if isinstance(group, bool) or group != 0:
+            with _blaming(owner, "group"):
+                check_group(group)
+        if turn is not None:
+            with _blaming(owner, "turn"):
+                turn = checked_turn(turn)
+        with _blaming(owner, "value"):
+            check_value(value)
+        with _blaming(owner, "colour"):
             shown = checked_colour(colour)
-        except (TypeError, PuzzleError) as fault:
-            raise type(fault)(f"{owner}, colour: {fault}") from None
         fill(
             self,
             name=name,

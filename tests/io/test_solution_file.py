@@ -326,5 +326,7 @@ def test_a_group_that_is_none_is_named():
             "placements": [{"piece": "A", "cells": [[0, 0]], "group": -1}],
         }
     )
-    with pytest.raises(SolutionFileError, match="x: piece 'A' is in group -1; use 1 to 1,000,000"):
+    with pytest.raises(
+        SolutionFileError, match="x: piece 'A', group: found -1; use a number from 1 to 1,000,000"
+    ):
         parse_solution(text, file="x")

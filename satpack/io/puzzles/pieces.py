@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from satpack.io.puzzles.drawing import Drawing
 from satpack.io.puzzles.shapes import painted, shape
 from satpack.io.puzzles.tables import Place, blaming, owner_of
-from satpack.model.bounds import MAX_VALUE
 from satpack.model.css_colours import checked_colour
 from satpack.model.grids.coordinates import listed_cells
-from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, MAX_PIECES, TURNS, Copies, Piece, check_name
+from satpack.model.pieces import check_group, check_value, checked_turn
+from satpack.model.puzzle import MAX_CELLS, MAX_PIECES, Copies, Piece, check_name
 from satpack.model.shapes.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
 from satpack.model.shapes.polyforms import KINDS, polyforms
 from satpack.runtime.wording import brief, one_of
@@ -92,9 +92,13 @@ def _pieces(
         raise place.at("length")("goes with burr only; leave it out")
     with blaming(place.at("copies")):
         copies = Copies.of(entry.copies)
-    group = _group(entry.group, place.at("group"))
+    group, value = entry.group or 0, entry.value or 0
+    if entry.group is not None:
+        with blaming(place.at("group")):
+            check_group(group)
+    with blaming(place.at("value")):
+        check_value(value)
     turn = _turn(entry, place, reflect=reflect)
-    value = _value(entry.value, place.at("value"))
     colour = _colour(entry.colour, place.at("colour"))
     if entry.variable is not None and entry.cells is None:
         raise place.at("variable")("goes with a list of cells; leave it out")
@@ -198,26 +202,8 @@ def _turn(entry: PieceTable, place: Place, *, reflect: bool) -> Turn | None:
     if entry.turn is None:
         turn = _TURN_OF_KIND.get(entry.kind or "")
         return None if turn == ("all" if reflect else "rotate") else turn
-    for turn in TURNS:
-        if entry.turn == turn:
-            return turn
-    raise place.at("turn")(f"found {brief(entry.turn)}; use {one_of(TURNS)}")
-
-
-def _group(number: int | None, place: Place) -> int:
-    if number is None:
-        return 0
-    if not 1 <= number <= MAX_GROUP:
-        raise place(f"found {number}; use a number from 1 to {MAX_GROUP:,}")
-    return number
-
-
-def _value(number: int | None, place: Place) -> int:
-    if number is None:
-        return 0
-    if not 0 <= number <= MAX_VALUE:
-        raise place(f"found {number}; use a number from 0 to {MAX_VALUE:,}")
-    return number
+    with blaming(place.at("turn")):
+        return checked_turn(entry.turn)
 
 
 def _colour(text: str | None, place: Place) -> str:
