@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, say, status_of
+from satpack.cli.common import Exit, Notes, answering, command, say, status_of
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import STREAMS, Writes
 from satpack.cli.options import View
@@ -146,13 +146,21 @@ def _asked(
         name=name,
         **asdict(bounds),
     )
+    notes: list[str] = []
     with working(f"tiling with {name}", quiet=quiet):
         try:
             (found,) = tile_each(
-                shapes.named, grid, reflect=reflect, bounds=bounds, run=run, worker=worker
+                shapes.named,
+                grid,
+                reflect=reflect,
+                bounds=bounds,
+                run=run,
+                worker=worker,
+                notes=notes,
             )
         except KeyboardInterrupt:
             return worker.search.result(), True
+    Notes(quiet=quiet).say(notes)
     return found, False
 
 
@@ -180,6 +188,7 @@ def _many(shapes: Shapes, bounds: Bounds, view: View, *, jobs: int, run: str | N
     tally = Tally(shapes.grid)
     status = Exit.ANSWERED
     whole = len(shapes.named)
+    notes: list[str] = []
     with sinks(view.files, as_json=view.as_json) as out:
         try:
             with working("tiling", quiet=view.quiet, jobs=jobs) as progress:
@@ -190,6 +199,7 @@ def _many(shapes: Shapes, bounds: Bounds, view: View, *, jobs: int, run: str | N
                     bounds=bounds,
                     jobs=jobs,
                     run=run,
+                    notes=notes,
                 ):
                     tally.add(found)
                     progress(f"{tally.shapes:,} of {whole:,} shapes", tally.shapes / whole)
@@ -197,6 +207,7 @@ def _many(shapes: Shapes, bounds: Bounds, view: View, *, jobs: int, run: str | N
             tally.complete = True
         except KeyboardInterrupt:
             status = Exit.INTERRUPTED
+        Notes(quiet=view.quiet).say(notes)
         out.write(tally.to_json, lambda: "\n".join(tally.lines()))
     if status is Exit.ANSWERED and tally.undecided:
         return Exit.UNDECIDED

@@ -61,6 +61,18 @@ def test_damage_changes_no_answer(kept, tmp_path, question, way):
             assert all("was damaged" in note for note in notes)
 
 
+@pytest.mark.parametrize("question", RUNS)
+def test_what_is_damaged_is_said_once(kept, tmp_path, question):
+    whole, right = kept(question)
+    path = tmp_path / "run.db"
+    shutil.copy(whole, path)
+    damage.by_hand(path, "another line")
+    found, (note,) = RUNS[question](path)
+    assert found == right
+    assert note.startswith(f"{path}: was damaged; the ")
+    assert RUNS[question](path) == (right, [])
+
+
 @pytest.mark.parametrize("way", damage.BY_HAND)
 @pytest.mark.parametrize("question", ["solutions", "tilings"])
 def test_what_was_changed_by_hand_is_done_again_or_refused(kept, tmp_path, question, way):

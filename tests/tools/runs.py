@@ -23,28 +23,29 @@ def solutions(path, **options):
     run = Enumeration(load("haley"), resume=str(path), **options)
     found = sorted(solution for batch in run.batches() for solution in batch.numbers)
     assert run.complete
-    return found, run.notes
+    return found, list(run.notes)
 
 
 def rectangles(path):
     """Tell which rectangles a shape fills."""
     found = satpack.rectangles(SHAPES["L"], (5, 8), run=str(path))
-    return [(each.sides, each.filled) for each in found.verdicts], []
+    return [(each.sides, each.filled) for each in found.verdicts], list(found.notes)
 
 
 def trapezoids_too(path):
     """Tell which trapezoids a shape fills."""
     found = trapezoids([(1, 1), (2, 2), (4, 1)], (6, 3), run=str(path))
-    return [(each.sides, each.filled) for each in found.verdicts], []
+    return [(each.sides, each.filled) for each in found.verdicts], list(found.notes)
 
 
 def tilings(path):
     """Tell which of a few shapes tile."""
     shapes = [(name, tuple(sorted(cells))) for name, cells in SHAPES.items()]
     asked = {"grid": grid_named("square"), "bounds": Bounds(2, 2)}
-    found = list(tile_each(shapes, run=str(path), **asked))
+    notes = []
+    found = list(tile_each(shapes, run=str(path), notes=notes, **asked))
     assert all(each.sentence.isprintable() for each in found)
-    return [(each.name, each.tiles) for each in found], []
+    return [(each.name, each.tiles) for each in found], notes
 
 
 def designs(path, engine="each"):
@@ -53,7 +54,7 @@ def designs(path, engine="each"):
     design = satpack.Design(want=["unique"])
     puzzle = satpack.Puzzle("cube", "cube", cube, small_flat_pieces(), design=design)
     run = satpack.Designs(puzzle, resume=str(path), engine=engine)
-    return sorted(each.record.kinds for each in run), run.notes
+    return sorted(each.record.kinds for each in run), list(run.notes)
 
 
 def designs_together(path):

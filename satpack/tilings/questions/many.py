@@ -162,11 +162,12 @@ def tile_each(
     jobs: int = 1,
     run: str | None = None,
     worker: TilingWorker | None = None,
+    notes: list[str] | None = None,
 ) -> Iterator[TilingAnswer]:
     """Yield the answers about many shapes of one grid, given by names and cells, in their order.
 
     Answers that the file ``run`` has already are verified instead of searched for again. A ``worker`` of the caller's
-    own shows which search an interrupt stopped. Raises InputError before the first search if a shape is not
+    own shows which search an interrupt stopped. ``notes`` takes what is to be said of the file. Raises InputError before the first search if a shape is not
     connected, or if the file belongs to another run or can't be used.
     """
     from satpack.runtime.pool import Pool
@@ -180,6 +181,8 @@ def tile_each(
         if run is not None:
             store = stack.enter_context(_store(run, shapes, grid, reflect=reflect, bounds=bounds))
             found.update((int(name), store.read(name)) for name in store.names)
+            if notes is not None and store.note:
+                notes.append(store.note)
         left = [number for number in range(len(shapes)) if number not in found]
         worker = worker or TilingWorker(shapes, grid, reflect, bounds)
         maker = "satpack.tilings.questions.many:TilingWorker", *worker.arguments

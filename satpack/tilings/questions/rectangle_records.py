@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
-__all__ = ["Keeper", "Records"]
+__all__ = ["Records"]
 
 _SEARCHED = ("colouring", "strip", "search")
 """The kinds of verdicts to store; those by area and cuts are quickly found again."""
 
 
-class Keeper(Protocol):
+class _Search(Protocol):
     """A search whose verdicts are stored."""
 
     kind: ClassVar[str]
@@ -59,10 +59,10 @@ class Records:
     Raises InputError if the file belongs to another run or can't be used.
     """
 
-    def __init__(self, run: str, needed: Iterable[Keeper], asked: Keeper) -> None:
+    def __init__(self, run: str, needed: Iterable[_Search], asked: _Search) -> None:
         from satpack.io.store import Store
 
-        self._keepers = {keeper.kind: keeper for keeper in (*needed, asked)}
+        self._searches = {search.kind: search for search in (*needed, asked)}
         shape = asked.boxes.shape
         facts = {
             "question": "rectangles" if asked.kind == "box" else f"{asked.kind}s",
@@ -74,18 +74,23 @@ class Records:
         self._store.keep(self._store.sound(self._verify))
 
     def _verify(self, name: str, content: bytes) -> None:
-        keeper, found = self._verdict(name, content)
+        search, found = self._verdict(name, content)
         # so that nothing is worked out that is larger than the record
         covered = sum(map(len, found.copies))
-        if min(found.sides) < 1 or (found.filled and keeper.area(found.sides) != covered):
+        if min(found.sides) < 1 or (found.filled and search.area(found.sides) != covered):
             raise EngineError("what is kept of a run is no verdict on a rectangle")
-        keeper.verify(found)
+        search.verify(found)
+
+    @property
+    def note(self) -> str:
+        """A remark on the file, if any."""
+        return self._store.note
 
     def read(self) -> None:
         """Give the searches the verdicts of earlier runs."""
         for name in self._store.names:
-            keeper, found = self._verdict(name, self._store.read(name))
-            keeper.keep(found)
+            search, found = self._verdict(name, self._store.read(name))
+            search.keep(found)
 
     def keep(self, kind: str, found: Rectangle) -> None:
         """Write a verdict."""
@@ -95,19 +100,19 @@ class Records:
             )
             self._store.write(_name(kind, found.sides), msgspec.json.encode(record))
 
-    def _verdict(self, name: str, content: bytes) -> tuple[Keeper, Rectangle]:
+    def _verdict(self, name: str, content: bytes) -> tuple[_Search, Rectangle]:
         """Decode a record and find the search that it belongs to; raise EngineError if it is invalid."""
         kind, _, written = name.partition(":")
         try:
             kept = msgspec.json.decode(content, type=_Record)
-            keeper, sides = self._keepers[kind], tuple(map(int, written.split("x")))
+            search, sides = self._searches[kind], tuple(map(int, written.split("x")))
         except (LookupError, ValueError) as fault:
             raise EngineError("what is kept of a run is no verdict on a rectangle") from fault
         words = kept.reason, kept.warrant.solver
-        is_one = name == _name(kind, sides) and len(sides) == len(keeper.every[0])
+        is_one = name == _name(kind, sides) and len(sides) == len(search.every[0])
         if not is_one or kept.by not in _SEARCHED or not all(map(str.isprintable, words)):
             raise EngineError("what is kept of a run is no verdict on a rectangle")
-        return keeper, Rectangle(
+        return search, Rectangle(
             *(sides, kept.filled, kept.by, kept.reason), copies=kept.copies, warrant=kept.warrant
         )
 

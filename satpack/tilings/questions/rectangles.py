@@ -96,6 +96,8 @@ class Rectangles(Result):
         Wall-clock time.
     kind : str
         "box", a rectangle or parallelogram in the plane, or "trapezoid".
+    notes : sequence of str
+        What is to be said of the file of the run.
     """
 
     name: str
@@ -105,6 +107,7 @@ class Rectangles(Result):
     complete: bool = False
     seconds: float = 0.0
     kind: str = "box"
+    notes: Sequence[str] = ()
 
     @property
     def filled(self) -> tuple[Rectangle, ...]:
@@ -350,7 +353,9 @@ def _result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangle
     verdicts = search.verdicts()
     complete = all(each.filled is not None for each in verdicts)
     shape = search.boxes.shape
-    return Rectangles(name, shape, up_to, verdicts, complete, search.seconds, search.kind)
+    return Rectangles(
+        *(name, shape, up_to, verdicts, complete, search.seconds, search.kind), notes=search.notes
+    )
 
 
 def trapezoid_search_for(

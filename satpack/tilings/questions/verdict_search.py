@@ -73,6 +73,8 @@ class VerdictSearch(ABC, Generic[_Found]):
         As given.
     known : dict of Sides to Rectangle
         The verdicts so far.
+    notes : list of str
+        What is to be said of the file.
     kind : str
         "box" or "trapezoid".
     decider : type
@@ -86,6 +88,7 @@ class VerdictSearch(ABC, Generic[_Found]):
         self.boxes = boxes
         self.every = every
         self.known: dict[Sides, Rectangle] = {}
+        self.notes: list[str] = []
         self.running = complete(RunOptions, running)
         self._started = time.monotonic()
 
@@ -120,6 +123,7 @@ class VerdictSearch(ABC, Generic[_Found]):
             if records is not None:
                 file = stack.enter_context(contextlib.closing(Records(records, self.needs(), self)))
                 file.read()
+                self.notes = [file.note] if file.note else []
             for search in self.needs():
                 search.go_on(deadline, silent, jobs=jobs, file=file, efforts=efforts[:_NEEDED])
             self.go_on(deadline, tell or silent, jobs=jobs, file=file, efforts=efforts)
