@@ -391,6 +391,6 @@ def test_corners_in_whole_numbers_are_the_outlines(grid):
 def test_an_unknown_grid_is_told_which_there_are():
     with pytest.raises(
         OptionError,
-        match="there is no grid 'octagon'; the grids are square, cube, hexagon, triangle, prism, sphere, kite",
+        match=f"there is no grid 'octagon'; the grids are {', '.join(GRIDS)}",
     ):
         grid_named("octagon")
