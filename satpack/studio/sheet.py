@@ -197,10 +197,14 @@ def _merged(text: str, before: PuzzleSheet, sheet: PuzzleSheet) -> str:
             continue
         parts = [part for part in (top, *tables) if part.kind == kind]
         old = {each: held for held in _held(text, before, parts) for each in held[1]}
-        says = dict(zip(_numbers(every, was[kind]), every, strict=True))
-        for number, said in says.items():
-            part, own = old.get(number, (None, ()))
-            if part is None or any(says.get(each) != was[kind][each] for each in own):
+        numbers = _numbers(every, was[kind])
+        says = dict(zip(numbers, every, strict=True))
+        for place, (number, said) in enumerate(says.items()):
+            part, own = old.get(number, (None, []))
+            same = numbers[place : place + len(own)] == own and all(
+                says[each] == was[kind][each] for each in own
+            )
+            if part is None or not (same or part in found):
                 new = part_of(_lines(sheet.grid, kind, said))
                 if part is None or len(own) > 1:
                     part = new

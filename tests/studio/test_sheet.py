@@ -171,6 +171,13 @@ def test_polyforms_stay_one_table_until_one_of_them_changes():
     drawn = sheet(text)
     drawn.region.required.remove((0, 0))
     assert "polyforms = 5" in write_sheet(text, drawn)
+    moved = msgspec.structs.replace(drawn, pieces=drawn.pieces[::-1])
+    commented = text.replace("[region]", "[region]  # all of it")
+    for pieces in (moved.pieces, [*drawn.pieces[:2], PieceSheet("O", [(0, 0)]), *drawn.pieces[2:]]):
+        other = msgspec.structs.replace(drawn, pieces=pieces)
+        after = write_sheet(commented, other)
+        assert tidied(sheet(after)) == tidied(other)
+        assert "# all of it" in after
     drawn.pieces[3].copies = "2"
     after = write_sheet(text, drawn)
     assert "polyforms" not in after
