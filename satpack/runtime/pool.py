@@ -55,9 +55,10 @@ class Pool(Generic[_Key]):
         *,
         check: Callable[[_Key, Any], Any] = lambda _, reply: reply,
         goes_on: Callable[[Any], bool] = lambda _: False,
+        attempts: int = ATTEMPTS,
     ) -> None:
         self._method, self._worker, self._fresh = method, worker, fresh
-        self._check, self._goes_on = check, goes_on
+        self._check, self._goes_on, self._attempts = check, goes_on, attempts
         self._processes: list[Process[_Key]] = []
         try:
             # all of them first: fresh ones get ready at the same time
@@ -102,8 +103,10 @@ class Pool(Generic[_Key]):
 
     def _begin_again(self, process: Process[_Key], fault: EngineError) -> None:
         """Begin a process's key in a new process, unless it failed too often."""
-        if process.attempts == ATTEMPTS:
-            raise EngineError(f"part of the work failed {ATTEMPTS} times: {fault}") from fault
+        if process.attempts == self._attempts:
+            process.key = None
+            times = f"part of the work failed {self._attempts} times: " * (self._attempts > 1)
+            raise EngineError(f"{times}{fault}") from fault
         process.attempts += 1
         process.child.close()
         process.child = Child.like(self._worker, *self._fresh)

@@ -59,7 +59,7 @@ _ENDINGS = [
 def can_copy() -> bool:
     """Whether this process may be forked: on Linux, if it has a single thread, counting those of libraries."""
     try:
-        return _IS_LINUX and len(list(_TASKS.iterdir())) == 1
+        return _IS_LINUX and _HAS_SESSIONS and len(list(_TASKS.iterdir())) == 1
     except OSError:  # not everybody is shown /proc
         return False
 

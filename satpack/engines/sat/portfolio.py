@@ -7,7 +7,6 @@ least of a few runs is much steadier than any of them.
 from __future__ import annotations
 
 import time
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,8 @@ from satpack.engines.sat.search import first_solution, solver_for
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.model.answer import Answer, Status
 from satpack.runtime.errors import EngineError, VerificationError
-from satpack.runtime.processes import Child, check_jobs, wait_for
+from satpack.runtime.pool import Pool
+from satpack.runtime.processes import check_jobs
 
 if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
@@ -70,16 +70,14 @@ def contenders(
 
 
 class Racer:
-    """A contender in its own process."""
+    """Searches as a contender says, in a process of its own."""
 
-    def __init__(self, placements: Placements, contender: Contender, *, symmetry: bool) -> None:
+    def __init__(self, placements: Placements, symmetry: bool) -> None:  # noqa: FBT001 - as it is sent to a child
         self._placements = placements
-        self._contender = contender
         self._symmetry = symmetry
 
-    def run(self) -> Answer:
+    def run(self, contender: Contender) -> Answer:
         """Search until the end."""
-        contender = self._contender
         return first_solution(
             Prepared.placed(self._placements),
             solver=contender.solver,
@@ -96,7 +94,7 @@ def race(
     *,
     symmetry: bool = True,
 ) -> Answer:
-    """Let every contender search in a child process, and return the first answer; its engine names the winner.
+    """Let every contender, two or more, search in a process of its own, and return the first answer; its engine names the winner.
 
     Whatever happens, no process is left when this returns: a loser is killed, and its children die with it. With
     `symmetry`, only one solution of each symmetry class is searched for. Raises OptionError if a contender has an
@@ -128,21 +126,17 @@ def _first(
     placements: Placements, field: list[Contender], deadline: Deadline, *, symmetry: bool
 ) -> tuple[Contender | None, Answer | None]:
     """Return the winner and its answer; None if the deadline passed first."""
-    running: dict[Child, Contender] = {}
-    with ExitStack() as stack:
-        for contender in field:
-            if deadline.passed:
-                break
-            child = Child(
-                "satpack.engines.sat.portfolio:Racer", placements, contender, symmetry=symmetry
-            )
-            running[stack.enter_context(child)] = contender
-            child.post("run")
-        while ready := wait_for(list(running), deadline):
-            contender = running.pop(ready[0])
+    if deadline.passed:
+        return None, None
+    fresh = "satpack.engines.sat.portfolio:Racer", placements, symmetry
+    pool: Pool[Contender] = Pool(len(field), "run", Racer(placements, symmetry), fresh, attempts=1)
+    with pool:
+        for process, contender in zip(pool.idle, field, strict=True):
+            pool.begin(process, contender)
+        while pool.busy_keys:
             try:
-                return contender, ready[0].reply()
+                return next(pool.replies(deadline), (None, None))
             except EngineError:
-                if not running:
+                if not pool.busy_keys:
                     raise
     return None, None

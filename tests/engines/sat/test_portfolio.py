@@ -24,20 +24,20 @@ from tests.tools.watch import ends
 @pytest.fixture
 def started(monkeypatch):
     """The processes that races of this test start."""
-    processes = []
+    processes, like = [], Child.like
 
-    class Watched(Child):
-        def __init__(self, *args, **options):
-            super().__init__(*args, **options)
-            processes.append(self._process)
+    def watched(*args):
+        child = like(*args)
+        processes.append(child._process)
+        return child
 
-    monkeypatch.setattr(portfolio, "Child", Watched)
+    monkeypatch.setattr(Child, "like", watched)
     return processes
 
 
 def is_ended(process):
     """Whether a process was waited for."""
-    return process.returncode is not None
+    return getattr(process, "returncode", getattr(process, "_code", None)) is not None
 
 
 def test_the_first_answer_wins(started):
@@ -72,28 +72,28 @@ KILLED, FAULTY, ASLEEP, PARENT, AFTER_PARENT, GOOD = range(6)
 
 
 class StandIn:
-    """A racer that behaves as its seed says."""
+    """A racer that behaves as the seeds of contenders say."""
 
-    def __init__(self, placements, contender, *, symmetry):
-        self._real = portfolio.Racer(placements, contender, symmetry=symmetry)
-        self._how = contender.seed
+    def __init__(self, placements, symmetry):
+        self._real = portfolio.Racer(placements, symmetry)
 
-    def run(self):
-        if self._how == KILLED:
+    def run(self, contender):
+        how = contender.seed
+        if how == KILLED:
             os.kill(os.getpid(), signal.SIGKILL)
-        if self._how == FAULTY:
+        if how == FAULTY:
             raise EngineError("the solver has a fault")
-        if self._how == ASLEEP:
+        if how == ASLEEP:
             time.sleep(100_000)
         note = Path(os.environ.get("STAND_IN_NOTE", ""))
-        if self._how == PARENT:
+        if how == PARENT:
             child = Child(f"{__name__}:Sleeper")
             note.with_suffix(".new").write_text(str(child._process.pid))
             note.with_suffix(".new").rename(note)
             child.call("sleep")
-        while self._how == AFTER_PARENT and not note.exists():
+        while how == AFTER_PARENT and not note.exists():
             time.sleep(0.01)
-        return self._real.run()
+        return self._real.run(contender)
 
 
 class Sleeper:
@@ -104,13 +104,11 @@ class Sleeper:
 @pytest.fixture
 def race_of(monkeypatch, started):
     """Race stand-ins."""
-    watched = portfolio.Child
-
-    def child(_factory, *args, **options):
-        return watched(f"{StandIn.__module__}:StandIn", *args, **options)
+    like = Child.like
 
     def run(*hows, deadline=None):
-        monkeypatch.setattr(portfolio, "Child", child)
+        maker = f"{StandIn.__module__}:StandIn"
+        monkeypatch.setattr(Child, "like", lambda _, __, *args: like(StandIn(*args), maker, *args))
         field = [Contender("minisat22", "auto", "auto", how) for how in hows]
         return race(Prepared.placed(place(satpack.load("soma")), deadline), field)
 
