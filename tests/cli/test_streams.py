@@ -42,7 +42,7 @@ def shell(script):
     )
 
 
-HEAVY = {"numpy", "pysat", "pysolvers", "dask", "msgspec"}
+HEAVY = {"numpy", "pysat", "pysolvers", "dask", "msgspec", "tomlkit"}
 
 
 def modules_of(*arguments):
