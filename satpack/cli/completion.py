@@ -7,8 +7,6 @@ from pathlib import Path
 
 __all__ = ["formats", "shipped", "shipped_or_file"]
 
-_SUFFIXES = (".toml", ".xmpuzzle")
-
 
 def formats(incomplete: str) -> list[str]:
     """Return the names of formats that begin so."""
@@ -26,7 +24,9 @@ def shipped(incomplete: str) -> list[str]:
 
 def shipped_or_file(incomplete: str) -> list[str]:
     """Return the names of shipped puzzles, and the puzzle files and folders, that begin so."""
+    from satpack.io.files import PUZZLE_SUFFIXES
+
     found = sorted(glob(f"{escape(incomplete)}*"))  # noqa: PTH207 - `./x` is to stay what it is
-    files = [path for path in found if path.endswith(_SUFFIXES)]
+    files = [path for path in found if path.endswith(PUZZLE_SUFFIXES)]
     folders = [f"{path}/" for path in found if Path(path).is_dir()]
     return [*shipped(incomplete), *files, *folders]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satpack.io.any_puzzle import parse_any_puzzle, read_any_puzzle
-from satpack.io.files import file_name
+from satpack.io.files import PUZZLE_SUFFIXES, file_name
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import brief, meant
 
@@ -131,10 +131,7 @@ def load_with_notes(
     if "\n" in name:
         raise InputError("a text of several lines names no file; `loads` takes the text of one")
     if name not in gallery_names() and (
-        name == "-"
-        or name.endswith((".toml", ".xmpuzzle", ".dlx"))
-        or "/" in name
-        or _is_file(name)
+        name == "-" or name.endswith((*PUZZLE_SUFFIXES, ".dlx")) or "/" in name or _is_file(name)
     ):
         return read_any_puzzle(name, problem=problem, quiet=quiet)
     text = gallery_text(named(name))

@@ -20,6 +20,7 @@ __all__ = [
     "DLX_SUFFIXES",
     "GZIP",
     "MAX_BYTES",
+    "PUZZLE_SUFFIXES",
     "as_text",
     "check_place",
     "file_name",
@@ -34,6 +35,9 @@ __all__ = [
 
 MAX_BYTES = 16_000_000
 """Largest file that is read whole."""
+
+PUZZLE_SUFFIXES = (".toml", ".xmpuzzle")
+"""Of puzzle files: satpack's own, and those of BurrTools."""
 
 DLX_SUFFIXES = (".dlx", ".dlx.gz", ".dlx.xz")
 """Of files of items and options."""

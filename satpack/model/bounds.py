@@ -10,6 +10,7 @@ __all__ = [
     "MAX_NAME",
     "MAX_PIECES",
     "MAX_RULES",
+    "MAX_SOURCE",
     "MAX_VALUE",
 ]
 
@@ -33,6 +34,9 @@ MAX_PIECES = 10_000
 
 MAX_RULES = 1_000
 """Most rules in one puzzle."""
+
+MAX_SOURCE = 10_000
+"""Most characters of the text that says where a puzzle comes from."""
 
 MAX_VALUE = 1_000_000
 """Largest value of a piece."""

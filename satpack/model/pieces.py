@@ -15,6 +15,7 @@ from satpack.model.bounds import (
     MAX_EXTENT,
     MAX_GROUP,
     MAX_NAME,
+    MAX_SOURCE,
     MAX_VALUE,
 )
 from satpack.model.colours import checked_paint
@@ -39,9 +40,11 @@ __all__ = [
     "Piece",
     "Region",
     "Turn",
+    "about",
     "check_group",
     "check_name",
     "check_on_grid",
+    "check_source",
     "check_value",
     "checked_turn",
     "fill",
@@ -58,12 +61,12 @@ VARIABLE = "+"
 
 
 @contextmanager
-def _blaming(owner: str, argument: str) -> Iterator[None]:
-    """Say whose argument it is that a check refuses."""
+def about(argument: str) -> Iterator[None]:
+    """Say which argument it is that a check refuses."""
     try:
         yield
     except (TypeError, PuzzleError) as fault:
-        raise type(fault)(f"{owner}, {argument}: {fault}") from None
+        raise type(fault)(f"{argument}: {fault}") from None
 
 
 def check_group(number: int) -> None:
@@ -189,18 +192,18 @@ class Piece:
                     f"cell {list(min(both))} of {owner} is both fixed and variable; list it once"
                 )
             _checked_cells(shape + spare, owner)
-        with _blaming(owner, "copies"):
+        with about(f"{owner}, copies"):
             number = Copies.of(copies)
         paint = checked_paint(colours, shape, owner)
         if isinstance(group, bool) or group != 0:
-            with _blaming(owner, "group"):
+            with about(f"{owner}, group"):
                 check_group(group)
         if turn is not None:
-            with _blaming(owner, "turn"):
+            with about(f"{owner}, turn"):
                 turn = checked_turn(turn)
-        with _blaming(owner, "value"):
+        with about(f"{owner}, value"):
             check_value(value)
-        with _blaming(owner, "colour"):
+        with about(f"{owner}, colour"):
             shown = checked_colour(colour)
         fill(
             self,
@@ -345,6 +348,16 @@ def check_name(name: str, owner: str) -> None:
     if len(name) > MAX_NAME:
         raise PuzzleError(
             f"{name[:20]!r}... can't name a {owner}; use at most {MAX_NAME} characters"
+        )
+
+
+def check_source(text: str) -> None:
+    """Raise TypeError for what is no text, and PuzzleError if a puzzle file could not hold it."""
+    if not isinstance(text, str):
+        raise TypeError(f"found {brief(text)}; use text")
+    if len(text) > MAX_SOURCE or not text.replace("\n", "").isprintable():
+        raise PuzzleError(
+            f"found {brief(text)}; use printable text of at most {MAX_SOURCE:,} characters"
         )
 
 

@@ -24,8 +24,10 @@ from satpack.model.pieces import (
     Piece,
     Region,
     Turn,
+    about,
     check_name,
     check_on_grid,
+    check_source,
     checked_grid,
     fill,
 )
@@ -152,14 +154,12 @@ class Puzzle(Shown):
         on = checked_grid(grid)
         if not isinstance(reflect, bool | None):
             raise TypeError(f"reflect is {brief(reflect)}; use True, False or None")
-        if not isinstance(source, str):
-            raise TypeError(f"source is {brief(source)}; use text")
+        with about("source"):
+            check_source(source)
         if not isinstance(expect, Expect | None):
             raise TypeError(f"expect is {brief(expect)}; use an Expect, such as Expect(total=8)")
-        try:
+        with about("holes"):
             empty = None if holes is None else Holes.of(holes)
-        except (TypeError, PuzzleError) as fault:
-            raise type(fault)(f"holes: {fault}") from None
         fill(
             self,
             name=name,

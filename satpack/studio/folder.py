@@ -14,15 +14,22 @@ from pathlib import Path, PurePosixPath
 from satpack.gallery import gallery_names, gallery_text
 from satpack.io.any_puzzle import parse_any_puzzle
 from satpack.io.burrtools.writing import burrtools_bytes
-from satpack.io.files import MAX_BYTES, as_text, is_xml, read_bytes, reason, replacing
+from satpack.io.files import (
+    MAX_BYTES,
+    PUZZLE_SUFFIXES,
+    as_text,
+    is_xml,
+    read_bytes,
+    reason,
+    replacing,
+)
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import InputError
 from satpack.runtime.wording import brief
 
-__all__ = ["OWN", "SUFFIXES", "ChangedOutside", "Folder", "Opened", "as_puzzle_text"]
+__all__ = ["OWN", "ChangedOutside", "Folder", "Opened", "as_puzzle_text"]
 
-SUFFIXES = (".toml", ".xmpuzzle")
 """Files that the studio opens and saves."""
 
 OWN = ".satpack-studio"
@@ -149,7 +156,7 @@ class Folder:
             raise InputError(f"{name}: can't be resolved") from None
         if not path.is_relative_to(self.root):
             raise InputError(f"{name}: leads out of the folder that the studio was started in")
-        if path.suffix not in SUFFIXES or any(
+        if path.suffix not in PUZZLE_SUFFIXES or any(
             part.startswith(".") for part in path.relative_to(self.root).parts
         ):
             raise InputError(f"{name}: leads to something other than a puzzle file")
@@ -370,8 +377,8 @@ def _check_name(name: str) -> None:
         raise InputError(f"{brief(name)}: a name of {size:,} bytes; use at most {_LONGEST_NAME}")
     if any(part.startswith(".") for part in parts):
         raise InputError(f"{name}: file names can't start with a dot or leave this folder")
-    if not name.endswith(SUFFIXES):
-        raise InputError(f"{name}: unknown suffix; use {' or '.join(SUFFIXES)}")
+    if not name.endswith(PUZZLE_SUFFIXES):
+        raise InputError(f"{name}: unknown suffix; use {' or '.join(PUZZLE_SUFFIXES)}")
 
 
 def _is_name(name: str) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satpack.io.burrtools.document import read_voxels, title_of
-from satpack.io.puzzles.tables import MAX_SOURCE
+from satpack.model.bounds import MAX_SOURCE
 from satpack.model.colours import Colour, coloured_orientations
 from satpack.model.puzzle import (
     MAX_CELLS,

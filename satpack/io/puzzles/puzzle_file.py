@@ -10,7 +10,6 @@ from satpack.io.files import read_text, shown
 from satpack.io.puzzles.pieces import all_pieces
 from satpack.io.puzzles.shapes import painted, shape
 from satpack.io.puzzles.tables import (
-    MAX_SOURCE,
     ColourTable,
     ExpectTable,
     GoalTable,
@@ -24,6 +23,7 @@ from satpack.model.colours import Colour, check_colours
 from satpack.model.goal import Goal
 from satpack.model.grids import GRIDS, Grid
 from satpack.model.grids.coordinates import listed_cells
+from satpack.model.pieces import check_source
 from satpack.model.puzzle import Expect, Holes, Puzzle, Region, check_name
 from satpack.runtime.wording import brief, one_of
 
@@ -69,10 +69,8 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     grid = GRIDS[table.grid]
     with blaming(top.at("name")):
         check_name(table.name, "puzzle")
-    if len(table.source) > MAX_SOURCE or not table.source.replace("\n", "").isprintable():
-        raise top.at("source")(
-            f"found {brief(table.source)}; use printable text of at most {MAX_SOURCE:,} characters"
-        )
+    with blaming(top.at("source")):
+        check_source(table.source)
     reflect = grid.may_turn_over if table.reflect is None else table.reflect
     colours = _colours(table.colours, file)
     names = [colour.name for colour in colours]

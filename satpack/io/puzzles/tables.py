@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from satpack.model.bounds import MAX_VALUE
+from satpack.model.bounds import MAX_CELLS, MAX_GROUP, MAX_SOURCE, MAX_VALUE
 from satpack.model.goal import BEST, MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
-from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, TURNS
+from satpack.model.pieces import TURNS
 from satpack.model.shapes.burrs import LENGTHS
 from satpack.model.shapes.polyforms import KINDS
 from satpack.runtime.errors import InputError, PuzzleError
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = [
-    "MAX_SOURCE",
     "ColourTable",
     "DesignTable",
     "ExpectTable",
@@ -39,10 +38,6 @@ __all__ = [
 
 Vectors = list[list[Number]]
 Count = Annotated[int, msgspec.Meta(ge=0)]
-
-
-MAX_SOURCE = 10_000
-"""Most characters of what says where a puzzle comes from."""
 
 
 def _told(sentence: str, **schema: Any) -> msgspec.Meta:
