@@ -67,7 +67,7 @@ def absolute_determinant(
     primes = _primes()
     together = max(1, _TOGETHER // max(sweep.parameters, 1))
     while modulus * modulus <= enough:
-        left = (enough.bit_length() - 2 * modulus.bit_length()) // 62 + 1
+        left = max(1, (enough.bit_length() - 2 * modulus.bit_length()) // 62 + 1)
         some = [next(primes) for _ in range(min(left, together))]
         residues = sweep.determinants(np.array(some, dtype=np.int64), deadline)
         for prime, residue in zip(some, residues, strict=True):

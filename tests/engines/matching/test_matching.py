@@ -187,6 +187,13 @@ def test_a_prime_that_divides_a_pivot_is_left_out(rows):
         assert absolute_determinant(sparse(rows), range(len(rows))) == abs(plain_determinant(rows))
 
 
+def test_a_bound_that_is_all_but_reached(monkeypatch):
+    """11^2 is less than 4 times 31, a number of as many bits."""
+    monkeypatch.setattr(determinant, "_primes", lambda: iter((11, 13, 17)))
+    rows = [{0: 5, 1: 2, 2: 1, 3: 1}, {1: 1}, {2: 1}, {3: 1}]
+    assert absolute_determinant(rows, range(4)) == 5
+
+
 def test_the_primes_are_prime():
     found = [prime for _, prime in zip(range(50), determinant._primes(), strict=False)]
     assert found[0] == 2**31 - 1
