@@ -155,6 +155,7 @@ struct Search {
     bool counts_pieces; /* or all pieces are items like any other */
     bool has_slack;
     bool has_colours;
+    bool is_plain; /* neither pieces are counted nor colours looked at */
     int64_t row; /* words of an option at the root */
     int number_shift;
     int64_t needed, available; /* cells of the copies that must, and may, still be placed */
@@ -224,14 +225,17 @@ static inline Word *reserve(Search *search, Top *top, int64_t words) {
 
 static inline int64_t rounded(int64_t words) { return (words + MOST_LANES - 1) & -MOST_LANES; }
 
+/* The room of a node's sets: of items that are open, that are free, and, where making a list may take long, taken. */
+static inline int64_t sets_of(int64_t width) { return rounded((width > WIDE ? 3 : 2) * width); }
+
 /* The room of a node: its sets, and its list in columns of some stride. */
-static inline int64_t room_of_node(int64_t width, int64_t stride) { return rounded(3 * width) + width * stride; }
+static inline int64_t room_of_node(int64_t width, int64_t stride) { return sets_of(width) + width * stride; }
 
 static inline void place_node(Frame *frame, Word *room, int64_t width, int64_t stride) {
     frame->open = room;
     frame->free = room + width;
     frame->taken = room + 2 * width;
-    frame->options = (List){room + rounded(3 * width), stride, 0};
+    frame->options = (List){room + sets_of(width), stride, 0};
 }
 
 /* ---- What is the same in every width ---- */
@@ -550,6 +554,7 @@ static void note_items(Search *search, Format *format, const int32_t *piece_of, 
         search->counts_pieces |= piece->high > 1;
     }
     search->counts_pieces |= search->has_slack;
+    search->is_plain = !search->counts_pieces && !search->has_colours;
     if (!search->counts_pieces) { /* then every piece that is an item must be covered, and says all */
         search->missing = 0;
         search->free_cells = search->fewest_empty = 0;

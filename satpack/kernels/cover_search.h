@@ -19,8 +19,8 @@
 #include "cover_lists.h"
 
 /* Add to the items that no further option may have, once an option is chosen, the bits that its colours lack. */
-static inline void IN_WIDTH(exclude_colours)(const Search *search, const Format *format, const List *list, int64_t i,
-                                             Word *taken) {
+static NOINLINE void IN_WIDTH(exclude_colours)(const Search *search, const Format *format, const List *list, int64_t i,
+                                               Word *taken) {
     (void)search; /* of a known width */
     for (int64_t w = 0; w < WORDS; w++) {
         const Word own = list->words[w * list->stride + i] & format->coloured[w];
@@ -47,6 +47,7 @@ static inline void IN_WIDTH(exclude)(const Search *search, const Format *format,
         taken[w] = option & format->once[w];
         left[w] = open[w] & ~option;
     }
+    if (search->is_plain) return;
     if (search->has_colours) IN_WIDTH(exclude_colours)(search, format, list, i, taken);
     if (!search->counts_pieces) return;
     for (int64_t w = 0; w < WORDS; w++) {
@@ -276,9 +277,15 @@ static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame
     frame->chosen = (int32_t)(branches->words[(WORDS - 1) * branches->stride + frame->next] >> search->number_shift);
     int64_t items = 0;
     for (int64_t w = 0; w < WORDS; w++) {
-        const Word closed = branches->words[w * branches->stride + frame->next] & format->coloured[w];
-        free[w] = frame->free[w] & ~taken[w] & ~closed;
+        free[w] = frame->free[w] & ~taken[w];
         items += ones(free[w]);
+    }
+    if (search->has_colours) { /* the colours that the option has do not tell options apart any more */
+        items = 0;
+        for (int64_t w = 0; w < WORDS; w++) {
+            free[w] &= ~(branches->words[w * branches->stride + frame->next] & format->coloured[w]);
+            items += ones(free[w]);
+        }
     }
     if (search->counts_pieces) {
         Piece *piece = NULL;

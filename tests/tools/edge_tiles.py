@@ -1,5 +1,9 @@
-"""Squares whose sides must match, as items and options: a tile lies once, a cell has one tile, two cells' side one colour."""
+"""Squares whose sides must match, as items and options: a tile lies once, a cell has one tile, two cells' side one colour.
 
+`python -m tests.tools.edge_tiles macmahon > macmahon.dlx` writes a file to count (106,624), and so does b6x6s2 (160).
+"""
+
+import sys
 from itertools import product
 
 MACMAHON = sorted(
@@ -53,3 +57,11 @@ def dlx(tiles, width, height, *, frame, is_framed=True):
         ]
         lines.append(" ".join([f"t{number}", f"c{x},{y}", *uses]))
     return lines
+
+
+if __name__ == "__main__":
+    files = {
+        "macmahon": lambda: dlx(MACMAHON, 6, 4, frame=1, is_framed=False),
+        "b6x6s2": lambda: dlx(B6X6S2, 6, 6, frame=0),
+    }
+    sys.stdout.writelines(f"{line}\n" for line in files[sys.argv[1]]())

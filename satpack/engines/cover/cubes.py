@@ -67,7 +67,7 @@ class CoverWorker:
         roots = [(root.chosen, root.excluded) for root in self._parts]
         return [
             _cube(number, self._parts[number], chosen)
-            for number, chosen in branch(self._placements, roots, wanted, deadline)
+            for number, chosen in branch(self._placements.cover, roots, wanted, deadline)
         ]
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
@@ -75,12 +75,14 @@ class CoverWorker:
         number, *chosen = cube
         root = self._parts[number]
         begin = ((*root.chosen, *chosen), root.excluded)
-        return [_cube(number, root, more) for _, more in branch(self._placements, [begin], wanted)]
+        return [
+            _cube(number, root, more) for _, more in branch(self._placements.cover, [begin], wanted)
+        ]
 
     def start(self, cube: Cube) -> None:
         """Begin a cube."""
         number, *below = cube
-        chosen, excluded = choices(self._placements, below)
+        chosen, excluded = choices(self._placements.cover, below)
         root = self._parts[number]
         self._part = PartSearch(
             self._roots, root, self._verifier, chosen, excluded, memory=self._memory
@@ -108,7 +110,7 @@ class CoverWorker:
             if (self._action.canonical_forms(rows) != rows).any():
                 raise EngineError("a wrong solution: it is not the least of its images")
             found = least_in_root(self._action, self._parts[number], rows)
-            if found is None or not lie_in(self._placements, below, found):
+            if found is None or not lie_in(self._placements.cover, below, found):
                 raise EngineError("a wrong solution: it lies in another part of the search")
 
     def digest(self) -> str:

@@ -27,7 +27,7 @@ _NONE = np.zeros((0, 0), dtype=np.int64)
 
 
 class CoverSearch:
-    """The search for all solutions of a matrix without multiplicities.
+    """The search for all solutions of a problem without multiplicities.
 
     `statistics` has the nodes visited so far.
     """
@@ -38,8 +38,8 @@ class CoverSearch:
     progress: float | None = None
     notes = ()
 
-    def __init__(self, matrix: CoverProblem, slices: int | None = None) -> None:
-        self._matrix = matrix
+    def __init__(self, problem: CoverProblem, slices: int | None = None) -> None:
+        self._problem = problem
         self._slices = slices
         self.statistics = {"nodes": 0}
 
@@ -48,7 +48,7 @@ class CoverSearch:
 
         Raises Undecided if the deadline, or a limit of memory, comes before the last.
         """
-        search = Search(self._matrix)
+        search = Search(self._problem)
         for turn in count():
             if search.done:
                 return

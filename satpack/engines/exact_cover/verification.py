@@ -22,28 +22,30 @@ _ROOM = 1 << 22
 class Verifier:
     """Checks solutions of a named problem by the definition, whichever engine found them."""
 
-    def __init__(self, name: str, matrix: CoverProblem) -> None:
+    def __init__(self, name: str, problem: CoverProblem) -> None:
         self._name = name
-        self._matrix = matrix
-        self._usable = matrix.usable
+        self._problem = problem
+        self._usable = problem.usable
 
     def check(self, solutions: NDArray[np.integer]) -> None:
         """Check solutions with the same number of options, shape (solutions, options).
 
         Raise EngineError if one is wrong.
         """
-        rows = max(1, _ROOM // (len(self._matrix.low) + 1))
+        rows = max(1, _ROOM // (len(self._problem.low) + 1))
         for first in range(0, len(solutions), rows):
             self._check(solutions[first : first + rows])
 
     def _check(self, solutions: NDArray[np.integer]) -> None:
-        matrix = self._matrix
-        count = len(matrix.low)
+        problem = self._problem
+        count = len(problem.low)
         chosen = solutions.reshape(-1)
-        lengths, places = matrix.incidences(chosen)
+        lengths, places = problem.incidences(chosen)
         rows = np.repeat(np.repeat(np.arange(len(solutions)), solutions.shape[1]), lengths)
-        keys = rows * count + matrix.items[places]
-        colours = matrix.colours[places] if len(matrix.colours) else np.zeros(len(places), np.int64)
+        keys = rows * count + problem.items[places]
+        colours = (
+            problem.colours[places] if len(problem.colours) else np.zeros(len(places), np.int64)
+        )
         shape = (len(solutions), count)
         uses = np.bincount(keys, minlength=len(solutions) * count).reshape(shape)
         least, most = (
@@ -52,8 +54,8 @@ class Verifier:
         )
         np.minimum.at(least, keys, colours)
         np.maximum.at(most, keys, colours)
-        alike = ((least == most) & (most > 0)).reshape(shape) & ~matrix.primary
-        fits = (uses >= matrix.low) & ((uses <= matrix.high) | alike)
+        alike = ((least == most) & (most > 0)).reshape(shape) & ~problem.primary
+        fits = (uses >= problem.low) & ((uses <= problem.high) | alike)
         distinct = (np.diff(np.sort(solutions, axis=1), axis=1) > 0).all()
         if not (fits.all() and distinct and self._usable[chosen].all()):
             raise EngineError(f"{self._name}: what was found is no exact cover; please report it")

@@ -83,7 +83,7 @@ def counters_of(tiling: Tiling) -> Counters:
     counted = {
         k: Counter(lows[k], high) for k, high in highs.items() if 0 < high < cells // sizes[k]
     }
-    if spare := int(tiling.weight[~tiling.matrix.primary].sum()):
+    if spare := int(tiling.weight[~tiling.problem.primary].sum()):
         most_empty = cells - puzzle.needed_area[0]
         if puzzle.limits_holes and puzzle.holes is not None:
             lows[empty], most_empty = puzzle.holes.low, min(most_empty, puzzle.holes.high)

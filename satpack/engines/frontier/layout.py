@@ -117,9 +117,9 @@ def layout_of(
     deadline = deadline or Deadline()
     rank = np.empty(len(order), dtype=np.int64)
     rank[order] = np.arange(len(order))
-    matrix = tiling.matrix
-    ranks, sizes = rank[matrix.items], np.diff(matrix.starts)
-    firsts = np.minimum.reduceat(ranks, matrix.starts[:-1]) if len(tiling) else ranks
+    problem = tiling.problem
+    ranks, sizes = rank[problem.items], np.diff(problem.starts)
+    firsts = np.minimum.reduceat(ranks, problem.starts[:-1]) if len(tiling) else ranks
     reach = ranks - np.repeat(firsts, sizes)
     window = 1 + int(reach.max(initial=0))
     fields, words = _fields(window, counters)
@@ -141,7 +141,7 @@ def layout_of(
     alone[0, 0] = 1
     nothing = np.array([-1])
     for position, item in enumerate(order.tolist()):
-        if not matrix.primary[item]:
+        if not problem.primary[item]:
             uses = _uses(fields, ((counters.empty, int(tiling.weight[item])),))
             starts[position].append(Start(uses, alone, nothing))
     return Layout(words, window, fields, tuple(map(tuple, starts)))

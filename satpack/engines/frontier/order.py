@@ -55,13 +55,13 @@ class _Sample:
 
     def __init__(self, tiling: Tiling, deadline: Deadline) -> None:
         self._deadline = deadline
-        matrix = tiling.matrix
-        size = np.diff(matrix.starts)
+        problem = tiling.problem
+        size = np.diff(problem.starts)
         step = 1 + int((size**2).sum()) // _SAMPLE
         self._sizes = size[::step]
         self._owner = np.repeat(np.arange(len(self._sizes)), self._sizes)
         self._starts = np.concatenate(([0], np.cumsum(self._sizes)))
-        self._items = matrix.items[matrix.incidences(np.arange(0, len(matrix), step))[1]]
+        self._items = problem.items[problem.incidences(np.arange(0, len(problem), step))[1]]
         self._by_item = np.argsort(self._items, kind="stable")
         degree = np.bincount(self._items, minlength=len(tiling.weight))
         self._ends = np.cumsum(degree)

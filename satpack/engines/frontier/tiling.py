@@ -42,7 +42,7 @@ class Tiling:
     """The item that each cell of the region belongs to, shape (C,)."""
     weight: NDArray[np.int64]
     """Number of cells of each item, shape (I,)."""
-    matrix: CoverProblem
+    problem: CoverProblem
     """The items and options; items that must be covered are primary, those that may be are secondary. Pieces are
     not items.
     """
@@ -102,7 +102,7 @@ def tiling_of(
         puzzle=puzzle,
         item_of_cell=item_of_cell,
         weight=np.bincount(item_of_cell, minlength=len(first_cell)),
-        matrix=CoverProblem(
+        problem=CoverProblem(
             low=is_required.astype(np.int64),
             high=np.ones(len(first_cell), dtype=np.int64),
             primary=is_required,

@@ -47,18 +47,18 @@ class SatWorker:
     def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
         """Cut the search by branching on the item that fewest placements can serve."""
         root = ((), self._enumeration.excluded(deadline or Deadline()))
-        return [cube for _, cube in branch(self._placements, [root], wanted, deadline)]
+        return [cube for _, cube in branch(self._placements.cover, [root], wanted, deadline)]
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
         """Cut a cube further by branching."""
         root = (cube, self._enumeration.excluded(Deadline()))
-        return [part for _, part in branch(self._placements, [root], wanted)]
+        return [part for _, part in branch(self._placements.cover, [root], wanted)]
 
     def start(self, cube: Cube) -> None:
         """Begin a cube, the first one by handing the formula to the solver, which copies of this process can't share."""
         if self._opened is None:
             self._opened = self._stack.enter_context(self._enumeration.opened(Deadline()))
-        chosen, excluded = choices(self._placements, cube)
+        chosen, excluded = choices(self._placements.cover, cube)
         self._found = self._enumeration.found_by(self._opened, chosen, Deadline(), excluded)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
@@ -78,7 +78,7 @@ class SatWorker:
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
         """Check a cube's reported solutions: they must lie in it, and the symmetry breaking must keep them."""
         for rows in self._enumeration.verifier.check_found(solutions):
-            if not lie_in(self._placements, cube, rows):
+            if not lie_in(self._placements.cover, cube, rows):
                 raise EngineError("a wrong solution: it lies in another part of the search")
             if not self._enumeration.representatives.include(rows.tolist()):
                 raise EngineError("a wrong solution: an image of it stands for its class")

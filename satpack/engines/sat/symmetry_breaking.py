@@ -77,7 +77,7 @@ class _Breaker:
         chooses: PlacementVariables,
     ) -> None:
         self._pieces = placements.puzzle.pieces
-        self._matrix = placements.cover
+        self._problem = placements.cover
         self._action = action
         self._variables = variables
         self._chooses = chooses
@@ -132,9 +132,9 @@ class _Breaker:
 
         Pieces go before cells. An item on whose placements the group acts trivially is of no use.
         """
-        wanted = self._matrix.once & fixed_items(self._action, group)
+        wanted = self._problem.once & fixed_items(self._action, group)
         wanted[list(used)] = False
-        found = anchors(self._action, self._matrix, group, np.flatnonzero(wanted).tolist())
+        found = anchors(self._action, self._problem, group, np.flatnonzero(wanted).tolist())
         return min(
             (anchor for anchor in found if anchor.is_useful),
             key=lambda anchor: round(anchor.count / len(anchor.options), 2),

@@ -129,6 +129,14 @@ class CoverProblem:
         """Which options have a primary item, shape (n,)."""
         return self._counts(self.primary) > 0
 
+    @property
+    def coloured(self) -> NDArray[np.bool_]:
+        """Which items some option colours, shape (I,)."""
+        found = np.zeros(len(self.low), dtype=bool)
+        if len(self.colours):
+            found[self.items[self.colours > 0]] = True
+        return found
+
     def having(self, items: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return which options have one of some items, shape (n,), given as a mask of shape (I,)."""
         found = np.zeros(len(self), dtype=bool)

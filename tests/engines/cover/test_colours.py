@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from satpack.engines.cover.colours import coded
 from satpack.engines.cover.search import Search
+from satpack.engines.work.branching import branch, choices
 from satpack.io.dlx_file import parse_dlx
 from tests.engines.exact_cover.naive_covers import covers, naive_solutions
 from tests.tools.edge_tiles import B3X3S1, B4X4S1, dlx
@@ -47,6 +48,14 @@ def test_the_rest_after_some_choices_holds_the_solutions_with_these(cover, data)
     excluded[chosen] = False
     wanted = {each for each in every if set(chosen) <= set(each) and not excluded[list(each)].any()}
     assert found(Search(cover, chosen, excluded)) == wanted
+
+
+@given(covers(bounds=(1,)), st.integers(1, 20))
+@examples(500)
+def test_cubes_hold_every_solution_once(cover, wanted):
+    cubes = [cube for _, cube in branch(cover, [((), None)], wanted)]
+    parts = [found(Search(cover, *choices(cover, cube))) for cube in cubes]
+    assert sorted(each for part in parts for each in part) == sorted(naive_solutions(cover))
 
 
 @pytest.mark.parametrize(

@@ -210,4 +210,4 @@ def test_cells_that_go_together_are_one_item():
     block = bar("block", 4, 0, 9)
     tiling = tiling_of(line(4, block))
     assert tiling.weight.tolist() == [4]
-    assert tiling.matrix.items.tolist() == [0]
+    assert tiling.problem.items.tolist() == [0]
