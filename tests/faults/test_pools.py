@@ -1,4 +1,4 @@
-"""Every question that takes several processes: one that is killed changes nothing, and Ctrl-C leaves none behind."""
+"""Every question that takes several processes: one that is killed changes nothing, Ctrl-C leaves none behind, and a file goes on."""
 
 import json
 import os
@@ -106,3 +106,18 @@ def test_an_interrupt_ends_all_processes(tmp_path, question):
         _, errors = process.communicate()
     assert (process.returncode, "Traceback" in errors) == (130, False)
     assert all(ends(pid) for pid in workers)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_run_that_is_killed_goes_on_to_the_same_answer(tmp_path, question):
+    path = tmp_path / "run.db"
+    asked = (*QUESTIONS[question], "--json", "--quiet")
+    kept = (*asked, "--jobs", "2", "--resume", path)
+    with start(*kept) as process:
+        wait_for(lambda: process.poll() is not None or (path.exists() and path.stat().st_size))
+        process.kill()
+        process.communicate()
+    again, alone = run(*kept), run(*asked)
+    assert (again.returncode, again.stderr) == (alone.returncode, "")
+    assert said(again.stdout) == said(alone.stdout)
+    assert [each.name for each in tmp_path.iterdir()] == ["run.db"]
