@@ -87,7 +87,10 @@ def test_empty_cells_and_what_is_partial_are_shown(monkeypatch):
 
     with monkeypatch.context() as interrupted:
         interrupted.setattr(Enumeration, "batches", some)
-        bedlam = Analysing(satpack.load("bedlam"), engine="cover", runs=0, graph=1).run()
+        begun = Analysing(satpack.load("bedlam"), engine="cover", runs=0, graph=1)
+        with pytest.raises(KeyboardInterrupt):
+            begun.run()
+    bedlam = begun.result()
     assert "PARTIAL" in analysis_page(bedlam)
     monkeypatch.setattr(svg_graph, "MOST_DRAWN", 0)
     assert "satpack draws at most 0" in analysis_page(bedlam)
