@@ -50,7 +50,7 @@ def import_(
 ) -> Exit:
     """List the problems of a BurrTools file, or write them as puzzle files."""
     from satpack.io.burrtools.document import read_document
-    from satpack.io.burrtools.listing import problem_lines, problem_record
+    from satpack.io.burrtools.problems import problem_lines, problem_record
     from satpack.runtime.errors import OptionError
 
     if output not in (None, "-") and PurePath(output).suffix != ".toml":

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.files import read_bytes
 from satpack.io.json_text import json_text, parse_json
-from satpack.questions.designs.reading import designed_from
+from satpack.questions.designs.designed import designed_from
 from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import InputError
 from satpack.runtime.wording import brief

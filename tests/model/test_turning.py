@@ -15,7 +15,7 @@ import satpack
 from satpack import polyforms
 from satpack.cli import app
 from satpack.engines.sat.decoding import decode_files
-from satpack.io.burrtools.exportable import check_exportable
+from satpack.io.burrtools.writing import check_exportable
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text

@@ -7,7 +7,7 @@ import pytest
 
 import satpack
 from satpack.model.designs.design import Design, FreeCells, Target
-from satpack.questions.designs.reading import designed_from
+from satpack.questions.designs.designed import designed_from
 from satpack.runtime.errors import InputError
 
 FORMS = [replace(form, copies=(0, 1)) for form in satpack.polyforms("square", 5)]

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from satpack.engines.boxes.positions import Positions
-    from satpack.io.formulas.boxes import CodedBox
-    from satpack.io.formulas.header import FormulaFacts
+    from satpack.io.formulas.header import CodedBox, FormulaFacts
     from satpack.model.boxes.boxes import BoxPuzzle, Packing
     from satpack.model.puzzle import Puzzle
     from satpack_encodings import Clause
@@ -112,7 +111,7 @@ class BoxWriting:
 
 
 def _coded(boxes: BoxPuzzle, box: BoxVariables) -> CodedBox:
-    from satpack.io.formulas.boxes import CodedBox
+    from satpack.io.formulas.header import CodedBox
 
     return CodedBox(
         piece=boxes.kinds[box.kind].name,

@@ -1,4 +1,4 @@
-"""A problem of a BurrTools file as a puzzle of satpack."""
+"""The problems of a BurrTools file: as puzzles of satpack, and what there is to know of each, whether it can be read or not."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satpack.io.burrtools.document import read_voxels, title_of
+from satpack.io.formats.infos import ProblemRecord, RegionFacts
 from satpack.model.bounds import MAX_SOURCE
 from satpack.model.colours import Colour, coloured_orientations
 from satpack.model.puzzle import (
@@ -25,19 +26,22 @@ from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from satpack.io.burrtools.document import Document, Voxels
     from satpack.io.burrtools.grids import GridType, Place
     from satpack.io.burrtools.xml import Element
     from satpack.model.grids import Cell, Grid
 
-__all__ = ["Part", "Problem", "read_problem"]
+__all__ = ["FilePiece", "Problem", "problem_lines", "problem_record", "read_problem"]
 
 _MARKS = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEVER_STARTED, _FINISHED = 0, 2
+_STATES = ("not searched", "search unfinished", "search finished")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FilePiece:
     """A kind of piece of a problem."""
 
     piece: Piece
@@ -54,7 +58,7 @@ class Problem:
 
     puzzle: Puzzle
     kind: GridType
-    parts: tuple[Part, ...]
+    parts: tuple[FilePiece, ...]
     """Its pieces, in the puzzle's order."""
     element: Element
     """The problem in the file."""
@@ -193,10 +197,10 @@ def _cells(
     return cells, colours
 
 
-def _parts(document: Document, problem: Element, names: list[str], notes: list[str]) -> list[Part]:
+def _parts(document: Document, problem: Element, names: list[str], notes: list[str]) -> list[FilePiece]:
     """Read the pieces, stopping at the limits before the memory is full."""
     entries = problem.first("shapes")
-    parts: list[Part] = []
+    parts: list[FilePiece] = []
     taken: set[str] = set()
     read: dict[int, Voxels] = {}
     room = MAX_CELLS
@@ -229,7 +233,7 @@ def _parts(document: Document, problem: Element, names: list[str], notes: list[s
         except InputError as fault:
             raise type(fault)(f"{shape.place}: <voxel>: {fault}") from None
         x, y, z = (shape.number(f"h{axis}", 0, low=-(10**6), high=10**6) for axis in "xyz")
-        parts.append(Part(piece, tuple(voxels.fixed), (x, y, z)))
+        parts.append(FilePiece(piece, tuple(voxels.fixed), (x, y, z)))
     return parts
 
 
@@ -316,3 +320,59 @@ def _colours(document: Document, problem: Element, names: list[str]) -> tuple[Co
         )
     except InputError as fault:
         raise type(fault)(f"{problem.place}: <problem>: {fault}") from None
+
+
+def problem_record(document: Document, number: int) -> ProblemRecord:
+    """Return what there is to know of a problem, or why it can't be read."""
+    _, element = document.problem(number)
+    told = ProblemRecord(
+        problem=number, name=title_of(element, number), grid=document.kind.grid.name
+    )
+    try:
+        found = read_problem(document, number)
+    except InputError as fault:
+        told.refused = str(fault)
+        return told
+    puzzle = found.puzzle
+    copies = [piece.copies for piece in puzzle.pieces]
+    region = puzzle.region
+    told.cells = RegionFacts(required=len(region.required), optional=len(region.optional))
+    told.kinds = len(puzzle.pieces)
+    told.pieces = (sum(each.low for each in copies), sum(each.high for each in copies))
+    told.colours = len(puzzle.colours)
+    told.groups = len({piece.group for piece in puzzle.pieces} - {0})
+    told.state = _STATES[found.state]
+    told.assemblies = found.counted("assemblies")
+    told.solutions = found.counted("solutions")
+    told.stored = _stored(found)
+    told.notes = found.notes
+    return told
+
+
+def _stored(problem: Problem) -> int:
+    solutions = problem.element.first("solutions")
+    return len(list(solutions.all("solution"))) if solutions else 0
+
+
+def problem_lines(told: ProblemRecord) -> Iterator[str]:
+    """Yield the same in words: a line, and one for each note."""
+    start = f"{told.problem}  {told.name}"
+    if told.refused:
+        yield f"{start}: refused: {told.refused}"
+        return
+    assert told.pieces
+    assert told.cells
+    low, high = told.pieces
+    pieces = many(high, "piece") if low == high else f"{low:,} to {many(high, 'piece')}"
+    spare = f" and {told.cells.optional:,} that may stay empty" if told.cells.optional else ""
+    found = [str(told.state)]
+    if told.assemblies is not None:
+        found.append(f"{told.assemblies:,} found")
+    if told.stored:
+        found.append(f"{told.stored:,} stored")
+    extras = ((told.colours, "colour"), (told.groups, "group"))
+    counted = [many(number, what) for number, what in extras if number]
+    board = f"{told.grid} grid, {many(told.cells.required, 'cell')} to fill{spare}"
+    yield f"{start}: {board}, {', '.join([pieces, *counted])}; {', '.join(found)}"
+    for note in told.notes or ():
+        yield f"   note: {note}"

@@ -1,32 +1,40 @@
-"""A puzzle, and solutions of it, as a BurrTools file."""
+"""A puzzle, and solutions of it, as a BurrTools file; and the features that BurrTools lacks.
+
+BurrTools has no whole octahedra, only their eighths. Puzzles on that grid are written with each octahedron cut: both grids
+have the same symmetries and translations, and pieces are made of whole octahedra, so each lies in the same ways, and every
+solution is the same.
+"""
 
 from __future__ import annotations
 
 import gzip
+import re
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import product
 from typing import TYPE_CHECKING
 
-from satpack.io.burrtools.eighths import WHOLE, in_eighths, solution_in_eighths
-from satpack.io.burrtools.exportable import check_exportable, kind_of
+from satpack.io.burrtools.grids import GRID_TYPES, PLANE
 from satpack.model.colours import shades
+from satpack.model.grids import GRIDS
 from satpack.model.grids.vectors import extent, minus, plus, scaled
 from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT
+from satpack.model.room import has_boxes
+from satpack.model.solution import Placed, Solution
+from satpack.model.turning import orientations_of, turn_of, turned_shapes
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from satpack.io.burrtools.grids import Place
+    from satpack.io.burrtools.grids import GridType, Place
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells
     from satpack.model.moves.disassembly import Disassembly, Part
-    from satpack.model.puzzle import Puzzle
-    from satpack.model.solution import Placed, Solution
+    from satpack.model.puzzle import Piece, Puzzle, Turn
 
 __all__ = [
     "FileEntry",
@@ -34,8 +42,16 @@ __all__ = [
     "Writer",
     "burrtools_bytes",
     "burrtools_text",
+    "check_exportable",
     "compressed",
 ]
+
+_WHOLE = GRIDS["octet"]
+"""The grid of whole octahedra, and tetrahedra."""
+
+_CUT = GRIDS["tetra-octa"]
+
+_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _AWAY = 20_000
 """The distance at which a removed piece is put."""
@@ -133,9 +149,9 @@ class Writer:
                 f"{puzzle.name!r}: every solution would list {many(copies, 'copy', 'copies')}, used or not; "
                 f"satpack writes at most {MAX_CELLS:,}: lower the ranges of copies"
             )
-        self._is_cut = puzzle.grid is WHOLE
-        puzzle = self._puzzle = in_eighths(puzzle)
-        self._kind, self._to_place = kind_of(puzzle)
+        self._is_cut = puzzle.grid is _WHOLE
+        puzzle = self._puzzle = _in_eighths(puzzle)
+        self._kind, self._to_place = _kind_of(puzzle)
         self._colour_number = {c.name: i for i, c in enumerate(puzzle.colours, 1)}
         region = puzzle.region
         self._shift, self._region = self._moved(region.cells, region.colours)
@@ -171,7 +187,7 @@ class Writer:
     def entry(self, solution: Solution, found: Disassembly | None = None) -> FileEntry:
         """Return what a file has of a solution, and of how it comes apart, if it is known to."""
         if self._is_cut:
-            solution = solution_in_eighths(solution, self._puzzle)
+            solution = _solution_in_eighths(solution, self._puzzle)
         numbers, positions = self._positions(solution)
         if found is None or found.ending is not Ending.SEPARATED or not found.levels:
             return FileEntry(positions)
@@ -369,3 +385,145 @@ def _state_text(places: Iterable[Place]) -> str:
     axes = zip(("dx", "dy", "dz"), zip(*places, strict=True), strict=True)
     inner = "".join(f"<{axis}>{' '.join(map(str, values))}</{axis}>" for axis, values in axes)
     return f"<state>{inner}</state>"
+
+
+def _kind_of(puzzle: Puzzle) -> tuple[GridType, Callable[[Cell], Place]]:
+    """Return BurrTools' grid for a puzzle's, and what takes a cell to its place there."""
+    if puzzle.grid.name in PLANE:
+        number, to_place = PLANE[puzzle.grid.name]
+        return GRID_TYPES[number], to_place
+    kind = next(kind for kind in GRID_TYPES.values() if kind.grid is puzzle.grid)
+    return kind, kind.to_place
+
+
+def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
+    """Raise PuzzleError for a feature that BurrTools lacks, alone or (`solutions`) with solutions in the file."""
+    if puzzle.surface.is_wrapped:
+        raise PuzzleError(f"{puzzle.name!r}: BurrTools has no wrapped regions; take wrap out")
+    puzzle = _in_eighths(puzzle)
+    if puzzle.grid.name not in PLANE and not any(
+        kind.grid is puzzle.grid for kind in GRID_TYPES.values()
+    ):
+        raise PuzzleError(f"{puzzle.name!r}: BurrTools has no {puzzle.grid.name} grid")
+    if puzzle.rules:
+        raise PuzzleError(
+            f"{puzzle.name!r}: BurrTools has no rules such as {puzzle.rules[0].kind}; take [[rules]] out"
+        )
+    loose = next((piece for piece in puzzle.pieces if piece.variable), None)
+    if loose is not None and not has_boxes(puzzle.surface):
+        raise PuzzleError(
+            f"{puzzle.name!r}: piece {loose.name!r} has variable cells, which BurrTools keeps in a box, and satpack in "
+            f"another hull on the {puzzle.grid.name} grid; take them out"
+        )
+    mirrored = puzzle.grid.name in PLANE  # as turning over in space is
+    for piece in puzzle.pieces:
+        if fault := _turning_fault(puzzle, piece, mirrored=mirrored):
+            raise PuzzleError(f"{puzzle.name!r}: {fault}")
+    if solutions and not _kind_of(puzzle)[0].turns:
+        raise PuzzleError(
+            f"{puzzle.name!r}: how BurrTools saves solutions on the {puzzle.grid.name} grid is not known to satpack; "
+            "export the puzzle without them"
+        )
+    if fault := _unbounded(puzzle):
+        raise PuzzleError(f"{puzzle.name!r}: {fault}")
+    if found := _ILLEGAL.search(puzzle.source):
+        raise PuzzleError(
+            f"{puzzle.name!r}: the source has the character {found[0]!r}, which XML can't hold; take it out"
+        )
+
+
+def _turning_fault(puzzle: Puzzle, piece: Piece, *, mirrored: bool) -> str:
+    """Return why BurrTools would turn a piece otherwise than the puzzle says; empty if it makes no difference."""
+    there: Turn = "all" if mirrored else "rotate"
+    wanted = orientations_of(puzzle, piece)
+    if wanted.keys() == turned_shapes(puzzle.grid, *piece.whole, there).keys():
+        return ""
+    turn = turn_of(puzzle, piece)
+    if turn == "none":
+        return f"piece {piece.name!r} may not be turned, but BurrTools turns every piece"
+    if mirrored:
+        return "pieces may not be mirrored, but BurrTools can turn flat ones over"
+    return (
+        "pieces may be mirrored, but BurrTools can only turn them; "
+        "set reflect = false and give each piece and its mirror image a range of copies"
+    )
+
+
+def _unbounded(puzzle: Puzzle) -> str:
+    """Return why BurrTools can't bound the number of empty cells as the puzzle does; empty if it can."""
+    if puzzle.holes is None:
+        return ""
+    fewest, most = puzzle.needed_area
+    least = max(0, len(puzzle.region) - most)
+    if fewest == most:
+        bites = len(puzzle.region) - most not in puzzle.holes
+        return (
+            "BurrTools ignores a bound on empty cells where every piece's number is fixed" * bites
+        )
+    if puzzle.holes.low > least:
+        return f"at least {many(puzzle.holes.low, 'cell')} must stay empty, which BurrTools can't be told"
+    return ""
+
+
+def _in_eighths(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with each octahedron cut into eight; puzzles on other grids are returned unchanged.
+
+    Raises PuzzleError if it bounds the number of empty cells, since an octahedron would count as
+    eight.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> _in_eighths(satpack.load("octet-octahedron")).grid.name
+    'tetra-octa'
+    """
+    if puzzle.grid is not _WHOLE:
+        return puzzle
+    if puzzle.holes is not None:
+        raise PuzzleError(
+            f"{puzzle.name!r}: the number of empty cells is bounded, but BurrTools has an octahedron as eight cells; "
+            "leave holes out"
+        )
+    region = puzzle.region
+    return replace(
+        puzzle,
+        grid=_CUT,
+        region=replace(
+            region,
+            required=_cut(region.required),
+            optional=_cut(region.optional),
+            colours=_cut_paint(region.colours),
+        ),
+        pieces=tuple(
+            replace(
+                piece,
+                cells=_cut(piece.cells),
+                colours=_cut_paint(piece.colours),
+                variable=_cut(piece.variable),
+            )
+            for piece in puzzle.pieces
+        ),
+    )
+
+
+def _solution_in_eighths(solution: Solution, puzzle: Puzzle) -> Solution:
+    """Return a solution of the puzzle with each octahedron cut into eight."""
+    placed = (
+        Placed(each.piece, _cut(each.cells), _cut_paint(each.colours)) for each in solution.placed
+    )
+    return replace(solution, puzzle=puzzle, placed=tuple(placed))
+
+
+def _cut(cells: Cells) -> Cells:
+    return tuple(sorted(part for cell in cells for part in _parts(cell)))
+
+
+def _cut_paint(paint: Paint) -> Paint:
+    return tuple(sorted((part, name) for cell, name in paint for part in _parts(cell)))
+
+
+def _parts(cell: Cell) -> list[Cell]:
+    """Return the eighths of an octahedron, or the tetrahedron itself: both grids name it alike."""
+    if _WHOLE.class_of(cell) != 0:
+        return [cell]
+    return [tuple(map(int.__add__, cell, corner)) for corner in product((-1, 1), repeat=3)]

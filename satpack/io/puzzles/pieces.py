@@ -1,17 +1,18 @@
-"""The tables [[pieces]] of puzzle files: shapes, polyforms, and how each may be turned."""
+"""Shapes in puzzle files, of cells drawn, listed or given as a box; and the tables [[pieces]]: polyforms, and how each may be turned."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from satpack.io.puzzles.drawing import Drawing
-from satpack.io.puzzles.shapes import painted, shape
+from satpack.io.puzzles.drawing import Drawing, read_colours, read_drawing
 from satpack.io.puzzles.tables import Place, blaming, owner_of
 from satpack.model.css_colours import checked_colour
 from satpack.model.grids.coordinates import listed_cells
 from satpack.model.pieces import check_group, check_value, checked_turn
 from satpack.model.puzzle import MAX_CELLS, MAX_PIECES, Copies, Piece, check_name
+from satpack.model.shapes.boxes import box
 from satpack.model.shapes.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
 from satpack.model.shapes.polyforms import KINDS, polyforms
 from satpack.runtime.wording import brief, one_of
@@ -19,11 +20,68 @@ from satpack.runtime.wording import brief, one_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from satpack.io.puzzles.tables import PieceTable
-    from satpack.model.grids import Cells, Grid
+    from satpack.io.puzzles.drawing import Layout
+    from satpack.io.puzzles.tables import PieceTable, Vectors
+    from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Turn
+    from satpack.runtime.errors import PuzzleError
 
-__all__ = ["all_pieces"]
+__all__ = ["all_pieces", "painted", "shape"]
+
+
+def shape(
+    grid: Grid,
+    cells: str | Vectors | None,
+    sides: list[int] | None,
+    place: Place,
+    *,
+    optional: bool = False,
+) -> Drawing:
+    """Return the cells of one of the keys `cells`, a drawing or a list, and `box`; the other is None.
+
+    With `optional`, a drawing may mark cells with '+'.
+    """
+    if isinstance(cells, str):
+        return read_drawing(grid, cells, optional=optional, blame=place.at("cells"))
+    if cells is not None:
+        return Drawing(listed_cells(grid, cells, blame=place.at("cells")))
+    assert sides is not None
+    with blaming(place.at("box")):
+        return Drawing(box(grid, *sides))
+
+
+def painted(
+    grid: Grid,
+    given: str | dict[str, Vectors] | None,
+    names: Collection[str],
+    cells: Cells,
+    layout: Layout,
+    place: Place,
+) -> dict[Cell, str]:
+    """Return the colours of cells, from a drawing of them or from lists."""
+    if given is None:
+        return {}
+    place = place.at("colours")
+    if isinstance(given, str):
+        return read_colours(grid, given, names=names, cells=cells, layout=layout, blame=place)
+    found: dict[Cell, str] = {}
+    own = set(cells)
+    for name, vectors in given.items():
+        listed = listed_cells(grid, vectors, blame=partial(_blamed, place, name))
+        if name not in names:
+            known = ", ".join(map(repr, names)) or "none; give them as [[colours]]"
+            raise place(f"found {brief(name)}; the colours of this puzzle are {known}")
+        for cell, vector in zip(listed, vectors, strict=True):
+            if cell not in own:
+                raise place(f"{name!r}: {vector} is none of the cells; list cells that are there")
+            if found.setdefault(cell, name) != name:
+                raise place(f"{name!r}: {vector} has colour {found[cell]!r} too; give it one")
+    return found
+
+
+def _blamed(place: Place, colour: str, fault: str) -> PuzzleError:
+    return place(f"{brief(colour)}: {fault}")
+
 
 _SHAPES = ("cells", "box", "polyforms", "burr")
 

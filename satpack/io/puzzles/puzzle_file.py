@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.io.files import read_text, shown
-from satpack.io.puzzles.pieces import all_pieces
-from satpack.io.puzzles.shapes import painted, shape
+from satpack.io.puzzles.pieces import all_pieces, painted, shape
 from satpack.io.puzzles.tables import (
     ColourTable,
     ExpectTable,
@@ -30,7 +29,7 @@ from satpack.runtime.wording import brief, one_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from satpack.io.puzzles.drawing_layout import Layout
+    from satpack.io.puzzles.drawing import Layout
     from satpack.io.puzzles.tables import PuzzleTable, Vectors
     from satpack.model.designs.design import Design
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.io.puzzles.drawing import read_colours
-from satpack.io.puzzles.drawing_layout import Layout
+from satpack.io.puzzles.drawing import Layout, read_colours
 from satpack.io.puzzles.filling_drawing import read_filling
 from satpack.io.puzzles.tables import Place
 from satpack.model.grids.coordinates import listed_cells, to_file

@@ -3,7 +3,8 @@
 A SAT solver guesses cells together with one way to fill the region. An exhaustive search then looks for more solutions of that
 very puzzle. Whatever comes of it, the solver learns that these cells are not left out, nor what comes to the same by
 symmetry, and guesses again until it knows no more. (E. Clarke and others, "Counterexample-guided abstraction
-refinement for symbolic model checking", Journal of the ACM 50, 2003, is where the loop is from.)
+refinement for symbolic model checking", Journal of the ACM 50, 2003, is where the loop is from.) The guesses of a region
+are made here, those of pieces in `free_pieces`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from satpack.engines.design.record import Record, Seen
+from satpack.engines.prepared import Prepared
 from satpack.model.moves.disassembly import Ending
+from satpack.model.puzzle import Holes, Puzzle, Region
 from satpack.model.turning import form_of
 from satpack.questions.designs.free_pieces import (
     Carved,
@@ -21,13 +24,10 @@ from satpack.questions.designs.free_pieces import (
     check_carved,
     shapes_of_pieces,
 )
-from satpack.questions.designs.free_region import (
-    check_free_region,
-    puzzle_without,
-    shapes_of_region,
-)
+from satpack.questions.designs.limits import check_given
 from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
+from satpack.questions.session import session
 from satpack.runtime.errors import PuzzleError, Undecided
 from satpack.runtime.wording import many
 
@@ -35,11 +35,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.model.designs.design import Design
-    from satpack.model.grids import Cells
-    from satpack.model.puzzle import Puzzle
+    from satpack.model.grids import Cell, Cells
+    from satpack.questions.session import Session
     from satpack.runtime.limits import Deadline
 
-__all__ = ["check_free_cells", "puzzle_less", "shapes"]
+__all__ = [
+    "check_free_cells",
+    "puzzle_less",
+    "shapes",
+]
 
 _MANY = 1_000_000
 """Solutions of a puzzle after which it counts as having very many."""
@@ -56,7 +60,7 @@ def check_free_cells(puzzle: Puzzle, design: Design) -> None:
     if design.carved:
         check_carved(puzzle, design)
     else:
-        check_free_region(puzzle, design)
+        _check_free_region(puzzle, design)
     number = sum(piece.copies.low for piece in puzzle.pieces)
     if design.pieces is not None and number not in design.pieces:
         raise PuzzleError(
@@ -80,7 +84,7 @@ def _empty(puzzle: Puzzle, design: Design) -> int:
 
 def puzzle_less(puzzle: Puzzle, left_out: Cells, carved: Carved) -> Puzzle:
     """Return a puzzle without some cells of its region and of its pieces, and without its design."""
-    return carved_pieces(puzzle_without(puzzle, left_out), carved)
+    return carved_pieces(_puzzle_without(puzzle, left_out), carved)
 
 
 def shapes(
@@ -123,7 +127,7 @@ def shapes(
                 continue
             yield *_examined(left, design, kinds, states, deadline), (), carved
         return
-    for left, out in shapes_of_region(puzzle, design, deadline):
+    for left, out in _shapes_of_region(puzzle, design, deadline):
         yield *_examined(left, design, kinds, states, deadline), out, ()
 
 
@@ -176,3 +180,99 @@ def _examined(
     )
     unknown = record.might_meet(bounds) and not record.meets(bounds)
     return Seen(1, 1, 0, tally.assemblies, int(unknown)), record
+
+
+def _check_free_region(puzzle: Puzzle, design: Design) -> None:
+    """Refuse a puzzle that leaves more open than which cells are left out.
+
+    Raises
+    ------
+    PuzzleError
+        If it does, or the pieces do not fill the rest.
+    """
+    region = puzzle.region
+    if design.regions or region.optional or region.wrap or puzzle.holes is not None:
+        raise PuzzleError(
+            "free-cells are cells of a [region] that must all be filled and is not wrapped; leave out regions, optional "
+            "cells, holes and wrap"
+        )
+    check_given(puzzle)
+    area, _ = puzzle.needed_area
+    left = len(region) - design.free_cells
+    if area != left:
+        raise PuzzleError(
+            f"no cells can be left out so: the pieces have {area:,} cells, and the region less {design.free_cells:,} has {left:,}"
+        )
+
+
+def _shapes_of_region(
+    puzzle: Puzzle, design: Design, deadline: Deadline
+) -> Iterator[tuple[Puzzle, Cells]]:
+    """Yield the puzzle with each choice of cells left out that leaves something to fill, one of each class.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The whole region and the pieces.
+    design : Design
+        How many cells are left out.
+    deadline : Deadline
+        When to give up.
+
+    Yields
+    ------
+    puzzle : Puzzle
+        With the rest of the region.
+    left_out : Cells
+        The cells.
+
+    Raises
+    ------
+    Undecided
+        At the deadline.
+    """
+    region = puzzle.region.cells
+    loose = replace(
+        puzzle,
+        region=Region((), region, puzzle.region.colours),
+        holes=Holes(design.free_cells, design.free_cells),
+        design=None,
+    )
+    symmetry = Prepared(loose, deadline).symmetry
+    number = {cell: i for i, cell in enumerate(loose.region.cells)}
+    with session(loose, timeout=deadline.remaining()) as asked:
+        covering = _covering(asked)
+        while (guess := asked.solve(timeout=deadline.remaining())) is not None:
+            covered = {cell for placed in guess.placed for cell in placed.cells}
+            out = tuple(cell for cell in region if cell not in covered)
+            images = {
+                frozenset(own[[number[cell] for cell in out]].tolist()) for own in symmetry.cells
+            }
+            asked.extend(sorted({lit for i in image for lit in covering[i]}) for image in images)
+            yield _puzzle_without(puzzle, out), out
+            deadline.check()
+
+
+def _covering(asked: Session) -> list[list[int]]:
+    """Return for each cell of the region the variables of the placements that cover it."""
+    placements = asked.placements
+    found: list[list[int]] = [[] for _ in placements.puzzle.region.cells]
+    starts = placements.starts.tolist()
+    for variable, start, end in zip(asked.variables.values(), starts[:-1], starts[1:], strict=True):
+        for cell in placements.cells[start:end].tolist():
+            found[cell].append(variable)
+    return found
+
+
+def _puzzle_without(puzzle: Puzzle, out: tuple[Cell, ...]) -> Puzzle:
+    """Return a puzzle without some cells of its region, and without its design."""
+    left, region = set(out), puzzle.region
+    return replace(
+        puzzle,
+        region=Region(
+            [cell for cell in region.required if cell not in left],
+            [cell for cell in region.optional if cell not in left],
+            [(cell, name) for cell, name in region.colours if cell not in left],
+        ),
+        design=None,
+    )

@@ -10,13 +10,13 @@ import satpack
 from satpack import Copies, Expect, Holes, Piece, Puzzle, Region
 from satpack.io.burrtools.assemblies import read_stored
 from satpack.io.burrtools.document import parse_document
-from satpack.io.burrtools.exportable import check_exportable
 from satpack.io.burrtools.grids import GRID_TYPES
 from satpack.io.burrtools.problems import read_problem
 from satpack.io.burrtools.writing import (
     Findings,
     burrtools_bytes,
     burrtools_text,
+    check_exportable,
 )
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
