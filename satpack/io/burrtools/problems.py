@@ -197,7 +197,9 @@ def _cells(
     return cells, colours
 
 
-def _parts(document: Document, problem: Element, names: list[str], notes: list[str]) -> list[FilePiece]:
+def _parts(
+    document: Document, problem: Element, names: list[str], notes: list[str]
+) -> list[FilePiece]:
     """Read the pieces, stopping at the limits before the memory is full."""
     entries = problem.first("shapes")
     parts: list[FilePiece] = []
