@@ -67,7 +67,7 @@ def test_cells_follow_each_other_in_one_run(tmp_path):
 def test_every_notebook_has_its_page():
     text = (ROOT / "docs" / "notebooks.md").read_text(encoding="utf-8")
     for notebook in (ROOT / "notebooks").glob("*.ipynb"):
-        assert f"generated/notebooks/{notebook.stem}\n" in text
+        assert f"(../notebooks/{notebook.name})" in text
 
 
 def test_pages_are_made_again_only_if_something_has_changed(tmp_path, monkeypatch):
