@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from satpack.io.formulas.cnf_file import CnfFile
     from satpack.io.formulas.header import FormulaHeader
-    from satpack.io.formulas.model_file import Model, SolverOutput
+    from satpack.io.formulas.model_file import SolverModel, SolverOutput
     from satpack.model.puzzle import Piece, Puzzle
     from satpack.model.solution import Placed
 
@@ -138,7 +138,7 @@ def _pieces(puzzle: Puzzle) -> set[Piece]:
     return {replace(piece, group=0, value=0) for piece in puzzle.pieces}
 
 
-def _check_clauses(file: CnfFile, output: SolverOutput, model: Model, name: str) -> None:
+def _check_clauses(file: CnfFile, output: SolverOutput, model: SolverModel, name: str) -> None:
     """Raise at the first clause in which the model makes no literal true."""
     for number, clause in enumerate(file.clauses, 1):
         if model.satisfies(clause):
@@ -157,7 +157,7 @@ def _check_clauses(file: CnfFile, output: SolverOutput, model: Model, name: str)
         )
 
 
-def _check_constraints(file: OpbFile, model: Model, name: str) -> None:
+def _check_constraints(file: OpbFile, model: SolverModel, name: str) -> None:
     """Raise at the first constraint that does not hold in the model."""
     for number, constraint in enumerate(file.constraints, 1):
         if not constraint.holds(model):
@@ -203,7 +203,7 @@ def _too_little(header: FormulaHeader, placed: list[Placed]) -> str:
     return f", piece {names.pop()!r} is used too rarely" if len(names) == 1 else ""
 
 
-def _solution(file: CnfFile | OpbFile, model: Model, puzzle: Puzzle) -> Solution:
+def _solution(file: CnfFile | OpbFile, model: SolverModel, puzzle: Puzzle) -> Solution:
     header = file.header
     chosen = [header.placed(v) for v in header.placement_variables if model.true(v)]
     try:

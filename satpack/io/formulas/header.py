@@ -31,7 +31,7 @@ from satpack.runtime.wording import brief, many
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.io.formulas.model_file import Model
+    from satpack.io.formulas.model_file import SolverModel
     from satpack.model.grids import Cell, Grid
     from satpack.model.puzzle import Puzzle
     from satpack_encodings import Group
@@ -83,7 +83,7 @@ class CodedBox(msgspec.Struct, frozen=True, omit_defaults=True):
                 return f"sides {list(sides)} are invalid"
         return "0 is no literal" if 0 in self._literals else ""
 
-    def placed(self, grid: Grid, model: Model) -> Placed | None:
+    def placed(self, grid: Grid, model: SolverModel) -> Placed | None:
         """Return where a model places the box, None if it is unused; raise ValueError if it has no place or turn."""
         if not all(map(model.true, self.used)):
             return None

@@ -13,7 +13,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Model", "SolverOutput", "SolverStatus", "read_solver_output"]
+__all__ = ["SolverModel", "SolverOutput", "SolverStatus", "read_solver_output"]
 
 
 class SolverStatus(Enum):
@@ -38,12 +38,12 @@ _LITERAL = re.compile(rb"([+-]?)(\d{1,18}|x[1-9]\d{0,17})")
 """Pseudo-Boolean solvers write x before a variable's number."""
 
 
-class Model:
+class SolverModel:
     """The truth values of variables, possibly incomplete.
 
     Examples
     --------
-    >>> model = Model(3)
+    >>> model = SolverModel(3)
     >>> model.add(1), model.add(-3)
     (True, True)
     >>> model.add(3)
@@ -86,7 +86,7 @@ class SolverOutput:
     """The output of a solver."""
 
     status: SolverStatus
-    model: Model | None
+    model: SolverModel | None
     """Present iff the status is "satisfiable"."""
     ended: bool
     """Whether the model has its closing 0; without it, the output may be cut short."""
@@ -112,7 +112,7 @@ def read_solver_output(
 class _OutputReader:
     def __init__(self, file: str, variables_count: int) -> None:
         self._file = file
-        self._model = Model(variables_count)
+        self._model = SolverModel(variables_count)
         self._status: SolverStatus | None = None
         self._any = False
         self._ended = False

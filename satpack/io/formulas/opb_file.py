@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from satpack.io.formulas.header import FormulaHeader
-    from satpack.io.formulas.model_file import Model
+    from satpack.io.formulas.model_file import SolverModel
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.placements import Placements
 
@@ -48,7 +48,7 @@ class Constraint:
     """Whether the sum has to equal the bound, not just reach it."""
     bound: int
 
-    def holds(self, model: Model) -> bool:
+    def holds(self, model: SolverModel) -> bool:
         """Whether it does in a model; a variable that has no value is false."""
         total = sum(weight for weight, variable in self.weights if model.true(variable))
         return total == self.bound if self.is_equal else total >= self.bound
