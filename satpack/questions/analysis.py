@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from os import PathLike
 
-    from satpack.io.formats.analyses import AnalysisRecord, DifficultyRecord, GraphRecord
+    from satpack.io.formats.solutions import AnalysisRecord, DifficultyRecord, GraphRecord
     from satpack.model.grids import Cell, Grid
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -75,7 +75,7 @@ class SolutionGraph:
 
     def to_record(self) -> GraphRecord:
         """Return it as `satpack-analysis-1` has it."""
-        from satpack.io.formats.analyses import GraphRecord
+        from satpack.io.formats.solutions import GraphRecord
 
         return GraphRecord(
             most=self.most,
@@ -137,7 +137,7 @@ class Difficulty:
 
     def to_record(self) -> DifficultyRecord:
         """Return it as `satpack-analysis-1` has it."""
-        from satpack.io.formats.analyses import DifficultyRecord
+        from satpack.io.formats.solutions import DifficultyRecord
 
         return DifficultyRecord(
             mean=self.mean,
@@ -240,7 +240,7 @@ class Analysis(Result):
 
     def to_record(self) -> AnalysisRecord:
         """Return it as `satpack-analysis-1`."""
-        from satpack.io.formats import analyses as formats
+        from satpack.io.formats import solutions as formats
         from satpack.io.formats.declared import rounded
 
         puzzle, graph, measured = self.puzzle, self.graph, self.difficulty

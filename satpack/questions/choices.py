@@ -41,7 +41,7 @@ class Choices:
 
     def keys(self) -> dict[str, Any]:
         """Return the keys that `satpack-count-1` has of it."""
-        from satpack.io.formats.counts import ChoiceCount
+        from satpack.io.formats.solutions import ChoiceCount
 
         counts = self.counts.items()
         return {

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from satpack.engines.listing import PlacementBatch
     from satpack.engines.prepared import Prepared
     from satpack.engines.row import Engine, Progress
-    from satpack.io.formats.counts import CountRecord
+    from satpack.io.formats.solutions import CountRecord
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
     from satpack.questions.choices import Choices, ChoiceTally
@@ -116,8 +116,8 @@ class Count(Result):
 
     def to_record(self) -> CountRecord:
         """Return it as `satpack-count-1`."""
-        from satpack.io.formats.counts import CountRecord
         from satpack.io.formats.declared import rounded
+        from satpack.io.formats.solutions import CountRecord
 
         return CountRecord(
             puzzle=self.puzzle.name,

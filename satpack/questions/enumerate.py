@@ -12,10 +12,9 @@ from satpack.questions.engines import listing_for
 from satpack.questions.options import EnumerationOptions
 from satpack.questions.question import question
 from satpack.runtime.errors import Undecided
-from satpack.runtime.memory import memory_told
 from satpack.runtime.options import takes_options
 from satpack.runtime.progress import silent
-from satpack.runtime.wording import many
+from satpack.runtime.wording import many, memory_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

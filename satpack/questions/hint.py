@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.engines.sat.hints import Listed
-    from satpack.io.formats.hints import HintRecord
+    from satpack.io.formats.solutions import HintRecord
     from satpack.model.puzzle import Puzzle
     from satpack.runtime.progress import Tell
 
@@ -122,7 +122,7 @@ class Hint(Result):
     def to_record(self) -> HintRecord:
         """Return it as `satpack-hint-1`."""
         from satpack.io.formats.declared import rounded
-        from satpack.io.formats.hints import HintRecord
+        from satpack.io.formats.solutions import HintRecord
         from satpack.io.results.solution_file import piece_record
 
         listed = partial(piece_record, self.puzzle.grid)

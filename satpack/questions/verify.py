@@ -29,8 +29,12 @@ from satpack.io.results.formats import (
     named_format,
     results_in,
 )
-from satpack.io.results.hint_file import checked_hint
-from satpack.io.results.solution_file import loaded_solution, solution_of, unchecked_of_solution
+from satpack.io.results.solution_file import (
+    checked_hint,
+    loaded_solution,
+    solution_of,
+    unchecked_of_solution,
+)
 from satpack.model.moves.disassembly import Ending
 from satpack.questions.outcomes import Outcome, Tally
 from satpack.runtime.errors import SolutionFileError, VerificationError

@@ -1,13 +1,14 @@
-"""Words for messages: numbers with their nouns, and untrusted text."""
+"""Words for messages: numbers with their nouns, memory usage, and untrusted text."""
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["brief", "harmless", "many", "meant", "one_of", "printable"]
+__all__ = ["brief", "harmless", "many", "meant", "memory_told", "one_of", "printable"]
 
 
 def many(count: int, noun: str, plural: str = "") -> str:
@@ -101,3 +102,17 @@ def harmless(text: str) -> str:
         mark if mark.isprintable() or mark == "\n" else mark.encode("unicode_escape").decode()
         for mark in text
     )
+
+
+def memory_told() -> str:
+    """Return, after a comma, the peak memory of this process and of its largest child, if the system reports it."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such module
+        return ""
+    unit = 1 if sys.platform == "darwin" else 1024
+    own, largest = (
+        unit * resource.getrusage(who).ru_maxrss / 1e6
+        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    return f", {own:.0f} MB" + (f" and {largest:.0f} MB in another process" if largest else "")

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.io.any_puzzle import parse_puzzle_text
-from satpack.io.formats.hints import HintRecord
-from satpack.io.formats.solutions import PlacementRecord, SolutionRecord
+from satpack.io.formats.solutions import HintRecord, PlacementRecord, SolutionRecord
 from satpack.model.grids.coordinates import from_file, to_file
 from satpack.runtime.errors import InputError
 from satpack.studio.running import run_satpack

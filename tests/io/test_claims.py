@@ -4,7 +4,7 @@ import pytest
 
 from satpack.io.formats.declared import Claim
 from satpack.io.formats.disassemblies import TurnedDisassemblyRecord
-from satpack.io.formats.hints import HintRecord
+from satpack.io.formats.solutions import HintRecord
 from satpack.io.results.claims import claims_of, unchecked
 from satpack.runtime.errors import VerificationError
 

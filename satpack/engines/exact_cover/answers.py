@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from satpack.io.formats.counts import CountRecord
 from satpack.io.formats.declared import rounded
-from satpack.io.formats.solutions import AnswerRecord, CoverRecord
+from satpack.io.formats.solutions import AnswerRecord, CountRecord, CoverRecord
 from satpack.model.answer import Result, state_of
 from satpack.runtime.wording import harmless, many
 

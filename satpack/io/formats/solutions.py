@@ -1,4 +1,8 @@
-"""The formats of solutions: `satpack-solution-1`, `satpack-best-1`, `satpack-cover-1`, and `satpack-answer-1` where there is none."""
+"""The formats of solutions and of what is known of all of them.
+
+`satpack-solution-1`, `satpack-best-1`, `satpack-cover-1`, and `satpack-answer-1` where there is none; `satpack-count-1`,
+`satpack-hint-1` and `satpack-analysis-1`.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +28,22 @@ from satpack.io.formats.declared import (
 from satpack.runtime.faults import Number
 
 __all__ = [
+    "AnalysisRecord",
     "AnswerRecord",
     "BestRecord",
+    "ChoiceCount",
+    "CountRecord",
     "CoverRecord",
+    "CoveredRecord",
+    "DifficultyRecord",
+    "ForcedRecord",
     "GoalRecord",
+    "GraphRecord",
+    "HintRecord",
     "PieceRecord",
     "PlacementRecord",
     "SolutionRecord",
+    "TalliedCells",
 ]
 
 
@@ -196,3 +209,183 @@ class BestRecord(Record, tag="satpack-best-1", kw_only=True):
             "each a `satpack-solution-1`: none or one, with `--all-best` more; with blockers, or what may be left out, of the puzzle as it then is"
         ),
     ]
+
+
+_NUMBER = told(
+    "by the [conventions](counting.md); null if not known or, with `--up-to`, not asked for. May be beyond 64 bits"
+)
+
+
+class ChoiceCount(msgspec.Struct, kw_only=True):
+    """The solutions of one combination of empty cells."""
+
+    labels: Annotated[Sequence[str], told("of the cells that stay empty, one of each choice")]
+    total: Annotated[int, told("its solutions where the region lies")]
+
+
+class CountRecord(Record, tag="satpack-count-1", kw_only=True):
+    """A count of solutions."""
+
+    puzzle: PuzzleName
+    total: Annotated[int | None, _NUMBER]
+    rotations: Annotated[int | None, _NUMBER]
+    symmetry: Annotated[int | None, _NUMBER]
+    complete: Annotated[bool, told("if false, the numbers are lower bounds")]
+    warrant: Annotated[WarrantText, told("what it rests on that these are all, see above")]
+    reason: Annotated[
+        Reason,
+        told(
+            "see above; a partial count has a reason such as `time limit` or `interrupted`, a count of 0 the argument that "
+            "rules solutions out, or what searched in vain, as `solve` says it"
+        ),
+    ]
+    choices: Annotated[
+        Sequence[str] | UnsetType,
+        told("with `--each`: what is chosen, such as month and day"),
+    ] = UNSET
+    each: Annotated[Sequence[ChoiceCount] | UnsetType, told("with `--each`: each combination")] = (
+        UNSET
+    )
+    engine: EngineName
+    seconds: Seconds
+    statistics: Statistics
+
+
+class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
+    """A hint for a puzzle that is solved in part."""
+
+    puzzle: PuzzleName
+    grid: GridName
+    status: Annotated[
+        str,
+        told(
+            "`solved`: the placed pieces are a solution; `finishable`: part of one; `unfinishable`: of none; `impossible`: "
+            "the puzzle has none at all; `undecided`"
+        ),
+    ]
+    placed: Annotated[Sequence[PieceRecord], told("what lies already", claim=Claim.LABEL)]
+    next: Annotated[
+        PieceRecord | None,
+        told(
+            "the piece whose place is most forced, in a place that leads to a solution",
+            claim=Claim.READ,
+        ),
+    ]
+    places: Annotated[
+        Sequence[PieceRecord],
+        told(
+            "its places that lead to a solution; of a piece of several copies, those of all of them",
+            claim=Claim.OPEN,
+        ),
+    ]
+    forced: Annotated[bool, told("whether every solution has it there")]
+    take_back: Annotated[
+        Sequence[PieceRecord],
+        told(
+            "if it is unfinishable: as few as can be without which the others can be finished",
+            claim=Claim.OPEN,
+        ),
+    ]
+    complete: Annotated[
+        bool,
+        told(
+            "whether all this is settled; if false a time limit came first (status 30), or Ctrl-C (130); `reason` says which"
+        ),
+    ]
+    warrant: Annotated[
+        WarrantText, told("what it rests on that there are no other solutions, see above")
+    ]
+    reason: Reason
+    engine: EngineName
+    seconds: Seconds
+    statistics: Annotated[Statistics, told("the number of questions that the solver was asked")]
+
+
+_Edge = Annotated[Sequence[int], told("", word="list")]
+
+
+class TalliedCells(msgspec.Struct, kw_only=True):
+    """Cells, and how many solutions have something there."""
+
+    cells: Annotated[Sequence[Cell], told("the cells")]
+    counts: Annotated[Sequence[int], told("of each cell in how many solutions")]
+
+
+class CoveredRecord(msgspec.Struct, kw_only=True):
+    """Where a piece lies."""
+
+    piece: Annotated[str, told("the piece's name")]
+    cells: Annotated[Sequence[Cell], told("the cells that it covers in some solution")]
+    counts: Annotated[Sequence[int], told("of each cell in how many solutions")]
+
+
+class ForcedRecord(msgspec.Struct, kw_only=True):
+    """A piece, and a cell that it covers in every solution."""
+
+    piece: Annotated[str, told("the piece's name")]
+    cell: Annotated[Cell, told("the cell")]
+
+
+class GraphRecord(msgspec.Struct, kw_only=True):
+    """Solutions that differ in few pieces."""
+
+    most: Annotated[int, told("in how many pieces at most")]
+    up_to: Annotated[
+        str,
+        told("what a node is: a solution up to `symmetry`, up to `rotations`, or `total`"),
+    ]
+    nodes: Annotated[int, told("how many there are")]
+    edges: Annotated[
+        Sequence[_Edge],
+        told("two nodes, from 0, the lower first, and in how many pieces they differ"),
+    ]
+    components: Annotated[Sequence[int], told("how many nodes hang together, the most first")]
+    degrees: Annotated[Sequence[int], told("for each node how many others it is joined to")]
+    complete: Annotated[bool, told("whether all nodes and all edges are there")]
+
+
+class DifficultyRecord(msgspec.Struct, kw_only=True):
+    """How many placements random searches try."""
+
+    mean: Annotated[float | None, told("of the placements that a search tries")]
+    standard_error: Annotated[float | None, told("of the mean")]
+    tries: Annotated[Sequence[int], told("for each search")]
+    seed: Annotated[int, told("what the random numbers followed from")]
+    complete: Annotated[
+        bool,
+        told("whether all searches came to their end; if not, long ones are missing"),
+    ]
+
+
+class AnalysisRecord(Record, tag="satpack-analysis-1", kw_only=True):
+    """What all solutions have in common."""
+
+    puzzle: PuzzleName
+    grid: GridName
+    total: Annotated[int, told("solutions, where the region lies; may be beyond 64 bits")]
+    complete: Annotated[
+        bool,
+        told("whether these are all; if false, everything below is said of those that were found"),
+    ]
+    warrant: Annotated[WarrantText, told("what it rests on that these are all, see above")]
+    reason: Reason
+    covers: Annotated[
+        Sequence[CoveredRecord],
+        told("for each piece how many solutions have a copy of it where"),
+    ]
+    empty: Annotated[TalliedCells, told("the same `cells` and `counts` of cells that stay empty")]
+    forced: Annotated[
+        Sequence[ForcedRecord],
+        told("each with a `piece` and a `cell` that it covers in every solution"),
+    ]
+    forced_empty: Annotated[Sequence[Cell], told("those that every solution leaves empty")]
+    forced_filled: Annotated[
+        Sequence[Cell], told("those that may stay empty by the puzzle, but never do")
+    ]
+    graph: Annotated[
+        GraphRecord | None,
+        told("with `--graph`: solutions that differ in few pieces"),
+    ]
+    difficulty: Annotated[DifficultyRecord | None, told("random searches, unless `--runs 0`")]
+    engine: EngineName
+    seconds: Seconds

@@ -1,4 +1,4 @@
-"""Solution files: the JSON format `satpack-solution-1`."""
+"""Solutions as JSON, the format `satpack-solution-1`; and hints, read again: whether their pieces may lie so, and the places that they name."""
 
 from __future__ import annotations
 
@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import UNSET
 
-from satpack.io.formats.declared import rounded
-from satpack.io.formats.solutions import AnswerRecord, PieceRecord, PlacementRecord, SolutionRecord
+from satpack.io.formats.declared import Claim, rounded
+from satpack.io.formats.solutions import (
+    AnswerRecord,
+    HintRecord,
+    PieceRecord,
+    PlacementRecord,
+    SolutionRecord,
+)
 from satpack.io.json_lines import objects
 from satpack.io.json_text import parse_json
 from satpack.io.results.claims import claims_of, unchecked
@@ -37,6 +43,7 @@ __all__ = [
     "answer_record",
     "check_map",
     "check_shape",
+    "checked_hint",
     "implied_puzzle",
     "loaded_solution",
     "parse_solution",
@@ -47,6 +54,7 @@ __all__ = [
     "solution_record",
     "unchecked_of_solution",
 ]
+
 
 FORMAT = "satpack-solution-1"
 
@@ -329,3 +337,59 @@ def _placed(grid: Grid, entry: PlacementRecord, file: str, number: int) -> Place
 
 def _fault(place: str, fault: str) -> SolutionFileError:
     return SolutionFileError(f"{place}: {fault}")
+
+
+def checked_hint(text: str, *, file: str, puzzle: Puzzle) -> tuple[Solution, list[str]]:
+    """Read a hint, check its pieces and places, and return the placed pieces and the keys that could not be checked.
+
+    Raises SolutionFileError if it is not a hint, and VerificationError if something in it is wrong.
+    """
+    raw = parse_json(text, file=file, what="no hint", blame=SolutionFileError)
+    try:
+        msgspec.convert(raw, HintRecord)
+    except msgspec.ValidationError as error:
+        wrong = explained(error, raw)
+        steps = ".".join(map(str, wrong.steps))
+        what = f"{steps}: {wrong.text}" if wrong.text else wrong.missing or wrong.unknown
+        raise SolutionFileError(f"{file}: no hint: key {what}") from None
+
+    def pieces(key: str) -> tuple[Placed, ...]:
+        """Return the pieces at a key, which may be one or none."""
+        value = raw[key]
+        several = value if isinstance(value, list) else [] if value is None else [value]
+        form = {"format": FORMAT, "puzzle": raw["puzzle"], "grid": raw["grid"]}
+        said = form | {"placements": several}
+        return solution_of(said, file=f"{file}: key {key}", puzzle=puzzle).placed
+
+    placed, places, come = pieces("placed"), pieces("places"), pieces("next")
+    part = Solution(puzzle, placed)
+    _may_lie(part, f"{file}: key placed")
+    for each in places:
+        _may_lie(Solution(puzzle, (*placed, each)), f"{file}: key places")
+    if not set(come) <= set(places) or bool(come) != bool(places):
+        raise VerificationError(f"{file}: key next: it is in none of the places")
+    if not set(pieces("take_back")) <= set(placed):
+        raise VerificationError(f"{file}: key take_back: a piece that does not lie there")
+    fields = claims_of(HintRecord)
+    right: dict[str, Any] = {"puzzle": puzzle.name, "placed": raw["placed"]}
+    if _is_whole(part):
+        right["status"] = "solved"
+        fields = {**fields, "status": Claim.DERIVED}
+    elif raw["status"] == "solved":
+        raise VerificationError(f'{file}: key status: found "solved"; these pieces are no solution')
+    return part, unchecked(raw, right, fields, place=file)
+
+
+def _may_lie(part: Solution, place: str) -> None:
+    try:
+        part.verify_part()
+    except VerificationError as fault:
+        raise VerificationError(f"{place}: {fault}") from None
+
+
+def _is_whole(part: Solution) -> bool:
+    try:
+        part.verify()
+    except VerificationError:
+        return False
+    return True
