@@ -338,8 +338,13 @@ def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solut
 
 def _searched(prepared: Prepared, part: Solution) -> Hint:
     """Ask a SAT solver."""
-    from satpack.engines.sat.completions import numbers_alike, open_completions
-    from satpack.engines.sat.hints import most_forced, taken_back, why_cut
+    from satpack.engines.sat.hints import (
+        most_forced,
+        numbers_alike,
+        open_completions,
+        taken_back,
+        why_cut,
+    )
 
     placements, deadline = prepared.placements, prepared.deadline
     puzzle, lying = prepared.puzzle, part.placed

@@ -8,7 +8,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from satpack.engines.prepared import Prepared
-from satpack.engines.sat.blocking import blocking
+from satpack.engines.sat.draft import blocking
 from satpack.engines.sat.driver import Literals, first_model, open_clauses
 from satpack.engines.sat.encoding import check_names, choose
 from satpack.engines.sat.formula import Cnf

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines.hitting import least_hitting_set
+from satpack.engines.sat.hints import least_hitting_set
 from satpack.model.rules import RULES
 from satpack.questions import hint as hints
 from satpack.questions.enumerate import Enumeration
@@ -175,7 +175,7 @@ def test_a_large_board_with_nothing_on_it_takes_few_questions():
 
 @pytest.mark.parametrize("pieces", [0, 3])
 def test_an_interrupt_keeps_what_is_known(pieces, monkeypatch):
-    from satpack.engines.sat.completions import Completions
+    from satpack.engines.sat.hints import Completions
     from satpack.questions.hint import Hinting
 
     puzzle = satpack.load("tetrahexes-4x7")
@@ -232,7 +232,7 @@ def test_an_impossible_puzzle():
 
 def test_what_a_limit_leaves_is_kept_and_marked(monkeypatch):
     """Whichever question the time is up at, what is known until then is told, and nothing that is not."""
-    from satpack.engines.sat.completions import Completions
+    from satpack.engines.sat.hints import Completions
 
     puzzle = satpack.load("tetrahexes-4x7")
     solutions = {plain(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}

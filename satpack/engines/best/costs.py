@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from satpack.engines.sat.groups import FEW, against_groups, connected_sets
+from satpack.engines.sat.cuts import FEW, against_groups, connected_sets
 from satpack.model.best.best_fit import per_cell, weights_of
 from satpack.runtime.errors import LimitError
 from satpack_encodings import weighted_counter

@@ -6,6 +6,8 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from satpack.model.grids.coordinates import to_file
 from satpack_encodings import exactly_one
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack_encodings import AtMostOne, Clause, Group, Variables
 
-__all__ = ["Draft", "PlacementVariables", "placement_variables"]
+__all__ = ["Draft", "PlacementVariables", "blocking", "placement_variables"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,3 +101,24 @@ class Draft:
         elif literals:
             spare = self.spares[cell] = self._spare(name)
             yield from self.exactly_one([*literals, spare], name)
+
+
+def blocking(placements: Placements, chooses: PlacementVariables, chosen: Sequence[int]) -> Clause:
+    """Return the clause that excludes the solution made of some placements.
+
+    It says that one of the placements is not chosen. A solution that leaves cells empty can be part of a larger one,
+    with more copies, which is kept by "or something lies on the empty cells".
+    """
+    clause = sorted(-variable for variable in chooses.of(chosen))
+    puzzle = placements.puzzle
+    if all(piece.copies.is_fixed for piece in puzzle.pieces):
+        return clause
+    free = np.ones(len(puzzle.region), dtype=bool)
+    for placement in chosen:
+        free[placements.cells[placements.starts[placement] : placements.starts[placement + 1]]] = (
+            False
+        )
+    if free.any():
+        fits = np.logical_and.reduceat(free[placements.cells], placements.starts[:-1])
+        clause += sorted(chooses.of(np.flatnonzero(fits).tolist()))
+    return clause

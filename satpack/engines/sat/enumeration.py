@@ -13,25 +13,54 @@ from satpack.engines.sat.consistency import cubes, remaining
 from satpack.engines.sat.driver import all_models, open_clauses
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
-from satpack.engines.sat.representatives import Representatives
+from satpack.engines.sat.session import HeldSolver
 from satpack.engines.sat.solvers import GUIDED_SOLVER, check_incremental
 from satpack.kernels.library import is_available
 from satpack.model.verification import Verifier
 from satpack.model.warrant import UNASKED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
     from satpack.engines.sat.consistency import Remaining
     from satpack.engines.sat.driver import OpenFormula
+    from satpack.engines.sat.encoding import PlacementVariables
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
+    from satpack_encodings import Clause
 
 __all__ = ["SatEnumeration"]
+
+_KEEPER = "minisat22"
+"""The solver that has only the clauses of the symmetry breaking, not the puzzle's."""
+
+
+class Representatives:
+    """The solutions that stand for their symmetry classes.
+
+    Auxiliary variables of the symmetry breaking are determined by the placement variables.
+    """
+
+    def __init__(self, breaking: Sequence[Clause], chooses: PlacementVariables) -> None:
+        self._chooses = chooses
+        met = {abs(literal) for clause in breaking for literal in clause}
+        self._variables = sorted(met.intersection(chooses.of(range(len(chooses.rank)))))
+        self._solver = HeldSolver(_KEEPER)
+        self._solver.add(breaking)
+
+    def include(self, solutions: Iterable[Sequence[int]]) -> bool:
+        """Whether all these solutions, given by the numbers of their placements, are among them."""
+        for solution in solutions:
+            chosen = set(self._chooses.of(solution))
+            assumptions = [v if v in chosen else -v for v in self._variables]
+            if not self._solver.solve(assumptions):
+                return False
+        return True
+
 
 _FEW_PLACEMENTS = 5_000
 """Up to this many, all pairs are compared: several tables with a byte for each pair."""
@@ -43,7 +72,7 @@ _SOLVER = "minisat22"
 class SatEnumeration:
     """Every solution of a puzzle, one of each class, by CDCL and blocking clauses.
 
-    `satpack.engines.sat.blocking` has the clause that blocks a solution and no other. The best settings for one
+    `satpack.engines.sat.draft` has the clause that blocks a solution and no other. The best settings for one
     solution are not the best for all: by default the search is cut into cubes, from which
     `satpack.engines.sat.consistency` takes most placements away before the solver gets them. With an encoding given by
     name, more than 5,000 placements, or without the compiled library, the solver gets all at once, and lets

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines.formula import Formula, FormulaSize, Trusted
-from satpack.engines.sat.blocking import blocking
 from satpack.engines.sat.cuts import cuts_for
+from satpack.engines.sat.draft import blocking
 from satpack.engines.sat.encoding import batches, draft_of, placement_variables, stream
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.solvers import capabilities

@@ -13,7 +13,7 @@ import contextlib
 import threading
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from satpack.engines.sat.program_session import ProgramSession
+from satpack.engines.sat.external import ProgramSession
 from satpack.engines.sat.solvers import capabilities
 from satpack.engines.sat.witness import WitnessedSession
 from satpack.runtime.errors import EngineError

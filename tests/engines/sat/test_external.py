@@ -18,8 +18,7 @@ from satpack import Warrant
 from satpack.cli import app
 from satpack.engines.sat.decoding import decode_files
 from satpack.engines.sat.driver import first_solution
-from satpack.engines.sat.external import split_command
-from satpack.engines.sat.program_session import ProgramSession
+from satpack.engines.sat.external import ProgramSession, split_command
 from satpack.model.answer import Status
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer

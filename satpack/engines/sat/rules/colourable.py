@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.sat.groups import parts_of
+from satpack.engines.sat.cuts import parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from satpack.engines.sat.groups import FEW, connected_sets
+from satpack.engines.sat.cuts import FEW, connected_sets
 from satpack.runtime.errors import LimitError
 from satpack_encodings import exactly_one
 
