@@ -158,7 +158,7 @@ def _verify_proof(
             f"{puzzle.name}: the proof is verified, so there is no {found.claim or 'solution'}: the formula is the puzzle's "
             f"({found.encoding}), and {verdict.checker} accepts the {verdict.proof_format} proof ({verdict.seconds:.2f} s)"
         )
-        from satpack.engines.proofs.refutation import trusted_lines
+        from satpack.engines.proofs import trusted_lines
 
         for line in trusted_lines(found.trusted):
             typer.echo(line)

@@ -24,7 +24,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from satpack.engines.proofs.refutation import DratProof
+    from satpack.engines.proofs import DratProof
     from satpack.model.best.optimum import BestFit
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -317,9 +317,8 @@ def prove_best(
         If there is a better one, or the proof is not accepted.
     """
     from satpack.engines.best.search import encoding_for
-    from satpack.engines.proofs.attempts import proving_solver
-    from satpack.engines.proofs.checkers import choose_checker
-    from satpack.engines.proofs.refutation import refute
+    from satpack.engines.proofs import proving_solver, refute
+    from satpack.engines.refuting.checkers import choose_checker
     from satpack.engines.sat.formula import Cnf
     from satpack.model.solution import Solution
     from satpack.runtime.errors import EngineError

@@ -24,7 +24,7 @@ from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
     from satpack.engines.formula import Formula, Trusted
-    from satpack.engines.proofs.checkers import Verdict
+    from satpack.engines.refuting.checkers import Verdict
     from satpack.io.formulas.cnf_file import CnfFile
     from satpack.model.puzzle import Puzzle
 
@@ -70,7 +70,7 @@ def check_exported_proof(
     proof : str
         A DRAT or LRAT proof in text, perhaps compressed. One of the two may be "-", standard input.
     checker : str
-        Of a DRAT proof; see `satpack.engines.proofs.checkers.check_proof`.
+        Of a DRAT proof; see `satpack.engines.refuting.checkers.check_proof`.
     deadline : Deadline, optional
         When to give up.
 
@@ -83,7 +83,7 @@ def check_exported_proof(
     Undecided
         If the deadline passes first.
     """
-    from satpack.engines.proofs.checkers import check_proof
+    from satpack.engines.refuting.checkers import check_proof
 
     deadline = deadline or Deadline()
     with TemporaryDirectory(prefix="satpack-") as folder:

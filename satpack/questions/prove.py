@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.colouring import Colouring
     from satpack.engines.formula import Formula
-    from satpack.engines.proofs.refutation import DratProof
+    from satpack.engines.proofs import DratProof
     from satpack.engines.sat.formula import Cnf
     from satpack.io.formats.proofs import ProofRecord
     from satpack.io.formats.solutions import SolutionRecord
@@ -166,8 +166,8 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     >>> prove(satpack.load("tetrominoes-4x5")).method
     'colouring'
     """
-    from satpack.engines.proofs.attempts import proving_solver
-    from satpack.engines.proofs.checkers import choose_checker
+    from satpack.engines.proofs import proving_solver
+    from satpack.engines.refuting.checkers import choose_checker
 
     started = time.monotonic()
     asked = complete(ProveOptions, options)
@@ -275,7 +275,7 @@ def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
     """Return what comes of a search by coordinates, which is a proof only if its formula may be trusted."""
     from satpack.engines.boxes.encoding import impossible_by_positions
     from satpack.engines.boxes.formula import BoxCnf
-    from satpack.engines.boxes.search import first_packing
+    from satpack.engines.boxes.packings import first_packing
 
     puzzle = boxes.puzzle
     if settings.asked["method"] == "auto" and (reason := impossible_by_positions(boxes)):
@@ -301,7 +301,7 @@ def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
 
 
 def _refuted(formula: Formula[Any], settings: _Settings) -> Proof:
-    from satpack.engines.proofs.refutation import DratProof, refute
+    from satpack.engines.proofs import DratProof, refute
 
     found = refute(
         formula,

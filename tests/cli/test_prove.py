@@ -12,8 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.engines.proofs import checkers as proof_checkers
-from satpack.engines.proofs import refutation
+from satpack.engines import proofs
+from satpack.engines.refuting import checkers as proof_checkers
 from satpack.runtime.errors import Undecided
 
 
@@ -155,7 +155,7 @@ def test_undecided_exits_with_30(monkeypatch):
 
     # the clock is not asked: on a slow machine it might pass before anything is known of a colouring
     with monkeypatch.context() as changed:
-        changed.setattr(refutation, "refute", late)
+        changed.setattr(proofs, "refute", late)
         done = run("prove", "hexiamonds-3x12")
     assert done.exit_code == 30
     assert "undecided: time limit" in done.stdout

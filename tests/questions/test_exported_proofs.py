@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.engines.proofs.attempts import attempt
+from satpack.engines.proofs import attempt
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.questions.export import encode
 from satpack.questions.exported_proofs import check_exported_proof
@@ -136,7 +136,7 @@ def proving_program(folder, script):
     """Return the command of a solver that runs PySAT's, or misbehaves."""
     path = folder / "prover.py"
     path.write_text(
-        "import sys\nfrom pathlib import Path\nfrom satpack.engines.proofs.attempts import ProvingSolver\n"
+        "import sys\nfrom pathlib import Path\nfrom satpack.engines.proofs import ProvingSolver\n"
         f"cnf, proof = sys.argv[1:]\n{script}\n"
     )
     return shlex.join([sys.executable, str(path)])

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack.engines.proofs import checkers as proof_checkers
-from satpack.engines.proofs.checkers import check_proof
+from satpack.engines.refuting import checkers as proof_checkers
+from satpack.engines.refuting.checkers import check_proof
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.gallery import load
 from satpack.model.answer import Status

@@ -20,7 +20,7 @@ from satpack_encodings import weighted_counter
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.sat.rules.terms import Terms
+    from satpack.engines.sat.rule_terms import Terms
     from satpack.model.best.best_fit import Bounds
     from satpack.model.goal import Goal
     from satpack_encodings import Clause, WeightedCounter

@@ -22,7 +22,7 @@ from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import first_model, open_formula
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
-from satpack.engines.sat.rules.terms import Terms
+from satpack.engines.sat.rule_terms import Terms
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.kernels.library import is_available
 from satpack.model.answer import Status

@@ -17,10 +17,14 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-from satpack.engines.boxes.positions import normal_positions
 from satpack.engines.boxes.profiles import profile_clauses
-from satpack.engines.boxes.symmetry_breaking import BoxSymmetryBreaking, break_box_symmetry
-from satpack.engines.boxes.variables import BoxVariables, box_variables, usable_turns
+from satpack.engines.boxes.symmetry import BoxSymmetryBreaking, break_box_symmetry
+from satpack.engines.boxes.variables import (
+    BoxVariables,
+    box_variables,
+    normal_positions,
+    usable_turns,
+)
 from satpack.engines.formula import FormulaSize
 from satpack.model.boxes.boxes import Box, sides_text
 from satpack.runtime.errors import EngineError, LimitError
@@ -30,7 +34,7 @@ from satpack_encodings import Variables, less_equal_offset, linear_equal
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.engines.boxes.positions import Positions
+    from satpack.engines.boxes.variables import Positions
     from satpack.io.formulas.header import CodedBox, FormulaFacts
     from satpack.model.boxes.boxes import BoxPuzzle, Packing
     from satpack.model.puzzle import Puzzle

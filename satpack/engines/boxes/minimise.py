@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from math import prod
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from satpack.engines.boxes.search import DEFAULT_BOX_SOLVER, first_packing
+from satpack.engines.boxes.packings import DEFAULT_BOX_SOLVER, first_packing
 from satpack.engines.refuting.second_opinion import Allowance
 from satpack.model.answer import Answer, Conclusion, Picture, Result, Status
 from satpack.model.boxes.boxes import sides_text

@@ -9,8 +9,13 @@ once. Finding one or the other takes milliseconds even where search would take f
 
 from __future__ import annotations
 
-from satpack.engines.colouring.search import CHEAP, THOROUGH, find_colouring
-from satpack.engines.colouring.signed import SignedTiling, signed_tiling
+from satpack.engines.colouring.weights import (
+    CHEAP,
+    THOROUGH,
+    SignedTiling,
+    find_colouring,
+    signed_tiling,
+)
 from satpack.model.colouring import Colouring
 
 __all__ = [

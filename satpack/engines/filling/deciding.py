@@ -17,8 +17,7 @@ import numpy as np
 from satpack.engines.cover.deciding import first_solution as searched_through
 from satpack.engines.cover.enumeration import SLICE
 from satpack.engines.cover.search import Search
-from satpack.engines.filling.beam import Beam
-from satpack.engines.filling.board import board_of
+from satpack.engines.filling.beam import Beam, board_of
 from satpack.model.answer import Answer, Status
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import default_memory
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.filling.board import Board
+    from satpack.engines.filling.beam import Board
     from satpack.engines.prepared import Prepared
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.placements import Placements

@@ -12,9 +12,10 @@ too many states; then the sweep reports that instead of filling the memory.
                  items               remember, packed in words           by step, exact
 """
 
-from satpack.engines.frontier.bound import Bound, bound
 from satpack.engines.frontier.counting import (
     MEMORY_LIMIT,
+    Bound,
+    bound,
     count_conventions,
     count_fillings,
 )

@@ -30,9 +30,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.frontier.counters import Counter
     from satpack.engines.frontier.engine import OnProgress
-    from satpack.engines.frontier.layout import Layout, Start
+    from satpack.engines.frontier.layout import Counter, Layout, Start
     from satpack.engines.frontier.states import States
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action

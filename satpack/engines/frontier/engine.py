@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.frontier.counters import Counters
-    from satpack.engines.frontier.layout import Field, Layout, Start
+    from satpack.engines.frontier.layout import Counters, Field, Layout, Start
     from satpack.runtime.limits import Deadline
 
 __all__ = ["CHUNK", "OnProgress", "Progress", "sweep"]

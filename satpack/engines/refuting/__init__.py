@@ -1,1 +1,1 @@
-"""Proofs that satpack checks by itself, and makes where a "no" of a solver is to be checked; calls no engine."""
+"""Checkers of proofs, and proofs that satpack makes where a "no" of a solver is to be checked; calls no engine."""

@@ -31,13 +31,13 @@ def _first(prepared: Prepared, asked: Asked) -> Answer:
 
         cnf = BoxCnf(boxes, seed, symmetry=True)
         return first_solution(cnf, command=asked["solver_command"], deadline=prepared.deadline)
-    from satpack.engines.boxes.search import first_packing
+    from satpack.engines.boxes.packings import first_packing
 
     return first_packing(boxes, solver=asked["solver"], seed=seed, deadline=prepared.deadline)
 
 
 def _listing(prepared: Prepared, asked: Asked) -> Listing[object]:
-    from satpack.engines.boxes.enumeration import BoxBatch, BoxEnumeration
+    from satpack.engines.boxes.packings import BoxBatch, BoxEnumeration
     from satpack.engines.listing import Listing
 
     boxes = _boxes(prepared, asked)

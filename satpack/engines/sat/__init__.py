@@ -1,7 +1,7 @@
 """Puzzles as CNF: encoding placements, solving with PySAT's CDCL solvers, and decoding models.
 
-`encoding` chooses and combines the generators (`placement_clauses`, `adjacency`, `nogoods`, `symmetry_breaking`,
-`rules/`) into the `formula`; `driver` hands it to a solver and runs it to a model or through all of them, `session` keeps the
-solver within limits, and `solvers` is the table of what each can do. `search` finds one solution, `enumeration` all;
+`encoding` has the clauses of placements, and combines them with others (`nogoods`, `symmetry_breaking`, `rules`) into the
+`formula`; `driver` hands it to a solver and runs it to a model or through all of them, `session` keeps the
+solver within limits, and `solvers` is the table of what each can do. `first_solution` finds one, `enumeration` all;
 `decoding` turns models into solutions, which are verified.
 """

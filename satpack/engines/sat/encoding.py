@@ -10,18 +10,22 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import combinations, groupby, islice
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from satpack.engines.sat.adjacency import adjacency
+import numpy as np
+
 from satpack.engines.sat.draft import Draft, PlacementVariables, placement_variables
 from satpack.engines.sat.nogoods import nogoods
-from satpack.engines.sat.placement_clauses import channelled, copies, holes, plain
+from satpack.model.placing.named_cover import implied_piece
 from satpack.runtime.errors import LimitError, OptionError
-from satpack_encodings import AT_MOST_ONE, AtMostOne
+from satpack_encodings import AT_MOST_ONE, AtMostOne, between
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+
+    from numpy.typing import NDArray
 
     from satpack.engines.sat.cuts import Cuts
     from satpack.model.placing.placements import Placements
@@ -35,13 +39,168 @@ __all__ = [
     "MAX_CLAUSES",
     "Encoding",
     "PlacementVariables",
+    "adjacency",
     "batches",
     "check_names",
     "choose",
+    "coverers",
     "draft_of",
     "placement_variables",
     "stream",
 ]
+
+
+def copies(draft: Draft) -> Iterator[Clause]:
+    """Yield, for every piece, that the number of its chosen placements is in its range of copies.
+
+    Variables: those of an at-most-one for a piece of one copy, of a counter for several. Left out for one piece of
+    several copies whose number follows from the area. Arc-consistent for each piece.
+    """
+    placements = draft.placements
+    implied = implied_piece(placements)
+    for index, piece in enumerate(placements.puzzle.pieces):
+        if index == implied:
+            continue
+        literals = draft.chooses.of(placements.of_piece(index))
+        low, high = piece.copies.low, piece.copies.high
+        name = f"copies of {piece.name}"
+        if (low, high) == (1, 1):
+            yield from draft.exactly_one(literals, name)
+        elif (low, high) == (0, 1):
+            yield from draft.at_most_one_or_spare(literals, name)
+        else:
+            # as many copies as the region has room for is no bound: they exclude each other
+            bounded = high < len(placements.puzzle.region) // len(piece)
+            top = min(high, len(literals)) if bounded else len(literals)
+            yield from between(literals, low, top, draft.variables, name=name)
+
+
+def plain(draft: Draft) -> Iterator[Clause]:
+    """Yield, for every cell, that exactly one of the placements on it is chosen.
+
+    Variables: those of the at-most-one, over the d placements on each cell. Clauses: for each cell one of length d and
+    those of the at-most-one. Arc-consistent for each cell.
+    """
+    by_cell = draft.placements.by_cell()
+    for cell in draft.cells:
+        yield from draft.one_on(cell, draft.chooses.of(by_cell[cell].tolist()))
+
+
+def coverers(placements: Placements) -> tuple[NDArray[np.integer], NDArray[np.bool_]]:
+    """Return for each placement the coverer that `channelled` counts it as, and whether that has several copies."""
+    several = placements.cover.high[placements.piece] > 1
+    turned = np.where(several, placements.orientation, 0)
+    return placements.piece * len(placements.puzzle.grid.point_group) + turned, several
+
+
+def channelled(draft: Draft) -> Iterator[Clause]:
+    """Yield, for every cell, the definition of each piece covering it, and that exactly one piece covers it.
+
+    Variables: one for each piece and cell that at least two of its placements cover, equivalent to "one of them is
+    chosen"; and those of the at-most-one over the g pieces that can cover the cell. Clauses: d + g for the d
+    placements on each cell, and the exactly-one over g literals. Arc-consistent for each cell together with the
+    pieces' own exactly-ones.
+
+    A piece of several copies counts as one for each of its orientations: copies that lie the same way are told apart
+    by few placements, which exclude each other directly.
+    """
+    placements = draft.placements
+    coverer, several = coverers(placements)
+    by_cell = placements.by_cell()
+    for cell in draft.cells:
+        on_cell = by_cell[cell]
+        owned = zip(coverer[on_cell].tolist(), on_cell.tolist(), strict=True)
+        shares = [[number for _, number in share] for _, share in groupby(owned, itemgetter(0))]
+        name = draft.name_of(cell)
+        fresh = iter(draft.variables.group(f"{name} covered", sum(len(s) > 1 for s in shares)))
+        literals = []
+        for numbers in shares:
+            share = draft.chooses.of(numbers)
+            if len(share) <= 1:
+                literals += share
+                continue
+            covered = next(fresh)
+            literals.append(covered)
+            if several[numbers[0]]:
+                yield from draft.exactly_one([*share, -covered], name)
+            else:  # the piece's one copy excludes two of them
+                yield from ([-placed, covered] for placed in share)
+                yield [-covered, *share]
+        yield from draft.one_on(cell, literals)
+
+
+def holes(draft: Draft) -> Iterator[Clause]:
+    """Yield that the number of empty cells is in the puzzle's range; nothing if every choice of copies keeps it.
+
+    Variables: one for each cell that may stay empty and that some placement covers, equivalent to "none of them is
+    chosen", and those of the counter. Clauses: d + 1 for the d placements on each such cell, and the counter's.
+    """
+    placements = draft.placements
+    puzzle = placements.puzzle
+    if puzzle.holes is None or not puzzle.limits_holes:
+        return
+    by_cell = placements.by_cell()
+    required = puzzle.must_fill
+    optional = [by_cell[cell] for cell in draft.cells if cell >= required]
+    covering = [draft.chooses.of(on_cell.tolist()) for on_cell in optional if len(on_cell)]
+    always = len(optional) - len(covering)
+    empty = draft.variables.group("empty cells", len(covering))
+    for hole, chosen in zip(empty, covering, strict=True):
+        yield from ([-hole, -placed] for placed in chosen)
+        yield [hole, *chosen]
+    low, high = (bound - always for bound in (puzzle.holes.low, puzzle.holes.high))
+    yield from between(
+        list(empty), low, min(high, len(empty)), draft.variables, name="number of empty cells"
+    )
+
+
+def adjacency(draft: Draft) -> Iterator[Clause]:
+    """Yield, for every two neighbouring cells that at least one placement joins, a variable for whether one does.
+
+    Variables: one for each such pair of cells. Clauses: for the m placements that join them, m of length two and one of
+    length m + 1. They say nothing new, and are no more than a vocabulary for the clauses a solver learns: "these two
+    cells belong together" stands for many placements at once.
+    """
+    joins, owners = _joins(draft.placements)
+    starts = np.flatnonzero(np.diff(joins, prepend=-1))
+    together = draft.variables.group("neighbours together", len(starts))
+    for variable, joined in zip(together, np.split(owners, starts[1:]), strict=False):
+        literals = draft.chooses.of(joined.tolist())
+        yield from ([-literal, variable] for literal in literals)
+        yield [-variable, *literals]
+
+
+def _joins(placements: Placements) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the number of a pair of neighbouring cells, and a placement that covers both; sorted by pair."""
+    puzzle = placements.puzzle
+    neighbours = _neighbours(placements)
+    owners, joins = [], []
+    for index, piece in enumerate(puzzle.pieces):
+        own = placements.of_piece(index)
+        block = placements.block(index)
+        for i in range(len(piece)):
+            for j in range(i + 1, len(piece)):
+                pair = block[:, i].astype(np.int64) * len(puzzle.region) + block[:, j]
+                touching = np.flatnonzero(np.isin(pair, neighbours))
+                owners.append(own.start + touching)
+                joins.append(pair[touching])
+    owner, join = np.concatenate([[], *owners]), np.concatenate([[], *joins])
+    order = np.lexsort((owner, join))
+    return join[order].astype(np.int64), owner[order].astype(np.int64)
+
+
+def _neighbours(placements: Placements) -> NDArray[np.int64]:
+    """Return the pairs of neighbouring cells as numbers: the lower one times the number of cells, plus the other."""
+    puzzle = placements.puzzle
+    number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
+    pairs = [
+        i * len(number) + number[other]
+        for cell, i in number.items()
+        for other in puzzle.surface.neighbours(cell)
+        if number.get(other, -1) > i
+    ]
+    return np.array(sorted(pairs), dtype=np.int64)
+
 
 BASES: Mapping[str, Callable[[Draft], Iterator[Clause]]] = {
     "plain": plain,

@@ -11,11 +11,11 @@ from satpack.engines.sat.encoding import (
     BASES,
     EXTRAS,
     choose,
+    coverers,
     draft_of,
     placement_variables,
     stream,
 )
-from satpack.engines.sat.placement_clauses import coverers
 from satpack.runtime.errors import LimitError
 from satpack_encodings import AT_MOST_ONE, Variables, exactly_one
 

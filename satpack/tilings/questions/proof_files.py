@@ -20,7 +20,7 @@ from satpack_encodings import ClauseSpool, read_dimacs
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.engines.proofs.checkers import Verdict
+    from satpack.engines.refuting.checkers import Verdict
 
 __all__ = ["CheckedTilingProof", "check_tiling_proof", "formula_shape", "is_tiling_formula"]
 
@@ -56,7 +56,7 @@ def check_tiling_proof(
     The formula is built again from the shape and compared clause by clause; its clauses about holes are checked in
     the plane. Raises InputError if the formula is not that of its shape, and VerificationError if the proof is wrong.
     """
-    from satpack.engines.proofs.checkers import check_proof
+    from satpack.engines.refuting.checkers import check_proof
 
     deadline = deadline or Deadline()
     with TemporaryDirectory(prefix="satpack-") as folder:

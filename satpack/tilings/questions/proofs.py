@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import NoReturn
 
-    from satpack.engines.proofs.refutation import DratProof
+    from satpack.engines.proofs import DratProof
     from satpack.tilings.plane.shape import Shape
     from satpack.tilings.questions.tile import TilingAnswer
     from satpack_encodings import Clause
@@ -118,8 +118,7 @@ def prove_no_tiling(
     paths that keep the formula and its DRAT proof. Raises OptionError if it is unknown whether the shape tiles, or if
     a hole makes a proof unnecessary, and EngineError if the checker rejects the proof.
     """
-    from satpack.engines.proofs.attempts import proving_solver
-    from satpack.engines.proofs.refutation import DratProof, refute
+    from satpack.engines.proofs import DratProof, proving_solver, refute
 
     if found.tiles is not False:
         raise OptionError(f"{found.name} is not known not to tile, so there is nothing to prove")

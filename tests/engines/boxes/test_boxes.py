@@ -9,9 +9,8 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.engines.boxes.encoding import encode_boxes
-from satpack.engines.boxes.enumeration import BoxEnumeration
-from satpack.engines.boxes.positions import normal_positions
-from satpack.engines.boxes.search import first_packing
+from satpack.engines.boxes.packings import BoxEnumeration, first_packing
+from satpack.engines.boxes.variables import normal_positions
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.answer import Status
 from satpack.model.boxes.boxes import Box

@@ -3,7 +3,7 @@
 import pytest
 
 import satpack
-from satpack.engines.boxes.search import first_packing
+from satpack.engines.boxes.packings import first_packing
 from satpack.model.answer import Status
 from satpack.model.boxes import choice
 from satpack.model.boxes.choice import read_boxes

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.frontier import bound, count_conventions, count_fillings
-from satpack.engines.frontier.counters import counters_of
 from satpack.engines.frontier.engine import sweep
-from satpack.engines.frontier.layout import layout_of
+from satpack.engines.frontier.layout import counters_of, layout_of
 from satpack.engines.frontier.tiling import tiling_of
 from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS, apply

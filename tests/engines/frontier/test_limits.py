@@ -8,8 +8,7 @@ import pytest
 import satpack
 from satpack import polyforms
 from satpack.engines.frontier import bound, count_conventions, count_fillings
-from satpack.engines.frontier.counters import counters_of
-from satpack.engines.frontier.layout import layout_of
+from satpack.engines.frontier.layout import counters_of, layout_of
 from satpack.engines.frontier.order import sweep_order
 from satpack.engines.frontier.states import Gathering
 from satpack.engines.frontier.tiling import tiling_of

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.frontier import count_fillings
-from satpack.engines.frontier.counters import Counter, counters_of
 from satpack.engines.frontier.engine import sweep
-from satpack.engines.frontier.layout import layout_of
+from satpack.engines.frontier.layout import Counter, counters_of, layout_of
 from satpack.engines.frontier.order import sweep_order
 from satpack.engines.frontier.states import Gathering, States
 from satpack.engines.frontier.tiling import tiling_of

@@ -10,12 +10,12 @@ from pysat.solvers import Solver
 
 import satpack
 from satpack.engines.formula import Clauses
-from satpack.engines.sat.adjacency import adjacency
 from satpack.engines.sat.draft import Draft
 from satpack.engines.sat.encoding import (
     BASES,
     ENCODINGS,
     EXTRAS,
+    adjacency,
     choose,
     placement_variables,
 )

@@ -1,4 +1,8 @@
-"""Refuting a puzzle's formula: the CNF file, a solver's DRAT proof of it, and a checker's verdict on the two."""
+"""Refuting a puzzle's formula: the CNF file, a solver's DRAT proof of it, and a checker's verdict on the two.
+
+The interface is files. The solver reads the formula from the CNF file, and a checker reads that file and the proof, so
+that anyone else can check the very same files.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,15 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from satpack.engines.proofs.attempts import Attempt, attempt
-from satpack.engines.proofs.checkers import check_proof
+from satpack.engines.refuting.checkers import check_proof
+from satpack.engines.sat.solvers import DEFAULT_SOLVER, SOLVERS, capabilities
 from satpack.io.compressed import writing
-from satpack.runtime.errors import EngineError, InputError, Undecided
+from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
+from satpack.runtime.processes import Child
 from satpack.runtime.wording import many
+from satpack_encodings import read_dimacs
 
 if TYPE_CHECKING:
     import os
@@ -24,7 +30,80 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
 
-__all__ = ["DratProof", "Refutable", "refute", "trusted_lines"]
+__all__ = [
+    "Attempt",
+    "DratProof",
+    "ProvingSolver",
+    "attempt",
+    "proving_solver",
+    "refute",
+    "trusted_lines",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """The outcome of an attempt to refute a formula."""
+
+    model: list[int] | None
+    """The literals of a model, if there is one; then there is no proof."""
+    lemmas: int
+    """Clauses that the proof derives."""
+    deletions: int
+    """Clauses that the proof deletes."""
+    statistics: dict[str, int]
+
+
+def proving_solver(name: str = "auto") -> str:
+    """Return the solver of that name; "auto" is the one whose proofs were measured to be shortest to make and check.
+
+    Raises OptionError if the solver does not exist, or writes no proofs.
+    """
+    solver = DEFAULT_SOLVER if name == "auto" else name
+    if not capabilities(solver).proofs:
+        able = ", ".join(known for known, can in SOLVERS.items() if can.proofs)
+        raise OptionError(f"solver {solver!r} writes no proofs; use {able}")
+    return solver
+
+
+def attempt(
+    cnf: Path, proof: Path, *, solver: str, deadline: Deadline | None = None
+) -> Attempt | None:
+    """Let a solver refute a DIMACS file, writing a proof, or find a model of it; None if the deadline passed first.
+
+    Raises EngineError if the solver died.
+    """
+    # always in a child process: a proof keeps memory busy, and only few solvers can be interrupted
+    with Child("satpack.engines.proofs:ProvingSolver", solver) as child:
+        try:
+            found: Attempt = child.call("attempt", str(cnf), str(proof), deadline=deadline)
+        except TimeoutError:
+            return None
+    return found
+
+
+class ProvingSolver:
+    """A PySAT solver that keeps a proof; it lives in a child process."""
+
+    def __init__(self, solver: str) -> None:
+        from pysat.solvers import Solver
+
+        self._counts = capabilities(solver).statistics
+        self._solver: Any = Solver(name=solver, with_proof=True)
+
+    def attempt(self, cnf: str, proof: str) -> Attempt:
+        """Solve the formula of one file, and write the proof, if there is one, to another."""
+        with Path(cnf).open("rb") as file:
+            self._solver.append_formula(read_dimacs(file).clauses)
+        satisfiable = self._solver.solve()
+        statistics = dict(self._solver.accum_stats()) if self._counts else {}
+        if satisfiable:
+            return Attempt(self._solver.get_model(), 0, 0, statistics)
+        lines: list[str] = self._solver.get_proof()
+        with Path(proof).open("w", encoding="ascii") as file:
+            file.writelines(f"{line}\n" for line in lines)
+        deletions = sum(line.startswith("d") for line in lines)
+        return Attempt(None, len(lines) - deletions, deletions, statistics)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +197,7 @@ def refute(
 ) -> DratProof | Solution:
     """Search for a refutation of a formula and check it; or find a solution of the puzzle.
 
-    `solver` comes from `satpack.engines.proofs.attempts.proving_solver`; `solver_command` is a program to run instead,
+    `solver` comes from `satpack.engines.proofs.proving_solver`; `solver_command` is a program to run instead,
     as for `satpack.engines.sat.external.split_command`. `cnf` and `proof` name files that keep the formula and its
     proof, once it is accepted. Raises Undecided at the deadline, and EngineError if the proof is not accepted.
     """

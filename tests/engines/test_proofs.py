@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines.proofs.attempts import ProvingSolver, attempt, proving_solver
-from satpack.engines.proofs.checkers import check_proof, choose_checker
+from satpack.engines.proofs import ProvingSolver, attempt, proving_solver
 from satpack.engines.refuting import own_checker
+from satpack.engines.refuting.checkers import check_proof, choose_checker
 from satpack.engines.refuting.second_opinion import Allowance, SecondOpinion
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.runtime.errors import EngineError, OptionError, Undecided
