@@ -126,7 +126,7 @@ def gap_of(*, turns: bool, gap: float | None) -> Fraction | None:
         if gap is not None:
             raise OptionError("--gap goes with --turns only")
         return None
-    from satpack.engines.disassembly.turns.search import checked_gap
+    from satpack.engines.disassembly.turns.turn_search import checked_gap
 
     return checked_gap(gap)
 

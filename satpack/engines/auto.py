@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["LIST", "SOLVE", "Board", "Step", "claimed", "frontier_is_fast", "is_large_set"]
+__all__ = ["LIST", "SOLVE", "EngineFacts", "Step", "claimed", "frontier_is_fast", "is_large_set"]
 
 
 # --- the facts that decide
@@ -54,7 +54,7 @@ def is_large_set(puzzle: Puzzle) -> bool:
     return is_large and not engines()["filling"].lacking(puzzle)
 
 
-class Board(LightRecord, frozen=True):
+class EngineFacts(LightRecord, frozen=True):
     """The facts that decide between engines."""
 
     options: int
@@ -75,7 +75,7 @@ class Board(LightRecord, frozen=True):
     """Whether no option concerns cutting the search up, or its memory."""
 
     @classmethod
-    def of_puzzle(cls, placements: Placements, *, is_whole: bool = True) -> Board:
+    def of_puzzle(cls, placements: Placements, *, is_whole: bool = True) -> EngineFacts:
         """Return the facts about a puzzle."""
         puzzle = placements.puzzle
         return cls(
@@ -89,7 +89,7 @@ class Board(LightRecord, frozen=True):
         )
 
     @classmethod
-    def of_problem(cls, problem: CoverProblem) -> Board:
+    def of_problem(cls, problem: CoverProblem) -> EngineFacts:
         """Return the facts about a file of items and options, which does not mark the items that are pieces.
 
         A piece is in far more options than most items are, or may be covered several times. Options without such an
@@ -131,7 +131,7 @@ class Step(LightRecord, frozen=True):
     """Its name."""
     budget: Mapping[str, Any] = {}
     """Options of the engine that say when it gives up; empty if it runs to the end."""
-    when: Callable[[Board], bool] = lambda _board: True
+    when: Callable[[EngineFacts], bool] = lambda _board: True
     """Decides from the facts whether the step is taken."""
     meanwhile: bool = False
     """Whether arguments are looked for during the step instead of before."""

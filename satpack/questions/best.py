@@ -56,7 +56,7 @@ class Fitting:
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[BestOptions]) -> None:
-        from satpack.engines.best.search import BestSearch
+        from satpack.engines.best.best_search import BestSearch
 
         check_puzzle(puzzle)
         asked = complete(BestOptions, options)
@@ -316,7 +316,7 @@ def prove_best(
     EngineError
         If there is a better one, or the proof is not accepted.
     """
-    from satpack.engines.best.search import encoding_for
+    from satpack.engines.best.best_search import encoding_for
     from satpack.engines.proofs import proving_solver, refute
     from satpack.engines.refuting.checkers import choose_checker
     from satpack.engines.sat.formula import Cnf

@@ -417,10 +417,10 @@ def turning(
     tell: Tell = silent,
 ) -> Disassembly:
     """Return a disassembly in which what slides leave locked is taken apart with quarter turns, if it can be."""
-    from satpack.engines.disassembly.turns import search
+    from satpack.engines.disassembly.turns import turn_search
 
-    most = search.MAX_STATES if states is None else states
-    return search.with_turns(found, gap=gap, states=most, stop=stop, tell=tell)
+    most = turn_search.MAX_STATES if states is None else states
+    return turn_search.with_turns(found, gap=gap, states=most, stop=stop, tell=tell)
 
 
 def _checked_turns(puzzle: Puzzle, gap: Fraction) -> Fraction:

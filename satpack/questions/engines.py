@@ -77,7 +77,7 @@ def steps(
 
     cut = any(asked.get(name) not in (None, 1) for name in ("cluster", "resume", "jobs"))
     is_whole = not cut and asked["memory_limit"] is None
-    board = auto.Board.of_puzzle(prepared.placements, is_whole=is_whole)
+    board = auto.EngineFacts.of_puzzle(prepared.placements, is_whole=is_whole)
     for step in plan:
         each = engines()[step.engine]
         if (is_available() or not each.needs_kernels) and step.when(board):

@@ -16,7 +16,7 @@ from satpack.runtime.wording import harmless, many
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from satpack.engines.sat.sizes import Size
+    from satpack.engines.sat.sizes import EncodingSize
     from satpack.io.formats.infos import InfoRecord
     from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.puzzle import Piece, Puzzle
@@ -269,7 +269,7 @@ def _by_coordinates(boxes: BoxPuzzle) -> _Counted:
     return counts, impossible_by_positions(boxes), {"cnf": _order_size(boxes)}
 
 
-def _order_size(boxes: BoxPuzzle) -> Size:
+def _order_size(boxes: BoxPuzzle) -> EncodingSize:
     """Return the size of the formula with coordinates."""
     from satpack.engines.boxes.formula import BoxCnf
     from satpack.engines.sat.sizes import formula_size

@@ -11,9 +11,9 @@ from satpack.engines.prepared import Prepared
 from satpack.engines.sat.draft import blocking
 from satpack.engines.sat.driver import Literals, first_model, open_clauses
 from satpack.engines.sat.encoding import check_names, choose
+from satpack.engines.sat.first_solution import solver_for
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.placement_literals import PlacementLiterals
-from satpack.engines.sat.search import solver_for
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.model.placing.placements import decode
 from satpack.model.solution import Solution

@@ -57,7 +57,7 @@ print(round(solver.ObjectiveValue()) if status == cp_model.OPTIMAL else "")
 
 OURS = """
 import sys
-import satpack, satpack.questions.best, satpack.engines.best.search
+import satpack, satpack.questions.best, satpack.engines.best.best_search
 if len(sys.argv) < 2:
     sys.exit()
 found = satpack.best(satpack.load(sys.argv[1]))

@@ -247,7 +247,7 @@ def test_a_solver_that_fails_exits_1(monkeypatch):
     def fail(*args, **options):
         raise satpack.EngineError("the solver failed: as told")
 
-    monkeypatch.setattr("satpack.engines.sat.search.first_solution", fail)
+    monkeypatch.setattr("satpack.engines.sat.first_solution.first_solution", fail)
     done = run("solve", "soma", "--solver", "glucose42")
     assert (done.exit_code, done.stdout) == (1, "")
     assert done.stderr == "satpack: error: the solver failed: as told\n"
@@ -257,7 +257,7 @@ def test_out_of_memory_exits_1(monkeypatch):
     def fail(*args, **options):
         raise MemoryError
 
-    monkeypatch.setattr("satpack.engines.sat.search.first_solution", fail)
+    monkeypatch.setattr("satpack.engines.sat.first_solution.first_solution", fail)
     done = run("solve", "soma", "--solver", "glucose42")
     assert (done.exit_code, done.stdout) == (1, "")
     assert done.stderr.startswith("satpack: error: out of memory")

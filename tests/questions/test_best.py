@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Copies, Goal, Holes, Piece, Puzzle, Region
-from satpack.engines.best import search
+from satpack.engines.best import best_search
 from satpack.model.answer import Status
 from satpack.model.best import best_fit
 from satpack.model.best.best_fit import bounds_by_area
@@ -142,7 +142,7 @@ def test_the_best_of_random_puzzles_is_that_of_all_solutions(data):
     late = data.draw(st.booleans())
     chosen = {"_UNBROKEN": 20_000, "_PATIENCE": 2_000} if late else _EARLY
     try:
-        with patch.multiple(search, **chosen):
+        with patch.multiple(best_search, **chosen):
             found = satpack.best(puzzle, **{sense: measure}, leave_out=False, all_best=True)
     except OptionError:  # there is nothing to choose
         assume(False)
@@ -336,8 +336,8 @@ def test_nothing_is_lost_when_the_time_is_up(monkeypatch):
             raise satpack.Undecided("time limit")
         return real(self, bound, patience)
 
-    real = search._Questions.at_most
-    monkeypatch.setattr(search._Questions, "at_most", at_most)
+    real = best_search._Questions.at_most
+    monkeypatch.setattr(best_search._Questions, "at_most", at_most)
     told = []
     run = Fitting(crosses(9), maximise="pieces")
     found = run.run(lambda so_far, _part=None: told.append(so_far))
@@ -491,7 +491,7 @@ def test_symmetries_that_swap_pieces_of_different_value_are_not_broken():
         Piece("L", "#.\n#.\n##", "0-1", turn="rotate", grid="square", value=5),
     ]
     puzzle = Puzzle("twins", "square", board(2, 3), pieces)
-    with patch.multiple(search, **_EARLY):
+    with patch.multiple(best_search, **_EARLY):
         found = satpack.best(puzzle, maximise="value", all_best=True)
     assert found.value == 5
     assert {p.piece for s in found.optima for p in s.placed} == {"L"}

@@ -10,7 +10,7 @@ from msgspec import structs
 import satpack
 from satpack.engines import auto
 from satpack.engines.arguments import Doubts
-from satpack.engines.auto import Board
+from satpack.engines.auto import EngineFacts
 from satpack.engines.colouring import find_colouring
 from satpack.engines.cover import deciding
 from satpack.engines.cover.roots import Roots
@@ -233,10 +233,10 @@ def test_a_solver_lists_the_solutions_of_large_boards():
 )
 def test_which_boards_are_large(pieces, vast):
     placements = place(board(70, 60, pieces=pieces))
-    told = Board.of_problem(cover_of(placements, max_name=8).problem)
-    assert told == Board.of_puzzle(placements)
+    told = EngineFacts.of_problem(cover_of(placements, max_name=8).problem)
+    assert told == EngineFacts.of_puzzle(placements)
     assert told.is_vast is vast
-    assert not Board.of_puzzle(place(board(20, 18, pieces=pieces))).is_vast
+    assert not EngineFacts.of_puzzle(place(board(20, 18, pieces=pieces))).is_vast
 
 
 def test_a_formula_that_is_too_large_leaves_the_search(monkeypatch):
@@ -266,7 +266,7 @@ def test_a_large_board_without_solutions_is_not_listed(monkeypatch):
 
 def test_a_large_board_that_is_impossible_is_settled_by_an_argument(monkeypatch):
     monkeypatch.setattr("satpack.engines.auto._VAST", 0)
-    monkeypatch.setattr("satpack.engines.sat.search._UNDOUBTED", 10)
+    monkeypatch.setattr("satpack.engines.sat.first_solution._UNDOUBTED", 10)
     found = answer(board(12, 12, missing=[(0, 0), (11, 11)]))
     assert (found.status, found.engine) == (Status.IMPOSSIBLE, "argument")
     assert found.reason

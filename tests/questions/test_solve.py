@@ -13,7 +13,7 @@ from satpack.engines import auto
 from satpack.engines.cover import deciding
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.encoding import choose
-from satpack.engines.sat.search import first_solution
+from satpack.engines.sat.first_solution import first_solution
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.answer import Answer, Status
@@ -260,7 +260,9 @@ def test_copies_of_one_piece_are_for_whoever_is_soon_at_an_end(
     monkeypatch.setattr(auto, "SOLVE", (*auto.SOLVE[:2], shorter, *auto.SOLVE[3:]))
     if gives_up:
         undecided = Answer(Status.UNDECIDED, reason="limit of conflicts", engine="sat", seconds=0.0)
-        monkeypatch.setattr("satpack.engines.sat.search.first_solution", lambda *_, **__: undecided)
+        monkeypatch.setattr(
+            "satpack.engines.sat.first_solution.first_solution", lambda *_, **__: undecided
+        )
     pieces = f'[[pieces]]\nname = "Y"\ncells = "####\\n.#.."\ncopies = {width}\n'
     puzzle = satpack.loads(
         f'name = "copies"\ngrid = "square"\n[region]\nbox = [{width}, 5]\n{pieces}'

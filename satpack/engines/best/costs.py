@@ -20,7 +20,7 @@ from satpack_encodings import weighted_counter
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.sat.rule_terms import Terms
+    from satpack.engines.sat.rule_terms import RuleTerms
     from satpack.model.best.best_fit import Bounds
     from satpack.model.goal import Goal
     from satpack_encodings import Clause, WeightedCounter
@@ -56,10 +56,10 @@ class Cost(Protocol):
         """Return clauses against a model whose cost exceeds an assumed bound; empty if it does not."""
 
 
-def cost_of(terms: Terms, goal: Goal, bounds: Bounds) -> Cost:
+def cost_of(terms: RuleTerms, goal: Goal, bounds: Bounds) -> Cost:
     """Return the cost by a goal, over a formula's vocabulary; `bounds` follow from areas.
 
-    New terms are defined by clauses from `Terms.definitions` and `Cost.count_up_to`.
+    New terms are defined by clauses from `RuleTerms.definitions` and `Cost.count_up_to`.
     """
     return _HoleCost(terms) if goal.measure == "largest-hole" else _SumCost(terms, goal, bounds)
 
@@ -72,7 +72,7 @@ class _SumCost:
     themselves.
     """
 
-    def __init__(self, terms: Terms, goal: Goal, bounds: Bounds) -> None:
+    def __init__(self, terms: RuleTerms, goal: Goal, bounds: Bounds) -> None:
         self._terms = terms
         weights = weights_of(terms.puzzle, goal)
         # a pair (m, n): a measure of m for every n cells
@@ -138,13 +138,13 @@ class _SumCost:
         return []
 
 
-def _cells(terms: Terms) -> tuple[int, list[tuple[int, int]]]:
+def _cells(terms: RuleTerms) -> tuple[int, list[tuple[int, int]]]:
     """Return how many cells are covered always, and the literals that others are."""
     required = terms.puzzle.must_fill
     return required, [(terms.covered(cell), 1) for cell in range(required, terms.size)]
 
 
-def _copies(terms: Terms, weights: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
+def _copies(terms: RuleTerms, weights: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
     """Return the weight that always counts, and literals with their weights: a piece is used, or begins on a cell."""
     fixed, found = 0, []
     puzzle, placements = terms.puzzle, terms.draft.placements
@@ -172,7 +172,7 @@ def _copies(terms: Terms, weights: Sequence[int]) -> tuple[int, list[tuple[int, 
 class _HoleCost:
     """The size of the largest connected group of empty cells."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: RuleTerms) -> None:
         self._terms = terms
         spare = range(terms.puzzle.must_fill, terms.size)
         self._near = terms.near("side")

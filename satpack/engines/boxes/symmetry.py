@@ -174,7 +174,7 @@ def break_box_symmetry(
     """
     single = [box for box in placed if boxes.kinds[box.kind].copies.high == 1]
     single.sort(key=lambda box: _rank(boxes, box))
-    breaker = _Breaker(boxes, variables)
+    breaker = _BoxBreaker(boxes, variables)
     centred = [breaker.mirrored(axis, single) for axis in range(boxes.dimension)]
     level = {pair: breaker.swapped(*pair, single) for pair in _equal_axes(boxes.sides)}
     description = f"{single[0].name} placed first" if single else ""
@@ -211,7 +211,7 @@ def _rank(boxes: BoxPuzzle, box: BoxVariables) -> tuple[int, int]:
     return ties + len(box.used), -boxes.kinds[box.kind].volume
 
 
-class _Breaker:
+class _BoxBreaker:
     """Collects the clauses."""
 
     def __init__(self, boxes: BoxPuzzle, variables: Variables) -> None:

@@ -161,7 +161,7 @@ class _Sweep:
             self._settle(numbers)
         return self._result()
 
-    def _by_last_cell(self) -> Iterator[_Group]:
+    def _by_last_cell(self) -> Iterator[_SharedLastCell]:
         """Yield for each cell the placements that end there."""
         placements = self._placements
         never = placements.cover.high[placements.piece] == 0
@@ -174,14 +174,14 @@ class _Sweep:
         cells = placements.cells[inside + np.arange(len(inside))]
         ends = np.concatenate(([0], np.cumsum(sizes)))
         for first, stop in pairwise(bounds.tolist()):
-            yield _Group(
+            yield _SharedLastCell(
                 numbers=order[first:stop],
                 pieces=self._cells + placements.piece[order[first:stop]],
                 starts=ends[first:stop] - ends[first],
                 cells=cells[ends[first] : ends[stop]],
             )
 
-    def _news(self, group: _Group, *, required: bool) -> NDArray[np.int64]:
+    def _news(self, group: _SharedLastCell, *, required: bool) -> NDArray[np.int64]:
         """Open the equations of a cell's placements that may be new; return the numbers of those placements.
 
         If the cell is required, its weight is not known yet: the first equation defines it, and only those that give
@@ -318,7 +318,7 @@ class _Sweep:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Group:
+class _SharedLastCell:
     """The placements whose last cell is the same: their numbers, rows of their pieces, and their cells in a row."""
 
     numbers: NDArray[np.int64]

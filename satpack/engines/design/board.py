@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from satpack.model.designs.design import Target
     from satpack.runtime.limits import Deadline
 
-__all__ = ["MOST_PIECES", "Board", "Examined"]
+__all__ = ["MOST_PIECES", "Examined", "SetBoard"]
 
 MOST_PIECES = 64
 """Most pieces of a set; as in `sets.c`."""
@@ -101,7 +101,7 @@ class Examined(NamedTuple):
     """The index of each row's set, shape (m,)."""
 
 
-class Board:
+class SetBoard:
     """A region, with all placements of a family's kinds.
 
     `placements` are of the kinds that the region has room for, `action` is that of the region's symmetries on them,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.design.board import MOST_PIECES, Board
+from satpack.engines.design.board import MOST_PIECES, SetBoard
 from satpack.engines.design.family import Family
-from satpack.engines.design.record import Record, Seen
+from satpack.engines.design.record import Seen, SetRecord
 from satpack.model.designs.design import Target
 from satpack.model.moves.disassembly import Ending
 from satpack.runtime.errors import EngineError, LimitError
@@ -93,7 +93,9 @@ class Examiner:
         self.bounds = design.bounds
         self.deadline = deadline or Deadline()
         self.family = family_of(puzzle, design, self.deadline) if family is None else family
-        self.boards = [Board(self.family, target, self.deadline) for target in self.family.targets]
+        self.boards = [
+            SetBoard(self.family, target, self.deadline) for target in self.family.targets
+        ]
         images = self.family.images
         self.deadline.check()
         self.first_images = images[[self.boards[0].has(each) for each in images]]
@@ -123,18 +125,18 @@ class Examiner:
         stands: NDArray[np.bool_] = (self.least(sets) == sets).all(axis=1)
         return sets[stands]
 
-    def records(self, sets: NDArray[np.int32], *, all_of_them: bool = False) -> list[Record]:
+    def records(self, sets: NDArray[np.int32], *, all_of_them: bool = False) -> list[SetRecord]:
         """Return the records of the sets that meet the wishes; `seen` counts them all.
 
         `sets` is int32 of shape (n, width): ascending kinds, padded with -1. With `all_of_them`, sets that are
         solvable but do not meet the wishes are returned too. Raises Undecided at the deadline.
         """
-        found: list[Record] = []
+        found: list[SetRecord] = []
         for start in range(0, len(sets), _BLOCK):
             found += self._block(sets[start : start + _BLOCK], all_of_them=all_of_them)
         return found
 
-    def _block(self, sets: NDArray[np.int32], *, all_of_them: bool) -> list[Record]:
+    def _block(self, sets: NDArray[np.int32], *, all_of_them: bool) -> list[SetRecord]:
         counts = np.zeros((len(sets), len(self.boards)), dtype=np.int64)
         left = np.arange(len(sets))
         too_many = 0
@@ -148,7 +150,7 @@ class Examiner:
         sizes = self.family.cells(sets)
         room = len(self.boards[0].target.region)
         records = [
-            Record(
+            SetRecord(
                 tuple(kind for kind in sets[i].tolist() if kind >= 0),
                 tuple(counts[i].tolist()),
                 int(room - sizes[i]),
@@ -169,9 +171,9 @@ class Examiner:
         self.seen += Seen(undecided=undecided)
         return [each for each in records if all_of_them or each.meets(self.bounds)]
 
-    def _taken_apart(self, sets: NDArray[np.int32], records: list[Record]) -> list[Record]:
+    def _taken_apart(self, sets: NDArray[np.int32], records: list[SetRecord]) -> list[SetRecord]:
         """Return records completed with the fates of their assemblies."""
-        found: list[Record] = []
+        found: list[SetRecord] = []
         # not more at once than memory has room for
         ends = np.cumsum([each.solutions[0] for each in records]) // _ROWS
         for part in np.unique(ends):
@@ -182,7 +184,7 @@ class Examiner:
             found += self._outcomes([records[i] for i in own.tolist()], examined)
         return found
 
-    def _outcomes(self, records: list[Record], examined: Examined) -> list[Record]:
+    def _outcomes(self, records: list[SetRecord], examined: Examined) -> list[SetRecord]:
         apart = [0] * len(records)
         undecided = [0] * len(records)
         whole = [0] * len(records)
@@ -251,7 +253,7 @@ class Examiner:
             raise EngineError("a set has a piece too often, or lacks one")
         return rows
 
-    def agrees(self, records: Sequence[Record]) -> bool:
+    def agrees(self, records: Sequence[SetRecord]) -> bool:
         """Whether examining the sets again gives the same records."""
         seen = self.seen
         sets = self.rows([each.kinds for each in records])

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from satpack.model.designs.wishes import Bounds
     from satpack.model.goal import Best
 
-__all__ = ["Account", "Record", "Seen"]
+__all__ = ["Account", "Seen", "SetRecord"]
 
 _ENDLESS = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class SetRecord:
     """A set of pieces, examined."""
 
     kinds: tuple[int, ...]
@@ -105,7 +105,7 @@ class Record:
         )
 
     @classmethod
-    def of(cls, numbers: Sequence[int]) -> Record:
+    def of(cls, numbers: Sequence[int]) -> SetRecord:
         """Return the record that numbers encode."""
         pieces, *rest = numbers
         kinds, rest = rest[:pieces], rest[pieces:]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["Tally"]
+__all__ = ["SetTally"]
 
 _PENDING = 400_000
 """Solutions that are gathered before they are merged, at least; half of what they are merged with, if that is more."""
@@ -33,7 +33,7 @@ _PARTS = 64
 _WORD = 64
 
 
-class Tally:
+class SetTally:
     """Number of solutions of each set so far; leaving its `with` block removes its files.
 
     Sets have at most `width` pieces of `kinds` kinds; counts need not be exact beyond `most`. `solvable` counts the

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.examiner import Examiner
     from satpack.engines.design.family import Family
-    from satpack.engines.design.tally import Tally
+    from satpack.engines.design.tally import SetTally
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
@@ -51,7 +51,7 @@ def tallied(
     examiner: Examiner,
     placements: Placements,
     batches: Iterable[list[SolutionNumbers]],
-    tally: Tally,
+    tally: SetTally,
 ) -> Iterator[int]:
     """Count the solutions of all sets into a tally; yield the number so far now and then.
 
@@ -75,7 +75,7 @@ def tallied(
         yield solutions
 
 
-def candidates(examiner: Examiner, tally: Tally) -> Iterator[tuple[Seen, NDArray[np.int32]]]:
+def candidates(examiner: Examiner, tally: SetTally) -> Iterator[tuple[Seen, NDArray[np.int32]]]:
     """Yield, part by part, the counts of dropped sets, and the sets that are to be examined.
 
     Of the sets that are in memory together, the most promising comes first. `tally` was filled by `tallied`; of sets

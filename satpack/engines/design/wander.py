@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.design.board import Board
+    from satpack.engines.design.board import SetBoard
     from satpack.engines.design.examiner import Examiner
-    from satpack.engines.design.record import Record
+    from satpack.engines.design.record import SetRecord
 
 __all__ = ["Diver", "improve"]
 
@@ -54,7 +54,7 @@ class Diver:
     def __init__(self, examiner: Examiner) -> None:
         family = examiner.family
         self._deadline = examiner.deadline
-        self._board: Board = examiner.boards[0]
+        self._board: SetBoard = examiner.boards[0]
         self._low, self._high = family.low, family.high
         self._pieces = family.pieces
         self._free = np.flatnonzero((family.high > 0) & (family.low == 0))
@@ -112,7 +112,7 @@ class Diver:
         return self._board.kinds_of(rows)
 
 
-def improve(examiner: Examiner, seed: str, steps: int) -> Iterator[tuple[int, list[Record]]]:
+def improve(examiner: Examiner, seed: str, steps: int) -> Iterator[tuple[int, list[SetRecord]]]:
     """Walk from a random set to better ones.
 
     Yield the number of sets examined, and those that meet the wishes or are the best so far.
@@ -124,7 +124,7 @@ def improve(examiner: Examiner, seed: str, steps: int) -> Iterator[tuple[int, li
     best: tuple[object, ...] | None = None
     here: tuple[float, NDArray[np.int32]] | None = None
     looked = 0
-    known: dict[bytes, Record | None] = {}
+    known: dict[bytes, SetRecord | None] = {}
     while looked < steps:
         if here is None:
             rows = diver.solutions(chance, _NEIGHBOURS)
@@ -158,8 +158,8 @@ def improve(examiner: Examiner, seed: str, steps: int) -> Iterator[tuple[int, li
 
 
 def _examined(
-    examiner: Examiner, sets: NDArray[np.int32], known: dict[bytes, Record | None]
-) -> list[Record | None]:
+    examiner: Examiner, sets: NDArray[np.int32], known: dict[bytes, SetRecord | None]
+) -> list[SetRecord | None]:
     """Return the record of each set, None for one with no solution or far too many."""
     stand = examiner.least(sets)
     keys = [row.tobytes() for row in stand]
@@ -173,7 +173,7 @@ def _examined(
     return [known[key] for key in keys]
 
 
-def _cost(examiner: Examiner, record: Record) -> float:
+def _cost(examiner: Examiner, record: SetRecord) -> float:
     """Return how bad a set is: its distance from the wishes, and from the best."""
     bounds = examiner.bounds
     gain = {

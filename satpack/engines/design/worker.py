@@ -13,7 +13,7 @@ import numpy as np
 
 from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.ranking import KnownSets, Ranking
-from satpack.engines.design.record import Record, Seen
+from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.design.wander import Diver, improve
 from satpack.engines.work.agreement import puzzle_digest
 from satpack.model.warrant import UNASKED
@@ -117,7 +117,7 @@ class SetWorker:
             self._numbered = Ranking(self.examiner.family, puzzle.design.promise)
         elif way == "listed":
             self._numbered = KnownSets(sets, self.examiner.family.pieces[1])
-        self._search: Iterator[list[Record]] = iter(())
+        self._search: Iterator[list[SetRecord]] = iter(())
         self._cube: Cube = (0, 0)
         self._said = 0.0
         self._limit: Undecided | None = None
@@ -191,7 +191,7 @@ class SetWorker:
         for numbers in solutions:
             try:
                 news = Seen.of(numbers)
-                record = Record.of(numbers) if news is None else None
+                record = SetRecord.of(numbers) if news is None else None
             except (ValueError, TypeError, IndexError):
                 raise EngineError("a record of a set makes no sense") from None
             if news is not None:
@@ -234,12 +234,12 @@ class SetWorker:
             size = min(2 * size, _BLOCK) if took < _SHORT else max(1, int(size * _SHORT / took))
             at = end
 
-    def _each(self, start: int, stop: int) -> Iterator[list[Record]]:
+    def _each(self, start: int, stop: int) -> Iterator[list[SetRecord]]:
         assert self._numbered is not None
         for at, end in self._stretches(start, stop):
             yield self.examiner.records(self.examiner.new(self._numbered.sets(at, end)))
 
-    def _sampled(self, start: int, stop: int) -> Iterator[list[Record]]:
+    def _sampled(self, start: int, stop: int) -> Iterator[list[SetRecord]]:
         diver = Diver(self.examiner)
         chance = random.Random(f"{self._seed}/{start}")
         width = self.examiner.family.pieces[1]
@@ -255,7 +255,7 @@ class SetWorker:
             if len(rows) < end - at:
                 return
 
-    def _better(self, start: int, stop: int) -> Iterator[list[Record]]:
+    def _better(self, start: int, stop: int) -> Iterator[list[SetRecord]]:
         for chain in range(start, stop):
             steps = min(CHAIN, self._number - chain * CHAIN)
             looked = 0

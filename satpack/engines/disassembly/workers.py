@@ -156,7 +156,7 @@ def taken_by_children(
     """
     from satpack.runtime.pool import Pool
 
-    order: deque[_Block] = deque()
+    order: deque[_SharedBlock] = deque()
     size = 1
 
     def hear(until: Deadline) -> Iterator[Taken]:
@@ -170,7 +170,7 @@ def taken_by_children(
             yield from order.popleft().taken()
 
     maker = "satpack.engines.disassembly.workers:Worker", *fresh
-    pool: Pool[_Block] = Pool(jobs, "block", worker, maker)
+    pool: Pool[_SharedBlock] = Pool(jobs, "block", worker, maker)
     with pool:
         for rows in batches:
             left = rows
@@ -180,7 +180,7 @@ def taken_by_children(
                 if not idle or len(order) >= _WAITING * jobs:
                     yield from hear(deadline)
                     continue
-                order.append(_Block(left[:size]))
+                order.append(_SharedBlock(left[:size]))
                 left = left[size:]
                 pool.begin(idle[0], order[-1], order[-1].rows, deadline)
             yield from hear(Deadline.after(0))
@@ -189,7 +189,7 @@ def taken_by_children(
 
 
 @dataclass(slots=True, eq=False)
-class _Block:
+class _SharedBlock:
     """Assemblies given to a process, and its reply."""
 
     rows: NDArray[np.int32]

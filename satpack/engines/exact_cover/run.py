@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satpack.engines import auto
-from satpack.engines.auto import Board, Step
+from satpack.engines.auto import EngineFacts, Step
 from satpack.engines.exact_cover.by_sat import SatSearch
 from satpack.engines.exact_cover.by_search import CoverSearch
 from satpack.engines.exact_cover.verification import Verifier
@@ -106,6 +106,6 @@ def _steps(cover: NamedCover, engine: str, solver: str, *, for_one: bool) -> Ite
         return [Step("sat" if engine == "sat" else "cover")]
     if hindrance or solver != "auto":
         return [Step("sat")]
-    board = Board.of_problem(cover.problem)
+    board = EngineFacts.of_problem(cover.problem)
     steps = (step for step in (auto.SOLVE if for_one else auto.LIST) if step.when(board))
     return steps if for_one else islice(steps, 1)

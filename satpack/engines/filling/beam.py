@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.runtime.limits import Deadline
 
-__all__ = ["Beam", "Board", "board_of"]
+__all__ = ["Beam", "FillingBoard", "board_of"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Board:
+class FillingBoard:
     """A region's C cells, numbered along it, and n options of P pieces, numbered by the first of their cells."""
 
     option: NDArray[np.int64]
@@ -45,11 +45,11 @@ class Board:
     fillable: NDArray[np.uint8]
     """For each number of cells whether some of the pieces have that many together, shape (C + 1,)."""
 
-    def keeping(self, live: NDArray[np.bool_]) -> Board:
+    def keeping(self, live: NDArray[np.bool_]) -> FillingBoard:
         """Return the board with some of its options only."""
         lengths = np.diff(self.starts)
         kept = np.concatenate(([0], np.cumsum(live)))
-        return Board(
+        return FillingBoard(
             self.option[live],
             self.piece[live],
             kept[self.first],
@@ -62,7 +62,7 @@ class Board:
         )
 
 
-def board_of(placements: Placements) -> Board:
+def board_of(placements: Placements) -> FillingBoard:
     """Return a puzzle whose pieces fill its region, ready to be filled from one end."""
     puzzle = placements.puzzle
     rank = _ranks(placements)
@@ -74,7 +74,7 @@ def board_of(placements: Placements) -> Board:
     option = np.argsort(begins, kind="stable")
     order = np.argsort(begins[owner], kind="stable")
     borders, neighbours = _contacts(puzzle, rank)
-    return Board(
+    return FillingBoard(
         option,
         placements.piece[option],
         np.searchsorted(begins[option], np.arange(len(rank) + 1)),
@@ -195,7 +195,7 @@ class Beam:
     Raises Undecided if `memory`, in bytes, is too little.
     """
 
-    def __init__(self, board: Board, memory: int) -> None:
+    def __init__(self, board: FillingBoard, memory: int) -> None:
         self._board = board  # its arrays are looked at for as long as there is the handle
         self._handle = _create(
             board.first,

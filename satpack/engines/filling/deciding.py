@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.filling.beam import Board
+    from satpack.engines.filling.beam import FillingBoard
     from satpack.engines.prepared import Prepared
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.placements import Placements
@@ -124,7 +124,9 @@ def _found(
     return None
 
 
-def _start(board: Board, most: int, chance: np.random.Generator) -> tuple[NDArray[np.int32], int]:
+def _start(
+    board: FillingBoard, most: int, chance: np.random.Generator
+) -> tuple[NDArray[np.int32], int]:
     """Choose placements, by chance, for the pieces that have hardly any, the rarest first; return a number for the rest."""
     number = np.bincount(board.piece, minlength=len(board.copies))
     rare = np.flatnonzero((number < _RARE * number.mean()) & (board.copies == 1))

@@ -7,9 +7,9 @@ too many states; then the sweep reports that instead of filling the memory.
 
 ::
 
-    Placements ──tiling──> Tiling ──order, counters, layout──> Layout ──engine──> number
-                 options,            in which order, what to             states merged step
-                 items               remember, packed in words           by step, exact
+    Placements ──tiling──> SweepTiling ──order, layout──> SweepLayout ──engine──> number
+                 options,                in which order, what to        states merged step
+                 items                   remember, packed in words      by step, exact
 """
 
 from satpack.engines.frontier.counting import (
@@ -20,7 +20,7 @@ from satpack.engines.frontier.counting import (
     count_fillings,
 )
 from satpack.engines.frontier.drawing import Drawn, KeptSweep, draw_classes
-from satpack.engines.frontier.engine import OnProgress, Progress
+from satpack.engines.frontier.engine import OnProgress, SweepProgress
 
 __all__ = [
     "MEMORY_LIMIT",
@@ -28,7 +28,7 @@ __all__ = [
     "Drawn",
     "KeptSweep",
     "OnProgress",
-    "Progress",
+    "SweepProgress",
     "bound",
     "count_conventions",
     "count_fillings",

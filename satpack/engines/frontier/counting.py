@@ -15,7 +15,7 @@ import numpy as np
 from satpack.engines import burnside
 from satpack.engines.arguments import impossible_by_area
 from satpack.engines.frontier.engine import CHUNK, sweep
-from satpack.engines.frontier.layout import Counters, Layout, counters_of, layout_of
+from satpack.engines.frontier.layout import CopyCounters, SweepLayout, counters_of, layout_of
 from satpack.engines.frontier.order import sweep_order
 from satpack.engines.frontier.states import merging_bytes
 from satpack.engines.frontier.tiling import tiling_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.burnside import Conventions
     from satpack.engines.frontier.engine import OnProgress
-    from satpack.engines.frontier.tiling import Tiling
+    from satpack.engines.frontier.tiling import SweepTiling
     from satpack.engines.prepared import Prepared
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.conventions import Convention
@@ -51,11 +51,11 @@ MEMORY_LIMIT = 1_500_000_000
 class Plan:
     """A sweep, ready to run."""
 
-    layout: Layout
+    layout: SweepLayout
     """The tiling in the order of the sweep, packed."""
-    counters: Counters
+    counters: CopyCounters
     """The counters that its fields hold."""
-    tiling: Tiling
+    tiling: SweepTiling
 
 
 def plan_of(
@@ -191,7 +191,7 @@ def bound(placements: Placements, deadline: Deadline | None = None) -> Bound:
     return Bound(max(bounds), sum(bounds), _memory(plan.layout, max(bounds)))
 
 
-def _bounds(layout: Layout) -> list[int]:
+def _bounds(layout: SweepLayout) -> list[int]:
     """Return for each position how many states there are at most: any part of the frontier, any counters."""
     counters = prod(field.counter.high + 1 for field in layout.fields.values())
     frontier = 0
@@ -205,7 +205,7 @@ def _bounds(layout: Layout) -> list[int]:
     return bounds
 
 
-def _memory(layout: Layout, states: int) -> int:
+def _memory(layout: SweepLayout, states: int) -> int:
     """Return the memory that suffices for a sweep of at most `states` different states."""
     limbs = ceil(_bits_of_total(layout) / layout.limb_bits) or 1
     each = 8 * (layout.words + limbs)
@@ -214,7 +214,7 @@ def _memory(layout: Layout, states: int) -> int:
     return (states + 3 * chunk) * each + (states + chunk) * merging_bytes(layout.words, limbs)
 
 
-def _bits_of_total(layout: Layout) -> float:
+def _bits_of_total(layout: SweepLayout) -> float:
     """Return a bound on the logarithm of the total: in each filling few positions start an option."""
     choices = sorted((sum(len(s.masks) for s in starts) for starts in layout.starts), reverse=True)
     smallest = min(

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.frontier.engine import OnProgress
-    from satpack.engines.frontier.layout import Counter, Layout, Start
+    from satpack.engines.frontier.layout import CopyCounter, Start, SweepLayout
     from satpack.engines.frontier.states import States
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
@@ -228,7 +228,7 @@ class _Steps:
     A row is an option with its effect on the counters: where a counter saturates, several values lead to the highest.
     """
 
-    def __init__(self, layout: Layout, starts: Sequence[Start], before: States) -> None:
+    def __init__(self, layout: SweepLayout, starts: Sequence[Start], before: States) -> None:
         self._layout = layout
         keys = packed(before.keys)
         # states that were never merged may be in another order, and equal
@@ -291,7 +291,7 @@ class _Steps:
         return found
 
 
-def _falls(counter: Counter, number: int) -> Iterator[tuple[int, int, int]]:
+def _falls(counter: CopyCounter, number: int) -> Iterator[tuple[int, int, int]]:
     """Yield by how much a counter was lower before an option raised it, with the least and most value where that may be."""
     yield number, number, counter.high - counter.saturates
     if counter.saturates:

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.frontier.layout import Counters, Field, Layout, Start
+    from satpack.engines.frontier.layout import CopyCounters, CounterField, Start, SweepLayout
     from satpack.runtime.limits import Deadline
 
-__all__ = ["CHUNK", "OnProgress", "Progress", "sweep"]
+__all__ = ["CHUNK", "OnProgress", "SweepProgress", "sweep"]
 
 _SPEED = 100_000_000
 """States times cells left that make a second of work: twenty million states, which get fewer again."""
@@ -30,7 +30,7 @@ CHUNK = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SweepProgress:
     """The progress of a sweep."""
 
     position: int
@@ -60,13 +60,13 @@ class Progress:
         return self.states * (self.end - self.position) / _SPEED
 
 
-OnProgress = Callable[[Progress], None]
+OnProgress = Callable[[SweepProgress], None]
 """Called with the progress of the sweep after each position."""
 
 
 def sweep(
-    layout: Layout,
-    counters: Counters,
+    layout: SweepLayout,
+    counters: CopyCounters,
     *,
     counts: bool = True,
     deadline: Deadline | None = None,
@@ -114,7 +114,7 @@ def sweep(
             ) from None
         layout.shift(states.keys)
         if on_progress:
-            on_progress(Progress(position + 1, end, len(states)))
+            on_progress(SweepProgress(position + 1, end, len(states)))
         if not len(states):
             return 0
     admitted = _admitted(states, layout, counters)
@@ -142,7 +142,7 @@ def _successors(states: States, starts: Sequence[Start]) -> Iterator[tuple[int, 
                 run += 1
 
 
-def _raised(states: States, uses: Sequence[tuple[Field, int]]) -> States:
+def _raised(states: States, uses: Sequence[tuple[CounterField, int]]) -> States:
     """Return the states whose counters can be raised so, with them raised."""
     for field, number in uses:
         counter, amount = field.counter, np.uint64(number)
@@ -168,7 +168,7 @@ def _meets(keys: NDArray[np.uint64], mask: NDArray[np.uint64]) -> NDArray[np.boo
     return found
 
 
-def _admitted(states: States, layout: Layout, counters: Counters) -> States:
+def _admitted(states: States, layout: SweepLayout, counters: CopyCounters) -> States:
     """Return the final states with enough copies of each piece."""
     value = {piece: field.read(states.keys) for piece, field in layout.fields.items()}
     is_admitted = np.ones(len(states), dtype=bool)

@@ -32,13 +32,22 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.frontier.tiling import Tiling, Usage
+    from satpack.engines.frontier.tiling import SweepTiling, Usage
 
-__all__ = ["WORD", "Counter", "Counters", "Field", "Layout", "Start", "counters_of", "layout_of"]
+__all__ = [
+    "WORD",
+    "CopyCounter",
+    "CopyCounters",
+    "CounterField",
+    "Start",
+    "SweepLayout",
+    "counters_of",
+    "layout_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
+class CopyCounter:
     """A state's counter of the copies of one piece."""
 
     low: int
@@ -67,20 +76,20 @@ class Implied:
 
 
 @dataclass(frozen=True, slots=True)
-class Counters:
+class CopyCounters:
     """The numbers that a sweep counts besides covered cells."""
 
     cells: int
     """Cells of the region."""
     empty: int
     """The number that stands for cells that stay empty, one past the pieces'."""
-    counted: Mapping[int, Counter]
+    counted: Mapping[int, CopyCounter]
     """Counters, by piece."""
     implied: Implied | None = None
     """A piece whose number follows from the area."""
 
 
-def counters_of(tiling: Tiling) -> Counters:
+def counters_of(tiling: SweepTiling) -> CopyCounters:
     """Decide what to count for a tiling whose area allows a solution.
 
     Unless the puzzle bounds it, the number of empty cells follows from the other ranges at the end. Counting it then
@@ -93,24 +102,24 @@ def counters_of(tiling: Tiling) -> Counters:
     highs = {k: piece.copies.high for k, piece in enumerate(puzzle.pieces)}
     unbounded = [k for k, high in highs.items() if high >= cells // sizes[k]]
     counted = {
-        k: Counter(lows[k], high) for k, high in highs.items() if 0 < high < cells // sizes[k]
+        k: CopyCounter(lows[k], high) for k, high in highs.items() if 0 < high < cells // sizes[k]
     }
     if spare := int(tiling.weight[~tiling.problem.primary].sum()):
         most_empty = cells - puzzle.needed_area[0]
         if puzzle.limits_holes and puzzle.holes is not None:
             lows[empty], most_empty = puzzle.holes.low, min(most_empty, puzzle.holes.high)
         if most_empty < spare and (puzzle.limits_holes or len(unbounded) <= 1):
-            counted[empty] = Counter(lows[empty], most_empty)
+            counted[empty] = CopyCounter(lows[empty], most_empty)
         else:
             unbounded.append(empty)
     if len(unbounded) == 1:
         (settled,) = unbounded
         others = {k: sizes[k] for k in counted}
-        return Counters(cells, empty, counted, Implied(sizes[settled], lows[settled], others))
+        return CopyCounters(cells, empty, counted, Implied(sizes[settled], lows[settled], others))
     for k in unbounded:
         if lows[k]:
-            counted[k] = Counter(lows[k], lows[k], saturates=True)
-    return Counters(cells, empty, counted)
+            counted[k] = CopyCounter(lows[k], lows[k], saturates=True)
+    return CopyCounters(cells, empty, counted)
 
 
 WORD = 64
@@ -118,10 +127,10 @@ WORD = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class CounterField:
     """The place of a counter in a state."""
 
-    counter: Counter
+    counter: CopyCounter
     word: int
     """Index of the word."""
     shift: int
@@ -138,7 +147,7 @@ class Field:
 class Start:
     """The options that start at one position and use the same copies."""
 
-    uses: tuple[tuple[Field, int], ...]
+    uses: tuple[tuple[CounterField, int], ...]
     """The counters they raise, and by how much."""
     masks: NDArray[np.uint64]
     """The part of the window that each covers, shape (options, words)."""
@@ -153,14 +162,14 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Layout:
+class SweepLayout:
     """The packing of states, for one tiling in one order."""
 
     words: int
     """Words of a state."""
     window: int
     """Bits of the window."""
-    fields: dict[int, Field]
+    fields: dict[int, CounterField]
     """The counters' places, by piece."""
     starts: tuple[tuple[Start, ...], ...]
     """For each position the options that start there."""
@@ -197,11 +206,11 @@ class Layout:
 
 
 def layout_of(
-    tiling: Tiling,
+    tiling: SweepTiling,
     order: NDArray[np.int64],
-    counters: Counters,
+    counters: CopyCounters,
     deadline: Deadline | None = None,
-) -> Layout:
+) -> SweepLayout:
     """Pack the states of a sweep over the items in `order`, int64 of shape (I,); raise Undecided at the deadline."""
     deadline = deadline or Deadline()
     rank = np.empty(len(order), dtype=np.int64)
@@ -233,10 +242,10 @@ def layout_of(
         if not problem.primary[item]:
             uses = _uses(fields, ((counters.empty, int(tiling.weight[item])),))
             starts[position].append(Start(uses, alone, nothing))
-    return Layout(words, window, fields, tuple(map(tuple, starts)))
+    return SweepLayout(words, window, fields, tuple(map(tuple, starts)))
 
 
-def _fields(window: int, counters: Counters) -> tuple[dict[int, Field], int]:
+def _fields(window: int, counters: CopyCounters) -> tuple[dict[int, CounterField], int]:
     """Return the counters' places, widest first into the first word that has room; and the number of words."""
     taken = [WORD] * (window // WORD) + [window % WORD] * (window % WORD > 0)
     fields = {}
@@ -244,10 +253,10 @@ def _fields(window: int, counters: Counters) -> tuple[dict[int, Field], int]:
         word = next((i for i, used in enumerate(taken) if used + counter.bits <= WORD), len(taken))
         if word == len(taken):
             taken.append(0)
-        fields[piece] = Field(counter, word, taken[word])
+        fields[piece] = CounterField(counter, word, taken[word])
         taken[word] += counter.bits
     return fields, len(taken)
 
 
-def _uses(fields: dict[int, Field], usage: Usage) -> tuple[tuple[Field, int], ...]:
+def _uses(fields: dict[int, CounterField], usage: Usage) -> tuple[tuple[CounterField, int], ...]:
     return tuple((fields[piece], number) for piece, number in usage if piece in fields)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.frontier.tiling import Tiling
+    from satpack.engines.frontier.tiling import SweepTiling
 
 __all__ = ["sweep_order"]
 
@@ -38,7 +38,7 @@ _ORDER = 0.25
 """Order of the entropy: 1 is Shannon's, 0 is the logarithm of the number of values that occur."""
 
 
-def sweep_order(tiling: Tiling, deadline: Deadline | None = None) -> NDArray[np.int64]:
+def sweep_order(tiling: SweepTiling, deadline: Deadline | None = None) -> NDArray[np.int64]:
     """Return the items in a good order for the sweep, int64 of shape (I,); raise Undecided at the deadline.
 
     The candidates are the orders along short lattice vectors, and a breadth-first order, which follows a region around
@@ -53,7 +53,7 @@ def sweep_order(tiling: Tiling, deadline: Deadline | None = None) -> NDArray[np.
 class _Sample:
     """A sample of a tiling's options, to estimate with."""
 
-    def __init__(self, tiling: Tiling, deadline: Deadline) -> None:
+    def __init__(self, tiling: SweepTiling, deadline: Deadline) -> None:
         self._deadline = deadline
         problem = tiling.problem
         size = np.diff(problem.starts)
@@ -122,7 +122,7 @@ def _entropy(p: NDArray[np.float64]) -> NDArray[np.float64]:
     return found
 
 
-def _straight_orders(tiling: Tiling) -> Iterator[NDArray[np.int64]]:
+def _straight_orders(tiling: SweepTiling) -> Iterator[NDArray[np.int64]]:
     """Yield the orders along the axes, both ways, and along their sums and differences.
 
     An item stands where the first of its cells does.
@@ -140,6 +140,6 @@ def _straight_orders(tiling: Tiling) -> Iterator[NDArray[np.int64]]:
             yield _by_first_cell(tiling, cells)
 
 
-def _by_first_cell(tiling: Tiling, cells: NDArray[np.int64]) -> NDArray[np.int64]:
+def _by_first_cell(tiling: SweepTiling, cells: NDArray[np.int64]) -> NDArray[np.int64]:
     _, first = np.unique(tiling.item_of_cell[cells], return_index=True)
     return np.argsort(first)

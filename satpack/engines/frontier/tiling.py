@@ -2,7 +2,7 @@
 
 A filling of a puzzle chooses placements that cover cells. A filling that a symmetry maps to itself chooses whole
 orbits of placements under that symmetry; orbits whose placements overlap are never chosen. Both are the same problem
-about a `Tiling`: options are placements or orbits, and items are cells, or rather classes of cells that every option
+about a `SweepTiling`: options are placements or orbits, and items are cells, or rather classes of cells that every option
 covers together or not at all, since one bit stands for such a class. A symmetry's quotient of the region appears by
 itself, and so the geometry is needed nowhere.
 """
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["Tiling", "Usage", "tiling_of"]
+__all__ = ["SweepTiling", "Usage", "tiling_of"]
 
 Usage = tuple[tuple[int, int], ...]
 """The copies of pieces that an option uses, as pairs of piece and number, by piece."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tiling:
+class SweepTiling:
     """Options that cover items, and how many copies of each piece they use.
 
     There are C cells, I items and n options.
@@ -68,7 +68,7 @@ def tiling_of(
     placements: Placements,
     permutation: NDArray[np.integer] | None = None,
     deadline: Deadline | None = None,
-) -> Tiling:
+) -> SweepTiling:
     """Return the tiling whose solutions are the fillings of a puzzle, or those that a symmetry maps to themselves.
 
     `permutation` is the symmetry's image of each placement, shape (n,). Raises Undecided at the deadline.
@@ -98,7 +98,7 @@ def tiling_of(
     owner, items = owner[stays], item_of_cell[cells[stays]]
     is_required = np.zeros(len(first_cell), dtype=bool)
     is_required[item_of_cell[whole.primary[pieces:]]] = True
-    return Tiling(
+    return SweepTiling(
         puzzle=puzzle,
         item_of_cell=item_of_cell,
         weight=np.bincount(item_of_cell, minlength=len(first_cell)),

@@ -35,7 +35,7 @@ _SWEEPS = np.array([[(1, 0), (0, 1)], [(0, 1), (1, 0)], [(1, 1), (1, -1)], [(1, 
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class MatchingProgress:
     """The progress of a count."""
 
     fraction: float
@@ -68,7 +68,7 @@ def count_conventions(
     def fixed(symmetry: int, part: int, parts: int) -> int:
         def tell(done: float) -> None:
             if on_progress is not None:
-                on_progress(Progress((part + done) / parts))
+                on_progress(MatchingProgress((part + done) / parts))
 
         if prepared.wrong_area:
             return 0

@@ -80,7 +80,7 @@ def absolute_determinant(
 
 
 @dataclass(slots=True)
-class _Step:
+class _RowStep:
     """What a row does."""
 
     terms: list[tuple[int, int]]
@@ -97,10 +97,10 @@ class _Step:
     """For a condition, the places of unknowns that later rows need."""
 
 
-class _Sweep:
+class _RowSweep:
     """A sequence of steps, for any primes; it chooses parameters to eliminate when it first goes to the end."""
 
-    def __init__(self, steps: Sequence[_Step], places: int, parameters: int) -> None:
+    def __init__(self, steps: Sequence[_RowStep], places: int, parameters: int) -> None:
         self.parameters = parameters
         self._steps, self._places = steps, places
         self._chosen: list[int] = []
@@ -150,7 +150,7 @@ class _Sweep:
         ]
 
     @staticmethod
-    def _solve(step: _Step, vectors: NDArray[np.int64], modulus: NDArray[np.int64]) -> None:
+    def _solve(step: _RowStep, vectors: NDArray[np.int64], modulus: NDArray[np.int64]) -> None:
         """Work out an unknown from the others of its row."""
         found = vectors[step.target]
         found[...] = _combined(step.terms, vectors)
@@ -182,7 +182,7 @@ def _inverses(numbers: NDArray[np.int64], primes: NDArray[np.int64]) -> NDArray[
     return np.array([pow(a, -1, p) if a else 0 for a, p in pairs], dtype=np.int64)
 
 
-def _planned(rows: Sequence[Mapping[int, int]], columns: Sequence[int]) -> _Sweep | None:
+def _planned(rows: Sequence[Mapping[int, int]], columns: Sequence[int]) -> _RowSweep | None:
     """Work out what each row does, for any primes; None if a row has no entry or the conditions are too many."""
     last = {column: number for number, row in enumerate(rows) for column in row}
     if len(last) < len(rows):
@@ -198,7 +198,7 @@ def _planned(rows: Sequence[Mapping[int, int]], columns: Sequence[int]) -> _Swee
     parameters = most_parameters = 0
     for number, row in enumerate(rows):
         fresh = sorted((column for column in row if column not in place_of), key=late.__getitem__)
-        step = _Step([(place_of[c], v) for c, v in row.items() if c in place_of])
+        step = _RowStep([(place_of[c], v) for c, v in row.items() if c in place_of])
         if fresh:
             # an entry of 1 or -1 needs no division
             own = next((c for c in reversed(fresh) if row[c] in (1, -1)), fresh[-1])
@@ -227,7 +227,7 @@ def _planned(rows: Sequence[Mapping[int, int]], columns: Sequence[int]) -> _Swee
             step.shrinks = max(growth.values(), default=0) >= most
             growth = {place: 2 if step.shrinks else grown + 1 for place, grown in growth.items()}
         steps.append(step)
-    return _Sweep(steps, places.most, most_parameters)
+    return _RowSweep(steps, places.most, most_parameters)
 
 
 class _Numbers:

@@ -40,7 +40,7 @@ def _first(
 
         field = contenders(prepared.placements, asked["jobs"], **_own(asked))
         return race(prepared, field, symmetry=symmetry)
-    from satpack.engines.sat.search import first_solution
+    from satpack.engines.sat.first_solution import first_solution
 
     return first_solution(
         prepared,

@@ -78,7 +78,7 @@ class SatEnumeration:
     name, more than 5,000 placements, or without the compiled library, the solver gets all at once, and lets
     `satpack.engines.sat.fewest_options` decide for it if it can.
 
-    `solver`, `encoding` and `at_most_one` are as in `satpack.engines.sat.search.first_solution`; `solver_command`
+    `solver`, `encoding` and `at_most_one` are as in `satpack.engines.sat.first_solution.first_solution`; `solver_command`
     names a program to run instead, without cubes, once for every solution. `seed` shuffles variables, constraints and
     placements. `clauses` include the symmetry breaking; `progress` is None, since a CDCL solver does not know how far
     it is.

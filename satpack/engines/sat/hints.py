@@ -14,8 +14,8 @@ import numpy as np
 
 from satpack.engines.sat.driver import first_model, open_formula
 from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.first_solution import solver_for
 from satpack.engines.sat.formula import Cnf
-from satpack.engines.sat.search import solver_for
 from satpack.model.placing.placements import decode
 from satpack.runtime.errors import Undecided
 

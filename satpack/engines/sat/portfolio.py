@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.encoding import choose
-from satpack.engines.sat.search import first_solution, solver_for
+from satpack.engines.sat.first_solution import first_solution, solver_for
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.model.answer import Answer, Status
 from satpack.runtime.errors import EngineError, VerificationError
@@ -28,7 +28,7 @@ __all__ = ["Contender", "Racer", "contenders", "race"]
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A configuration in a race: arguments of `satpack.engines.sat.search.first_solution`."""
+    """A configuration in a race: arguments of `satpack.engines.sat.first_solution.first_solution`."""
 
     solver: str
     encoding: str

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from satpack.model.rule import Names
     from satpack_encodings import Clause
 
-__all__ = ["Terms"]
+__all__ = ["RuleTerms"]
 
 
-class Terms:
+class RuleTerms:
     """The vocabulary of rules over one formula. Cells and pieces go by their numbers.
 
     A literal that is first requested is defined by clauses that `definitions` returns, so that it is determined by the

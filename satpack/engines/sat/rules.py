@@ -11,7 +11,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from satpack.engines.sat.cuts import FEW, connected_sets, parts_of
-from satpack.engines.sat.rule_terms import Terms
+from satpack.engines.sat.rule_terms import RuleTerms
 from satpack.model.grids.corners import lines_between
 from satpack.model.rules.symmetric import board_symmetry
 from satpack.runtime.errors import LimitError
@@ -43,34 +43,34 @@ if TYPE_CHECKING:
 __all__ = ["CLAUSES", "clauses_of", "rules"]
 
 
-def none(rule: Rule, terms: Terms) -> Iterator[Clause]:
+def none(rule: Rule, terms: RuleTerms) -> Iterator[Clause]:
     """Yield nothing: placements that break the rule are not there."""
     del rule, terms
     yield from ()
 
 
-def fixed(rule: Fixed, terms: Terms) -> Iterator[Clause]:
+def fixed(rule: Fixed, terms: RuleTerms) -> Iterator[Clause]:
     """Yield for each fixed piece that it is chosen; a clause each."""
     for name, cells in rule.pieces:
         wanted = sorted(map(terms.number, cells))
         yield [literal for literal, own in terms.of((name,)) if own == wanted]
 
 
-def touch(rule: Touch, terms: Terms) -> Iterator[Clause]:
+def touch(rule: Touch, terms: RuleTerms) -> Iterator[Clause]:
     """Yield for each placement of the pieces that one of the others lies on a cell beside it; a clause each."""
     others = rule.others or rule.pieces
     for literal, beside in _beside(rule, terms):
         yield [-literal, *(terms.covered(cell, others) for cell in beside)]
 
 
-def apart(rule: Apart, terms: Terms) -> Iterator[Clause]:
+def apart(rule: Apart, terms: RuleTerms) -> Iterator[Clause]:
     """Yield for each placement of the pieces and each cell beside it that none of the others lies there."""
     others = rule.others or rule.pieces
     for literal, beside in _beside(rule, terms):
         yield from ([-literal, -terms.covered(cell, others)] for cell in beside)
 
 
-def isolated(rule: Isolated, terms: Terms) -> Iterator[Clause]:
+def isolated(rule: Isolated, terms: RuleTerms) -> Iterator[Clause]:
     """Yield for any two cells that touch and may stay empty that one does not; a clause each."""
     where = terms.coloured(rule.colours)
     for first, second in terms.pairs(rule.by):
@@ -80,7 +80,7 @@ def isolated(rule: Isolated, terms: Terms) -> Iterator[Clause]:
             yield [terms.covered(first), terms.covered(second)]
 
 
-def _beside(rule: Touch | Apart, terms: Terms) -> Iterator[tuple[int, list[int]]]:
+def _beside(rule: Touch | Apart, terms: RuleTerms) -> Iterator[tuple[int, list[int]]]:
     """Yield each placement of the pieces with the cells that touch it."""
     near, where = terms.near(rule.by), terms.coloured(rule.colours)
     for literal, cells in terms.of(rule.pieces):
@@ -89,7 +89,7 @@ def _beside(rule: Touch | Apart, terms: Terms) -> Iterator[tuple[int, list[int]]
         yield literal, sorted(around.difference(cells))
 
 
-def no_crossroads(rule: NoCrossroads, terms: Terms) -> Iterator[Clause]:
+def no_crossroads(rule: NoCrossroads, terms: RuleTerms) -> Iterator[Clause]:
     """Yield of any k + 1 cells around a point, where k may meet, that two are one piece's, or one is empty.
 
     On squares a clause for each point inside; for hexagons none.
@@ -104,7 +104,7 @@ def no_crossroads(rule: NoCrossroads, terms: Terms) -> Iterator[Clause]:
             yield joined + empty
 
 
-def fault_free(rule: FaultFree, terms: Terms) -> Iterator[Clause]:
+def fault_free(rule: FaultFree, terms: RuleTerms) -> Iterator[Clause]:
     """Yield for each line through the region that a piece lies across it; a clause each."""
     del rule
     puzzle = terms.puzzle
@@ -118,7 +118,7 @@ def fault_free(rule: FaultFree, terms: Terms) -> Iterator[Clause]:
     yield from crossing
 
 
-def symmetric(rule: Symmetric, terms: Terms) -> Iterator[Clause]:
+def symmetric(rule: Symmetric, terms: RuleTerms) -> Iterator[Clause]:
     """Yield for each placement that its image is chosen too; a clause each."""
     puzzle = terms.puzzle
     moved = board_symmetry(puzzle.grid, puzzle.region.cells, rule.by)
@@ -137,7 +137,7 @@ _MOST_GROUPS = 1_000_000
 """Most groups in a formula that leaves nothing to cuts."""
 
 
-def hole_size(rule: HoleSize, terms: Terms) -> Iterator[Clause]:
+def hole_size(rule: HoleSize, terms: RuleTerms) -> Iterator[Clause]:
     """Yield, for any connected cells, one more than may be empty, that one is covered; a clause each.
 
     Where these are too many, and the formula may leave it to cuts, no clauses; if it may not, LimitError is raised.
@@ -163,7 +163,7 @@ def hole_size(rule: HoleSize, terms: Terms) -> Iterator[Clause]:
         yield [terms.covered(cell) for cell in group]
 
 
-def blocked(rule: Blocked, terms: Terms) -> Iterator[Clause]:
+def blocked(rule: Blocked, terms: RuleTerms) -> Iterator[Clause]:
     """Yield for each placement of the pieces that one of its cells is covered; a clause each."""
     required = terms.puzzle.must_fill
     for _, cells in terms.of(rule.pieces):
@@ -171,7 +171,7 @@ def blocked(rule: Blocked, terms: Terms) -> Iterator[Clause]:
             yield [terms.covered(cell) for cell in cells]
 
 
-def one_empty(rule: OneEmpty, terms: Terms) -> Iterator[Clause]:
+def one_empty(rule: OneEmpty, terms: RuleTerms) -> Iterator[Clause]:
     """Yield that exactly one of the cells is not covered."""
     literals = [-terms.covered(terms.number(cell)) for cell in rule.cells]
     yield from exactly_one(literals, terms.draft.variables)
@@ -182,7 +182,7 @@ _LARGE = 50_000
 446 steps on 24x24 it does not even get them within the time in which cuts find a solution."""
 
 
-def _members(rule: Connected, terms: Terms) -> dict[int, int]:
+def _members(rule: Connected, terms: RuleTerms) -> dict[int, int]:
     """Return for each cell that may have to be connected the literal that it must."""
     meant = sorted(terms.coloured(rule.colours))
     if rule.pieces:
@@ -190,7 +190,7 @@ def _members(rule: Connected, terms: Terms) -> dict[int, int]:
     return {cell: -terms.covered(cell) for cell in meant if terms.may_stay_empty(cell)}
 
 
-def connected(rule: Connected, terms: Terms) -> Iterator[Clause]:
+def connected(rule: Connected, terms: RuleTerms) -> Iterator[Clause]:
     """Yield that each of the cells is reached from the first of them, in no more steps than there can be cells.
 
     Variables: "one of the cells up to here", and for each number of steps and each cell "reached in that many"; all
@@ -220,7 +220,7 @@ def connected(rule: Connected, terms: Terms) -> Iterator[Clause]:
         yield [-is_member[cell], reached[cell]]
 
 
-def _most(rule: Connected, terms: Terms) -> int:
+def _most(rule: Connected, terms: RuleTerms) -> int:
     """Return the largest number of cells that may have to be connected."""
     puzzle = terms.puzzle
     if rule.pieces:
@@ -230,7 +230,7 @@ def _most(rule: Connected, terms: Terms) -> int:
     return max(0, most if puzzle.holes is None else min(most, puzzle.holes.high))
 
 
-def colourable(rule: Colourable, terms: Terms) -> Iterator[Clause]:
+def colourable(rule: Colourable, terms: RuleTerms) -> Iterator[Clause]:
     """Yield that every covered cell has one colour, the same within a piece and others beside it.
 
     Variables: one for each cell and colour, and those of "one piece lies on both cells". For c colours and each two
@@ -267,7 +267,7 @@ _MOST_NODES = 5_000_000
 """Nodes that the diagram of a sum may have at most."""
 
 
-def linear(rule: Linear, terms: Terms) -> Iterator[Clause]:
+def linear(rule: Linear, terms: RuleTerms) -> Iterator[Clause]:
     """Yield that the sum is within its bounds; see `satpack_encodings.linear_in`.
 
     Its terms are the placements of weighed pieces that may be used more or less often, and the cells that may count or
@@ -294,7 +294,7 @@ def linear(rule: Linear, terms: Terms) -> Iterator[Clause]:
     )
 
 
-def _weighed(rule: Linear, terms: Terms) -> tuple[int, list[Term]]:
+def _weighed(rule: Linear, terms: RuleTerms) -> tuple[int, list[Term]]:
     """Return the weight that always counts, and the literals whose weights count while they are true."""
     fixed, found = 0, []
     for name, weight in rule.pieces:
@@ -317,7 +317,7 @@ def _weighed(rule: Linear, terms: Terms) -> tuple[int, list[Term]]:
     return fixed, [(literal, weight) for literal, weight in found if weight]
 
 
-CLAUSES: Mapping[str, Callable[[Any, Terms], Iterator[Clause]]] = {
+CLAUSES: Mapping[str, Callable[[Any, RuleTerms], Iterator[Clause]]] = {
     "fixed": fixed,
     "forbid": none,
     "allow": none,
@@ -348,7 +348,7 @@ def clauses_of(draft: Draft, kept: Sequence[Rule]) -> Iterator[tuple[int | None,
     """Yield the clauses of some rules, each with the index of its rule; None for definitions of literals."""
     if not kept:
         return
-    terms = Terms(draft)
+    terms = RuleTerms(draft)
     for index, rule in enumerate(kept):
         for clause in CLAUSES[rule.kind](rule, terms):
             yield from ((None, each) for each in terms.definitions())

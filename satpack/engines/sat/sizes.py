@@ -30,7 +30,15 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack_encodings import Clause
 
-__all__ = ["MAX_CLAUSES", "ExtraSize", "Size", "base_sizes", "extra_sizes", "formula_size", "size"]
+__all__ = [
+    "MAX_CLAUSES",
+    "EncodingSize",
+    "ExtraSize",
+    "base_sizes",
+    "extra_sizes",
+    "formula_size",
+    "size",
+]
 
 
 MAX_CLAUSES = 1_000_000
@@ -40,7 +48,7 @@ _PART = 4_096
 """Clauses that are counted at once, which takes less time than one by one."""
 
 
-class Size(TypedDict):
+class EncodingSize(TypedDict):
     """The size of a formula; None for all numbers where there are more clauses than are counted."""
 
     encoding: str
@@ -59,7 +67,7 @@ class ExtraSize(TypedDict):
     literals: int | None
 
 
-def size(placements: Placements, encoding: Encoding, *, most: int | None = None) -> Size:
+def size(placements: Placements, encoding: Encoding, *, most: int | None = None) -> EncodingSize:
     """Return the size of a puzzle's formula; its clauses are counted as they stream by, if there are at most `most`.
 
     >>> import satpack
@@ -82,7 +90,7 @@ def size(placements: Placements, encoding: Encoding, *, most: int | None = None)
     return _size(encoding.name, encoding.at_most_one, variables.top, clauses, literals)
 
 
-def formula_size(formula: Formula[Any]) -> Size:
+def formula_size(formula: Formula[Any]) -> EncodingSize:
     """Return the size of a formula."""
     writing = formula.writing()
     clauses, literals = _counted(writing.clauses)
@@ -95,7 +103,7 @@ def _size(
     variables: int | None = None,
     clauses: int | None = None,
     literals: int | None = None,
-) -> Size:
+) -> EncodingSize:
     return {
         "encoding": encoding,
         "at_most_one": at_most_one,
@@ -171,7 +179,7 @@ def _exactly_one_of(literals: NDArray[np.int64]) -> int:
     return int((excluding + 1)[literals > 0].sum())
 
 
-def base_sizes(placements: Placements) -> list[Size]:
+def base_sizes(placements: Placements) -> list[EncodingSize]:
     """Return the sizes under every base with every at-most-one encoding."""
     return [
         size(placements, choose(placements, base, method))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.engines.design.examiner import Examiner, family_of
-from satpack.engines.design.record import Account, Record, Seen
+from satpack.engines.design.record import Account, Seen, SetRecord
 from satpack.engines.design.worker import SetWorker
 from satpack.engines.prepared import Prepared
 from satpack.engines.work.cubes import Job
@@ -284,7 +284,7 @@ class Designs(Result):
                     account.take(*news)
                     self.seen = account.seen
                 else:
-                    found.append(Designed(self.puzzle, Record.of(numbers)))
+                    found.append(Designed(self.puzzle, SetRecord.of(numbers)))
             yield found
 
     def _executor(self) -> Executor:
@@ -303,7 +303,7 @@ class Designs(Result):
     def _together(self) -> Iterator[list[Designed]]:
         """Search for the solutions of all sets, then examine the sets that have some."""
         from satpack.engines.cover.cubes import CoverWorker
-        from satpack.engines.design.tally import Tally
+        from satpack.engines.design.tally import SetTally
         from satpack.engines.design.together import all_together, candidates, tallied
 
         examiner = Examiner(
@@ -325,7 +325,7 @@ class Designs(Result):
         cut: Undecided | None = None
         left = self._deadline.remaining()
         searched_by = Deadline.after(None if left is None else left * _SEARCHED)
-        with Tally(len(family.puzzle.pieces), family.pieces[1], enough) as tally:
+        with SetTally(len(family.puzzle.pieces), family.pieces[1], enough) as tally:
             try:
                 for _ in tallied(examiner, placements, run.solutions(searched_by), tally):
                     self.progress = run.progress

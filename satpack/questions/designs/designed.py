@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET
 
 from satpack.engines.design.examiner import targets_of
-from satpack.engines.design.record import Record
+from satpack.engines.design.record import SetRecord
 from satpack.io.formats.designs import DesignRecord
 from satpack.model.abilities import Written
 from satpack.model.grids.coordinates import listed_cells, to_file, written
@@ -39,7 +39,7 @@ class Designed(Written):
     ----------
     source : Puzzle
         The candidates and the design.
-    record : Record
+    record : SetRecord
         What was found of the set.
     left_out : tuple of Cell
         Cells that are left out of the first region, if the search was to decide that.
@@ -48,7 +48,7 @@ class Designed(Written):
     """
 
     source: Puzzle
-    record: Record
+    record: SetRecord
     left_out: Cells = ()
     carved: tuple[tuple[str, Cells], ...] = ()
 
@@ -260,7 +260,7 @@ def designed_from(source: Puzzle, told: object) -> Designed:
             f"{source.name} has no piece {strange[0]!r}; is the set of another puzzle?"
         )
     kinds = chain.from_iterable(repeat(names[name], n) for name, n in found.pieces.items())
-    record = Record(
+    record = SetRecord(
         tuple(sorted(kinds)),
         tuple(found.solutions[region] for region in regions),
         found.holes,

@@ -13,7 +13,7 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from satpack.engines.design.record import Record, Seen
+from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
 from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import Holes, Puzzle, Region
@@ -89,7 +89,7 @@ def puzzle_less(puzzle: Puzzle, left_out: Cells, carved: Carved) -> Puzzle:
 
 def shapes(
     puzzle: Puzzle, design: Design, *, states: int, deadline: Deadline
-) -> Iterator[tuple[Seen, Record, Cells, Carved]]:
+) -> Iterator[tuple[Seen, SetRecord, Cells, Carved]]:
     """Yield all choices of cells to leave out after which there is a solution, one of each class, with what was found of each.
 
     Parameters
@@ -107,7 +107,7 @@ def shapes(
     ------
     seen : Seen
         What was done for it.
-    record : Record
+    record : SetRecord
         What was found; it may not be as wished.
     left_out : Cells
         Cells of the region.
@@ -143,7 +143,7 @@ def _examined(
     kinds: tuple[int, ...],
     states: int,
     deadline: Deadline,
-) -> tuple[Seen, Record]:
+) -> tuple[Seen, SetRecord]:
     """Return what was done, and found, for a puzzle without some cells."""
     bounds = design.bounds
     most = bounds.most_solutions
@@ -157,7 +157,7 @@ def _examined(
         pass
     if not (run.complete or run.limited):
         raise Undecided(run.reason)
-    record = Record(kinds, (run.found,), len(left.region) - left.needed_area[0])
+    record = SetRecord(kinds, (run.found,), len(left.region) - left.needed_area[0])
     if run.limited:
         return Seen(sets=1, solvable=1, dropped=1), record
     if not design.takes_apart:

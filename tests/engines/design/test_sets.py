@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack.engines.design.examiner import Examiner, family_of
 from satpack.engines.design.ranking import Ranking
-from satpack.engines.design.record import Account, Record, Seen
+from satpack.engines.design.record import Account, Seen, SetRecord
 from satpack.engines.design.wander import Diver
 from satpack.engines.design.worker import SetWorker
 from satpack.engines.work.cubes import Job
@@ -122,8 +122,8 @@ def test_what_is_met_at_random_is_among_all(puzzle):
 
 
 def test_records_travel_as_numbers():
-    record = Record((1, 1, 4), (2, 7), 3, True, 2, 0, (5, 1))
-    assert Record.of(record.numbers()) == record
+    record = SetRecord((1, 1, 4), (2, 7), 3, True, 2, 0, (5, 1))
+    assert SetRecord.of(record.numbers()) == record
     assert Seen.of(record.numbers()) is None
     seen = Seen(5, 4, 3, 2, 1)
     assert Seen.of(seen.numbers(9)) == (9, seen)
@@ -132,7 +132,7 @@ def test_records_travel_as_numbers():
 
 @given(st.lists(st.lists(st.integers(1, 3), max_size=3).map(tuple), unique=True))
 def test_the_hardest_of_all_sets_is_the_best_by_level(levels):
-    records = [Record((0,), (1,), 0, True, 1, 0, each) for each in levels]
+    records = [SetRecord((0,), (1,), 0, True, 1, 0, each) for each in levels]
     in_order = sorted(records, key=lambda record: record.rank("level"))
     # as the hardest assembly of one set is chosen
     assert [record.levels for record in in_order] == sorted(levels, reverse=True)
@@ -140,14 +140,14 @@ def test_the_hardest_of_all_sets_is_the_best_by_level(levels):
 
 def test_what_is_not_decided_may_still_be_as_wished():
     bounds = Design(want=["apart", "level >= 7"]).bounds
-    open_record = Record((0,), (2,), 0, True, 1, 1, (4, 1))
+    open_record = SetRecord((0,), (2,), 0, True, 1, 1, (4, 1))
     assert not open_record.meets(bounds)
     assert open_record.might_meet(bounds)
-    assert not Record((0,), (2,), 0, True, 1, 0, (4, 1)).might_meet(bounds)
-    assert Record((0,), (2,), 0, True, 1, 1, (8, 1)).meets(bounds)
+    assert not SetRecord((0,), (2,), 0, True, 1, 0, (4, 1)).might_meet(bounds)
+    assert SetRecord((0,), (2,), 0, True, 1, 1, (8, 1)).meets(bounds)
     locked = Design(want=["locked"]).bounds
-    assert not Record((0,), (2,), 0, True, 0, 1, ()).meets(locked)
-    assert Record((0,), (2,), 0, True, 0, 0, ()).meets(locked)
+    assert not SetRecord((0,), (2,), 0, True, 0, 1, ()).meets(locked)
+    assert SetRecord((0,), (2,), 0, True, 0, 0, ()).meets(locked)
 
 
 def test_a_set_of_very_many_solutions_is_dropped_only_if_fewer_are_wished(monkeypatch):

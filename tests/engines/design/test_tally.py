@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.design import tally as module
-from satpack.engines.design.tally import Tally
+from satpack.engines.design.tally import SetTally
 from satpack.runtime.errors import Undecided
 
 
@@ -34,7 +34,7 @@ def test_it_counts_as_a_dictionary_does(given_sets, most, on_disk):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "_PENDING", 2)
         patch.setattr(module, "_KEPT", 1 if on_disk else 10**6)
-        with Tally(kinds, width, most) as tally:
+        with SetTally(kinds, width, most) as tally:
             expected = Counter()
             for batch in batches:
                 tally.add(rows(batch, width))
@@ -46,7 +46,7 @@ def test_it_counts_as_a_dictionary_does(given_sets, most, on_disk):
 
 
 def test_in_memory_sets_come_in_order():
-    tally = Tally(9, 3, 5)
+    tally = SetTally(9, 3, 5)
     tally.add(rows([[4], [0, 1], [0, 0, 8], [2]], 3))
     (part,) = tally.parts()
     assert part.tolist() == sorted(part.tolist())
@@ -58,7 +58,7 @@ def test_a_full_disk_loses_nothing(monkeypatch):
 
     monkeypatch.setattr(module, "_PENDING", 1)
     monkeypatch.setattr(module, "_KEPT", 1)
-    tally = Tally(9, 2, 5)
+    tally = SetTally(9, 2, 5)
     with monkeypatch.context() as patch:
         patch.setattr(module.tempfile, "TemporaryFile", full)
         with pytest.raises(Undecided, match="limit of memory: No space left on device"):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from satpack.engines.frontier import count_fillings
 from satpack.engines.frontier.engine import sweep
-from satpack.engines.frontier.layout import Counter, counters_of, layout_of
+from satpack.engines.frontier.layout import CopyCounter, counters_of, layout_of
 from satpack.engines.frontier.order import sweep_order
 from satpack.engines.frontier.states import Gathering, States
 from satpack.engines.frontier.tiling import tiling_of
@@ -37,17 +37,17 @@ def bar(name, size, low, high):
         ([bar("a", 2, 0, 99)], 0, {}),
         ([bar("a", 2, 6, 6)], 0, {}),
         # one too few to fill the row, so that it has to be counted
-        ([bar("a", 2, 0, 5)], 0, {0: Counter(0, 5)}),
+        ([bar("a", 2, 0, 5)], 0, {0: CopyCounter(0, 5)}),
         ([bar("a", 2, 0, 99), bar("b", 3, 0, 99)], 0, {}),
-        ([bar("a", 2, 0, 99), bar("b", 3, 2, 2)], 0, {1: Counter(2, 2)}),
-        ([bar("a", 2, 2, 99), bar("b", 3, 1, 2)], 0, {1: Counter(1, 2)}),
-        ([bar("a", 2, 2, 99), bar("b", 3, 0, 99)], 0, {0: Counter(2, 2, saturates=True)}),
-        ([bar("a", 2, 1, 1), bar("b", 3, 0, 0)], 0, {0: Counter(1, 1)}),
+        ([bar("a", 2, 0, 99), bar("b", 3, 2, 2)], 0, {1: CopyCounter(2, 2)}),
+        ([bar("a", 2, 2, 99), bar("b", 3, 1, 2)], 0, {1: CopyCounter(1, 2)}),
+        ([bar("a", 2, 2, 99), bar("b", 3, 0, 99)], 0, {0: CopyCounter(2, 2, saturates=True)}),
+        ([bar("a", 2, 1, 1), bar("b", 3, 0, 0)], 0, {0: CopyCounter(1, 1)}),
         # empty cells: free, tied to the only piece, or left alone
         ([bar("a", 2, 0, 99)], 4, {}),
-        ([bar("a", 2, 2, 99)], 4, {0: Counter(2, 2, saturates=True)}),
-        ([bar("a", 2, 5, 99)], 4, {1: Counter(0, 2)}),
-        ([bar("a", 2, 5, 99), bar("b", 3, 0, 99)], 4, {0: Counter(5, 5, saturates=True)}),
+        ([bar("a", 2, 2, 99)], 4, {0: CopyCounter(2, 2, saturates=True)}),
+        ([bar("a", 2, 5, 99)], 4, {1: CopyCounter(0, 2)}),
+        ([bar("a", 2, 5, 99), bar("b", 3, 0, 99)], 4, {0: CopyCounter(5, 5, saturates=True)}),
     ],
 )
 def test_what_is_counted(pieces, optional, counted):
@@ -59,10 +59,10 @@ def test_what_is_counted(pieces, optional, counted):
     ("pieces", "holes", "counted"),
     [
         ([bar("a", 2, 0, 99)], Holes(0, 4), {}),  # no more than may stay empty anyway
-        ([bar("a", 2, 0, 99)], Holes(0, 2), {1: Counter(0, 2)}),
-        ([bar("a", 2, 0, 99)], Holes(2, 4), {1: Counter(2, 2, saturates=True)}),
-        ([bar("a", 2, 0, 5)], Holes(3, 4), {0: Counter(0, 5)}),
-        ([bar("a", 2, 0, 99), bar("b", 3, 0, 99)], Holes(1, 2), {2: Counter(1, 2)}),
+        ([bar("a", 2, 0, 99)], Holes(0, 2), {1: CopyCounter(0, 2)}),
+        ([bar("a", 2, 0, 99)], Holes(2, 4), {1: CopyCounter(2, 2, saturates=True)}),
+        ([bar("a", 2, 0, 5)], Holes(3, 4), {0: CopyCounter(0, 5)}),
+        ([bar("a", 2, 0, 99), bar("b", 3, 0, 99)], Holes(1, 2), {2: CopyCounter(1, 2)}),
     ],
 )
 def test_bounds_on_empty_cells_are_counted(pieces, holes, counted):

@@ -13,7 +13,7 @@ import satpack
 from satpack.engines.frontier import count_conventions as sweep_conventions
 from satpack.engines.frontier import count_fillings
 from satpack.engines.matching import count_conventions, count_matchings, determinant
-from satpack.engines.matching.counting import Progress
+from satpack.engines.matching.counting import MatchingProgress
 from satpack.engines.matching.determinant import absolute_determinant
 from satpack.engines.matching.graph import Image, graph_of
 from satpack.engines.matching.orientation import faces_of, forest_of, oriented
@@ -321,7 +321,7 @@ def test_progress():
     parts = [progress.fraction for progress in told]
     assert parts == sorted(parts)
     assert parts[-1] == pytest.approx(1)
-    assert told[-1] == Progress(parts[-1])
+    assert told[-1] == MatchingProgress(parts[-1])
 
 
 SQUARE, DOMINO = satpack.box("square", 4, 4), Piece("I", ((0, 0), (1, 0)), Copies(0, 8))

@@ -6,7 +6,7 @@ from html import escape
 import pytest
 
 import satpack
-from satpack.engines.disassembly.turns.search import DEFAULT_GAP
+from satpack.engines.disassembly.turns.turn_search import DEFAULT_GAP
 from satpack.io.results.solution_file import parse_solution
 from satpack.questions.disassemble import disassemble
 from satpack.render.page import Collection, page_html

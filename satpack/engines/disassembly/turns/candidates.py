@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
-from satpack.engines.disassembly.turns.planning import Rectangle, planned
+from satpack.engines.disassembly.turns.planning import FlatRectangle, planned
 from satpack.model.moves.disassembly import Turn
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _pairs(
     pivot: tuple[int, int],
     sign: int,
     gap: float,
-) -> list[tuple[Rectangle, Rectangle]]:
+) -> list[tuple[FlatRectangle, FlatRectangle]]:
     """Return the rectangles that can meet, as the planner takes them; a turn to the right is drawn in a mirror."""
     turning, resting = (_layers(pieces, plane, pivot, sign, gap) for pieces in (ours, others))
     pairs = set()
@@ -110,10 +110,10 @@ def _pairs(
 
 def _layers(
     pieces: Sequence[Cells], plane: tuple[int, int], pivot: tuple[int, int], sign: int, gap: float
-) -> dict[int, dict[Rectangle, float]]:
+) -> dict[int, dict[FlatRectangle, float]]:
     """Return for each layer the rectangles of its cells about the pivot, with the distances of their middles."""
     first, second = plane
-    found: dict[int, dict[Rectangle, float]] = {}
+    found: dict[int, dict[FlatRectangle, float]] = {}
     for cells in pieces:
         own = set(cells)
         for cell in cells:
@@ -124,7 +124,7 @@ def _layers(
                 beside[axis] += along
                 inwards.append(0.0 if tuple(beside) in own else gap)
             if any(inwards):
-                sides = Rectangle(
+                sides = FlatRectangle(
                     x - 0.5 + inwards[0],
                     x + 0.5 - inwards[1],
                     y - 0.5 + inwards[2],

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["Rectangle", "planned"]
+__all__ = ["FlatRectangle", "planned"]
 
 SWAY = 0.5
 """Farthest that the pivot may get from its start, in each direction, in edges of a cell."""
@@ -37,7 +37,7 @@ _MARGIN = 0.002
 """Least distance between rectangles, so that the way between two places is mostly free."""
 
 
-class Rectangle(NamedTuple):
+class FlatRectangle(NamedTuple):
     """A rectangle in the plane of a turn, in coordinates in which the pivot is the origin."""
 
     left: float
@@ -47,7 +47,7 @@ class Rectangle(NamedTuple):
 
 
 def planned(
-    pairs: Sequence[tuple[Rectangle, Rectangle]], gap: float
+    pairs: Sequence[tuple[FlatRectangle, FlatRectangle]], gap: float
 ) -> list[tuple[float, float, float]] | None:
     """Return a way to turn by a quarter to the left, if one is found.
 

@@ -9,7 +9,7 @@ import satpack
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
-from satpack.engines.sat.search import first_solution, solver_for
+from satpack.engines.sat.first_solution import first_solution, solver_for
 from satpack.engines.sat.solvers import GUIDED_SOLVER, SOLVERS
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.placing.placements import place
@@ -63,7 +63,7 @@ def test_it_is_asked_for_a_first_solution_too(monkeypatch):
 @pytest.mark.parametrize("solver", [GUIDED_SOLVER, "glucose42"])
 @pytest.mark.parametrize("conflicts", [10, 10**9])
 def test_it_stops_at_a_deadline_in_either_part_of_the_search(monkeypatch, solver, conflicts):
-    monkeypatch.setattr("satpack.engines.sat.search._UNBROKEN", conflicts)
+    monkeypatch.setattr("satpack.engines.sat.first_solution._UNBROKEN", conflicts)
     hopeless = place(parse_puzzle(two_boards()))
     found = first_solution(Prepared.placed(hopeless, Deadline.after(1)), solver=solver)
     assert (found.status, found.reason) == (satpack.Status.UNDECIDED, "time limit")
@@ -127,14 +127,14 @@ def test_a_limit_on_conflicts_leaves_the_session_good(solver):
 @given(puzzles(max_cells=7))
 def test_broken_later_the_answer_is_the_same(puzzle):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("satpack.engines.sat.search._UNBROKEN", 1)
+        patch.setattr("satpack.engines.sat.first_solution._UNBROKEN", 1)
         found = first_solution(Prepared(puzzle), solver="glucose42")
     assert (found.solution is not None) == bool(brute_force.solutions(puzzle))
 
 
 def test_what_was_broken_is_said(monkeypatch):
     soma = place(satpack.load("soma"))
-    monkeypatch.setattr("satpack.engines.sat.search._UNBROKEN", 10)
+    monkeypatch.setattr("satpack.engines.sat.first_solution._UNBROKEN", 10)
     assert not SOLVERS["lingeling"].budgets
     at_once = first_solution(Prepared.placed(soma), solver="lingeling")
     assert at_once.symmetry_breaking.startswith("piece ")
@@ -144,7 +144,7 @@ def test_what_was_broken_is_said(monkeypatch):
     assert never.symmetry_breaking == ""
     assert late.statistics["clauses"] > never.statistics["clauses"]
     soon = first_solution(Prepared.placed(soma), solver="minisat-ep")
-    monkeypatch.setattr("satpack.engines.sat.search._UNBROKEN", 10**9)
+    monkeypatch.setattr("satpack.engines.sat.first_solution._UNBROKEN", 10**9)
     unbroken = first_solution(Prepared.placed(soma), solver="minisat-ep")
     assert unbroken.symmetry_breaking == "not broken before 1,000,000,000 conflicts"
     assert soon.symmetry_breaking.startswith("after 10 conflicts piece ")

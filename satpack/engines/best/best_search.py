@@ -22,7 +22,7 @@ from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import first_model, open_formula
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
-from satpack.engines.sat.rule_terms import Terms
+from satpack.engines.sat.rule_terms import RuleTerms
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.kernels.library import is_available
 from satpack.model.answer import Status
@@ -76,7 +76,7 @@ class BestSearch:
     """A search for the best solution; its result can be read at any moment.
 
     `prepared` comes from `satpack.model.best.best_fit.restated`, and its deadline ends the search; `bounds` follow
-    from areas; the other options are those of `satpack.engines.sat.search.first_solution`. Raises OptionError for a
+    from areas; the other options are those of `satpack.engines.sat.first_solution.first_solution`. Raises OptionError for a
     name that does not exist, or a solver that can't be queried twice.
     """
 
@@ -140,7 +140,7 @@ class BestSearch:
         writing = cnf.writing(self._deadline, lazily=True)
         with open_formula(writing, self._solver, self._deadline) as opened:
             self._statistics |= writing.size(opened.clauses).statistics()
-            cost = cost_of(Terms(writing.draft), self._goal, self._bounds)
+            cost = cost_of(RuleTerms(writing.draft), self._goal, self._bounds)
             asked = _Questions(opened, cnf, writing, cost, self._deadline)
             asked.has_budgets = capabilities(self._solver).budgets
             try:
