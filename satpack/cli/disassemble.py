@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from satpack.cli.common import (
     Exit,
     Notes,
@@ -29,7 +27,7 @@ from satpack.cli.surveys import (
     so_far,
 )
 from satpack.cli.telling import Telling
-from satpack.questions.options import Bounds, SurveyOptions
+from satpack.questions.options import Bounds, DisassembleArguments, SurveyOptions
 from satpack.runtime import signals
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import flag_of
@@ -58,24 +56,10 @@ _FILES = Writes("Disassembly", ".json", ".jsonl", ".txt")
 )
 def disassemble(
     puzzle: PuzzleArgument,
-    solution: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="SOLUTION.json",
-            help="The assembly to take apart; without it every assembly, one of each symmetry class. - is standard input.",
-        ),
-    ] = None,
     *,
     problem: ProblemOption = None,
+    assembly: DisassembleArguments,
     asked: Annotated[SurveyOptions, Without("turns")],
-    shortest: Annotated[
-        bool,
-        typer.Option(
-            "--shortest",
-            help="Take it apart in as few moves as can be in all, and prove that there is no way with fewer; --states "
-            "bounds that search too (default 20,000).",
-        ),
-    ] = False,
     turns: TurnsFlag = False,
     gap: GapOption = None,
     bounds: Annotated[Bounds, Without("fix")],
@@ -88,6 +72,7 @@ def disassemble(
     """
     _FILES.check(view.files, as_json=view.as_json)
     clearance = gap_of(turns=turns, gap=gap)
+    solution, shortest = assembly.get("solution"), assembly.get("shortest", False)
     if turns and shortest:
         raise OptionError("--shortest counts slides alone and does not go with --turns")
     if solution is None:
@@ -100,8 +85,8 @@ def disassemble(
     among += [flag_of(Bounds, name) for name in bounds]
     if among:
         raise OptionError(f"{among[0]} goes with all assemblies; leave it or {solution} out")
-    assembly = _assembly(puzzle, solution, problem=problem, quiet=view.quiet)
-    return _one(assembly, asked, view, _telling(asked, view, shortest=shortest), clearance)
+    one = _assembly(puzzle, solution, problem=problem, quiet=view.quiet)
+    return _one(one, asked, view, _telling(asked, view, shortest=shortest), clearance)
 
 
 def _telling(asked: SurveyOptions, view: View, *, shortest: bool) -> Telling:
@@ -121,7 +106,7 @@ def _one(
     assembly: Solution, asked: SurveyOptions, view: View, telling: Telling, turns: Fraction | None
 ) -> Exit:
     """Take one assembly apart and show how."""
-    from satpack.questions.disassemble import disassemble as take_apart
+    from satpack.questions.disassemble import take_apart
 
     with (
         working(f"taking apart {assembly.puzzle.name}", quiet=view.quiet) as progress,

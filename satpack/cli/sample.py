@@ -51,7 +51,7 @@ def sample(
     """
     from satpack.questions.sample import Sampling
 
-    number = complete(SampleArguments, drawn)["number"]
+    number = complete(SampleArguments, drawn)["n"]
     _FILES.check(view.files, as_json=view.as_json)
     if any(path.endswith(".html") for path in view.files):
         page_limit(number, option="--number")

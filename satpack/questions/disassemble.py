@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache, partial
 from itertools import chain, count, takewhile
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Unpack, overload
 
 from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
 from satpack.engines.listing import PlacementBatch
@@ -15,10 +15,12 @@ from satpack.model.answer import Result, state_of
 from satpack.model.moves.disassembly import Disassembly, Ending
 from satpack.model.moves.paths import steps
 from satpack.model.moves.replay import replay
+from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.enumerate import Enumeration
-from satpack.questions.options import SurveyOptions
+from satpack.questions.options import DisassembleArguments, SurveyOptions
 from satpack.questions.outcomes import Outcome, Tally
+from satpack.questions.question import question
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes_options
@@ -37,18 +39,17 @@ if TYPE_CHECKING:
     from satpack.io.formats.disassemblies import SurveyRecord
     from satpack.io.store import Store
     from satpack.model.puzzle import Puzzle
-    from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
     from satpack.model.warrant import Warrant
     from satpack.runtime.progress import Tell
 
-__all__ = ["Survey", "disassemble"]
+__all__ = ["Survey", "disassemble", "take_apart"]
 
 _MOST_STATES = 500_000_000
 """Largest limit of states; more have no numbers in the compiled search."""
 
 
-def disassemble(
+def take_apart(
     assembly: Solution,
     *,
     timeout: float | None = None,
@@ -58,20 +59,14 @@ def disassemble(
     stop: Callable[[], bool] = bool,
     tell: Tell = silent,
 ) -> Disassembly:
-    """Take one assembly apart, in as few moves as can be until something is out, or until all is apart.
+    """Take one assembly apart, with the options of `disassemble`.
 
     Parameters
     ----------
     assembly : Solution
         What to take apart; it is verified first.
-    timeout : float, optional
-        Seconds after which to give up.
-    states : int, optional
-        Most states to see before one separation, 1,000,000 unless told otherwise, and for the shortest way, 20,000.
-    shortest : bool
-        Whether the moves should be as few as can be in all.
-    turns : Fraction, optional
-        The clearance with which quarter turns are tried where slides leave something locked; without it none are.
+    timeout, states, shortest, turns
+        As `disassemble` has them.
     stop : callable, optional
         Asked now and then whether to give up.
     tell : Tell, optional
@@ -81,20 +76,6 @@ def disassemble(
     -------
     Disassembly
         Its moves were replayed, cell by cell.
-
-    Raises
-    ------
-    VerificationError
-        If this is no assembly of its puzzle.
-    InputError
-        For a limit that is none, too many pieces, or a grid without moves.
-
-    Examples
-    --------
-    >>> import satpack
-    >>> found = disassemble(satpack.solve(satpack.load("chinese-cross")))
-    >>> found.level, found.ending.value
-    ('1.1.1.1.1', 'separated')
     """
     _check_surface(assembly.puzzle)
     assembly.verify()
@@ -391,6 +372,81 @@ class Survey(Result):
 
     def _stop(self) -> bool:
         return self._deadline.passed
+
+
+@overload
+def disassemble(
+    what: Solution, *, shortest: bool = ..., **options: Unpack[SurveyOptions]
+) -> Disassembly: ...
+
+
+@overload
+def disassemble(
+    what: Puzzle, *, shortest: bool = ..., **options: Unpack[SurveyOptions]
+) -> Survey: ...
+
+
+@question(
+    SurveyOptions,
+    doing="taking apart",
+    arguments=DisassembleArguments,
+    bounds=("holes", "max_holes"),
+    pictures="Disassembly",
+    files=(".json", ".jsonl", ".txt"),
+)
+def disassemble(
+    what: Solution | Puzzle, *, shortest: bool = False, **options: Unpack[SurveyOptions]
+) -> Disassembly | Survey:
+    """Take an assembly apart, or all of a puzzle: the fewest moves until something is out, then the parts.
+
+    Parameters
+    ----------
+    what : Solution or Puzzle
+        One assembly, which is verified first; or a puzzle, of which every assembly is taken apart.
+    shortest : bool
+        Whether the moves of one assembly should be as few as can be in all; then 20,000 states are seen by default.
+    **options
+        Those of `SurveyOptions`; of one assembly only timeout, states and turns.
+
+    Returns
+    -------
+    Disassembly or Survey
+        Of one assembly its moves, replayed cell by cell, or that it is locked. Of a puzzle the numbers; to see every
+        assembly as it is taken apart iterate over a `Survey`.
+
+    Raises
+    ------
+    VerificationError
+        If this is no assembly of its puzzle.
+    InputError
+        For a limit that is none, too many pieces, a grid without moves, or an option that does not go with what is asked.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> puzzle = satpack.load("chinese-cross")
+    >>> found = disassemble(satpack.solve(puzzle))
+    >>> found.level, found.ending.value
+    ('1.1.1.1.1', 'separated')
+    >>> disassemble(puzzle).tally.apart
+    1
+    """
+    if isinstance(what, Solution):
+        if others := [name for name in options if name not in ("timeout", "states", "turns")]:
+            raise OptionError(f"{others[0]} goes with all assemblies of a puzzle; leave it out")
+        return take_apart(
+            what,
+            timeout=options.get("timeout"),
+            states=options.get("states"),
+            shortest=shortest,
+            turns=options.get("turns"),
+        )
+    if shortest:
+        raise OptionError("shortest goes with one assembly; leave it out")
+    survey = Survey(what, **options)
+    for _ in survey.outcomes():
+        pass
+    return survey
 
 
 def checked(found: Disassembly) -> Disassembly:

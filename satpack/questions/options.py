@@ -24,6 +24,7 @@ __all__ = [
     "BestOptions",
     "Bounds",
     "CountOptions",
+    "DisassembleArguments",
     "EncodeOptions",
     "EnumerationOptions",
     "HintArguments",
@@ -302,7 +303,7 @@ class HintOptions(TypedDict, total=False):
 class SampleArguments(TypedDict, total=False):
     """What drawing solutions takes besides the puzzle."""
 
-    number: Annotated[
+    n: Annotated[
         int,
         Option(1, "How many solutions to draw, up to 1,000,000.", flags=("--number", "-n")),
     ]
@@ -467,6 +468,28 @@ class EncodeOptions(TypedDict, total=False):
             kind="sequence of Solution",
             text="Solutions of this puzzle that the formula shall not have: a solver then finds another one. Only these very "
             "solutions are excluded, not their mirror images.",
+        ),
+    ]
+
+
+class DisassembleArguments(TypedDict, total=False):
+    """What taking apart takes besides the puzzle."""
+
+    solution: Annotated[
+        str | None,
+        Option(
+            None,
+            "The assembly to take apart; without it every assembly, one of each symmetry class. - is standard input.",
+            metavar="SOLUTION.json",
+            positional=True,
+        ),
+    ]
+    shortest: Annotated[
+        bool,
+        Option(
+            default=False,
+            text="Take it apart in as few moves as can be in all, and prove that there is no way with fewer; --states "
+            "bounds that search too (default 20,000).",
         ),
     ]
 

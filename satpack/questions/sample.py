@@ -17,7 +17,7 @@ from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.engines import engine_for
 from satpack.questions.enumerate import Enumeration
-from satpack.questions.options import SampleOptions
+from satpack.questions.options import SampleArguments, SampleOptions
 from satpack.questions.question import question
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.options import complete
@@ -319,7 +319,7 @@ class _Listing:
             )
 
 
-@question(SampleOptions, doing="counting")
+@question(SampleOptions, doing="counting", arguments=SampleArguments)
 def sample(puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> Sample:
     """Draw solutions of a puzzle, each as likely as every other, exactly.
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
 
-from satpack.questions.options import Bounds, SampleArguments, SurveyOptions
+from satpack.questions.options import Bounds
 from satpack.questions.question import question_named
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import known_options
@@ -22,6 +22,8 @@ from satpack.studio.fields import LABELS, Field, field_of, given_as
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from satpack.questions.question import Question
 
 __all__ = [
     "COMMANDS",
@@ -62,8 +64,6 @@ class Command:
         What its output is, line by line; of a shape, and where it is a file, what it writes.
     shown : tuple of str
         Which options the form has, in its order.
-    besides : tuple of type
-        Records of options of the command that the question does not declare.
     needs : str
         The table without which a puzzle file can't be asked this; "" if any can.
     picture : str
@@ -83,7 +83,6 @@ class Command:
     says: str
     shows: Shows
     shown: tuple[str, ...] = ()
-    besides: tuple[type, ...] = ()
     needs: str = ""
     picture: str = ""
     formats: Mapping[str, str] = field(default_factory=dict)
@@ -96,19 +95,22 @@ class Command:
         """What may be chosen."""
         return tuple(self._fields())
 
-    @property
-    def is_about_shape(self) -> bool:
-        """Whether it is asked of one piece as a shape."""
-        return self.shows == "shape"
+    @cached_property
+    def question(self) -> Question:
+        """The declaration."""
+        found = question_named(self.name)
+        assert found is not None
+        return found
 
     @property
     def files(self) -> tuple[str, ...]:
         """All files that it may write for the page."""
-        others = (WORDS,) if self.is_about_shape else ()
+        others = (WORDS,) if self.question.of == "shape" else ()
         return (*((self.picture,) if self.picture else ()), *others, *self.formats)
 
     def _fields(self) -> Iterator[Field]:
-        if self.is_about_shape:
+        asked = self.question
+        if asked.of == "shape":
             yield Field(SHAPE, "Shape", "piece", help="The piece whose copies are asked about.")
         if self.formats:
             yield Field(
@@ -119,9 +121,7 @@ class Command:
                 words=tuple(self.formats.values()),
                 help="What the file is for.",
             )
-        asked = question_named(self.name)
-        own = (asked.options, asked.arguments) if asked else ()
-        records = [each for each in (*self.besides, *own, Bounds) if each]
+        records = [each for each in (asked.options, asked.arguments, Bounds) if each]
         for name in self.shown:
             record = next(each for each in records if name in known_options(each))
             yield field_of(record, name, self.labels.get(name) or LABELS[name])
@@ -168,8 +168,7 @@ COMMANDS: Mapping[str, Command] = {
             "Sample",
             "Draw solutions at random, each as likely as every other.",
             "solutions",
-            ("number", "timeout", "up_to", "max_holes", "seed"),
-            besides=(SampleArguments,),
+            ("n", "timeout", "up_to", "max_holes", "seed"),
         ),
         Command(
             "prove",
@@ -184,7 +183,6 @@ COMMANDS: Mapping[str, Command] = {
             "Find the fewest moves that take assemblies apart, or prove that they are locked.",
             "moves",
             ("limit", "timeout", "turns", "jobs"),
-            besides=(SurveyOptions,),
             summary="satpack-survey-",
         ),
         Command(
@@ -309,7 +307,7 @@ def arguments(
     if command is None:
         raise OptionError(f"there is nothing like {name!r} to ask; use {', '.join(COMMANDS)}")
     asked = _asked(command, puzzle, chosen, beside, drawn=drawn)
-    if command.is_about_shape:  # what it prints goes into a file if its words do
+    if command.question.of == "shape":  # what it prints goes into a file if its words do
         return [*asked, *_into(beside, WORDS), *_into(beside, _LINES)]
     return asked if command.formats else [*asked, "--json"]
 
@@ -327,7 +325,7 @@ def _asked(
         # 0 is given, though it equals False
         if value is not None and value is not False and value != "":
             found += given_as(option, value)
-    if command.picture and (drawn or not command.is_about_shape):
+    if command.picture and (drawn or command.question.of == "puzzle"):
         found += _into(beside, command.picture)
     if command.formats:
         found += _into(beside, chosen.get(_FILE) or known[_FILE].choices[0])

@@ -68,7 +68,7 @@ LABELS: Mapping[str, str] = {
     "runs": "Searches to measure difficulty",
     "sample": "Random sets to try",
     "improve": "Sets to try while improving",
-    "number": "Solutions to draw",
+    "n": "Solutions to draw",
     "coronas": "Coronas, at most",
     "copies": "Copies, at most",
     "odd": "Odd numbers of copies only",
@@ -99,7 +99,7 @@ _RANGES: Mapping[str, tuple[float, float]] = {
     "timeout": (0.1, 1e7),
     "max_holes": (0, 1e6),
     "jobs": (1, 64),
-    "number": (1, 1e6),
+    "n": (1, 1e6),
     "copies": (1, 1e3),
     "runs": (0, 1e6),
 }

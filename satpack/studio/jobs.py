@@ -136,7 +136,7 @@ class Jobs:
         return command_line(job.command, self._place(job, text), job.chosen, drawn=_is_flat(text))
 
     def _place(self, job: Job, text: str) -> str:
-        if COMMANDS[job.command].is_about_shape:
+        if COMMANDS[job.command].question.of == "shape":
             return str(self._subject(job))
         shipped = PurePosixPath(job.file).stem
         if shipped in gallery_names() and gallery_text(shipped) == text:
@@ -148,7 +148,7 @@ class Jobs:
 
     def _subject(self, job: Job) -> Path:
         """Return the file that a job is asked of: the puzzle, or one of its pieces as a shape."""
-        about_shape = COMMANDS[job.command].is_about_shape
+        about_shape = COMMANDS[job.command].question.of == "shape"
         return self.path(job.id, "shape.toml" if about_shape else "puzzle.toml")
 
     def all(self) -> list[dict[str, Any]]:
@@ -204,7 +204,7 @@ class Jobs:
             If it can't be asked, or too much is waiting.
         """
         arguments(command, file, chosen)  # refuses what can't be asked
-        is_shape = COMMANDS[command].is_about_shape
+        is_shape = COMMANDS[command].question.of == "shape"
         shape = shape_text(text, str(chosen.get(SHAPE, ""))) if is_shape else ""
         waiting = [job for job in self._jobs.values() if job.state == "queued"]
         if len(waiting) >= _LONGEST_QUEUE:

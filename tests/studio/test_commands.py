@@ -5,7 +5,9 @@ from typer.main import get_command
 
 from satpack.cli import app
 from satpack.gallery import gallery_text
+from satpack.questions.options import Bounds
 from satpack.runtime.errors import OptionError
+from satpack.runtime.options import known_options
 from satpack.studio.commands import (
     COMMANDS,
     SHAPE,
@@ -23,6 +25,15 @@ def test_every_option_is_one_of_the_command_line(name):
     known = {flag for each in params for flag in (*each.opts, *each.secondary_opts)}
     assert {option.flag for option in COMMANDS[name].options} - {SHAPE} <= known
     assert ("--json" in known) or COMMANDS[name].formats
+
+
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=lambda command: command.name)
+def test_every_option_is_one_that_the_question_declares(command):
+    asked = command.question
+    assert asked.name == command.name
+    records = [each for each in (asked.options, asked.arguments, Bounds) if each]
+    assert all(any(name in known_options(each) for each in records) for name in command.shown)
+    assert (asked.of == "shape") == (command.shows == "shape")
 
 
 def test_forms_follow_from_the_questions_own_options():

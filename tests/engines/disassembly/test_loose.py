@@ -6,7 +6,7 @@ import pytest
 
 from satpack.engines.disassembly import kernel
 from satpack.model.moves.disassembly import Ending
-from satpack.questions.disassemble import disassemble
+from satpack.questions.disassemble import take_apart
 from tests.engines.disassembly.generators import assembly
 
 
@@ -21,7 +21,7 @@ def pins(count):
 @pytest.mark.parametrize("looks", [1, 3])
 def test_a_state_with_millions_of_moves_is_left_when_time_is_up(looks):
     left = iter(range(looks))
-    found = disassemble(pins(24), states=10**8, stop=lambda: next(left, None) is None)
+    found = take_apart(pins(24), states=10**8, stop=lambda: next(left, None) is None)
     assert found.ending is Ending.UNDECIDED
     # a slice of work makes some ten thousand states; all the first state leads to would be millions
     assert 1 < found.states <= looks * kernel._SLICE
@@ -31,14 +31,14 @@ def test_a_deadline_is_looked_at_between_the_moves_of_one_state(monkeypatch):
     now = time.monotonic()
     ticks = iter(range(10**6))
     monkeypatch.setattr(time, "monotonic", lambda: now + next(ticks))
-    found = disassemble(pins(20), states=10**8, timeout=3)
+    found = take_apart(pins(20), states=10**8, timeout=3)
     assert found.ending is Ending.UNDECIDED
     assert found.states < 2**19
 
 
 @pytest.mark.parametrize("budget", [1, 7, 1_000])
 def test_moves_made_in_many_slices_are_the_same(budget, monkeypatch):
-    whole = disassemble(pins(6))
+    whole = take_apart(pins(6))
     monkeypatch.setattr(kernel, "_SLICE", budget)
-    assert disassemble(pins(6)).whole == whole.whole
+    assert take_apart(pins(6)).whole == whole.whole
     assert (whole.ending, whole.states) == (Ending.LOCKED, 2**6)

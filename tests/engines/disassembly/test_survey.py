@@ -4,10 +4,12 @@ import time
 
 import pytest
 
+import satpack
 from satpack.gallery import load
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.moves.disassembly import Ending
 from satpack.questions.disassemble import Survey
+from satpack.runtime.errors import OptionError
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -40,6 +42,22 @@ def test_both_ways_through_a_survey_agree(jobs):
     for _ in ways[1]:
         pass
     assert ways[0].tally == ways[1].tally
+
+
+def test_a_puzzle_is_taken_apart_as_a_whole_and_an_assembly_by_itself():
+    survey = Survey(load("piston"))
+    found = list(survey)
+    whole = satpack.disassemble(load("piston"))
+    assert whole.complete
+    assert whole.tally == survey.tally
+    alone = [satpack.disassemble(each.assembly) for each in found]
+    assert [each.levels for each in alone] == [each.levels for each in found]
+    with pytest.raises(OptionError, match="limit goes with all assemblies of a puzzle"):
+        satpack.disassemble(found[0].assembly, limit=1)
+    with pytest.raises(OptionError, match="shortest goes with one assembly"):
+        satpack.disassemble(load("piston"), shortest=True)
+    with pytest.raises(TypeError, match="no option 'timout'; did you mean timeout"):
+        satpack.disassemble(found[0].assembly, timout=1)
 
 
 ONE_PIECE = """
