@@ -386,14 +386,7 @@ def disassemble(
 ) -> Survey: ...
 
 
-@question(
-    SurveyOptions,
-    doing="taking apart",
-    arguments=DisassembleArguments,
-    bounds=("holes", "max_holes"),
-    pictures="Disassembly",
-    files=(".json", ".jsonl", ".txt"),
-)
+@question(SurveyOptions, doing="taking apart", arguments=DisassembleArguments)
 def disassemble(
     what: Solution | Puzzle, *, shortest: bool = False, **options: Unpack[SurveyOptions]
 ) -> Disassembly | Survey:

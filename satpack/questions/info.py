@@ -131,7 +131,7 @@ class Info(Result):
         return "placements; coordinates apply too (encoding 'order')"
 
 
-@question(InfoOptions, doing="looking at", pictures="Puzzle")
+@question(InfoOptions, doing="looking at")
 def info(puzzle: Puzzle, **options: Unpack[InfoOptions]) -> Info:
     """Say what a puzzle is made of, without solving it.
 

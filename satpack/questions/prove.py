@@ -142,7 +142,7 @@ _OF_A_FORMULA = (
 """Options that a proof by colouring has no use for."""
 
 
-@question(ProveOptions, doing="proving", pictures="Colouring")
+@question(ProveOptions, doing="proving")
 def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     """Prove that a puzzle has no solution, and check the proof.
 

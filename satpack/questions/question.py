@@ -47,6 +47,9 @@ _DECLARED = re.compile(
 class Question(NamedTuple):
     """The declaration of a question.
 
+    What is written and drawn of the answer, what is refused, examples and status are for the command that follows from it;
+    a command with a module of its own says these itself.
+
     Attributes
     ----------
     name : str
@@ -129,15 +132,20 @@ class _Whole:
 
     def __init__(self, ask: Callable[[], Any]) -> None:
         self._ask = ask
+        self._ended_by: BaseException = KeyboardInterrupt()
 
     def run(self, tell: Tell | None = None, /) -> Any:
         """Return the answer."""
         del tell
-        return self._ask()
+        try:
+            return self._ask()
+        except BaseException as fault:
+            self._ended_by = fault
+            raise
 
     def result(self) -> Any:
-        """Raise, since it was interrupted before its end."""
-        raise KeyboardInterrupt
+        """Raise what ended it before its end: an interrupt, or the failure of an engine."""
+        raise self._ended_by
 
 
 def question_named(name: str) -> Question | None:

@@ -99,7 +99,7 @@ def _argued(reason: str) -> Answer:
     return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument")
 
 
-@question(SolveOptions, doing="solving", pictures="Solution")
+@question(SolveOptions, doing="solving")
 def solve(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Solution | None:
     """Return one solution of a puzzle, or None if it is proved that there is none.
 

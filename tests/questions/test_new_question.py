@@ -20,7 +20,7 @@ from typing import Annotated, ClassVar, TypedDict
 from satpack.io.formats.declared import PuzzleName, Record, told
 from satpack.model.answer import Result
 from satpack.questions.question import question
-from satpack.runtime.errors import Undecided
+from satpack.runtime.errors import EngineError, Undecided
 from satpack.runtime.options import Option
 
 
@@ -62,6 +62,8 @@ def weigh(puzzle, **options):
     """
     if options.get("gram") == 13:
         raise Undecided("the scales are broken")
+    if options.get("gram") == 17:
+        raise EngineError("the scales lie")
     cells = [len(piece) for piece in puzzle.pieces]
     whole = max(cells) if options.get("heaviest") else sum(cells)
     return Weight(puzzle, whole * options.get("gram", 1))
@@ -117,6 +119,8 @@ def test_its_help_and_its_errors_are_those_of_every_command():
     assert run("weigh", "nowhere.toml").exit_code == 2
     done = run("weigh", "soma", "--gram", 13)
     assert (done.exit_code, done.stderr) == (30, "satpack: the scales are broken\n")
+    done = run("weigh", "soma", "--gram", 17)
+    assert (done.exit_code, done.stderr) == (1, "satpack: error: the scales lie\n")
 
 
 def test_what_is_no_question_is_no_command():

@@ -4,8 +4,10 @@ import inspect
 from collections import defaultdict
 
 import pytest
+from typer.main import get_command
 
 import satpack
+from satpack.cli import app
 from satpack.cli.count import count as count_command
 from satpack.cli.enumerate import enumerate_ as enumerate_command
 from satpack.cli.prove import prove as prove_command
@@ -20,8 +22,9 @@ from satpack.questions.options import (
     SolveOptions,
     SurveyOptions,
 )
+from satpack.questions.question import question_named, summaries
 from satpack.questions.solve import answer
-from satpack.runtime.options import complete, known_options
+from satpack.runtime.options import complete, flag_of, known_options
 
 QUESTIONS = [
     (satpack.solve, SolveOptions),
@@ -84,6 +87,19 @@ def test_the_command_line_has_every_option_with_its_default(command, record, oth
             is_said = option.default is not None and not isinstance(option.default, bool)
             assert said.show_default == (is_said and str(option.default))
             assert said.help.startswith(option.text)
+
+
+@pytest.mark.parametrize("name", sorted(summaries()))
+def test_a_command_takes_all_that_its_question_declares(name):
+    asked = question_named(name)
+    params = get_command(app).commands[name].params
+    taken = {flag for each in params for flag in each.opts}
+    # -o says where the formula goes, a shape is named by what it is, and solutions are no words
+    others = {"prove": {"cnf"}, "export": {"block"}}.get(name, {"name"})
+    for record in filter(None, (asked.options, asked.arguments)):
+        for each, (_, option) in known_options(record).items():
+            flag = each if option.positional else flag_of(record, each)
+            assert flag in taken or each in others
 
 
 def test_megabytes_are_bytes_in_python():

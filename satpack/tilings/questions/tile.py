@@ -377,13 +377,7 @@ class TileSearch:
         return replace(found, least=True)
 
 
-@question(
-    TileOptions,
-    begin=tile_search_for,
-    doing="tiling with",
-    of="shape",
-    pictures="TilingAnswer",
-)
+@question(TileOptions, begin=tile_search_for, doing="tiling with", of="shape")
 def tile(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TilingAnswer:
     """Find out whether copies of a shape tile the plane, or space.
 
