@@ -8,7 +8,9 @@ import functools
 import io
 import os
 import sys
+from dataclasses import fields
 from enum import IntEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, cast
 
@@ -22,7 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from satpack.cli.options import View
+    from satpack.engines.row import Question
     from satpack.model.answer import Conclusion, Result
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.questions.options import Bounds
 
@@ -37,6 +41,7 @@ __all__ = [
     "given",
     "load_asked",
     "load_bounded",
+    "load_cover",
     "note_missing_engine",
     "run_app",
     "say",
@@ -308,6 +313,39 @@ def load_bounded(
     if high < 0:
         raise OptionError(f"{high} empty cells: use 0 or more")
     return replace(loaded, holes=Holes(low, high))
+
+
+def load_cover(
+    path: str,
+    question: Question,
+    record: type,
+    asked: Mapping[str, Any],
+    others: Sequence[Any],
+) -> NamedCover:
+    """Return the items and options of a file.
+
+    Raises
+    ------
+    OptionError
+        If an option was given that means nothing for them, of the question, or in other records or mappings.
+    """
+    from satpack.io.dlx_file import read_dlx
+    from satpack.questions.engines import check_cover_options
+    from satpack.runtime.options import flag_of
+
+    for other in others:
+        own = (
+            other
+            if isinstance(other, dict)
+            else {f.name: getattr(other, f.name) for f in fields(other)}
+        )
+        for name, value in own.items():
+            if value is not None and value is not False and value != {}:
+                raise OptionError(
+                    f"{path}: --{name.replace('_', '-')} does not go with items and options; leave it out"
+                )
+    check_cover_options(path, question, record, asked, partial(flag_of, record))
+    return read_dlx(path)
 
 
 def load_asked(

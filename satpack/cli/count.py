@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from satpack.cli.common import (
     Exit,
     command,
     load_asked,
+    load_cover,
     note_missing_engine,
 )
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
@@ -17,6 +18,10 @@ from satpack.cli.records import Without
 from satpack.cli.surveys import Apart, count_apart
 from satpack.questions.options import Bounds, CountOptions
 from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    from satpack.model.placing.named_cover import NamedCover
+    from satpack.model.puzzle import Puzzle
 
 
 @command(
@@ -43,18 +48,22 @@ def count(
     With `--apart` count those that come apart, and tell the highest and the lowest level.
     """
     from satpack.io.files import is_dlx
-    from satpack.questions.count import Counting
 
     if is_dlx(puzzle):
-        from satpack.cli.exact_covers import count_covers
-
-        return count_covers(puzzle, CountOptions, asked, (bounds, apart), view, problem=problem)
+        others = (bounds, apart, {"problem": problem})
+        return _counted(load_cover(puzzle, "count", CountOptions, asked, others), asked, view)
     apart.check(CountOptions, asked)
     loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
     if apart.apart and "each" in asked:
         raise OptionError("--each and --apart: give one of them")
     if apart.apart:
         return count_apart(apart.survey(loaded, asked), view)
+    return _counted(loaded, asked, view)
+
+
+def _counted(loaded: Puzzle | NamedCover, asked: CountOptions, view: View) -> Exit:
+    from satpack.questions.count import Counting
+
     note_missing_engine(asked, quiet=view.quiet)
     doing, jobs = f"counting {loaded.name}", asked.get("jobs", 1)
     found, cut_short = run_to_end(Counting(loaded, **asked), doing, quiet=view.quiet, jobs=jobs)

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from satpack.cli.album import Album, page_limit
-from satpack.cli.common import Exit, Notes, command, load_asked, note_missing_engine, say
-from satpack.cli.files import Writes
+from satpack.cli.common import (
+    Exit,
+    Notes,
+    command,
+    load_asked,
+    load_cover,
+    note_missing_engine,
+    say,
+)
+from satpack.cli.files import COVER_FILES, Writes
 from satpack.cli.keeping import Keeper, check_kept
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import drawing_of, sinks
@@ -24,7 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from satpack.io.burrtools.writing import FileEntry
+    from satpack.model.cover_solution import CoverSolution
     from satpack.model.moves.disassembly import Disassembly
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
@@ -67,10 +77,11 @@ def enumerate_(
     from satpack.io.files import is_dlx
 
     if is_dlx(puzzle):
-        from satpack.cli.exact_covers import enumerate_covers
-
-        others = (bounds, apart)
-        return enumerate_covers(puzzle, EnumerationOptions, asked, others, view, problem=problem)
+        others = (bounds, apart, {"problem": problem})
+        cover = load_cover(puzzle, "list", EnumerationOptions, asked, others)
+        COVER_FILES.check(view.files, as_json=view.as_json)
+        note_missing_engine(asked, quiet=view.quiet)
+        return _show_all(cover, asked, _Writers(cover, ()), view)
     up_to = asked.setdefault("up_to", "symmetry" if symmetry else "total")
     if not symmetry and up_to != "total":
         raise OptionError(f"--no-symmetry contradicts --up-to {up_to}; leave one of them out")
@@ -90,7 +101,9 @@ def enumerate_(
     return _show_all(loaded, asked, writers, view)
 
 
-def _show_all(puzzle: Puzzle, asked: EnumerationOptions, writers: _Writers, view: View) -> Exit:
+def _show_all(
+    puzzle: Puzzle | NamedCover, asked: EnumerationOptions, writers: _Writers, view: View
+) -> Exit:
     """Show every solution as it is found."""
     from satpack.questions.enumerate import Enumeration
 
@@ -100,7 +113,7 @@ def _show_all(puzzle: Puzzle, asked: EnumerationOptions, writers: _Writers, view
     run = Enumeration(puzzle, **asked)
     with sinks(view.files, as_json=view.as_json, printed=not view.files) as out:
 
-        def take(solution: Solution) -> None:
+        def take(solution: Any) -> None:
             out.write(solution.to_json, lambda: _text(run, solution))
             writers.take(solution)
 
@@ -128,7 +141,7 @@ def _show_all(puzzle: Puzzle, asked: EnumerationOptions, writers: _Writers, view
 class _Writers:
     """The files that are written when all is found: pages, and files of BurrTools."""
 
-    def __init__(self, puzzle: Puzzle, files: Sequence[str]) -> None:
+    def __init__(self, puzzle: Any, files: Sequence[str]) -> None:
         self.keepers = [Keeper(puzzle, path) for path in files if path.endswith(".xmpuzzle")]
         self.albums = [Album(puzzle, path) for path in files if path.endswith(".html")]
 
@@ -142,7 +155,7 @@ class _Writers:
 
 def _run_through(
     run: Enumeration,
-    take: Callable[[Solution], None],
+    take: Callable[[Any], None],
     *,
     jobs: int,
     quiet: bool,
@@ -221,8 +234,11 @@ def _apart_fact(survey: Survey, found: int, *, shown: int) -> str:
     return f"{what}."
 
 
-def _text(run: Enumeration, solution: Solution) -> str:
-    return f"Solution {run.found}\n\n{drawing_of(solution)}\n"
+def _text(run: Enumeration, solution: Solution | CoverSolution) -> str:
+    from satpack.model.cover_solution import CoverSolution
+
+    drawn = solution.text() if isinstance(solution, CoverSolution) else drawing_of(solution)
+    return f"Solution {run.found:,}\n\n{drawn}\n"
 
 
 def _json_apart(found: Disassembly) -> str:

@@ -14,7 +14,7 @@ from satpack.runtime.wording import many, one_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["STREAMS", "Writes", "check_once", "reject_suffix"]
+__all__ = ["COVER_FILES", "STREAMS", "Writes", "check_once", "reject_suffix"]
 
 STREAMS: Mapping[str, bool] = {".json": True, ".jsonl": True, ".txt": False}
 """Suffixes of files that take one text after the other, and whether that is JSON."""
@@ -108,6 +108,10 @@ class Writes(Adjusting):
     def drawn(self, files: Sequence[str]) -> tuple[str, ...]:
         """Return the files that are pictures of the noun."""
         return tuple(path for path in files if _suffix(path, self.suffixes) not in self.others)
+
+
+COVER_FILES = Writes("", ".json", ".jsonl", ".txt")
+"""The files of solutions of items and options."""
 
 
 def check_once(path: str, files: Sequence[str]) -> None:

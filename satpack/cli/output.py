@@ -28,6 +28,7 @@ __all__ = [
     "echo_result",
     "show",
     "show_answer",
+    "show_cover",
     "sink",
     "sinks",
     "streamed",
@@ -128,6 +129,23 @@ def show_answer(found: Answer, view: View, *, words: Result | None = None) -> Ex
         told = found if view.as_json else words or found
         echo_result(told, as_json=view.as_json, verbose=view.verbose)
     return Exit.ANSWERED
+
+
+def show_cover(found: Answer, view: View) -> Exit:
+    """Show an answer about items and options; only JSON goes to files if there is no solution."""
+    status = status_of(found)
+    files = [path for path in view.files if found.cover is not None or not path.endswith(".txt")]
+    with answering(status):
+        if not files:
+            echo_result(found, as_json=view.as_json, verbose=view.verbose)
+            return status
+        with sinks(files, as_json=view.as_json) as out:
+            out.write(found.to_json, lambda: "\n".join(list(found.lines())[:-1]))
+        if found.cover is None:
+            echo_result(found, as_json=True)
+    for path in files if found.cover is not None and not view.quiet else ():
+        say(f"wrote {path}")
+    return status
 
 
 def show(

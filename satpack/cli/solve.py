@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from satpack.cli.common import Exit, command, load_asked, note_missing_engine
-from satpack.cli.files import Writes
+from satpack.cli.common import Exit, command, load_asked, load_cover, note_missing_engine
+from satpack.cli.files import COVER_FILES, Writes
 from satpack.cli.minimise import MinimiseOption, show_smallest
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
-from satpack.cli.output import show_answer
+from satpack.cli.output import show_answer, show_cover
 from satpack.cli.progress import working
 from satpack.questions.options import Bounds, SolveOptions
 from satpack.runtime.errors import OptionError
@@ -41,11 +41,13 @@ def solve(
     from satpack.questions.solve import answer
 
     if is_dlx(puzzle):
-        from satpack.cli.exact_covers import solve_cover
-
-        return solve_cover(
-            puzzle, SolveOptions, asked, (bounds,), view, problem=problem, minimise=minimise
-        )
+        covered = (bounds, {"problem": problem, "minimise": minimise})
+        cover = load_cover(puzzle, "solve", SolveOptions, asked, covered)
+        COVER_FILES.check(view.files, as_json=view.as_json)
+        note_missing_engine(asked, quiet=view.quiet)
+        with working(f"solving {cover.name}", quiet=view.quiet):
+            found = answer(cover, **asked)
+        return show_cover(found, view)
     _FILES.check(view.files, as_json=view.as_json)
     if minimise is not None:
         others = ("solver_command", "at_most_one", "jobs", "memory_limit")

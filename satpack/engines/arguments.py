@@ -85,10 +85,10 @@ class Doubts:
     """Looks for colouring arguments that there is no solution, with no more effort than the search is worth.
 
     After the deadline of the search no argument is looked for, and shortly before it none that takes long. `reason` is
-    why there is no solution, if that is known.
+    why there is no solution, if that is known. Without placements there is nothing to argue from.
     """
 
-    def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
+    def __init__(self, placements: Placements | None, deadline: Deadline | None = None) -> None:
         self._placements = placements
         self._deadline = deadline or Deadline()
         self._started = time.monotonic()
@@ -118,7 +118,7 @@ class Doubts:
     def _with(self, effort: int) -> str:
         from satpack.engines.colouring import THOROUGH, find_colouring
 
-        if effort > self._effort:
+        if self._placements is not None and effort > self._effort:
             self._effort = effort
             try:
                 found = find_colouring(self._placements, effort=effort, deadline=self._deadline)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from satpack.engines.prepared import Prepared
     from satpack.engines.row import Question
     from satpack.model.placing.cover_problem import CoverProblem
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
@@ -47,8 +48,12 @@ _LARGE, _KINDS = 22, 10
 """Pieces, and kinds of piece, of a set that is filled in before it is searched through."""
 
 
-def is_large_set(puzzle: Puzzle) -> bool:
+def is_large_set(puzzle: Puzzle | NamedCover) -> bool:
     """Whether to fill first: where there are many kinds of piece, that was measured to be much faster."""
+    from satpack.model.puzzle import Puzzle  # which loads much
+
+    if not isinstance(puzzle, Puzzle):
+        return False
     pieces = sum(piece.copies.low for piece in puzzle.pieces)
     is_large = len(puzzle.pieces) >= _KINDS and pieces >= _LARGE
     return is_large and not engines()["filling"].lacking(puzzle)
@@ -89,7 +94,7 @@ class EngineFacts(LightRecord, frozen=True):
         )
 
     @classmethod
-    def of_problem(cls, problem: CoverProblem) -> EngineFacts:
+    def of_problem(cls, problem: CoverProblem, *, is_whole: bool = True) -> EngineFacts:
         """Return the facts about a file of items and options, which does not mark the items that are pieces.
 
         A piece is in far more options than most items are, or may be covered several times. Options without such an
@@ -107,6 +112,7 @@ class EngineFacts(LightRecord, frozen=True):
             largest=int(sizes.max(initial=0)),
             kinds=max(kinds, len(np.unique(sizes))),
             is_coloured=len(problem.colours) > 0,
+            is_whole=is_whole,
         )
 
     @property
@@ -252,7 +258,7 @@ def frontier_is_fast(
 # --- options that imply an engine
 
 
-def claimed(question: Question, given: Sequence[str], puzzle: Puzzle) -> str:
+def claimed(question: Question, given: Sequence[str], puzzle: Puzzle | NamedCover) -> str:
     """Return the engine implied by an option that only it takes, if none is named; "auto" if no option implies one.
 
     A seed chooses fillings, too.

@@ -155,8 +155,8 @@ def _left_out(placements: Placements, sieve: Sieve) -> list[int]:
 
 def reason_with_rules(prepared: Prepared, reason: str) -> str:
     """Return why a puzzle has no solution, and which of its rules contradict each other, if it has any."""
-    puzzle = prepared.puzzle
-    if not puzzle.rules:
+    if prepared.cover is not None or not prepared.puzzle.rules:
         return reason
+    puzzle = prepared.puzzle
     found = contradiction(puzzle, prepared.deadline)
     return reason if found is None else "; ".join(filter(None, (reason, found.text(puzzle))))

@@ -21,12 +21,27 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.arguments import Doubts
+    from satpack.engines.prepared import Prepared
+    from satpack.model.answer import Answer
+    from satpack.model.cover_solution import CoverSolution
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Action
     from satpack.model.warrant import Warrant
 
-__all__ = ["Batch", "ClassSizes", "Listing", "NoSource", "PlacementBatch", "Relay", "Run", "Source"]
+__all__ = [
+    "Batch",
+    "ClassSizes",
+    "CoverBatch",
+    "Listing",
+    "NoSource",
+    "PlacementBatch",
+    "Relay",
+    "Run",
+    "Source",
+    "first_cover",
+]
 
 _Batch = TypeVar("_Batch")
 _Found_co = TypeVar("_Found_co", covariant=True)
@@ -47,8 +62,8 @@ class Batch(Protocol):
 
     def __len__(self) -> int: ...
 
-    def solutions(self, *, engine: str, seconds: float) -> Iterator[Solution]:
-        """Yield them as solutions, verified."""
+    def solutions(self, *, engine: str, seconds: float) -> Iterator[Any]:
+        """Yield them as solutions, verified: `Solution`, or `CoverSolution` of items and options."""
 
     def class_sizes(self) -> ClassSizes:
         """Return the sizes of their classes, if the classes are those of the whole symmetry group."""
@@ -321,6 +336,56 @@ class Run(Generic[_Batch]):
         if not self.reason:  # else an argument settled it
             self.warrant = listing.source.warrant
             self.reason = self.warrant.why_none if nothing else ""
+
+
+class CoverBatch(LightRecord, frozen=True, eq=False):
+    """Solutions of items and options, each a class of its own."""
+
+    named: NamedCover
+    numbers: list[tuple[int, ...]]
+    """Each solution's options, ascending."""
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def solutions(self, *, engine: str, seconds: float) -> Iterator[CoverSolution]:
+        """Yield them as solutions, which their source has verified."""
+        from satpack.model.cover_solution import CoverSolution
+
+        for chosen in self.numbers:
+            yield CoverSolution(self.named, chosen, engine, seconds)
+
+    def class_sizes(self) -> ClassSizes:
+        """Return their number."""
+        return ClassSizes(len(self), len(self))
+
+
+def first_cover(prepared: Prepared, source: Source[list[tuple[int, ...]]]) -> Answer:
+    """Return the first solution that a source of items and options has, as an answer."""
+    from satpack.model.answer import Answer, Status
+    from satpack.model.cover_solution import CoverSolution
+
+    assert prepared.cover is not None
+    status, reason, solution, warrant = Status.IMPOSSIBLE, "", None, UNASKED
+    try:
+        for found in source.solutions(prepared.deadline):
+            if found:
+                solution = CoverSolution(prepared.cover, found[0], source.engine)
+                status = Status.SOLVED
+                break
+        else:
+            warrant = source.warrant
+            reason = warrant.why_none
+    except Undecided as limit:
+        status, reason = Status.UNDECIDED, str(limit)
+    return Answer(
+        status,
+        reason=reason,
+        engine=source.engine,
+        statistics=dict(source.statistics),
+        warrant=warrant,
+        cover=solution,
+    )
 
 
 class PlacementBatch(LightRecord, frozen=True, eq=False):

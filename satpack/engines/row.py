@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from satpack.engines.listing import Listing, Source
     from satpack.engines.work.cubes import Job
     from satpack.model.answer import Answer
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Trait",
     "empty_cells",
     "free_numbers",
+    "multiplicities",
     "searched_rules",
 ]
 
@@ -81,6 +83,11 @@ def free_numbers(puzzle: Puzzle) -> str:
     return "" if fixed else "numbers of copies that are free"
 
 
+def multiplicities(cover: NamedCover) -> str:
+    """Items and options of which some item may be covered several times."""
+    return "items that are not to be covered exactly once" if cover.cover.has_multiplicities else ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Engine:
     """A way to an answer.
@@ -113,6 +120,8 @@ class Engine:
     """The options that it takes, of those that not every engine takes."""
     lacks: Sequence[Trait] = ()
     """Traits that a puzzle must not have: those above, or the engine's own."""
+    lacks_in_covers: Callable[[NamedCover], str] = lambda _cover: "items and options"
+    """The same for items and options, which most engines lack altogether."""
     is_named: bool = True
     """Whether users choose it by its name; else it stands in for others where that is faster."""
     needs_placements: bool = True
@@ -140,11 +149,15 @@ class Engine:
         }
         return frozenset(question for question, is_answered in every.items() if is_answered)
 
-    def lacking(self, puzzle: Puzzle) -> str:
+    def lacking(self, puzzle: Puzzle | NamedCover) -> str:
         """Return the feature of the puzzle that this engine lacks; "" if none."""
+        from satpack.model.puzzle import Puzzle  # which loads much
+
+        if not isinstance(puzzle, Puzzle):
+            return self.lacks_in_covers(puzzle)
         return next(filter(None, (each(puzzle) for each in self.lacks)), "")
 
-    def refuse(self, question: Question, given: Sequence[str], puzzle: Puzzle) -> None:
+    def refuse(self, question: Question, given: Sequence[str], puzzle: Puzzle | NamedCover) -> None:
         """Raise OptionError for options that this engine does not take, and for puzzles that it can't solve.
 
         `given` are the options given, of those that not every engine takes.

@@ -56,7 +56,7 @@ def parse_dlx(lines: Iterable[str], *, file: str, name: str) -> NamedCover:
     Examples
     --------
     >>> cover = parse_dlx(["| example", "p q | x", "p x:A", "q x:A"], file="a.dlx", name="a")
-    >>> cover.items, cover.problem.primary.tolist(), cover.text(1)
+    >>> cover.items, cover.cover.primary.tolist(), cover.text(1)
     (['p', 'q', 'x'], [True, True, False], 'q x:A')
     """
     reader: _OptionReader | None = None
@@ -86,7 +86,7 @@ def write_dlx(path: str, cover: NamedCover, comments: Iterable[str] = ()) -> Non
     """
     from satpack.io.compressed import writing
 
-    problem = cover.problem
+    problem = cover.cover
     if not problem.primary.any():
         raise InputError(
             f"{cover.name}: nothing has to be covered, which a file of items and options can't say; "

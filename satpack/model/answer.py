@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from satpack.model.abilities import Written
 from satpack.model.warrant import UNASKED, Warrant
-from satpack.runtime.wording import many
+from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Protocol
 
+    from satpack.model.cover_solution import CoverSolution
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
@@ -135,7 +137,7 @@ class Answer(Result):
     status : Status
         `IMPOSSIBLE` only if it is proved, or if a solver says so; then the warrant names it, and the reason does.
     solution : Solution or None
-        Verified; present iff the status is `SOLVED`.
+        Verified; present iff the status is `SOLVED`, of a puzzle.
     reason : str
         Why it is impossible or undecided, for people.
     engine : str
@@ -148,8 +150,10 @@ class Answer(Result):
         How symmetry was broken, in words.
     warrant : Warrant
         The basis of an impossibility that a solver reported.
-    puzzle : Puzzle or None
+    puzzle : Puzzle or NamedCover or None
         The puzzle in question, where known.
+    cover : CoverSolution or None
+        The solution of items and options.
     """
 
     status: Status
@@ -160,7 +164,8 @@ class Answer(Result):
     statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
     symmetry_breaking: str = ""
     warrant: Warrant = UNASKED
-    puzzle: Puzzle | None = field(default=None, compare=False, repr=False)
+    puzzle: Puzzle | NamedCover | None = field(default=None, compare=False, repr=False)
+    cover: CoverSolution | None = None
 
     @property
     def conclusion(self) -> Conclusion:
@@ -169,12 +174,15 @@ class Answer(Result):
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the solution, with how it was found; or why there is none."""
-        if self.solution is None:
+        if self.solution is None and self.cover is None:
             assert self.puzzle is not None
             how = self.how(verbose=verbose, sep=", ")
-            yield f"{self.puzzle.name}: {self.status.value}: {self.reason} ({how})"
+            yield f"{harmless(self.puzzle.name)}: {self.status.value}: {self.reason} ({how})"
             return
-        yield Picture(self.solution, self.solution.puzzle.name)
+        if self.cover is not None:
+            yield from (harmless(self.cover.cover.name), "", *self.cover.lines(), "")
+        if self.solution is not None:
+            yield Picture(self.solution, self.solution.puzzle.name)
         yield f"Solved and verified in {self.how(verbose=verbose)}."
         if verbose and self.symmetry_breaking:
             yield f"Symmetry: {self.symmetry_breaking}."

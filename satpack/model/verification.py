@@ -14,6 +14,7 @@ import numpy as np
 
 from satpack.model.colours import colour_numbers
 from satpack.model.grids.coordinates import written
+from satpack.model.placing.named_cover import NamedCover
 from satpack.model.room import has_room
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError
@@ -27,21 +28,118 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["Verifier"]
+__all__ = ["CoverVerifier", "PuzzleVerifier", "Verifier", "verifier_of"]
 
 _MANY = 1 << 62
 
 # pairs of a placement and a cell looked at together
 _SLICE = 1_000_000
 
+# pairs of a solution and an item looked at together
+_ROOM = 1 << 22
+
 
 class Verifier:
+    """Checks solutions, given as numbers of options: of a puzzle's placements, or of a file's options."""
+
+    def __init__(self, count: int, noun: str) -> None:
+        self._count, self._noun = count, noun
+
+    def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
+        """Check solutions with equal numbers of options; raise EngineError at the first that is wrong.
+
+        Parameters
+        ----------
+        solutions : ndarray of int, shape (m, k)
+            The numbers of their options.
+        rules : bool
+            Whether to check a puzzle's rules, too.
+        """
+        raise NotImplementedError
+
+    def check_found(self, found: Collection[tuple[int, ...]]) -> list[NDArray[np.int64]]:
+        """Check solutions from elsewhere, which should be ascending numbers of options, and group them by length.
+
+        Raises EngineError if one is wrong or repeated.
+
+        Returns
+        -------
+        list of ndarray of int64, shape (m, k)
+        """
+        by_length: dict[int, list[tuple[int, ...]]] = {}
+        try:
+            for solution in found:
+                by_length.setdefault(len(solution), []).append(solution)
+            alike = [np.array(solutions, dtype=np.int64) for solutions in by_length.values()]
+            different = len(set(found))
+        except (TypeError, ValueError, OverflowError) as fault:
+            raise EngineError(f"a wrong solution: no numbers of {self._noun}: {fault}") from None
+        for numbers in alike:
+            if numbers.ndim != 2 or not _is_ascending(numbers, self._count):
+                raise EngineError(
+                    f"a wrong solution: not the ascending numbers of some of {self._count} {self._noun}"
+                )
+            self.check(numbers)
+        if different < len(found):
+            raise EngineError("a wrong list of solutions: it has one of them twice")
+        return alike
+
+
+def verifier_of(options: Placements | NamedCover, deadline: Deadline | None = None) -> Verifier:
+    """Return what checks solutions of a puzzle, by its own text, or of items and options, by the definition."""
+    if isinstance(options, NamedCover):
+        return CoverVerifier(options)
+    return PuzzleVerifier(options, deadline)
+
+
+class CoverVerifier(Verifier):
+    """Checks solutions of items and options by the definition of an exact cover."""
+
+    def __init__(self, named: NamedCover) -> None:
+        super().__init__(len(named.cover), "options")
+        self._name, self._problem = named.name, named.cover
+        self._usable = named.cover.usable
+
+    def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
+        """Check solutions; there are no rules."""
+        del rules
+        rows = max(1, _ROOM // (len(self._problem.low) + 1))
+        for first in range(0, len(solutions), rows):
+            self._check(solutions[first : first + rows])
+
+    def _check(self, solutions: NDArray[np.integer]) -> None:
+        problem = self._problem
+        count = len(problem.low)
+        chosen = solutions.reshape(-1)
+        lengths, places = problem.incidences(chosen)
+        rows = np.repeat(np.repeat(np.arange(len(solutions)), solutions.shape[1]), lengths)
+        keys = rows * count + problem.items[places]
+        colours = (
+            problem.colours[places] if len(problem.colours) else np.zeros(len(places), np.int64)
+        )
+        shape = (len(solutions), count)
+        uses = np.bincount(keys, minlength=len(solutions) * count).reshape(shape)
+        least, most = (
+            np.full(uses.size, np.iinfo(np.int64).max),
+            np.zeros(uses.size, dtype=np.int64),
+        )
+        np.minimum.at(least, keys, colours)
+        np.maximum.at(most, keys, colours)
+        alike = ((least == most) & (most > 0)).reshape(shape) & ~problem.primary
+        fits = (uses >= problem.low) & ((uses <= problem.high) | alike)
+        distinct = (np.diff(np.sort(solutions, axis=1), axis=1) > 0).all()
+        if not (fits.all() and distinct and self._usable[chosen].all()):
+            raise EngineError(f"{self._name}: what was found is no exact cover; please report it")
+
+
+class PuzzleVerifier(Verifier):
     """Checks solutions of a puzzle, given as numbers of placements.
 
     Creating it checks the placements: it raises EngineError if one is not its piece in an allowed orientation.
     """
 
     def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
+        super().__init__(len(placements), "placements")
         self._placements = placements
         _check_shapes(placements, deadline or Deadline())
         puzzle = placements.puzzle
@@ -49,15 +147,7 @@ class Verifier:
         self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
 
     def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
-        """Check solutions with equal numbers of placements; raise EngineError at the first that is wrong.
-
-        Parameters
-        ----------
-        solutions : ndarray of int, shape (m, k)
-            The numbers of their placements.
-        rules : bool
-            Whether to check the puzzle's rules, too.
-        """
+        """Check solutions by areas, copies, holes and rules."""
         if not len(solutions):
             return
         placements, puzzle = self._placements, self._placements.puzzle
@@ -96,33 +186,6 @@ class Verifier:
         for chosen in solutions.tolist() if rules and puzzle.rules else ():
             if fault := placements.broken_rule(chosen):
                 raise EngineError(f"a wrong solution: {fault}; placements {chosen}")
-
-    def check_found(self, found: Collection[tuple[int, ...]]) -> list[NDArray[np.int64]]:
-        """Check solutions from elsewhere, which should be ascending numbers of placements, and group them by length.
-
-        Raises EngineError if one is wrong or repeated.
-
-        Returns
-        -------
-        list of ndarray of int64, shape (m, k)
-        """
-        by_length: dict[int, list[tuple[int, ...]]] = {}
-        try:
-            for solution in found:
-                by_length.setdefault(len(solution), []).append(solution)
-            alike = [np.array(solutions, dtype=np.int64) for solutions in by_length.values()]
-            different = len(set(found))
-        except (TypeError, ValueError, OverflowError) as fault:
-            raise EngineError(f"a wrong solution: no numbers of placements: {fault}") from None
-        for numbers in alike:
-            if numbers.ndim != 2 or not _is_ascending(numbers, len(self._placements)):
-                raise EngineError(
-                    f"a wrong solution: not the ascending numbers of some of {len(self._placements)} placements"
-                )
-            self.check(numbers)
-        if different < len(found):
-            raise EngineError("a wrong list of solutions: it has one of them twice")
-        return alike
 
 
 def _is_ascending(numbers: NDArray[np.int64], end: int) -> bool:

@@ -20,6 +20,7 @@ from satpack.runtime.options import complete, takes_options
 from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.questions.counters import Counter
     from satpack.questions.options import EnumerationOptions
@@ -34,8 +35,8 @@ class Counting:
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle or NamedCover
+        The puzzle, or items and options.
     **options
         Those of `CountOptions`.
 
@@ -45,7 +46,7 @@ class Counting:
         For options that do not exist, or a puzzle that is too large.
     """
 
-    def __init__(self, puzzle: Puzzle, **options: Unpack[CountOptions]) -> None:
+    def __init__(self, puzzle: Puzzle | NamedCover, **options: Unpack[CountOptions]) -> None:
         started = time.monotonic()
         asked: dict[str, Any] = {**complete(CountOptions, options)}
         prepared = Prepared.of(puzzle, asked["timeout"], keeps=asked["resume"] is not None)
@@ -53,7 +54,7 @@ class Counting:
         given = given_options("count", CountOptions, asked)
         may_be_unlisted = engine is None and set(given) <= {"memory_limit"}
         at_once = engines()[auto.AT_ONCE]
-        if may_be_unlisted and not at_once.lacking(puzzle) and not prepared.wrong_area:
+        if may_be_unlisted and not at_once.lacking(prepared.subject) and not prepared.wrong_area:
             engine = at_once
         up_to = asked.pop("up_to")
         if up_to is not None and up_to not in CONVENTIONS:
@@ -64,9 +65,11 @@ class Counting:
         if asked.pop("each"):
             from satpack.questions.choices import ChoiceTally  # which loads numpy
 
-            tally = ChoiceTally(puzzle)
-        self._prepared, self.puzzle = prepared, prepared.puzzle
+            tally = ChoiceTally(prepared.puzzle)
+        self._prepared, self.puzzle = prepared, prepared.subject
         self._up_to = up_to
+        if prepared.cover is not None:
+            self._up_to = "total"
         self._started = started
         self._memory_limit = asked["memory_limit"]
         self._counter: Counter
@@ -82,7 +85,11 @@ class Counting:
         search = cast("EnumerationOptions", asked)
         search["timeout"] = prepared.deadline.remaining()
         self._counter = SearchCounter(prepared, search, tally)
-        if may_be_unlisted and not self._unlisted.lacking(puzzle) and prepared.boxes() is None:
+        if (
+            may_be_unlisted
+            and not self._unlisted.lacking(prepared.subject)
+            and prepared.boxes() is None
+        ):
             self._may_sweep_fast = True
             self._doubt_after = auto.PATIENCE
 
@@ -162,13 +169,13 @@ class Counting:
 
 
 @question(CountOptions, begin=Counting, doing="counting")
-def count(puzzle: Puzzle, **options: Unpack[CountOptions]) -> Count:
+def count(puzzle: Puzzle | NamedCover, **options: Unpack[CountOptions]) -> Count:
     """Count the solutions of a puzzle, by all three conventions.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle or NamedCover
+        The puzzle, or items and options.
     **options
         Those of `CountOptions`.
 

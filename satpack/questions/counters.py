@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Conclusion, Result, state_of
+from satpack.model.puzzle import Puzzle
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import LimitError, Undecided
+from satpack.runtime.wording import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from satpack.engines.prepared import Prepared
     from satpack.engines.row import Engine, Progress
     from satpack.io.formats.solutions import CountRecord
-    from satpack.model.puzzle import Puzzle
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.symmetry.conventions import Convention
     from satpack.questions.choices import Choices, ChoiceTally
     from satpack.questions.options import EnumerationOptions
@@ -54,7 +56,7 @@ class Count(Result):
 
     Attributes
     ----------
-    puzzle : Puzzle
+    puzzle : Puzzle or NamedCover
         Whose.
     total, rotations, symmetry : int or None
         By each convention; None if it was not asked for. If the count is not complete, there are at least so many; None if
@@ -77,7 +79,7 @@ class Count(Result):
         The solutions of each combination of empty cells, if that was asked for.
     """
 
-    puzzle: Puzzle
+    puzzle: Puzzle | NamedCover
     total: int | None
     rotations: int | None
     symmetry: int | None
@@ -141,16 +143,20 @@ class Count(Result):
     @property
     def is_partial(self) -> bool:
         """Whether some solutions are known, though it may be cut short."""
-        return bool(self.symmetry)
+        return any(self.numbers.values())
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the numbers, and how they were come by."""
-        yield self.puzzle.name
+        puzzle = self.puzzle
+        yield harmless(puzzle.name)
         numbers = self.numbers
         width = max((len(f"{number:,}") for number in numbers.values()), default=0)
         least = "" if self.complete else "at least "
         for name, number in numbers.items():
-            around = _AROUND if name != "total" and self.puzzle.surface.is_wrapped else ""
+            if not isinstance(puzzle, Puzzle):
+                yield f"  {least}{number:,}  {_AS[name]} ({name})"
+                continue
+            around = _AROUND if name != "total" and puzzle.surface.is_wrapped else ""
             yield f"  {least}{number:>{width},}  {_TOLD[name]}{around} ({name})"
         if self.each is not None:
             yield from self.each.lines(so_far="" if self.complete else " so far")
@@ -204,7 +210,7 @@ class SearchCounter:
             self._rotations += sizes.rotations
             if self._tally is not None:
                 self._tally.add(cast("PlacementBatch", batch))  # a puzzle of boxes has no rules
-            tell(f"{self._run.found:,} up to symmetry", self._run.progress)
+            tell(self._run.so_far, self._run.progress)
             yield
 
     def result(self) -> Count:

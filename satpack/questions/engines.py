@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines import auto
-from satpack.engines.listing import Listing, NoSource, PlacementBatch, Relay
+from satpack.engines.listing import CoverBatch, Listing, NoSource, PlacementBatch, Relay
 from satpack.engines.rows import engine_named, engines
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.options import EnumerationOptions
@@ -25,7 +25,46 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
-__all__ = ["engine_for", "executor_for", "given_options", "listing_for", "steps", "undecided_by"]
+OF_COVERS = (
+    "engine",
+    "solver",
+    "timeout",
+    "limit",
+    "jobs",
+    "cluster",
+    "resume",
+    "nodes",
+    "memory_limit",
+    "up_to",
+)
+"""The options of questions that mean something for items and options, which have no pieces, cells or symmetries."""
+
+__all__ = [
+    "OF_COVERS",
+    "check_cover_options",
+    "engine_for",
+    "executor_for",
+    "given_options",
+    "listing_for",
+    "steps",
+    "undecided_by",
+]
+
+
+def check_cover_options(
+    name: str, question: Question, record: type, asked: Asked, spelt: Callable[[str], str] = str
+) -> None:
+    """Raise OptionError for an option that means nothing for items and options, which is spelt in some way."""
+    meant = {*OF_COVERS} - ({"jobs"} if question == "solve" else set())
+    unwanted = [each for each in asked if each not in meant and asks_for(record, asked, (each,))]
+    if unwanted:
+        raise OptionError(
+            f"{name}: {spelt(unwanted[0])} does not go with items and options; leave it out"
+        )
+    if "up_to" in asked and asks_for(record, asked, ("up_to",)) and asked["up_to"] != "total":
+        raise OptionError(
+            f"{name}: items and options have no symmetries to count up to; use {spelt('up_to')} total, or leave it out"
+        )
 
 
 def given_options(question: Question, record: type, asked: Asked) -> list[str]:
@@ -42,7 +81,9 @@ def engine_for(question: Question, record: type, asked: Asked, prepared: Prepare
     OptionError
         If there is none, or it does not take an option or can't solve the puzzle.
     """
-    puzzle, given = prepared.puzzle, given_options(question, record, asked)
+    if prepared.cover is not None:
+        check_cover_options(prepared.cover.name, question, record, asked)
+    puzzle, given = prepared.subject, given_options(question, record, asked)
     name = engine_named(asked["engine"], question)
     if name == "auto":
         name = auto.claimed(question, given, puzzle)
@@ -77,10 +118,15 @@ def steps(
 
     cut = any(asked.get(name) not in (None, 1) for name in ("cluster", "resume", "jobs"))
     is_whole = not cut and asked["memory_limit"] is None
-    board = auto.EngineFacts.of_puzzle(prepared.placements, is_whole=is_whole)
+    if prepared.cover is not None:
+        board = auto.EngineFacts.of_problem(prepared.cover.cover, is_whole=is_whole)
+    else:
+        board = auto.EngineFacts.of_puzzle(prepared.placements, is_whole=is_whole)
     for step in plan:
         each = engines()[step.engine]
         if (is_available() or not each.needs_kernels) and step.when(board):
+            if prepared.cover is not None and each.lacking(prepared.cover):
+                continue
             yield step, each
 
 
@@ -127,6 +173,8 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
         action = prepared.action(asked["up_to"])
     except Undecided as limit:
         return _settled(undecided_by(engine), limit=str(limit))
+    if prepared.cover is not None:
+        return Listing(source, partial(CoverBatch, prepared.cover))
     return Listing(source, partial(PlacementBatch, prepared.placements, action), prepared.doubts)
 
 
@@ -210,7 +258,7 @@ def _cubed(
         assert engine.job is not None
         facts = {
             "question": "solutions",
-            "puzzle": puzzle_digest(prepared.puzzle),
+            "puzzle": puzzle_digest(prepared.subject),
             "up_to": asked["up_to"],
             "seed": str(asked["seed"]),
         }

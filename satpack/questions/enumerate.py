@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import Batch, Run
@@ -19,6 +19,8 @@ from satpack.runtime.wording import many, memory_told
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from satpack.model.cover_solution import CoverSolution
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.runtime.progress import Tell
@@ -32,15 +34,15 @@ class Enumeration(Run[Batch]):
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle or NamedCover
+        The puzzle, or items and options.
     **options
         Those of `EnumerationOptions`.
 
     Attributes
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle or NamedCover
+        The puzzle, or items and options.
     engine : str
         Who searches.
     symmetry_breaking : str
@@ -62,11 +64,15 @@ class Enumeration(Run[Batch]):
         For options that do not exist or do not go together, or a puzzle that is too large.
     """
 
-    def __init__(self, puzzle: Puzzle | Prepared, **options: Unpack[EnumerationOptions]) -> None:
+    def __init__(
+        self, puzzle: Puzzle | NamedCover | Prepared, **options: Unpack[EnumerationOptions]
+    ) -> None:
         timeout, resume = options.get("timeout"), options.get("resume")
         self._prepared = Prepared.of(puzzle, timeout, keeps=resume is not None)
-        self.puzzle = self._prepared.puzzle
+        self.puzzle = self._prepared.subject
         self._up_to = options.get("up_to", "symmetry")
+        if self._prepared.cover is not None:  # no solution is an image of another
+            self._up_to = "total"
         super().__init__(
             lambda: listing_for(self._prepared, options),
             timeout=timeout,
@@ -80,6 +86,11 @@ class Enumeration(Run[Batch]):
             return f"{self._counted()}: {self.warrant.told('all there are')}."
         return f"The first {self._counted()}; there may be more: {self.reason}."
 
+    @property
+    def so_far(self) -> str:
+        """How many classes were found until now."""
+        return f"{self.found:,} " + ("found" if self._prepared.cover else "up to symmetry")
+
     def _counted(self) -> str:
         """Return how many solutions were found, by which convention."""
         how = "in all" if self._up_to == "total" else f"up to {self._up_to.removesuffix('s')}"
@@ -92,7 +103,8 @@ class Enumeration(Run[Batch]):
             return
         whole = self.warrant.told("complete") if self.complete else f"partial: {self.reason}"
         by = engine_name(self.engine, verbose=verbose)
-        effort = f"{self.seconds:.2f} s, {by}{memory_told()}"
+        memory = memory_told() if self._prepared.cover is None else ""
+        effort = f"{self.seconds:.2f} s, {by}{memory}"
         yield f"{self.puzzle.name}: {self._counted()} ({whole}; {effort})"
         breaking = "not broken" if self._up_to == "total" else self.symmetry_breaking
         if verbose and breaking:
@@ -108,8 +120,8 @@ class Enumeration(Run[Batch]):
         """Yield verified solutions as they are found."""
         return self.solutions()
 
-    def solutions(self, tell: Tell = silent) -> Iterator[Solution]:
-        """Yield verified solutions as they are found; `found` says how many were yielded.
+    def solutions(self, tell: Tell = silent) -> Iterator[Any]:
+        """Yield verified solutions as they are found, `Solution` or `CoverSolution`; `found` says how many were yielded.
 
         Parameters
         ----------
@@ -124,22 +136,32 @@ class Enumeration(Run[Batch]):
             tell(f"{self.found:,} found", self.progress)
 
 
+@overload
+def enumerate(  # noqa: A001
+    puzzle: Puzzle, **options: Unpack[EnumerationOptions]
+) -> Iterator[Solution]: ...
+@overload
+def enumerate(  # noqa: A001
+    puzzle: NamedCover, **options: Unpack[EnumerationOptions]
+) -> Iterator[CoverSolution]: ...
+
+
 @question(EnumerationOptions, doing="enumerating")
 def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
-    puzzle: Puzzle, **options: Unpack[EnumerationOptions]
-) -> Iterator[Solution]:
+    puzzle: Puzzle | NamedCover, **options: Unpack[EnumerationOptions]
+) -> Iterator[Solution] | Iterator[CoverSolution]:
     """Yield every solution of a puzzle, one of each class, lazily.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle or NamedCover
+        The puzzle, or items and options.
     **options
         Those of `EnumerationOptions`.
 
     Yields
     ------
-    Solution
+    Solution or CoverSolution
         Verified.
 
     Raises
@@ -154,6 +176,6 @@ def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
     9
     """
     run = Enumeration(puzzle, **options)
-    yield from run
+    yield from run.solutions()
     if not run.complete and not run.limited:
         raise Undecided(f"{puzzle.name}: {many(run.found, 'solution')} found, then: {run.reason}")

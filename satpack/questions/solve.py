@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from satpack.engines import auto
 from satpack.engines.contradiction import reason_with_rules
@@ -18,6 +18,8 @@ from satpack.runtime.options import complete, takes
 
 if TYPE_CHECKING:
     from satpack.engines.row import Asked, Engine
+    from satpack.model.cover_solution import CoverSolution
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
@@ -25,13 +27,13 @@ __all__ = ["answer", "solve"]
 
 
 @takes(SolveOptions)
-def answer(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Answer:
+def answer(puzzle: Puzzle | NamedCover, **options: Unpack[SolveOptions]) -> Answer:
     """Answer whether a puzzle has a solution, and show one.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle or NamedCover
+        The puzzle, or items and options.
     **options
         Those of `SolveOptions`.
 
@@ -54,7 +56,7 @@ def answer(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Answer:
     except Undecided as limit:
         found = Answer(Status.UNDECIDED, reason=str(limit), engine=undecided_by(engine))
     seconds = found.seconds or time.monotonic() - started
-    found = replace(found, seconds=seconds, puzzle=prepared.puzzle)
+    found = replace(found, seconds=seconds, puzzle=prepared.subject)
     if found.status is Status.IMPOSSIBLE:
         return replace(found, reason=reason_with_rules(prepared, found.reason))
     return found
@@ -92,21 +94,30 @@ def _answered(prepared: Prepared, engine: Engine | None, asked: Asked) -> Answer
     assert found is not None
     seconds = time.monotonic() - searching
     solution = found.solution and replace(found.solution, seconds=seconds)
-    return replace(found, solution=solution, seconds=seconds)
+    cover = found.cover and replace(found.cover, seconds=seconds)
+    return replace(found, solution=solution, cover=cover, seconds=seconds)
 
 
 def _argued(reason: str) -> Answer:
     return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument")
 
 
+@overload
+def solve(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Solution | None: ...
+@overload
+def solve(puzzle: NamedCover, **options: Unpack[SolveOptions]) -> CoverSolution | None: ...
+
+
 @question(SolveOptions, doing="solving")
-def solve(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Solution | None:
+def solve(
+    puzzle: Puzzle | NamedCover, **options: Unpack[SolveOptions]
+) -> Solution | CoverSolution | None:
     """Return one solution of a puzzle, or None if it is proved that there is none.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle or NamedCover
+        The puzzle, or items and options.
     **options
         Those of `SolveOptions`.
 
@@ -124,4 +135,4 @@ def solve(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Solution | None:
     found = answer(puzzle, **options)
     if found.status is Status.UNDECIDED:
         raise Undecided(f"{puzzle.name}: undecided after {found.seconds:.1f} s: {found.reason}")
-    return found.solution
+    return found.solution or found.cover

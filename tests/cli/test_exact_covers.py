@@ -105,6 +105,18 @@ def test_a_limit_and_a_deadline_leave_partial_results(plain):
 
 
 @pytest.mark.parametrize(
+    "options", [["--jobs", 2], ["--resume", "run.db"], ["--memory", 100], ["--nodes", 1000]]
+)
+def test_a_count_takes_the_options_of_the_search(plain, coloured, monkeypatch, options):
+    monkeypatch.chdir(plain.parent)
+    for file, total in ((plain, 2), (coloured, 1)):
+        (plain.parent / "run.db").unlink(missing_ok=True)
+        counted = json.loads(run("count", file, "--json", *options).stdout)
+        assert (counted["total"], counted["complete"]) == (total, True)
+        assert counted["engine"].startswith("cover")
+
+
+@pytest.mark.parametrize(
     ("command", "options"),
     [
         ("solve", ["--holes", 0]),
@@ -112,9 +124,9 @@ def test_a_limit_and_a_deadline_leave_partial_results(plain):
         ("solve", ["--seed", 1]),
         ("solve", ["--minimise", "height"]),
         ("count", ["--apart"]),
-        ("count", ["--memory", 10]),
+        ("count", ["--each"]),
         ("enumerate", ["--encoding", "plain"]),
-        ("enumerate", ["--resume", "run.db"]),
+        ("enumerate", ["--problem", 1]),
     ],
 )
 def test_options_without_a_meaning_are_refused(plain, command, options):

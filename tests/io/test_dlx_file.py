@@ -36,7 +36,7 @@ def parsed(text):
 
 def test_a_file_is_read():
     cover = parsed(TEXT)
-    problem = cover.problem
+    problem = cover.cover
     assert "".join(cover.items) == "pqrxy"
     assert problem.primary.tolist() == [True, True, True, False, False]
     assert problem.low.tolist() == [2, 1, 2, 0, 0]
@@ -103,8 +103,8 @@ def test_what_is_written_is_read_again(tmp_path_factory, cover, suffix):
     assert is_dlx(str(file))
     assert (again.name, again.items) == (cover.name, cover.items)
     for bounds in ("low", "high", "primary", "starts", "items"):
-        assert getattr(again.problem, bounds).tolist() == getattr(cover.problem, bounds).tolist()
-    options = range(len(cover.problem))
+        assert getattr(again.cover, bounds).tolist() == getattr(cover.cover, bounds).tolist()
+    options = range(len(cover.cover))
     assert list(map(again.text, options)) == list(map(cover.text, options))
     if suffix == "dlx.gz":
         assert gzip.decompress(file.read_bytes()).startswith(b"| a comment\n|\n")

@@ -16,7 +16,7 @@ from satpack.io.results.solution_file import parse_solution
 from satpack.model.grids import GRIDS, apply
 from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
-from satpack.model.verification import Verifier
+from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import PuzzleError, VerificationError
 from tests.tools.brute_force import may_be_mirrored
 from tests.tools.engines import engines_for
@@ -82,7 +82,7 @@ def as_plain(solution):
 @given(coloured_puzzles())
 def test_placements_are_those_the_colours_allow(puzzle):
     placements = place(puzzle)
-    Verifier(placements)
+    PuzzleVerifier(placements)
     found = [as_plain(Solution(puzzle, (placements.placed(p),))) for p in range(len(placements))]
     assert len(found) == len(set(found))
     assert {each for one in found for each in one} == plain_placements(puzzle)

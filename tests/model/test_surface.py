@@ -28,7 +28,7 @@ from satpack.model.rules import (
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.model.symmetry.group import symmetry_of
-from satpack.model.verification import Verifier
+from satpack.model.verification import PuzzleVerifier
 from tests.tools.engines import engines_for
 from tests.tools.examples import examples
 from tests.tools.nights import by_night
@@ -93,7 +93,7 @@ def test_what_one_symmetry_does_to_placements_is_what_it_does_to_their_cells(dra
 def test_both_checks_of_solutions_know_the_seam(drawn):
     puzzle, _ = drawn
     placements = place(puzzle)
-    Verifier(placements)
+    PuzzleVerifier(placements)
     assert satpack.loads(puzzle.to_toml()) == puzzle
     solution = satpack.solve(puzzle)
     if solution is None:  # as of most: who leaves them out tries hypothesis' patience
@@ -327,7 +327,7 @@ def test_colours_lie_over_the_seam(drawn, data):
     pieces = [replace(p, colours=tuple(painted(p.cells).items())) for p in puzzle.pieces]
     coloured = replace(puzzle, region=region, pieces=tuple(pieces), colours=("r", "b"))
     placements = place(coloured)
-    Verifier(placements)
+    PuzzleVerifier(placements)
     below = dict(region.colours)
     for placed in placements:
         assert all(coloured.may_lie(name, below.get(c, "")) for c, name in placed.colours)

@@ -27,7 +27,7 @@ from satpack.model.puzzle import TURNS, Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.turning import orientations_of, turn_of
-from satpack.model.verification import Verifier
+from satpack.model.verification import PuzzleVerifier
 from satpack.questions.solve import answer
 from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError
 from tests.tools import brute_force
@@ -139,7 +139,7 @@ def test_placements_and_counts_are_those_of_the_plain_way(puzzle):
         if piece.copies.high:
             certified = {frozenset(cells) for cells in _placements(puzzle, piece)}
             assert certified == {cells for name, cells in own if name == piece.name}
-    Verifier(placements)
+    PuzzleVerifier(placements)
     plain = brute_force.solutions(puzzle)
     for engine in engines_for("count", puzzle):
         assert satpack.count(puzzle, engine=engine).total == len(plain)

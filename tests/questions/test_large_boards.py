@@ -25,7 +25,7 @@ from satpack.model.placing.named_cover import cover_of
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
-from satpack.model.verification import Verifier
+from satpack.model.verification import PuzzleVerifier
 from satpack.questions.count import Counting
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
@@ -80,7 +80,7 @@ PHASES = {
     "placements": lambda puzzle, deadline: place(puzzle, deadline=deadline),
     "symmetries": symmetry_of,
     "images": _action,
-    "verification": lambda puzzle, deadline: Verifier(place(puzzle), deadline),
+    "verification": lambda puzzle, deadline: PuzzleVerifier(place(puzzle), deadline),
     "colourings": lambda puzzle, deadline: find_colouring(place(puzzle), deadline=deadline),
     "anchors": _roots,
     "random search": lambda puzzle, deadline: RandomSearch(place(puzzle), deadline),
@@ -233,7 +233,7 @@ def test_a_solver_lists_the_solutions_of_large_boards():
 )
 def test_which_boards_are_large(pieces, vast):
     placements = place(board(70, 60, pieces=pieces))
-    told = EngineFacts.of_problem(cover_of(placements, max_name=8).problem)
+    told = EngineFacts.of_problem(cover_of(placements, max_name=8).cover)
     assert told == EngineFacts.of_puzzle(placements)
     assert told.is_vast is vast
     assert not EngineFacts.of_puzzle(place(board(20, 18, pieces=pieces))).is_vast

@@ -9,7 +9,7 @@ from satpack.engines.cover.enumeration import SLICE, PartSearch
 from satpack.engines.cover.roots import Roots, least_in_root
 from satpack.engines.work.agreement import search_digest
 from satpack.engines.work.branching import branch, choices, lie_in
-from satpack.model.verification import Verifier
+from satpack.model.verification import verifier_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.cover.roots import Root
     from satpack.engines.work.cubes import Cube, SolutionNumbers
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
 
@@ -45,7 +46,7 @@ class CoverWorker:
 
     def __init__(
         self,
-        placements: Placements,
+        options: Placements | NamedCover,
         action: Action,
         *,
         memory: int | None = None,
@@ -53,13 +54,13 @@ class CoverWorker:
     ) -> None:
         self._memory = memory
         deadline = deadline or Deadline()
-        self._placements = placements
+        self._options = options
         self._action = action
-        self._roots = Roots(placements.cover, action, deadline)
+        self._roots = Roots(options.cover, action, deadline)
         self.symmetry_breaking = self._roots.description()
         self._parts = self._roots.broken(_MOST_ROOTS)
         deadline.check()
-        self._verifier = Verifier(placements, deadline)
+        self._verifier = verifier_of(options, deadline)
         self.start((0,))
 
     def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
@@ -67,7 +68,7 @@ class CoverWorker:
         roots = [(root.chosen, root.excluded) for root in self._parts]
         return [
             _cube(number, self._parts[number], chosen)
-            for number, chosen in branch(self._placements.cover, roots, wanted, deadline)
+            for number, chosen in branch(self._options.cover, roots, wanted, deadline)
         ]
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
@@ -76,13 +77,13 @@ class CoverWorker:
         root = self._parts[number]
         begin = ((*root.chosen, *chosen), root.excluded)
         return [
-            _cube(number, root, more) for _, more in branch(self._placements.cover, [begin], wanted)
+            _cube(number, root, more) for _, more in branch(self._options.cover, [begin], wanted)
         ]
 
     def start(self, cube: Cube) -> None:
         """Begin a cube."""
         number, *below = cube
-        chosen, excluded = choices(self._placements.cover, below)
+        chosen, excluded = choices(self._options.cover, below)
         root = self._parts[number]
         self._part = PartSearch(
             self._roots, root, self._verifier, chosen, excluded, memory=self._memory
@@ -110,12 +111,12 @@ class CoverWorker:
             if (self._action.canonical_forms(rows) != rows).any():
                 raise EngineError("a wrong solution: it is not the least of its images")
             found = least_in_root(self._action, self._parts[number], rows)
-            if found is None or not lie_in(self._placements.cover, below, found):
+            if found is None or not lie_in(self._options.cover, below, found):
                 raise EngineError("a wrong solution: it lies in another part of the search")
 
     def digest(self) -> str:
         """Return a digest of the meaning of the numbers, those of roots among them."""
-        return search_digest(self._placements, self._action, _meaning(self._parts))
+        return search_digest(self._options, self._action, _meaning(self._parts))
 
 
 def _cube(number: int, root: Root, chosen: Sequence[int]) -> Cube:

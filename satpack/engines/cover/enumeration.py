@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.engines.cover.roots import Roots, least_of_images
-from satpack.engines.cover.rules import RuleFilter
 from satpack.engines.cover.search import Search
-from satpack.model.verification import Verifier
+from satpack.model.verification import verifier_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
@@ -19,9 +18,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.cover.roots import Root
+    from satpack.engines.cover.rules import RuleFilter
     from satpack.engines.work.cubes import SolutionNumbers
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
+    from satpack.model.verification import Verifier
 
 __all__ = ["SLICE", "CoverEnumeration", "PartSearch"]
 
@@ -78,10 +80,11 @@ class PartSearch:
 
 
 class CoverEnumeration:
-    """Every solution of a puzzle, one of each class, by exhaustive search.
+    """Every solution of a puzzle, or of items and options, one of each class, by exhaustive search.
 
     Each is the least of its images, so that it does not depend on where the search began. `action` holds the
-    symmetries whose classes are meant, `memory` is as in `Search`, and `rules` filters the solutions and may give up.
+    symmetries whose classes are meant, `memory` is as in `Search`, `rules` filters the solutions and may give up, and so does the search after
+    `slices` of work.
     `progress` is the share of the search that is done, as if all branches of a node took equally long. Raises
     Undecided if the deadline passes before all is prepared.
 
@@ -102,28 +105,30 @@ class CoverEnumeration:
 
     def __init__(
         self,
-        placements: Placements,
+        options: Placements | NamedCover,
         action: Action,
         *,
+        slices: int | None = None,
         node_limit: int | None = None,
         memory: int | None = None,
         rules: RuleFilter | None = None,
         deadline: Deadline | None = None,
     ) -> None:
         deadline = deadline or Deadline()
-        self._roots = Roots(placements.cover, action, deadline)
+        self._roots = Roots(options.cover, action, deadline)
         deadline.check()
-        self._verifier = Verifier(placements, deadline)
+        self._verifier = verifier_of(options, deadline)
+        self._slices = slices
         self._node_limit, self._memory = node_limit, memory
-        self._rules = rules or RuleFilter(placements)
+        self._rules = rules
         self.symmetry_breaking = self._roots.description()
-        self.statistics = {"placements": len(placements), "nodes": 0}
+        self.statistics = {**options.counted, "nodes": 0}
         self.progress = 0.0
 
     @property
     def windows(self) -> int:
         """The windows of its filter that ended with enough solutions kept."""
-        return self._rules.windows
+        return self._rules.windows if self._rules is not None else 0
 
     def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
         """Yield solutions in batches as they are found, each as the ascending numbers of its placements.
@@ -162,6 +167,10 @@ class CoverEnumeration:
         """Go on for a slice; raise at a limit."""
         if deadline.passed:
             raise Undecided("time limit")
+        if self._slices is not None:
+            if not self._slices:
+                raise Undecided("limit of work")
+            self._slices -= 1
         work = SLICE
         if self._node_limit is not None:
             left = self._node_limit - self.statistics["nodes"]
@@ -170,4 +179,5 @@ class CoverEnumeration:
             work = min(work, _NODE_WORK * left)
         part.search.advance(work)
         self.statistics["nodes"] = nodes + part.search.nodes
-        self._rules.after(self.statistics["nodes"])
+        if self._rules is not None:
+            self._rules.after(self.statistics["nodes"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.row import Asked, Engine, Question
+from satpack.engines.row import Asked, Engine, Question, multiplicities
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -20,6 +20,13 @@ def _first(
     prepared: Prepared, asked: Asked, *, slices: int | None = None, filtered: int | None = None
 ) -> Answer:
     """Search for one solution; `slices` of work and `filtered` solutions to which rules are applied are the limits."""
+    if prepared.cover is not None:
+        from satpack.engines.cover.enumeration import CoverEnumeration
+        from satpack.engines.listing import first_cover
+
+        options, memory = prepared.cover, asked["memory_limit"]
+        source = CoverEnumeration(options, prepared.action(), slices=slices, memory=memory)
+        return first_cover(prepared, source)
     from satpack.engines.cover.deciding import first_solution
 
     return first_solution(
@@ -36,12 +43,15 @@ def _source(prepared: Prepared, asked: Asked, **window: int) -> CoverEnumeration
     from satpack.engines.cover.enumeration import CoverEnumeration
     from satpack.engines.cover.rules import RuleFilter, Window
 
+    rules = None
+    if prepared.cover is None:
+        rules = RuleFilter(prepared.placements, Window(**window) if window else None)
     return CoverEnumeration(
-        prepared.placements,
+        prepared.options,
         prepared.action(asked["up_to"]),
         node_limit=asked["nodes"],
         memory=asked["memory_limit"],
-        rules=RuleFilter(prepared.placements, Window(**window) if window else None),
+        rules=rules,
         deadline=prepared.ready_by,
     )
 
@@ -52,11 +62,11 @@ def _job(prepared: Prepared, asked: Asked) -> Job:
 
     memory, up_to = asked["memory_limit"], asked["up_to"]
     made = CoverWorker(
-        prepared.placements, prepared.action(up_to), memory=memory, deadline=prepared.ready_by
+        prepared.options, prepared.action(up_to), memory=memory, deadline=prepared.ready_by
     )
     given = (("memory", memory),) if memory else ()
     kind = "satpack.engines.cover.cubes:CoverWorker"
-    return Job(kind, prepared.puzzle, up_to, given, made=made)
+    return Job(kind, prepared.subject, up_to, given, made=made)
 
 
 def _check(question: Question, asked: Asked) -> None:
@@ -79,6 +89,7 @@ ENGINE = Engine(
     job=_job,
     check=_check,
     needs_kernels=True,
+    lacks_in_covers=multiplicities,
     options={
         "solve": ("memory_limit",),
         "list": _LISTING,

@@ -9,6 +9,7 @@ from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.engines.prepared import Prepared
+    from satpack.engines.sat.covers import SatCovers
     from satpack.engines.sat.enumeration import SatEnumeration
     from satpack.engines.work.cubes import Job
     from satpack.model.answer import Answer
@@ -25,6 +26,12 @@ def _first(
 
     With `meanwhile`, arguments are looked for on the way.
     """
+    if prepared.cover is not None:
+        from satpack.engines.listing import first_cover
+        from satpack.engines.sat.covers import SatCovers
+
+        found = SatCovers(prepared.cover, solver=asked["solver"], conflicts=conflicts)
+        return first_cover(prepared, found)
     symmetry = asked["symmetry"]
     if asked["solver_command"] is not None:
         from satpack.engines.sat import driver
@@ -51,7 +58,11 @@ def _first(
     )
 
 
-def _source(prepared: Prepared, asked: Asked) -> SatEnumeration:
+def _source(prepared: Prepared, asked: Asked) -> SatEnumeration | SatCovers:
+    if prepared.cover is not None:
+        from satpack.engines.sat.covers import SatCovers
+
+        return SatCovers(prepared.cover, solver=asked["solver"])
     from satpack.engines.sat.enumeration import SatEnumeration
 
     return SatEnumeration(
@@ -64,6 +75,11 @@ def _source(prepared: Prepared, asked: Asked) -> SatEnumeration:
 
 
 def _job(prepared: Prepared, asked: Asked) -> Job:
+    if prepared.cover is not None:
+        raise OptionError(
+            f"{prepared.cover.name}: a SAT solver does not cut a search among items and options into parts; "
+            "leave out jobs, cluster and resume"
+        )
     from satpack.engines.sat.cubes import SatWorker
     from satpack.engines.work.cubes import Job
 
@@ -110,6 +126,7 @@ ENGINE = Engine(
     job=_job,
     check=check,
     argues="thoroughly",
+    lacks_in_covers=lambda _cover: "",
     options={
         "solve": (*_FORMULA, "solver_command", "jobs"),
         "list": (*_LISTING, "solver_command"),

@@ -16,7 +16,7 @@ from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.session import HeldSolver
 from satpack.engines.sat.solvers import GUIDED_SOLVER, check_incremental
 from satpack.kernels.library import is_available
-from satpack.model.verification import Verifier
+from satpack.model.verification import PuzzleVerifier
 from satpack.model.warrant import UNASKED
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class SatEnumeration:
         self.solver = best if solver == "auto" else solver
         check_incremental(self.solver, best)
         self._placements = placements
-        self.verifier = Verifier(placements, deadline)
+        self.verifier = PuzzleVerifier(placements, deadline)
         self._seed = seed
         self._remaining: Remaining | None = None
         if self._closes:

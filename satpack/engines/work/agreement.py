@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.group import Action
@@ -46,25 +47,27 @@ class Terms:
 
 
 def search_digest(
-    placements: Placements, action: Action, own: Iterable[NDArray[Any] | None] = ()
+    options: Placements | NamedCover, action: Action, own: Iterable[NDArray[Any] | None] = ()
 ) -> str:
     """Return a digest of the cover problem, of the action of symmetries on it, and of an engine's own arrays.
 
-    `placements` are the rows: the piece of each, its cells and their colours; the puzzle gives the numbers of copies
+    Of placements the rows are the piece of each, its cells and their colours; the puzzle gives the numbers of copies
     and the cells that must be covered. `action` holds the symmetries whose classes are meant, and `own` the arrays
     that an engine's cubes refer to besides.
     """
+    from satpack.model.placing.named_cover import NamedCover
+
+    if isinstance(options, NamedCover):
+        return _digest(_cover_digest(options), (action.placements, *own))
+    rows = (options.piece, options.starts, options.cells, options.paint)
+    return _digest(puzzle_digest(options.puzzle), (*rows, action.placements, *own))
+
+
+def _digest(begun: str, arrays: Iterable[NDArray[Any] | None]) -> str:
     import numpy as np
 
-    digest = sha256(puzzle_digest(placements.puzzle).encode())
-    for array in (
-        placements.piece,
-        placements.starts,
-        placements.cells,
-        placements.paint,
-        action.placements,
-        *own,
-    ):
+    digest = sha256(begun.encode())
+    for array in arrays:
         if array is None:
             digest.update(b"-")
             continue
@@ -75,8 +78,18 @@ def search_digest(
     return digest.hexdigest()
 
 
-def puzzle_digest(puzzle: Puzzle) -> str:
-    """Return a digest of everything in a puzzle that decides its solutions."""
+def _cover_digest(named: NamedCover) -> str:
+    cover = named.cover
+    arrays = (cover.low, cover.high, cover.primary, cover.starts, cover.items, cover.colours)
+    return _digest("items and options", arrays)
+
+
+def puzzle_digest(puzzle: Puzzle | NamedCover) -> str:
+    """Return a digest of everything in a puzzle, or in items and options, that decides its solutions."""
+    from satpack.model.puzzle import Puzzle
+
+    if not isinstance(puzzle, Puzzle):
+        return _cover_digest(puzzle)
     shape = (
         puzzle.grid.name,
         puzzle.region,

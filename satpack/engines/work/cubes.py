@@ -16,6 +16,7 @@ from satpack.runtime.errors import EngineError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
     from satpack.model.warrant import Warrant
@@ -55,7 +56,7 @@ SolutionNumbers = tuple[int, ...]
 
 
 class CubeWorker(Protocol):
-    """Runs cubes of one search, made of a puzzle's placements and the action of its symmetries on them.
+    """Runs cubes of one search, made of the options, a puzzle's placements or a file's, and the action of symmetries on them.
 
     Attributes
     ----------
@@ -107,7 +108,7 @@ class Job:
 
     kind: str
     """Its class, as "module:name"."""
-    puzzle: Puzzle
+    puzzle: Puzzle | NamedCover
     up_to: Convention
     """The classes of solutions that are meant."""
     options: tuple[tuple[str, Any], ...] = ()
@@ -124,7 +125,7 @@ class Job:
         prepared = Prepared(self.puzzle)
         module, _, name = self.kind.partition(":")
         worker: CubeWorker = getattr(import_module(module), name)(
-            prepared.placements, prepared.action(self.up_to), **dict(self.options)
+            prepared.options, prepared.action(self.up_to), **dict(self.options)
         )
         if self.terms is not None:
             self.terms.check(Terms.here(worker.digest()))

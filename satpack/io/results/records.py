@@ -13,6 +13,7 @@ __all__ = ["record_of"]
 _MAKERS = {
     "Solution": "solution_file:solution_record",
     "Answer": "solution_file:answer_record",
+    "CoverSolution": "solution_file:cover_record",
     "BestFit": "best_file:best_record",
     "Disassembly": "disassembly_file:disassembly_record",
     "Colouring": "certificate_file:certificate_record",

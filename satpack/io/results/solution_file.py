@@ -12,6 +12,7 @@ from msgspec import UNSET
 from satpack.io.formats.declared import Claim, rounded
 from satpack.io.formats.solutions import (
     AnswerRecord,
+    CoverRecord,
     HintRecord,
     PieceRecord,
     PlacementRecord,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from satpack.model.answer import Answer
     from satpack.model.colours import Paint
+    from satpack.model.cover_solution import CoverSolution
     from satpack.model.grids import Cell, Grid
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "check_map",
     "check_shape",
     "checked_hint",
+    "cover_record",
     "implied_puzzle",
     "loaded_solution",
     "parse_solution",
@@ -84,8 +87,21 @@ def solution_record(solution: Solution) -> SolutionRecord:
     )
 
 
-def answer_record(found: Answer) -> SolutionRecord | AnswerRecord:
+def cover_record(found: CoverSolution) -> CoverRecord:
+    """Return a solution of items and options, in which options are numbered from 1."""
+    return CoverRecord(
+        puzzle=found.cover.name,
+        numbers=[option + 1 for option in found.options],
+        options=[found.cover.text(option) for option in found.options],
+        engine=found.engine,
+        seconds=rounded(found.seconds),
+    )
+
+
+def answer_record(found: Answer) -> SolutionRecord | CoverRecord | AnswerRecord:
     """Return an answer: its solution, with what it rests on that none is better, if that was asked for, or that there is none."""
+    if found.cover is not None:
+        return cover_record(found.cover)
     if found.solution is not None:
         record = solution_record(found.solution)
         record.warrant = found.warrant.text or UNSET

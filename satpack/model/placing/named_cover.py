@@ -32,7 +32,7 @@ class NamedCover:
     """A cover problem with its name and those of its items, and of its colours, which are numbered from 1."""
 
     name: str
-    problem: CoverProblem
+    cover: CoverProblem
     items: Sequence[str]
     colours: Sequence[str] = ()
 
@@ -42,11 +42,16 @@ class NamedCover:
     @property
     def sizes(self) -> str:
         """How many items and options it has, in words."""
-        return f"{many(len(self.items), 'item')}, {many(len(self.problem), 'option')}"
+        return f"{many(len(self.items), 'item')}, {many(len(self.cover), 'option')}"
+
+    @property
+    def counted(self) -> dict[str, int]:
+        """How many items and options it has, as statistics have them."""
+        return {"items": len(self.items), "options": len(self.cover)}
 
     def text(self, option: int) -> str:
         """Return an option as files write it."""
-        problem = self.problem
+        problem = self.cover
         own = slice(*problem.starts[option : option + 2].tolist())
         names = [self.items[item] for item in problem.items[own].tolist()]
         colours = problem.colours[own].tolist() or [0] * len(names)

@@ -199,6 +199,11 @@ class Placements(Sequence[Placed]):
         return ""
 
     @property
+    def counted(self) -> dict[str, int]:
+        """How many there are, as statistics have them."""
+        return {"placements": len(self)}
+
+    @property
     def cover(self) -> CoverProblem:
         """The puzzle as items and options; made when it is first asked for."""
         if self._cover is None:

@@ -128,11 +128,22 @@ class Action(LightRecord, frozen=True, eq=False):
         `placements[i, p]` is the number of the placement that `symmetry.group[i]` takes placement `p` to.
     """
 
-    symmetry: Symmetry
+    of: Symmetry | None
     placements: NDArray[np.int32]
 
+    @classmethod
+    def identity(cls, options: int) -> Action:
+        """Return the action of the identity alone, on options of whatever kind."""
+        return cls(None, np.arange(options, dtype=np.int32)[None])
+
     def __len__(self) -> int:
-        return len(self.symmetry)
+        return len(self.placements)
+
+    @property
+    def symmetry(self) -> Symmetry:
+        """The group; of a puzzle's placements only."""
+        assert self.of is not None
+        return self.of
 
     def orbits(self) -> NDArray[np.int32]:
         """Return the least placement of each placement's orbit, shape (n,)."""

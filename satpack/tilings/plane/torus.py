@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.exact_cover.run import CoverRun
 from satpack.model.placing.cover_problem import CoverProblem
 from satpack.model.placing.named_cover import NamedCover
+from satpack.questions.enumerate import Enumeration
 from satpack.runtime.limits import Deadline
 from satpack.tilings.plane.lattice import Lattice, sublattices
 from satpack.tilings.plane.periodic import PeriodicTiling
@@ -73,11 +73,11 @@ def tilings_of(
     cover = NamedCover("torus", problem, [str(cell) for cell in range(len(cells))])
     if not _covers_all(options, len(cells)):
         return
-    run = CoverRun(cover, timeout=deadline.remaining(), limit=limit)
+    run = Enumeration(cover, timeout=deadline.remaining(), limit=limit)
     copies = list(options.values())
-    for solution in run:
+    for solution in run.solutions():
         yield (
-            PeriodicTiling(shape, lattice, tuple(copies[option] for option in solution))
+            PeriodicTiling(shape, lattice, tuple(copies[option] for option in solution.options))
             .primitive()
             .gathered()
         )

@@ -9,7 +9,7 @@ from satpack.engines.cover.colours import coded
 from satpack.engines.cover.search import Search
 from satpack.engines.work.branching import branch, choices
 from satpack.io.dlx_file import parse_dlx
-from tests.engines.exact_cover.naive_covers import covers, naive_solutions
+from tests.questions.covers.naive_covers import covers, naive_solutions
 from tests.tools.edge_tiles import B3X3S1, B4X4S1, dlx
 from tests.tools.examples import examples
 
@@ -67,7 +67,7 @@ def test_a_colour_is_half_of_an_items_bits_and_contains_no_other(colours, bits):
         *(f"p x:{i}" for i in range(colours)),
         *(f"q x:{i}" for i in range(colours)),
     ]
-    code = coded(parse_dlx(lines, file="", name="").problem.after(np.array([], dtype=np.int64)))
+    code = coded(parse_dlx(lines, file="", name="").cover.after(np.array([], dtype=np.int64)))
     assert code.coloured.sum() == bits
     rows = np.split(code.places, np.cumsum(code.lengths)[:-1])
     sets = {frozenset(row[1:].tolist()) for row in rows}
@@ -77,5 +77,5 @@ def test_a_colour_is_half_of_an_items_bits_and_contains_no_other(colours, bits):
 
 @pytest.mark.parametrize(("tiles", "side", "count"), [(B3X3S1, 3, 16), (B4X4S1, 4, 36)])
 def test_tiles_whose_sides_match_are_counted(tiles, side, count):
-    cover = parse_dlx(dlx(tiles, side, side, frame=0), file="", name="").problem
+    cover = parse_dlx(dlx(tiles, side, side, frame=0), file="", name="").cover
     assert len(found(Search(cover))) == count

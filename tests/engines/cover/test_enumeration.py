@@ -16,7 +16,7 @@ from satpack.model.answer import Status
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
-from satpack.model.verification import Verifier
+from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
 from tests.engines.cover.naive import filled
@@ -52,7 +52,7 @@ def test_every_way_to_begin_finds_one_of_each_class(made, convention, data):
     placements, every = made
     action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
     roots = Roots(placements.cover, action)
-    verifier = Verifier(placements)
+    verifier = PuzzleVerifier(placements)
     pending, found = [roots.whole], []
     while pending:
         root = pending.pop()

@@ -11,7 +11,7 @@ import satpack
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Holes
 from satpack.model.solution import Placed, Solution
-from satpack.model.verification import Verifier
+from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import EngineError, VerificationError
 from tests.tools.examples import examples
 from tests.tools.strategies import puzzles, solvable_puzzles
@@ -44,7 +44,7 @@ def test_it_says_what_verify_says(puzzle, data):
         puzzle = replace(puzzle, holes=Holes(1, 2))
     placements = place(puzzle)
     assume(len(placements))
-    verifier = Verifier(placements)
+    verifier = PuzzleVerifier(placements)
     some = st.lists(st.integers(0, len(placements) - 1), max_size=len(puzzle.region))
     chosen = data.draw(some)
     assert passes(verifier, chosen) == is_right(placements, chosen)
@@ -59,13 +59,13 @@ def test_right_solutions_pass(made):
         for p in range(len(placements))
     }
     chosen = [number[name, cells] for name, cells in filling]
-    assert passes(Verifier(placements), chosen)
+    assert passes(PuzzleVerifier(placements), chosen)
     assert is_right(placements, chosen)
 
 
 def test_the_first_wrong_one_is_named():
     placements = place(satpack.load("soma"))
-    verifier = Verifier(placements)
+    verifier = PuzzleVerifier(placements)
     right = np.array([sorted(next(iter(solutions_of(placements))))])
     verifier.check(np.repeat(right, 5, axis=0))
     wrong = np.repeat(right, 5, axis=0)
@@ -88,7 +88,7 @@ def solutions_of(placements):
 )
 def test_placements_that_are_not_their_piece(name, piece):
     placements = place(satpack.load(name))
-    Verifier(placements)
+    PuzzleVerifier(placements)
     own = placements.of_piece(piece)
     other = placements.of_piece(piece + 1)
     for victim in (own.start, own.stop - 1, (own.start + own.stop) // 2):
@@ -97,7 +97,7 @@ def test_placements_that_are_not_their_piece(name, piece):
         stranger = placements.starts[other.start]
         cells[first:last] = np.sort(placements.cells[stranger : stranger + last - first])
         with pytest.raises(EngineError, match=f"placement {victim} is not piece"):
-            Verifier(replace(placements, cells=cells))
+            PuzzleVerifier(replace(placements, cells=cells))
 
 
 def test_a_mirror_image_is_not_the_piece():
@@ -109,4 +109,4 @@ def test_a_mirror_image_is_not_the_piece():
     at = [slice(placements.starts[r.start], placements.starts[r.stop]) for r in (left, right)]
     cells[at[0]], cells[at[1]] = placements.cells[at[1]], placements.cells[at[0]]
     with pytest.raises(EngineError, match="is not piece 'A'"):
-        Verifier(replace(placements, cells=cells))
+        PuzzleVerifier(replace(placements, cells=cells))

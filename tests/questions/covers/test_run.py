@@ -7,15 +7,16 @@ from msgspec.structs import replace
 
 import satpack
 from satpack.engines import auto
-from satpack.engines.exact_cover.by_sat import SatSearch
-from satpack.engines.exact_cover.run import CoverRun
-from satpack.engines.exact_cover.verification import Verifier
+from satpack.engines.sat.covers import SatCovers
+from satpack.engines.work.cubes import Job
 from satpack.model.placing.cover_problem import CoverProblem
 from satpack.model.placing.named_cover import NamedCover, cover_of
+from satpack.model.verification import CoverVerifier
+from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
-from satpack.runtime.errors import EngineError, OptionError, Undecided
+from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from tests.engines.exact_cover.naive_covers import (
+from tests.questions.covers.naive_covers import (
     covers,
     is_solution,
     naive_solutions,
@@ -26,8 +27,8 @@ from tests.engines.exact_cover.naive_covers import (
 
 @given(covers())
 def test_sat_finds_each_solution_once(cover):
-    run = CoverRun(named(cover), engine="sat")
-    found = list(run)
+    run = Enumeration(named(cover), engine="sat")
+    found = solutions(run)
     assert len(found) == len(set(found)) == run.found
     assert set(found) == naive_solutions(cover)
     assert run.complete
@@ -35,8 +36,8 @@ def test_sat_finds_each_solution_once(cover):
 
 @given(plain_covers())
 def test_exhaustive_search_finds_each_solution_once(cover):
-    run = CoverRun(named(cover))
-    found = list(run)
+    run = Enumeration(named(cover))
+    found = solutions(run)
     assert run.engine == "cover"
     assert len(found) == len(set(found)) == run.found
     assert set(found) == naive_solutions(cover)
@@ -45,7 +46,7 @@ def test_exhaustive_search_finds_each_solution_once(cover):
 
 @given(covers())
 def test_the_verifier_knows_the_definition(cover):
-    verifier = Verifier("drawn", cover)
+    verifier = CoverVerifier(named(cover))
     for chosen in {()} | {(p,) for p in range(len(cover))} | naive_solutions(cover):
         for candidate in (chosen, chosen[1:], (*chosen, *chosen[:1])):
             right = len(set(candidate)) == len(candidate) and is_solution(cover, candidate)
@@ -54,6 +55,11 @@ def test_the_verifier_knows_the_definition(cover):
             else:
                 with pytest.raises(EngineError, match="no exact cover"):
                     verifier.check(np.array([candidate], dtype=np.int64))
+
+
+def solutions(run):
+    """Return the options of each solution of a run."""
+    return [solution.options for solution in run]
 
 
 def queens(count):
@@ -69,7 +75,7 @@ def queens(count):
 
 @pytest.mark.parametrize("engine", ["cover", "sat"])
 def test_eight_queens_have_92_solutions(engine):
-    run = CoverRun(queens(8), engine=engine)
+    run = Enumeration(queens(8), engine=engine)
     assert sum(1 for _ in run) == 92
     assert run.complete
     assert run.statistics["items"] == 48
@@ -78,29 +84,33 @@ def test_eight_queens_have_92_solutions(engine):
 
 @pytest.mark.parametrize(("count", "solutions"), [(9, 352), (10, 724), (12, 14_200)])
 def test_options_of_several_words_are_searched_too(count, solutions):
-    run = CoverRun(queens(count))
+    run = Enumeration(queens(count))
     assert sum(len(batch) for batch in run.batches()) == solutions
 
 
 @pytest.mark.parametrize("engine", ["cover", "sat"])
 def test_a_limit_ends_the_run_and_is_told(engine):
-    run = CoverRun(queens(8), engine=engine, limit=5)
-    assert len(list(run)) == run.found == 5
+    run = Enumeration(queens(8), engine=engine, limit=5)
+    assert len(solutions(run)) == run.found == 5
     assert (run.complete, run.limited, run.reason) == (False, True, "limit of solutions")
 
 
 @pytest.mark.parametrize("engine", ["cover", "sat"])
 def test_a_deadline_that_has_passed_leaves_the_run_partial(engine):
-    run = CoverRun(queens(8), engine=engine, timeout=0)
-    assert list(run) == []
+    run = Enumeration(queens(8), engine=engine, timeout=0)
+    assert solutions(run) == []
     assert (run.complete, run.reason) == (False, "time limit")
 
 
 @pytest.mark.parametrize("engine", ["cover", "sat"])
 def test_nothing_to_cover_is_covered_by_nothing(engine):
-    assert list(CoverRun(NamedCover("empty", CoverProblem.of([], []), ""), engine=engine)) == [()]
+    assert solutions(
+        Enumeration(NamedCover("empty", CoverProblem.of([], []), ""), engine=engine)
+    ) == [()]
     assert (
-        list(CoverRun(NamedCover("none", CoverProblem.of([(1, 1, True)], []), "a"), engine=engine))
+        list(
+            Enumeration(NamedCover("none", CoverProblem.of([(1, 1, True)], []), "a"), engine=engine)
+        )
         == []
     )
 
@@ -113,33 +123,35 @@ def test_a_file_and_its_puzzle_are_given_to_the_same_engines(monkeypatch, slices
         'name = "copies"\ngrid = "square"\nregion.box = [10, 5]\n'
         '[[pieces]]\nname = "Y"\ncells = "####\\n.#.."\ncopies = 10\n'
     )
-    run = CoverRun(cover_of(satpack.place(puzzle), max_name=8), limit=1)
-    assert len(list(run)) == 1
-    assert run.engine.split()[0] == answer(puzzle).engine.split()[0] == engine
-    assert CoverRun(run.cover).engine == "cover"  # of all solutions
+    cover = cover_of(satpack.place(puzzle), max_name=8)
+    found = answer(cover)
+    assert found.cover is not None
+    found.cover.verify()
+    assert found.engine.split()[0] == answer(puzzle).engine.split()[0] == engine
+    assert Enumeration(cover).engine == "cover"  # of all solutions
 
 
 def test_a_solver_is_given_up_after_so_many_conflicts():
     cells = [(x, y) for x in range(12) for y in range(12) if (x, y) not in [(0, 0), (11, 11)]]
     domino = satpack.Piece("D", [(0, 0), (1, 0)], len(cells) // 2)
     board = satpack.place(satpack.Puzzle("mutilated", "square", cells, [domino]))
-    search = SatSearch(cover_of(board, max_name=8).problem, conflicts=1)
+    search = SatCovers(cover_of(board, max_name=8), conflicts=1)
     with pytest.raises(Undecided, match="limit of conflicts"):
         list(search.solutions(Deadline()))
 
 
 def test_multiplicities_need_sat():
     cover = NamedCover("m", CoverProblem.of([(2, 2, True)], [[0], [0]]), "a")
-    assert CoverRun(cover).engine.startswith("sat")
-    assert len(list(CoverRun(cover))) == 1
+    assert Enumeration(cover).engine.startswith("sat")
+    assert len(list(Enumeration(cover))) == 1
     with pytest.raises(OptionError, match="not to be covered exactly once"):
-        CoverRun(cover, engine="cover")
+        Enumeration(cover, engine="cover")
 
 
 @pytest.mark.parametrize(
     "options",
     [
-        {"engine": "sweep"},
+        {"engine": "frontier"},
         {"solver": "nosuch"},
         {"engine": "cover", "solver": "glucose42"},
         {"engine": "sat", "solver": "kissat404"},
@@ -149,4 +161,71 @@ def test_multiplicities_need_sat():
 )
 def test_options_that_can_not_be_are_refused(options):
     with pytest.raises(OptionError):
-        CoverRun(queens(4), **options)
+        Enumeration(queens(4), **options)
+
+
+@given(covers(bounds=(1,)))
+def test_a_search_in_cubes_finds_each_solution_once(tmp_path_factory, cover):
+    run = str(tmp_path_factory.mktemp("run") / "run.db")
+    for _ in range(2):  # the second time all is in the file
+        found = solutions(Enumeration(named(cover), engine="cover", resume=run))
+        assert len(found) == len(set(found))
+        assert set(found) == naive_solutions(cover)
+
+
+def test_processes_share_a_search():
+    counted = satpack.count(queens(9), jobs=2)
+    assert (counted.total, counted.rotations, counted.symmetry) == (352, None, None)
+    assert (counted.complete, counted.engine) == (True, "cover, 2 processes")
+
+
+def test_a_run_that_was_cut_short_goes_on(tmp_path):
+    run = str(tmp_path / "run.db")
+    begun = Enumeration(queens(9), resume=run)
+    batches = begun.batches()
+    first = next(batch for batch in batches if len(batch))
+    batches.close()
+    assert 0 < len(first) < 352
+    assert satpack.count(queens(9), resume=run).total == 352
+    with pytest.raises(InputError, match="belongs to another run"):
+        satpack.count(queens(8), resume=run)
+
+
+def test_a_wrong_solution_from_elsewhere_is_refused():
+    cover = queens(6)
+    worker = Job("satpack.engines.cover.cubes:CoverWorker", cover, "total").worker()
+    (right, *_) = solutions(Enumeration(cover))
+    ways = [cube for cube in worker.cubes(8) if _takes(worker, cube, right)]
+    assert len(ways) == 1
+    with pytest.raises(EngineError, match="no exact cover"):
+        worker.check(ways[0], [right[1:]])
+    with pytest.raises(EngineError, match="of some of 36 options"):
+        worker.check(ways[0], [(99,)])
+
+
+def _takes(worker, cube, solution):
+    try:
+        worker.check(cube, [solution])
+    except EngineError:
+        return False
+    return True
+
+
+def test_python_takes_items_and_options():
+    found = satpack.solve(queens(8))
+    found.verify()
+    assert len(found.options) == 8
+    assert len(list(satpack.enumerate(queens(6)))) == satpack.count(queens(6)).total == 4
+    assert satpack.solve(queens(3)) is None
+
+
+@pytest.mark.parametrize("options", [{"jobs": 2}, {"resume": "run.db"}])
+def test_a_solver_is_not_cut(options):
+    with pytest.raises(OptionError, match="leave out jobs, cluster and resume"):
+        Enumeration(queens(4), engine="sat", **options)
+
+
+@pytest.mark.parametrize("options", [{"encoding": "plain"}, {"seed": 1}, {"up_to": "rotations"}])
+def test_options_without_a_meaning_are_refused(options):
+    with pytest.raises(OptionError, match="items and options"):
+        Enumeration(queens(4), **options)

@@ -15,6 +15,7 @@ import numpy as np
 from satpack.engines.sat.driver import all_models, open_clauses
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, check_incremental
 from satpack.model.placing.cover_problem import owners_of
+from satpack.model.verification import CoverVerifier
 from satpack.model.warrant import UNASKED
 from satpack.runtime.limits import in_time
 from satpack_encodings import Variables, at_most_one, between
@@ -24,14 +25,15 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.placing.cover_problem import CoverProblem
+    from satpack.engines.work.cubes import SolutionNumbers
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["SatSearch"]
+__all__ = ["SatCovers"]
 
 
-class SatSearch:
+class SatCovers:
     """The search for all solutions.
 
     `conflicts` limits each call of the solver. Raises OptionError if the solver does not exist, or can't take clauses
@@ -45,7 +47,7 @@ class SatSearch:
 
     def __init__(
         self,
-        problem: CoverProblem,
+        named: NamedCover,
         *,
         solver: str = "auto",
         conflicts: int | None = None,
@@ -53,12 +55,13 @@ class SatSearch:
         self._conflicts = conflicts
         self._solver = DEFAULT_SOLVER if solver == "auto" else solver
         check_incremental(self._solver, DEFAULT_SOLVER)
-        self._problem = problem
+        self._problem = named.cover
+        self._verifier = CoverVerifier(named)
         self.engine = f"sat ({self._solver})"
-        self.statistics: dict[str, int] = {}
+        self.statistics = named.counted
 
-    def solutions(self, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
-        """Yield solutions in arrays of one, shape (1, options), options ascending; raise Undecided at the deadline."""
+    def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
+        """Yield solutions in batches of one, options ascending, verified; raise Undecided at the deadline."""
         variables = Variables()
         chooses = variables.group("option", len(self._problem)).first
         clauses = list(in_time(self._clauses(variables, chooses), deadline))
@@ -68,7 +71,9 @@ class SatSearch:
         with open_clauses(meaning, [clauses], self._solver, deadline, counted=counted) as opened:
             found = all_models(opened, deadline, conflicts=self._conflicts)
             for chosen in found:
-                yield chosen[None, :]
+                batch = [tuple(chosen.tolist())]
+                self._verifier.check_found(batch)
+                yield batch
             self.warrant = opened.session.warrant(deadline)
 
     def _addable(self) -> NDArray[np.int64]:

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines.exact_cover.run import CoverRun
 from satpack.io.dlx_file import MAX_NAME, read_dlx, write_puzzle_dlx
 from satpack.io.formulas.opb_file import write_opb
 from satpack.model.placing.named_cover import cover_of
 from satpack.model.puzzle import Holes
+from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError
 from tests.tools import brute_force
 from tests.tools.strategies import coloured_puzzles, puzzles
@@ -42,12 +42,12 @@ def total(puzzle):
 def test_the_exact_cover_has_as_many_solutions(tmp_path_factory, puzzle):
     file = str(tmp_path_factory.mktemp("dlx") / "drawn.dlx")
     placements = satpack.place(puzzle)
-    if not cover_of(placements, max_name=8).problem.primary.any():
+    if not cover_of(placements, max_name=8).cover.primary.any():
         with pytest.raises(InputError, match="nothing has to be covered"):
             write_puzzle_dlx(file, placements)
         return
     write_puzzle_dlx(file, placements)
-    run = CoverRun(read_dlx(file))
+    run = Enumeration(read_dlx(file))
     assert sum(1 for _ in run) == total(puzzle)
     assert run.complete
 
@@ -120,7 +120,7 @@ def test_gallery_puzzles_written_and_counted_again_give_the_same(tmp_path, name,
     file = str(tmp_path / f"{name}.dlx")
     cover = write_puzzle_dlx(file, satpack.place(puzzle))
     assert all(len(name) <= MAX_NAME for name in cover.items)
-    run = CoverRun(read_dlx(file))
+    run = Enumeration(read_dlx(file))
     assert sum(1 for _ in run) == satpack.count(puzzle).total
     assert run.engine.startswith(engine)
 
@@ -130,5 +130,5 @@ def test_a_piece_that_the_area_leaves_is_no_item(tmp_path):
     file = tmp_path / "dominoes.dlx"
     cover = write_puzzle_dlx(str(file), satpack.place(puzzle))
     assert len(cover.items) == 64
-    assert cover.problem.once.all()
+    assert cover.cover.once.all()
     assert "Options without a piece are of domino" in file.read_text(encoding="utf-8")

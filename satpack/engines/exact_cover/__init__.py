@@ -1,1 +1,0 @@
-"""Exact covers that are not puzzles of shapes: items and options, as programs for dancing links read them."""
