@@ -8,19 +8,21 @@ import shutil
 import signal
 import subprocess
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING
 
 from satpack.io.compressed import reading_lines
+from satpack.io.files import reason
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
-from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
+from satpack.runtime.errors import EngineError, InputError, OptionError, SatpackError, Undecided
 from satpack.runtime.processes import need_sessions
 from satpack_encodings import ClauseSpool, read_dimacs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from satpack.io.formulas.model_file import SolverOutput
     from satpack.runtime.limits import Deadline
@@ -198,6 +200,15 @@ def _check_not_killed(command: str, status: int, files: _Files) -> None:
         raise EngineError(f"{command}: ended by {how}{files.last_words()}")
 
 
+@contextmanager
+def _temporary_files() -> Iterator[None]:
+    """Name the folder of temporary files in an error of the system's that comes from writing there."""
+    try:
+        yield
+    except OSError as fault:
+        raise InputError(f"{gettempdir()}: can't be written: {reason(fault)}") from None
+
+
 class ProgramSession:
     """A formula, and a program (see `satpack.engines.sat.external.split_command`) that finds models of it.
 
@@ -213,7 +224,8 @@ class ProgramSession:
 
     def add(self, clauses: Sequence[Clause]) -> None:
         """Add clauses to the formula."""
-        self._spool.add(clauses)
+        with _temporary_files():
+            self._spool.add(clauses)
 
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
@@ -228,7 +240,7 @@ class ProgramSession:
         top = max(self._spool.highest_variable, *map(abs, assumptions), 0)
         with TemporaryDirectory(prefix="satpack-") as folder:
             cnf = Path(folder, "puzzle.cnf")
-            with cnf.open("wb") as file:
+            with _temporary_files(), cnf.open("wb") as file:
                 self._spool.write(file, variables_count=top, assumptions=assumptions)
             model = model_by(self._command, cnf, variables=top, deadline=deadline)
             if model is None:

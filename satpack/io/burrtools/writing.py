@@ -8,7 +8,6 @@ solution is the same.
 from __future__ import annotations
 
 import gzip
-import re
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from html import escape
@@ -50,8 +49,6 @@ _WHOLE = GRIDS["octet"]
 """The grid of whole octahedra, and tetrahedra."""
 
 _CUT = GRIDS["tetra-octa"]
-
-_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _AWAY = 20_000
 """The distance at which a removed piece is put."""
@@ -426,10 +423,6 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
         )
     if fault := _unbounded(puzzle):
         raise PuzzleError(f"{puzzle.name!r}: {fault}")
-    if found := _ILLEGAL.search(puzzle.source):
-        raise PuzzleError(
-            f"{puzzle.name!r}: the source has the character {found[0]!r}, which XML can't hold; take it out"
-        )
 
 
 def _turning_fault(puzzle: Puzzle, piece: Piece, *, mirrored: bool) -> str:

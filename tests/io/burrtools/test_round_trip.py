@@ -251,7 +251,6 @@ def test_prisms_come_apart_in_a_file_too():
     [
         ({"grid": GRIDS["hexagon"]}, "BurrTools has no hexagon grid"),
         ({"reflect": False}, "pieces may not be mirrored, but BurrTools can turn flat ones over"),
-        ({"source": "bell \x07"}, "the source has the character '\\x07', which XML can't hold"),
         ({"holes": Holes(0, 0)}, "BurrTools ignores a bound on empty cells where every piece"),
         (
             {"holes": Holes(3, 4), "low": 0},

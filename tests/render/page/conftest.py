@@ -20,7 +20,7 @@ def hostile():
     puzzle = satpack.load("tetrahexes-4x7")
     first, *others = puzzle.pieces
     pieces = (replace(first, name=f"<img src=x>{HOSTILE}"), *others)
-    return replace(puzzle, name=HOSTILE, source=f"\u2028{HOSTILE}\u2029", pieces=pieces)
+    return replace(puzzle, name=HOSTILE, source=HOSTILE, pieces=pieces)
 
 
 def framed():
