@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.warrant import Warrant
-    from satpack_encodings import Clause, Variables
+    from satpack_encodings import Variables
 
 __all__ = ["Session", "session"]
 
@@ -69,11 +69,11 @@ class Session:
         self.variables = PlacementLiterals(placements, chooses)
         self.allocator = allocator
         self.engine = engine
-        self._opened = opened
+        # for satpack's own questions
+        self.opened = opened
         self._is_over = False
         self._chooses = chooses
         self._has_budgets = has_budgets
-        self._holds_empty = False
         self._assumed: list[int] = []
         self._satisfiable: bool | None = None
         self._model: list[int] = []
@@ -81,7 +81,7 @@ class Session:
     def __repr__(self) -> str:
         return (
             f"Session about {self.placements.puzzle.name!r}: {self.engine}; {many(self.allocator.top, 'variable')}, "
-            f"{many(self._opened.clauses, 'clause')}"
+            f"{many(self.opened.clauses, 'clause')}"
         )
 
     @property
@@ -90,14 +90,14 @@ class Session:
         sizes = {
             "placements": len(self.placements),
             "variables": self.allocator.top,
-            "clauses": self._opened.clauses,
+            "clauses": self.opened.clauses,
         }
-        return sizes | self._opened.statistics
+        return sizes | self.opened.statistics
 
     @property
     def _solver(self) -> OpenFormula[list[int]]:
         self._check_open()
-        return self._opened
+        return self.opened
 
     def _check_open(self) -> None:
         if self._is_over:
@@ -121,7 +121,8 @@ class Session:
 
     def extend(self, clauses: Iterable[Iterable[int]]) -> None:
         """Add several clauses, such as a constraint of `satpack_encodings`; see `add`."""
-        self._hand_over([self._literals(clause) for clause in clauses])
+        self._satisfiable = None
+        self._solver.add([self._literals(clause) for clause in clauses])
 
     def solve(
         self,
@@ -170,9 +171,7 @@ class Session:
         deadline = Deadline.after(timeout)
         started = time.monotonic()
         self._assumed, self._satisfiable = assumed, None
-        model = None
-        if not self._holds_empty:
-            model = first_model(solver, deadline, assumptions=assumed, conflicts=conflicts)
+        model = first_model(solver, deadline, assumptions=assumed, conflicts=conflicts)
         self._satisfiable = model is not None
         if model is None:
             return None
@@ -197,7 +196,11 @@ class Session:
         """
         if self._satisfiable is not False:
             raise OptionError("there is no warrant: it tells what a None of solve rests on")
-        return UNASKED if self._holds_empty else self._solver.session.warrant(Deadline(), last=True)
+        return (
+            UNASKED
+            if self.opened.holds_empty
+            else self._solver.session.warrant(Deadline(), last=True)
+        )
 
     def core(self) -> list[int]:
         """Return assumptions of the last `solve` that rule every solution out together; none if the clauses alone do.
@@ -211,7 +214,7 @@ class Session:
         """
         if self._satisfiable is not False:
             raise OptionError("there is no core: it tells why the last solve returned None")
-        if self._holds_empty or not self._assumed:
+        if self.opened.holds_empty or not self._assumed:
             return []
         found = set(self._solver.session.core())
         return [literal for literal in self._assumed if literal in found]
@@ -249,7 +252,8 @@ class Session:
                 f"no solution of {puzzle.name!r}, so that it can't be blocked: {fault}"
             ) from None
         chosen = self.placements.numbers(solution)
-        self._hand_over([blocking(self.placements, self._chooses, chosen)])
+        self._satisfiable = None
+        self._solver.add([blocking(self.placements, self._chooses, chosen)])
 
     def _literals(self, given: Iterable[int]) -> list[int]:
         """Return literals as a list of numbers; refuse what is none."""
@@ -266,14 +270,6 @@ class Session:
                     "allocator.group() hands out more"
                 )
         return found
-
-    def _hand_over(self, clauses: list[Clause]) -> None:
-        """Give clauses to the solver, all but empty ones, which some solvers do not take."""
-        self._satisfiable = None
-        full = [clause for clause in clauses if clause]
-        self._holds_empty = self._holds_empty or len(full) < len(clauses)
-        self._solver.add(full)
-        self._opened.clauses += len(clauses) - len(full)
 
 
 @contextmanager

@@ -70,9 +70,15 @@ class OpenFormula(Generic[Found]):
     argument: str = ""
     """Why there is no solution, if a search found that out without the solver."""
 
+    holds_empty: bool = False
+    """Whether an empty clause was added, which some solvers do not take: there is no model any more."""
+
     def add(self, clauses: Sequence[Clause]) -> None:
         """Add clauses to the formula."""
-        self.session.add(clauses)
+        full = clauses
+        if not all(clauses):
+            self.holds_empty, full = True, [clause for clause in clauses if clause]
+        self.session.add(full)
         self.clauses += len(clauses)
 
 
@@ -150,7 +156,7 @@ def first_model(
     each call of the solver.
     """
     session, cuts = opened.session, opened.cuts
-    while True:
+    while not opened.holds_empty:
         answer = session.solve(assumptions, deadline, conflicts=conflicts)
         opened.statistics |= session.statistics()
         if cuts is not None:
@@ -167,6 +173,7 @@ def first_model(
         if not broken:
             return opened.meaning.found(model)
         session.add(broken)
+    return None
 
 
 def all_models(
@@ -175,18 +182,24 @@ def all_models(
     *,
     assumptions: Sequence[int] = (),
     conflicts: int | None = None,
+    against: Callable[[Sequence[int]], list[Clause]] | None = None,
+    excluding: Callable[[Found], Iterable[Clause]] | None = None,
 ) -> Iterator[Found]:
     """Yield the meaning of each model once, blocking one after the other; raise Undecided at a limit before the last.
 
-    The first of the assumptions, if any, also has to hold for a blocking clause to bind, so that the formula is as it
-    was once that literal is false.
+    `excluding` returns clauses that block a model together with others that come to the same. The first of the
+    assumptions, if any, also has to hold for a blocking clause to bind, so that the formula is as it was once that
+    literal is false.
     """
     unless = [-literal for literal in assumptions[:1]]
     while True:
-        found = first_model(opened, deadline, assumptions=assumptions, conflicts=conflicts)
+        found = first_model(
+            opened, deadline, assumptions=assumptions, conflicts=conflicts, against=against
+        )
         if found is None:
             return
-        opened.session.add([[*unless, *opened.meaning.blocking(found)]])
+        blocking = [opened.meaning.blocking(found)] if excluding is None else excluding(found)
+        opened.add([[*unless, *clause] for clause in blocking])
         yield found
 
 

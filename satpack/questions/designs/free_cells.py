@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
+from satpack.engines.sat.driver import all_models
 from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import Holes, Puzzle, Region
 from satpack.model.turning import form_of
@@ -28,11 +29,11 @@ from satpack.questions.designs.limits import check_given
 from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.session import session
-from satpack.runtime.errors import PuzzleError, Undecided
+from satpack.runtime.errors import EngineError, PuzzleError, Undecided
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from satpack.model.designs.design import Design
     from satpack.model.grids import Cell, Cells
@@ -157,6 +158,8 @@ def _examined(
         pass
     if not (run.complete or run.limited):
         raise Undecided(run.reason)
+    if not run.found:
+        raise EngineError("the solver gave a wrong model: without its cells there is no solution")
     record = SetRecord(kinds, (run.found,), len(left.region) - left.needed_area[0])
     if run.limited:
         return Seen(sets=1, solvable=1, dropped=1), record
@@ -242,13 +245,18 @@ def _shapes_of_region(
     number = {cell: i for i, cell in enumerate(loose.region.cells)}
     with session(loose, timeout=deadline.remaining()) as asked:
         covering = _covering(asked)
-        while (guess := asked.solve(timeout=deadline.remaining())) is not None:
-            covered = {cell for placed in guess.placed for cell in placed.cells}
-            out = tuple(cell for cell in region if cell not in covered)
-            images = {
-                frozenset(own[[number[cell] for cell in out]].tolist()) for own in symmetry.cells
-            }
-            asked.extend(sorted({lit for i in image for lit in covering[i]}) for image in images)
+
+        def left_out(model: Iterable[int]) -> Cells:
+            true = set(model)
+            return tuple(cell for cell in region if true.isdisjoint(covering[number[cell]]))
+
+        def images(model: Iterable[int]) -> Iterator[list[int]]:
+            out = [number[cell] for cell in left_out(model)]
+            for image in {frozenset(own[out].tolist()) for own in symmetry.cells}:
+                yield sorted({literal for i in image for literal in covering[i]})
+
+        for model in all_models(asked.opened, deadline, excluding=images):
+            out = left_out(model)
             yield _puzzle_without(puzzle, out), out
             deadline.check()
 

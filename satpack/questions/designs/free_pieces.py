@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from satpack.engines.prepared import Prepared
+from satpack.engines.sat.driver import all_models
 from satpack.model.connected import connected_parts
 from satpack.model.grids import apply
 from satpack.model.grids.vectors import minus, plus
@@ -132,19 +133,16 @@ def shapes_of_pieces(
         }
         pieces = [_FreePiece.of(asked, puzzle, free, fills, deadline) for free in design.carved]
         _together(asked, fills, [lies for piece in pieces for lies in piece.lies])
-        while asked.solve(timeout=deadline.remaining()) is not None:
-            true = set(asked.model())
-            outs = [piece.out(true) for piece in pieces]
-            torn = [
-                clause
-                for piece, out in zip(pieces, outs, strict=True)
-                for clause in piece.torn(puzzle.grid, out)
-            ]
-            if torn:
-                asked.extend(torn)
-                continue
-            asked.extend(_never_again(asked, pieces, outs))
-            carved = tuple((piece.piece.name, out) for piece, out in zip(pieces, outs, strict=True))
+        of_models = all_models(
+            asked.opened,
+            deadline,
+            against=lambda model: [
+                clause for piece in pieces for clause in piece.torn(puzzle.grid, piece.out(model))
+            ],
+            excluding=lambda model: _never_again(asked, pieces, model),
+        )
+        for model in of_models:
+            carved = tuple((piece.piece.name, piece.out(model)) for piece in pieces)
             left = carved_pieces(puzzle, carved)
             key = _class_of(puzzle, carved, matrices)
             if key not in known:
@@ -250,8 +248,9 @@ class _FreePiece:
             deadline.check()
         return cls(piece, matrices, is_out, lies)
 
-    def out(self, true: set[int]) -> Cells:
+    def out(self, model: Iterable[int]) -> Cells:
         """Return the cells that a model leaves out."""
+        true = set(model)
         return tuple(cell for cell, variable in self.is_out.items() if variable in true)
 
     def left(self, out: Iterable[Cell]) -> Cells:
@@ -348,11 +347,11 @@ def _together(asked: Session, fills: dict[Cell, int], lies: Sequence[dict[Cell, 
 
 
 def _never_again(
-    asked: Session, pieces: Sequence[_FreePiece], outs: Sequence[Cells]
+    asked: Session, pieces: Sequence[_FreePiece], model: Sequence[int]
 ) -> Iterator[list[int]]:
-    """Yield clauses by which these shapes together are not guessed again."""
+    """Yield clauses by which the shapes of a model together are not guessed again."""
     grid = asked.placements.puzzle.grid
-    same = [piece.same(grid, out) for piece, out in zip(pieces, outs, strict=True)]
+    same = [piece.same(grid, piece.out(model)) for piece in pieces]
     if len(pieces) == 1:
         (piece,) = pieces
         yield from ([-piece.is_out[cell] for cell in out] for out in same[0])

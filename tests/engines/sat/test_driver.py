@@ -62,6 +62,23 @@ def test_what_is_left_out_of_a_formula_is_cut_off(clauses, left_out):
     assert (tuple(found) in wanted) if wanted else found is None
 
 
+@given(FORMULAS, st.lists(st.sampled_from([1, -1, 2, 3]), max_size=3, unique=True))
+def test_models_that_come_to_the_same_are_blocked_together(clauses, matter):
+    """Alike are models in which the same of some literals are true; with no literal all are, and an empty clause says so."""
+
+    def kind(model):
+        return frozenset(matter) & frozenset(model)
+
+    def excluding(model):
+        yield [-literal if literal in model else literal for literal in matter]
+
+    with opened(clauses) as formula:
+        found = list(all_models(formula, NEVER, excluding=excluding))
+        assert len(found) == len({kind(model) for model in found})
+        assert {*map(kind, found)} == {*map(kind, models_of(clauses))}
+        assert first_model(formula, NEVER) is None
+
+
 def test_limits_are_told_apart_and_counted():
     counted = {}
     hard = [random_3sat(300)]
