@@ -10,12 +10,12 @@ import time
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from shutil import copyfileobj
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Protocol
 
 from satpack.engines.refuting.checkers import check_proof
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, SOLVERS, capabilities
 from satpack.io.compressed import writing
+from satpack.io.files import temporary_folder
 from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
 from satpack.runtime.processes import Child
 from satpack.runtime.wording import many
@@ -201,8 +201,8 @@ def refute(
     as for `satpack.engines.sat.external.split_command`. `cnf` and `proof` name files that keep the formula and its
     proof, once it is accepted. Raises Undecided at the deadline, and EngineError if the proof is not accepted.
     """
-    with TemporaryDirectory(prefix="satpack-") as folder:
-        formula_file, proof_file = Path(folder, "puzzle.cnf"), Path(folder, "puzzle.drat")
+    with temporary_folder() as folder:
+        formula_file, proof_file = folder / "puzzle.cnf", folder / "puzzle.drat"
         size = formula.write(formula_file, deadline=deadline)
         started = time.monotonic()
         if solver_command is None:

@@ -31,6 +31,7 @@ __all__ = [
     "reason",
     "replacing",
     "shown",
+    "temporary_folder",
 ]
 
 MAX_BYTES = 16_000_000
@@ -44,6 +45,8 @@ DLX_SUFFIXES = (".dlx", ".dlx.gz", ".dlx.xz")
 
 GZIP = b"\x1f\x8b"
 """How a file begins that is compressed by gzip."""
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 _XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
 
@@ -121,6 +124,24 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     finally:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """Make a folder for files that nobody keeps; raise InputError if the system lets none be written there."""
+    import tempfile
+
+    parent = own = ""
+    try:
+        parent = own = tempfile.gettempdir()
+        with tempfile.TemporaryDirectory(prefix="satpack-") as own:  # noqa: F811 - what is its own is known by now
+            yield Path(own)
+    except OSError as fault:
+        is_there = str(fault.filename or "").startswith(own)
+        if not is_there and (fault.filename or fault.errno not in _FULL):
+            raise
+        place = parent or "the folder of temporary files"
+        raise InputError(f"{place}: can't be written: {reason(fault)}") from None
 
 
 def check_place(path: str) -> None:

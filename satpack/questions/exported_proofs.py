@@ -10,13 +10,11 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.sat.decoding import check_same
 from satpack.io.compressed import reading_lines
-from satpack.io.files import shown
+from satpack.io.files import shown, temporary_folder
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.model.best.claims import claims
 from satpack.runtime.errors import InputError, VerificationError
@@ -86,8 +84,8 @@ def check_exported_proof(
     from satpack.engines.refuting.checkers import check_proof
 
     deadline = deadline or Deadline()
-    with TemporaryDirectory(prefix="satpack-") as folder:
-        formula_file, proof_file = Path(folder, "puzzle.cnf"), Path(folder, "proof")
+    with temporary_folder() as folder:
+        formula_file, proof_file = folder / "puzzle.cnf", folder / "proof"
         with reading_cnf(cnf) as file:
             claimed, claim = _claimed(file, puzzle)
             formula = _formula(file, claimed)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+
+from satpack.io.files import temporary_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,8 +20,7 @@ _SOURCE = """\
 
 def pdf_of(drawings: Sequence[str], title: str) -> bytes:
     """Return a PDF with a page for each SVG; equal drawings give equal bytes."""
-    with TemporaryDirectory(prefix="satpack-") as folder:
-        here = Path(folder)
+    with temporary_folder() as here:
         for number, drawing in enumerate(drawings):
             (here / f"{number}.svg").write_text(drawing, encoding="utf-8")
         pages = "#pagebreak()\n".join(f'#image("{n}.svg")\n' for n in range(len(drawings)))
@@ -29,6 +28,6 @@ def pdf_of(drawings: Sequence[str], title: str) -> bytes:
         main.write_text(_SOURCE + pages, encoding="utf-8")
         # letters are strokes, so fonts need not be looked for
         made: bytes = import_module("typst").compile(
-            str(main), root=folder, ignore_system_fonts=True, sys_inputs={"title": title}
+            str(main), root=str(here), ignore_system_fonts=True, sys_inputs={"title": title}
         )
     return made

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from satpack.io.any_puzzle import parse_puzzle_text
+from satpack.io.files import temporary_folder
 from satpack.io.formats.solutions import HintRecord, PlacementRecord, SolutionRecord
 from satpack.model.grids.coordinates import from_file, to_file
 from satpack.runtime.errors import InputError
 from satpack.studio.running import run_satpack
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from satpack.io.formats.solutions import PieceRecord
     from satpack.model.grids import Grid
 
@@ -63,8 +64,8 @@ async def hinted(text: str, placed: object) -> dict[str, Any]:
     except msgspec.ValidationError as fault:
         raise InputError(f"no pieces of the studio: {fault}") from None
     grid = (await asyncio.to_thread(parse_puzzle_text, text)).grid
-    with tempfile.TemporaryDirectory() as folder:
-        files = await asyncio.to_thread(_written, Path(folder), text, _part(grid, lying))
+    with temporary_folder() as folder:
+        files = await asyncio.to_thread(_written, folder, text, _part(grid, lying))
         asked = ["hint", *(files if lying else files[:1]), "--timeout", str(_SECONDS)]
         printed = await run_satpack(
             [*asked, "--json", "--quiet"], seconds=_SECONDS + _STARTING, answers=_ANSWERS

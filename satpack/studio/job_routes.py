@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,7 +10,7 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 from satpack.io.any_puzzle import parse_puzzle_text
-from satpack.io.files import read_bytes
+from satpack.io.files import read_bytes, temporary_folder
 from satpack.io.json_text import json_text, parse_json
 from satpack.questions.designs.designed import designed_from
 from satpack.render.suffixes import suffixes_of
@@ -26,6 +24,7 @@ from satpack.studio.running import run_satpack
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from pathlib import Path
     from threading import Event
 
     from starlette.requests import Request
@@ -242,8 +241,8 @@ def _set_text(text: str, line: str, region: str | None) -> str:
 
 async def _album(results: Path, puzzle: Path) -> bytes:
     """Return the page of all that a job has found, by `satpack render`."""
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder, "all.html")
+    with temporary_folder() as folder:
+        out = folder / "all.html"
         asked = ["render", str(results), "--puzzle", str(puzzle), "-o", str(out), "--quiet"]
         await run_satpack(asked, seconds=_SECONDS)
         return await asyncio.to_thread(out.read_bytes)

@@ -6,7 +6,6 @@ import contextlib
 import gc
 import ipaddress
 import socket
-import tempfile
 import threading
 import webbrowser
 from html import escape
@@ -14,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from satpack.io.files import temporary_folder
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.processes import share_one_heap
 
@@ -207,8 +207,8 @@ def _opener(address: str) -> Iterator[None]:
 
     A program's arguments can be read by every user of a machine, and so the token is not among them.
     """
-    with tempfile.TemporaryDirectory(prefix="satpack-studio-") as folder:
-        page = Path(folder, "open.html")
+    with temporary_folder() as folder:
+        page = folder / "open.html"
         page.touch(mode=0o600)
         place = escape(address)
         page.write_text(

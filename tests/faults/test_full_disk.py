@@ -46,9 +46,25 @@ def test_a_file_that_does_not_fit_leaves_what_was_there(tmp_path, command, name)
 def test_no_room_for_temporary_files(tmp_path, command):
     done = satpack(*command.split(), before=small_files(1000), env={"TMPDIR": str(tmp_path)})
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"satpack: error: {tmp_path}")
+    assert done.stderr.startswith(f"satpack: error: {tmp_path}")  # a file in there, or the folder
     assert done.stderr.endswith("can't be written: File too large\n")
     assert names_in(tmp_path) == []
+
+
+@pytest.mark.parametrize("made", ["prove hexiamonds-3x12 --method drat", "tile ##/#./#./#./##"])
+def test_no_room_for_a_copy_of_a_proof(tmp_path, made):
+    cnf, proof, room = tmp_path / "a.cnf", tmp_path / "a.drat", tmp_path / "room"
+    room.mkdir()
+    assert satpack(*made.split(), "-o", cnf, "--proof", proof).returncode in {0, 20}
+    proof.write_text("d 1 2 0\n" * 200_000, encoding="utf-8")
+    done = satpack(
+        *("verify", made.split()[1], cnf, proof),
+        before=small_files(1_500_000),
+        env={"TMPDIR": str(room)},
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == FULL.format(room)
+    assert names_in(room) == []
 
 
 def test_a_run_that_finds_no_room_goes_on_when_there_is_some(tmp_path):

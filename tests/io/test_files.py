@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import satpack
-from satpack.io.files import MAX_BYTES, read_bytes, read_text, replacing
+from satpack.io.files import MAX_BYTES, read_bytes, read_text, replacing, temporary_folder
 from satpack.runtime.errors import InputError, LimitError
 
 
@@ -181,3 +181,29 @@ def test_a_device_is_written_to_and_stays_a_device():
 def test_an_empty_file_name_is_named():
     with pytest.raises(InputError, match=r"^an empty file name: can't be read: "):
         read_bytes("")
+
+
+def test_a_temporary_folder_names_itself_for_what_goes_wrong_in_there_alone(tmp_path, monkeypatch):
+    def refused(work=lambda _: None):
+        with temporary_folder() as folder:
+            work(folder)
+
+    def raising(fault):
+        def work(folder):
+            raise fault
+
+        return work
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    for fault in (FileNotFoundError(2, "No such file", "elsewhere"), OSError(12, "No memory")):
+        with pytest.raises(type(fault)) as caught:
+            refused(raising(fault))
+        assert caught.value is fault
+    with pytest.raises(InputError, match=f"^{tmp_path}: can't be written: No space left"):
+        refused(raising(OSError(28, "No space left on device")))
+    with pytest.raises(InputError, match=f"^{tmp_path}: can't be written: Is a directory"):
+        refused(lambda folder: folder.open("wb"))
+    assert names_in(tmp_path) == []
+    monkeypatch.setattr("tempfile.tempdir", "/proc/nowhere")
+    with pytest.raises(InputError, match=r"^/proc/nowhere: can't be written: No such file"):
+        refused()

@@ -8,21 +8,19 @@ import shutil
 import signal
 import subprocess
 import sys
-from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING
 
 from satpack.io.compressed import reading_lines
-from satpack.io.files import reason
+from satpack.io.files import temporary_folder
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
-from satpack.runtime.errors import EngineError, InputError, OptionError, SatpackError, Undecided
+from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
 from satpack.runtime.processes import need_sessions
 from satpack_encodings import ClauseSpool, read_dimacs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from satpack.io.formulas.model_file import SolverOutput
     from satpack.runtime.limits import Deadline
@@ -94,8 +92,8 @@ def model_by(
     does not exist.
     """
     words = split_command(command, proves=proof is not None)
-    with TemporaryDirectory(prefix="satpack-") as name:
-        files = _Files(Path(name))
+    with temporary_folder() as folder:
+        files = _Files(folder)
         names = {CNF: str(cnf), PROOF: str(proof), RESULT: str(files.result)}
         status = _run([_filled(word, names) for word in words], files, deadline)
         output = _output(command, status, files, variables)
@@ -200,32 +198,23 @@ def _check_not_killed(command: str, status: int, files: _Files) -> None:
         raise EngineError(f"{command}: ended by {how}{files.last_words()}")
 
 
-@contextmanager
-def _temporary_files() -> Iterator[None]:
-    """Name the folder of temporary files in an error of the system's that comes from writing there."""
-    try:
-        yield
-    except OSError as fault:
-        raise InputError(f"{gettempdir()}: can't be written: {reason(fault)}") from None
-
-
 class ProgramSession:
     """A formula, and a program (see `satpack.engines.sat.external.split_command`) that finds models of it.
 
     Implements `satpack.engines.sat.witness.Plain`. The formula goes to the given spool, so that memory does not grow
-    with it.
+    with it, and to a file in a folder of temporary files for each question.
     """
 
-    def __init__(self, command: str, spool: ClauseSpool) -> None:
+    def __init__(self, command: str, spool: ClauseSpool, folder: Path) -> None:
         self._command = command
         self._spool = spool
+        self._cnf = folder / "puzzle.cnf"
         self._model: list[int] = []
         self._assumed: list[int] = []
 
     def add(self, clauses: Sequence[Clause]) -> None:
         """Add clauses to the formula."""
-        with _temporary_files():
-            self._spool.add(clauses)
+        self._spool.add(clauses)
 
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
@@ -238,20 +227,18 @@ class ProgramSession:
         del conflicts  # no two programs count them in the same way
         self._assumed = list(assumptions)
         top = max(self._spool.highest_variable, *map(abs, assumptions), 0)
-        with TemporaryDirectory(prefix="satpack-") as folder:
-            cnf = Path(folder, "puzzle.cnf")
-            with _temporary_files(), cnf.open("wb") as file:
-                self._spool.write(file, variables_count=top, assumptions=assumptions)
-            model = model_by(self._command, cnf, variables=top, deadline=deadline)
-            if model is None:
-                return False
-            true = set(model)
-            with cnf.open("rb") as file:
-                for number, clause in enumerate(read_dimacs(file).clauses, 1):
-                    if true.isdisjoint(clause):
-                        raise EngineError(
-                            f"{self._command}: its model does not make clause {number} true"
-                        )
+        with self._cnf.open("wb") as file:
+            self._spool.write(file, variables_count=top, assumptions=assumptions)
+        model = model_by(self._command, self._cnf, variables=top, deadline=deadline)
+        if model is None:
+            return False
+        true = set(model)
+        with self._cnf.open("rb") as file:
+            for number, clause in enumerate(read_dimacs(file).clauses, 1):
+                if true.isdisjoint(clause):
+                    raise EngineError(
+                        f"{self._command}: its model does not make clause {number} true"
+                    )
         self._model = model
         return True
 

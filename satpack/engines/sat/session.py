@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from satpack.engines.sat.external import ProgramSession
 from satpack.engines.sat.solvers import capabilities
 from satpack.engines.sat.witness import WitnessedSession
+from satpack.io.files import temporary_folder
 from satpack.runtime.errors import EngineError
 from satpack.runtime.processes import Child
 from satpack_encodings import ClauseSpool
@@ -55,8 +56,8 @@ def open_session(solver: str, **options: Unpack[SolverOptions]) -> Iterator[Witn
     """
     command, allowance = options.get("command"), options.get("allowance")
     if command is not None:
-        with ClauseSpool() as spool:
-            yield WitnessedSession(ProgramSession(command, spool), command, allowance)
+        with temporary_folder() as folder, ClauseSpool() as spool:
+            yield WitnessedSession(ProgramSession(command, spool, folder), command, allowance)
     elif capabilities(solver).interruptible:
         held = _ThreadSession(HeldSolver(solver, options.get("guide")))
         try:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from itertools import takewhile
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.io.compressed import reading_lines
-from satpack.io.files import shown
+from satpack.io.files import shown, temporary_folder
 from satpack.model.grids import grid_named
 from satpack.runtime.errors import InputError, VerificationError
 from satpack.runtime.limits import Deadline, in_time
@@ -59,8 +57,8 @@ def check_tiling_proof(
     from satpack.engines.refuting.checkers import check_proof
 
     deadline = deadline or Deadline()
-    with TemporaryDirectory(prefix="satpack-") as folder:
-        formula_file, proof_file = Path(folder, "coronas.cnf"), Path(folder, "proof")
+    with temporary_folder() as folder:
+        formula_file, proof_file = folder / "coronas.cnf", folder / "proof"
         try:
             with reading_lines(cnf) as lines, ClauseSpool() as spool:
                 found = read_dimacs(lines)

@@ -372,7 +372,7 @@ def test_no_count_by_a_program_that_nobody_checks():
 
 def test_a_program_needs_all_assumptions_for_all_it_says(tmp_path):
     with ClauseSpool() as spool:
-        session = ProgramSession(fake(tmp_path, PYSAT), spool)
+        session = ProgramSession(fake(tmp_path, PYSAT), spool, tmp_path)
         session.add([[1, 2], [-1, 3]])
         assert session.solve([1], Deadline()) is True
         assert session.solve([1, 2, -3], Deadline()) is False
