@@ -20,11 +20,14 @@ if TYPE_CHECKING:
     from satpack.model.best.optimum import BestFit
     from satpack.model.colours import Colour
     from satpack.model.designs.design import Design, FreeCells
+    from satpack.model.expect import Expect
     from satpack.model.goal import Goal
     from satpack.model.grids import GRIDS, Grid
     from satpack.model.moves.disassembly import Disassembly, Ending
+    from satpack.model.pieces import Piece, Region
     from satpack.model.placing.placements import Placements, place
-    from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.ranges import Copies, Holes
     from satpack.model.shapes.boxes import box
     from satpack.model.shapes.polyforms import polyforms
     from satpack.model.solution import Placed, Solution
@@ -57,8 +60,9 @@ if TYPE_CHECKING:
         VerificationError,
     )
     from satpack.tilings.questions.figure import FigureAnswer, figure
-    from satpack.tilings.questions.rectangles import Rectangle, Rectangles, rectangles, trapezoids
+    from satpack.tilings.questions.rectangles import Rectangles, rectangles, trapezoids
     from satpack.tilings.questions.tile import TilingAnswer, tile
+    from satpack.tilings.rectangles.deciding import Rectangle
 
 _HOME = {
     "Analysis": "questions.analysis",
@@ -66,7 +70,7 @@ _HOME = {
     "BestFit": "model.best.optimum",
     "Cnf": "engines.sat.formula",
     "Colour": "model.colours",
-    "Copies": "model.puzzle",
+    "Copies": "model.ranges",
     "Count": "questions.counters",
     "Design": "model.designs.design",
     "Designed": "questions.designs.designed",
@@ -75,7 +79,7 @@ _HOME = {
     "Ending": "model.moves.disassembly",
     "EngineError": "runtime.errors",
     "Enumeration": "questions.enumerate",
-    "Expect": "model.puzzle",
+    "Expect": "model.expect",
     "FigureAnswer": "tilings.questions.figure",
     "FreeCells": "model.designs.design",
     "GRIDS": "model.grids",
@@ -83,19 +87,19 @@ _HOME = {
     "Grid": "model.grids",
     "Hint": "questions.hint",
     "Info": "questions.info",
-    "Holes": "model.puzzle",
+    "Holes": "model.ranges",
     "InputError": "runtime.errors",
     "LimitError": "runtime.errors",
     "OptionError": "runtime.errors",
-    "Piece": "model.puzzle",
+    "Piece": "model.pieces",
     "Placed": "model.solution",
     "Placements": "model.placing.placements",
     "Proof": "questions.prove",
     "Puzzle": "model.puzzle",
     "PuzzleError": "runtime.errors",
-    "Rectangle": "tilings.questions.rectangles",
+    "Rectangle": "tilings.rectangles.deciding",
     "Rectangles": "tilings.questions.rectangles",
-    "Region": "model.puzzle",
+    "Region": "model.pieces",
     "Sample": "questions.sample",
     "SatpackError": "runtime.errors",
     "Session": "questions.session",

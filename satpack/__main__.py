@@ -8,8 +8,6 @@ import sys
 
 from satpack.runtime import signals
 
-__all__ = ["main"]
-
 _NEW_OBJECTS = 100_000
 """How many objects more there are when cycles among them are looked for."""
 

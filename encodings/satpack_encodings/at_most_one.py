@@ -50,8 +50,6 @@ from typing import Literal, TypeAlias, get_args
 from satpack_encodings.clauses import Clause, checked_literals
 from satpack_encodings.variables import Variables
 
-__all__ = ["AT_MOST_ONE", "AtMostOne", "at_most_one", "exactly_one"]
-
 AtMostOne: TypeAlias = Literal["pairwise", "sequential", "product", "commander", "ladder"]
 """The name of an at-most-one encoding."""
 

@@ -42,8 +42,6 @@ from satpack_encodings.at_most_one import at_most_one, exactly_one
 from satpack_encodings.clauses import Clause, checked_literals
 from satpack_encodings.variables import Variables
 
-__all__ = ["at_least", "at_most", "between", "exactly"]
-
 
 def at_most(
     literals: Sequence[int], bound: int, variables: Variables, *, name: str = "at-most"

@@ -5,8 +5,6 @@ from typing import TypeAlias
 
 from satpack_encodings.variables import Variables
 
-__all__ = ["Clause", "checked_literals"]
-
 Clause: TypeAlias = list[int]
 """A clause: the list of its literals, +v or -v for a variable v >= 1, as in DIMACS."""
 

@@ -12,8 +12,6 @@ from satpack_encodings.clauses import Clause
 from satpack_encodings.diagram_levels import DEAD, Level
 from satpack_encodings.variables import Variables
 
-__all__ = ["Choices", "complete_clauses", "forward_clauses", "one_sided_clauses"]
-
 # In place of a node's variable: any way to go on from there is allowed.
 _TRUE = 0
 

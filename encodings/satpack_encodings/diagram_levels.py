@@ -18,8 +18,6 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-__all__ = ["DEAD", "Level", "Span", "build_levels", "spans_of"]
-
 Span: TypeAlias = tuple[int, int]
 """An interval of integers, both ends included."""
 

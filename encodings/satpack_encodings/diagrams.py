@@ -51,17 +51,6 @@ from satpack_encodings.diagram_clauses import (
 from satpack_encodings.diagram_levels import Level, Span, build_levels, spans_of
 from satpack_encodings.variables import Variables
 
-__all__ = [
-    "SUM_METHODS",
-    "SumMethod",
-    "Term",
-    "layered_in",
-    "linear_at_least",
-    "linear_at_most",
-    "linear_equal",
-    "linear_in",
-]
-
 Term: TypeAlias = tuple[int, int]
 """A literal and the weight it adds to the sum while it is true."""
 

@@ -18,8 +18,6 @@ from typing import NamedTuple, Protocol, Self
 from satpack_encodings.clauses import Clause
 from satpack_encodings.wording import many
 
-__all__ = ["ClauseSpool", "Dimacs", "read_dimacs", "write_dimacs"]
-
 # Clauses are written in blocks of this many lines: large enough to make few system calls, small
 # enough to stay far below the memory of a solver.
 _BLOCK = 4096

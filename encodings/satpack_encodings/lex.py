@@ -18,8 +18,6 @@ from satpack_encodings.clauses import Clause, checked_literals
 from satpack_encodings.variables import Variables
 from satpack_encodings.wording import many
 
-__all__ = ["lex_less_equal"]
-
 
 def lex_less_equal(
     xs: Sequence[int],

@@ -18,8 +18,6 @@ from dataclasses import dataclass
 from satpack_encodings.clauses import Clause
 from satpack_encodings.variables import Group, Variables
 
-__all__ = ["OrderInteger", "less_equal_offset", "order_integer"]
-
 
 @dataclass(frozen=True, slots=True)
 class OrderInteger:

@@ -14,8 +14,6 @@ from typing import Any
 
 from satpack_encodings.wording import many
 
-__all__ = ["Group", "Variables"]
-
 
 class Group:
     """A named block of consecutive variables, addressed by indices or by labels.

@@ -20,8 +20,6 @@ from itertools import pairwise
 from satpack_encodings.clauses import Clause, checked_literals
 from satpack_encodings.variables import Variables
 
-__all__ = ["WeightedCounter", "weighted_counter"]
-
 
 @dataclass(frozen=True, slots=True)
 class WeightedCounter:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["many"]
-
 
 def many(number: int, noun: str) -> str:
     """Return a number with its noun, which takes an "s" unless there is one.

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.render.page.content import PageEntry
 
-__all__ = ["PAGES", "Album", "page_limit"]
-
 PAGES = (".html",)
 """Suffixes of pages."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from satpack.questions.question import Question
 
-__all__ = ["make_command"]
-
 
 def make_command(name: str) -> None:
     """Make the command of a question.

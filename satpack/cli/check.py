@@ -20,7 +20,8 @@ from satpack.runtime.wording import harmless
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.model.puzzle import Expect, Puzzle
+    from satpack.model.expect import Expect
+    from satpack.model.puzzle import Puzzle
     from satpack.questions.counters import Count
     from satpack.questions.disassemble import Survey
 

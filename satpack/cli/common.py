@@ -30,24 +30,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.questions.options import Bounds
 
-__all__ = [
-    "Command",
-    "Exit",
-    "Notes",
-    "answering",
-    "command",
-    "commands",
-    "complain",
-    "given",
-    "load_asked",
-    "load_bounded",
-    "load_cover",
-    "note_missing_engine",
-    "run_app",
-    "say",
-    "status_of",
-]
-
 
 class Exit(IntEnum):
     """Exit statuses of the command line."""
@@ -293,7 +275,7 @@ def load_bounded(
     from dataclasses import replace
 
     from satpack.gallery import load_with_notes
-    from satpack.model.puzzle import Holes
+    from satpack.model.ranges import Holes
 
     bounds = bounds or {}
     holes, max_holes = bounds.get("holes"), bounds.get("max_holes")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from glob import escape, glob
 from pathlib import Path
 
-__all__ = ["formats", "shipped", "shipped_or_file"]
-
 
 def formats(incomplete: str) -> list[str]:
     """Return the names of formats that begin so."""

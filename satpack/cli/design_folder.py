@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.questions.designs.designed import Designed
     from satpack.render.gallery_page import Exhibit
 
-__all__ = ["check_folder", "write_folder"]
-
 _INDEX = "index.html"
 
 

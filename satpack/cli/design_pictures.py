@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.questions.designs.designed import Designed
 
-__all__ = ["Solutions", "search_deadline"]
-
 _SHARE, _MOST = 0.2, 60.0
 """The part of a time limit that is kept for pictures, and the most seconds."""
 

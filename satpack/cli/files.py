@@ -14,8 +14,6 @@ from satpack.runtime.wording import many, one_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["COVER_FILES", "STREAMS", "Writes", "check_once", "reject_suffix"]
-
 STREAMS: Mapping[str, bool] = {".json": True, ".jsonl": True, ".txt": False}
 """Suffixes of files that take one text after the other, and whether that is JSON."""
 

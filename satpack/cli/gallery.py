@@ -18,7 +18,8 @@ from satpack.runtime.errors import OptionError
 if TYPE_CHECKING:
     from satpack.engines.colouring import Colouring
     from satpack.io.formats.infos import GalleryRecord
-    from satpack.model.puzzle import Expect, Puzzle
+    from satpack.model.expect import Expect
+    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
 _SECONDS = 30.0

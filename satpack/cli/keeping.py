@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satpack.questions.disassemble import Survey
     from satpack.questions.enumerate import Enumeration
 
-__all__ = ["Keeper", "check_kept"]
-
 
 def check_kept(files: Sequence[str], *, up_to: str, as_json: bool) -> None:
     """Refuse options that contradict a BurrTools file.

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from satpack.engines.boxes.minimise import Goal
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["MinimiseOption", "show_smallest"]
-
 MinimiseOption = Annotated[
     str | None,
     typer.Option(

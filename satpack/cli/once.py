@@ -12,8 +12,6 @@ from satpack.cli.common import complain
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
-__all__ = ["Once"]
-
 
 class Once(TyperCommand):
     """A command that refuses an option given more than once, unless it takes several values."""

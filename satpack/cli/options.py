@@ -9,17 +9,6 @@ import typer
 
 from satpack.cli.completion import shipped_or_file
 
-__all__ = [
-    "JsonFlag",
-    "OutputOption",
-    "ProblemOption",
-    "PuzzleArgument",
-    "QuietFlag",
-    "ShapeArgument",
-    "VerboseFlag",
-    "View",
-]
-
 PuzzleArgument = Annotated[
     str,
     typer.Argument(

@@ -21,22 +21,6 @@ if TYPE_CHECKING:
     from satpack.model.answer import Answer, Result
     from satpack.model.solution import Solution
 
-__all__ = [
-    "Sinks",
-    "drawing_of",
-    "echo_json",
-    "echo_result",
-    "show",
-    "show_answer",
-    "show_cover",
-    "sink",
-    "sinks",
-    "streamed",
-    "texts_of",
-    "write_file",
-    "write_noun",
-]
-
 
 def streamed(files: Sequence[str]) -> tuple[str, ...]:
     """Return the files that take one text after the other."""

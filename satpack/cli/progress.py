@@ -22,17 +22,6 @@ if TYPE_CHECKING:
     from satpack.questions.question import Run
     from satpack.runtime.progress import Tell
 
-__all__ = [
-    "Ending",
-    "interruptible",
-    "run_ending",
-    "run_to_end",
-    "unbroken",
-    "until_cut_short",
-    "working",
-]
-
-
 _Found = TypeVar("_Found", bound="Result")
 
 

@@ -26,8 +26,6 @@ from satpack.runtime.options import flag_of, kinds_of, known_options
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-__all__ = ["Adjusting", "Only", "Without", "collected", "shown"]
-
 
 class Without:
     """Says in an annotation which fields of a record a command has no option for; they keep their defaults.

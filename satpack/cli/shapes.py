@@ -12,8 +12,6 @@ from satpack.runtime.errors import OptionError, PuzzleError
 if TYPE_CHECKING:
     from satpack.model.grids import Cells, Grid
 
-__all__ = ["Shapes", "one_shape_given", "proved_shape", "shapes_given"]
-
 _MARKS = re.compile(r"[#.^v/\s]*")
 _DRAWING = re.compile(r"[#.^v/\s]*[#^][#.^v/\s]*")
 _EMPTY = re.compile(r"[./\s]*")

@@ -28,17 +28,6 @@ if TYPE_CHECKING:
     from satpack.questions.disassemble import Survey
     from satpack.questions.outcomes import Outcome
 
-__all__ = [
-    "Apart",
-    "GapOption",
-    "TurnsFlag",
-    "count_apart",
-    "ending_of",
-    "gap_of",
-    "hardest_first",
-    "so_far",
-]
-
 _Made = TypeVar("_Made")
 
 TurnsFlag = Annotated[
@@ -126,7 +115,7 @@ def gap_of(*, turns: bool, gap: float | None) -> Fraction | None:
         if gap is not None:
             raise OptionError("--gap goes with --turns only")
         return None
-    from satpack.engines.disassembly.turns.turn_search import checked_gap
+    from satpack.engines.disassembly.turns.clearance import checked_gap
 
     return checked_gap(gap)
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["Telling", "drawing_seconds"]
-
 _DRAWING = {
     ".svg": (0.1, 0.004, 4e-5),
     ".png": (0.2, 0.02, 3e-4),

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.coordinates import written
-from satpack.model.puzzle import Holes
+from satpack.model.ranges import Holes
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
@@ -14,8 +14,6 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
-
-__all__ = ["Doubts", "impossible_by_area", "impossible_by_placements"]
 
 _BRIEF = 0.5
 """Seconds without a solution after which a colouring argument is looked for, if that is cheap."""

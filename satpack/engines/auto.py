@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["LIST", "SOLVE", "EngineFacts", "Step", "claimed", "frontier_is_fast", "is_large_set"]
-
-
 # --- the facts that decide
 
 _VAST = 20_000_000

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.conventions import Convention
     from satpack.model.symmetry.group import Action
 
-__all__ = ["Conventions", "count_conventions", "count_each_fixed", "orbits_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Conventions:

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.model.rule import Sieve
     from satpack_encodings import Clause
 
-__all__ = ["Contradiction", "contradiction", "reason_with_rules"]
-
 _SOLVER = "minisat22"
 """A solver whose cores are small, and that can be stopped."""
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause, Variables
 
-__all__ = ["Clauses", "Formula", "FormulaSize", "Meaning", "Trusted", "Writing"]
-
 _SHOWN = 3
 """Clauses shown in a summary of many."""
 

@@ -30,19 +30,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.model.warrant import Warrant
 
-__all__ = [
-    "Batch",
-    "ClassSizes",
-    "CoverBatch",
-    "Listing",
-    "NoSource",
-    "PlacementBatch",
-    "Relay",
-    "Run",
-    "Source",
-    "first_cover",
-]
-
 _Batch = TypeVar("_Batch")
 _Found_co = TypeVar("_Found_co", covariant=True)
 _Found = TypeVar("_Found")

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.conventions import Convention
     from satpack.model.symmetry.group import Action, Symmetry
 
-__all__ = ["Prepared"]
-
 
 class Prepared:
     """A puzzle with its placements, its symmetry, and facts that need no search; or items and options, without symmetry.

@@ -30,16 +30,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
 
-__all__ = [
-    "Attempt",
-    "DratProof",
-    "ProvingSolver",
-    "attempt",
-    "proving_solver",
-    "refute",
-    "trusted_lines",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Attempt:

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from satpack.model.placing.placements import Placements
 
-__all__ = ["RandomSearch"]
-
 _LOOK = 256
 """Tries between two looks at the clock."""
 

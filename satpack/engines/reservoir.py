@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 _Item = TypeVar("_Item")
 
-__all__ = ["Reservoir"]
-
 
 class Reservoir(Generic[_Item]):
     """Slots that are filled independently, each exactly in proportion to the items' integer weights.

@@ -17,19 +17,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
 
-__all__ = [
-    "Asked",
-    "Engine",
-    "OnProgress",
-    "Progress",
-    "Question",
-    "Trait",
-    "empty_cells",
-    "free_numbers",
-    "multiplicities",
-    "searched_rules",
-]
-
 Question = Literal["solve", "list", "count", "sample", "analyse"]
 """The questions that choose among engines: a first solution, all, their number, a draw, an analysis."""
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
-__all__ = ["components", "near_pairs"]
-
 Edge = tuple[int, int, int]
 """Two solutions, the lower number first, and in how many pieces they differ."""
 

@@ -14,14 +14,6 @@ if TYPE_CHECKING:
     from satpack.io.burrtools.problems import Problem
     from satpack.model.puzzle import Puzzle
 
-__all__ = [
-    "check_has_shapes",
-    "parse_any_puzzle",
-    "parse_puzzle_text",
-    "read_any_puzzle",
-    "read_problems",
-]
-
 
 def check_has_shapes(path: str) -> None:
     """Raise InputError for a file of items and options, naming the commands that take it."""

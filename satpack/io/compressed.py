@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from _typeshed import WriteableBuffer
 
-__all__ = ["reading_lines", "writing"]
-
 MAX_LINE = 64 << 20
 """Most bytes in one line."""
 

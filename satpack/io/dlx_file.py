@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from satpack.model.placing.placements import Placements
 
-__all__ = ["MAX_NAME", "parse_dlx", "read_dlx", "write_dlx", "write_puzzle_dlx"]
-
 MAX_INCIDENCES = 20_000_000
 """Most pairs of an option and an item that are read."""
 

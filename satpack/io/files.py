@@ -16,24 +16,6 @@ from satpack.runtime.wording import brief
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = [
-    "DLX_SUFFIXES",
-    "GZIP",
-    "MAX_BYTES",
-    "PUZZLE_SUFFIXES",
-    "as_text",
-    "check_place",
-    "file_name",
-    "is_dlx",
-    "is_xml",
-    "read_bytes",
-    "read_text",
-    "reason",
-    "replacing",
-    "shown",
-    "temporary_folder",
-]
-
 MAX_BYTES = 16_000_000
 """Largest file that is read whole."""
 

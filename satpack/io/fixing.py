@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["drawn_places", "read_places", "with_fixed"]
-
 
 def with_fixed(puzzle: Puzzle, given: Sequence[str]) -> Puzzle:
     """Return a puzzle with pieces fixed, each by a rule of its own, at the places given by files and drawings.

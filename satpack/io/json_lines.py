@@ -15,8 +15,6 @@ from satpack.runtime.errors import InputError, LimitError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Content", "Line", "objects", "opened"]
-
 _CHUNK = 1 << 20
 
 

@@ -8,8 +8,6 @@ from typing import Any, NoReturn
 
 from satpack.runtime.errors import InputError
 
-__all__ = ["escaped", "json_text", "parse_json"]
-
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _HALF = re.compile("[\ud800-\udfff]")
 

@@ -25,8 +25,6 @@ from satpack.runtime.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-__all__ = ["Store", "is_right"]
-
 _KIND, _FORMAT = "satpack-run", 3
 
 _OLDER = b"SQLite format 3\0"

@@ -22,20 +22,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = [
-    "HERE",
-    "LIBRARY",
-    "RECORD",
-    "WHEELS",
-    "Target",
-    "build",
-    "built_of",
-    "command",
-    "compiler",
-    "exports",
-    "source_checksum",
-]
-
 HERE = Path(__file__).parent
 """The folder of the sources, where an editable install has its library."""
 

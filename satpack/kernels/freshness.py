@@ -8,8 +8,6 @@ from __future__ import annotations
 import os
 import sys
 
-__all__ = ["warn_if_old"]
-
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 - without pathlib, which takes longer to import than all this
 _BUILDER = "satpack.kernels.building"
 _RECORD = "_satpack.json"

@@ -29,18 +29,6 @@ from satpack.runtime.light_record import LightRecord
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = [
-    "Array",
-    "Handle",
-    "Integer",
-    "Size",
-    "absence",
-    "declared",
-    "is_available",
-    "kernel",
-    "load",
-]
-
 FOLDER_VARIABLE = "SATPACK_KERNELS"
 """Environment variable that names a folder with another build of the library, such as the checked one."""
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Callable
 
-__all__ = ["Ability", "Shown", "Written", "find_with", "provided"]
-
 Ability = Literal[
     "show",  # as HTML for a notebook
     "svg",

@@ -30,18 +30,6 @@ if TYPE_CHECKING:
         def warrant(self) -> Warrant: ...
 
 
-__all__ = [
-    "Answer",
-    "Conclusion",
-    "Picture",
-    "Result",
-    "Status",
-    "effort",
-    "engine_name",
-    "state_of",
-]
-
-
 class Status(Enum):
     """The end of a question."""
 

@@ -2,18 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = [
-    "MAX_CELLS",
-    "MAX_COORDINATE",
-    "MAX_EXTENT",
-    "MAX_GROUP",
-    "MAX_NAME",
-    "MAX_PIECES",
-    "MAX_RULES",
-    "MAX_SOURCE",
-    "MAX_VALUE",
-]
-
 MAX_CELLS = 250_000
 """Most cells a region may have, and all kinds of piece together."""
 

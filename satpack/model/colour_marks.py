@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["colour_marks", "colours_text"]
-
 _FREE = digits + ascii_letters
 
 

@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from satpack.model.grids import Cell, Cells
-    from satpack.model.puzzle import Piece, Puzzle
-
-__all__ = ["Colouring", "fixed_holes"]
+    from satpack.model.pieces import Piece
+    from satpack.model.puzzle import Puzzle
 
 _MANY = 4
 

@@ -23,22 +23,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid, Matrix
 
-__all__ = [
-    "MAX_COLOURS",
-    "SHADES",
-    "Colour",
-    "Paint",
-    "Shape",
-    "check_colours",
-    "checked_paint",
-    "colour_numbers",
-    "coloured_orientations",
-    "may_lie",
-    "placed_paint",
-    "shades",
-    "turned_shape",
-]
-
 MAX_COLOURS = 63
 """Most colours of one puzzle."""
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.surface import Surface
 
-__all__ = ["connected_parts", "grouped", "notes_on_parts"]
-
 Node = TypeVar("Node")
 
 _MOST_NOTES = 3

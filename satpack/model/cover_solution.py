@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from satpack.model.placing.named_cover import NamedCover
 
-__all__ = ["CoverSolution"]
-
 
 @dataclass(frozen=True, slots=True)
 class CoverSolution(Written):

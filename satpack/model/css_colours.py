@@ -7,8 +7,6 @@ import re
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.wording import brief, meant
 
-__all__ = ["CSS_COLOURS", "checked_colour", "rgb"]
-
 _HEX = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})")
 
 # W3C, "CSS Color Module Level 4", section 6.1

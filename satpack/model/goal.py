@@ -8,8 +8,6 @@ from typing import Literal, get_args
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.wording import brief, many, one_of
 
-__all__ = ["BEST", "MAXIMISED", "MEASURES", "MINIMISED", "Best", "Goal", "Measure", "Sense"]
-
 Sense = Literal["maximise", "minimise"]
 """Whether a measure is to be large or small."""
 

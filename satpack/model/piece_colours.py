@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["SERIES", "colours_chosen", "distance", "piece_colours"]
-
 # Paul Tol, "Colour Schemes", technical note SRON/EPS/TN/09-002: the scheme "light" but for its grey, made to fill
 # labelled cells, and distinct in normal and colour-blind vision
 _LIGHT = "77aadd ee8866 eedd88 ffaabb 44bb99 bbcc33 aaaa00 99ddff"

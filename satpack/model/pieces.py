@@ -34,23 +34,6 @@ if TYPE_CHECKING:
     Painted = Mapping[Cell, str] | Iterable[tuple[Cell, str]]
     Shape = str | Iterable[Iterable[int]]
 
-__all__ = [
-    "TURNS",
-    "VARIABLE",
-    "Piece",
-    "Region",
-    "Turn",
-    "about",
-    "check_group",
-    "check_name",
-    "check_on_grid",
-    "check_source",
-    "check_value",
-    "checked_turn",
-    "fill",
-    "given_grid",
-]
-
 Turn = Literal["none", "rotate", "all"]
 """The ways to turn a piece: none, rotations of the grid, or every symmetry of it."""
 

@@ -10,20 +10,14 @@ from typing import TYPE_CHECKING, Any
 from satpack.model.abilities import Shown, provided
 from satpack.model.bounds import (
     MAX_CELLS,
-    MAX_COORDINATE,
-    MAX_EXTENT,
-    MAX_GROUP,
-    MAX_NAME,
     MAX_PIECES,
     MAX_RULES,
 )
 from satpack.model.colours import Colour, check_colours, may_lie
 from satpack.model.expect import Expect
 from satpack.model.pieces import (
-    TURNS,
     Piece,
     Region,
-    Turn,
     about,
     check_name,
     check_on_grid,
@@ -31,7 +25,7 @@ from satpack.model.pieces import (
     checked_grid,
     fill,
 )
-from satpack.model.ranges import Copies, Holes, Range
+from satpack.model.ranges import Holes, Range
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.wording import brief, many
@@ -45,25 +39,6 @@ if TYPE_CHECKING:
     from satpack.model.pieces import Shape
     from satpack.model.rule import Rule
     from satpack.model.surface import Surface
-
-__all__ = [
-    "MAX_CELLS",
-    "MAX_COORDINATE",
-    "MAX_EXTENT",
-    "MAX_GROUP",
-    "MAX_NAME",
-    "MAX_PIECES",
-    "TURNS",
-    "Copies",
-    "Expect",
-    "Holes",
-    "Piece",
-    "Puzzle",
-    "Region",
-    "Turn",
-    "check_name",
-    "check_puzzle",
-]
 
 
 @dataclass(frozen=True, slots=True, init=False)

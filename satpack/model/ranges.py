@@ -13,8 +13,6 @@ from satpack.runtime.wording import brief
 if TYPE_CHECKING:
     from typing import Self
 
-__all__ = ["Copies", "Holes", "Range", "number_range"]
-
 Range = int | tuple[int, int] | str
 """A number, the least and the most, or the two as puzzle files write them: 3, (0, 3) or "0-3"."""
 

@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells, Matrix
-    from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.pieces import Piece
+    from satpack.model.puzzle import Puzzle
     from satpack.model.surface import Surface
-
-__all__ = ["has_boxes", "has_room", "hull", "layings", "normals"]
 
 Hull = tuple[tuple["Cell", int, int], ...]
 """For each normal the least and the greatest product with a cell of the region."""

@@ -24,18 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.model.surface import Surface
 
-__all__ = [
-    "Argument",
-    "Filling",
-    "Motion",
-    "Names",
-    "Rule",
-    "Sieve",
-    "argument",
-    "arguments_of",
-    "coloured_cells",
-]
-
 Names = tuple[str, ...]
 """Names of pieces, sorted."""
 

@@ -22,10 +22,9 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells
-    from satpack.model.puzzle import Puzzle, Turn
+    from satpack.model.pieces import Turn
+    from satpack.model.puzzle import Puzzle
     from satpack.model.surface import Surface
-
-__all__ = ["Placed", "Solution", "confirmed"]
 
 _TURNED: Mapping[Turn, str] = {
     "none": "moved without turning",

@@ -14,8 +14,6 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
 
-__all__ = ["MOST_SHOWN", "SORTS", "Sort"]
-
 MOST_SHOWN = 6
 """Cells that a rule's text names; more are counted."""
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.model.grids.corners import Corner
 
-__all__ = ["Surface", "surface_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Surface:

@@ -6,23 +6,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.model.colours import coloured_orientations, placed_paint, turned_shape
-from satpack.model.puzzle import TURNS
+from satpack.model.pieces import TURNS
 
 if TYPE_CHECKING:
     from satpack.model.colours import Paint, Shape
     from satpack.model.grids import Cells, Grid, Matrix
-    from satpack.model.puzzle import Piece, Puzzle, Turn
+    from satpack.model.pieces import Piece, Turn
+    from satpack.model.puzzle import Puzzle
     from satpack.model.surface import Surface
-
-__all__ = [
-    "form_of",
-    "forms_of",
-    "image_of",
-    "orientations_of",
-    "turn_of",
-    "turned_shapes",
-    "widest_turn",
-]
 
 
 def turn_of(puzzle: Puzzle, piece: Piece) -> Turn:

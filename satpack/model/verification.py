@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["CoverVerifier", "PuzzleVerifier", "Verifier", "verifier_of"]
-
 _MANY = 1 << 62
 
 # pairs of a placement and a cell looked at together

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.runtime.progress import Tell
 
-__all__ = ["MOST_NODES", "MOST_TRIES", "Analysing", "analyse"]
-
 MOST_NODES = 10_000
 """Most solutions whose graph is made: each is compared with the images of all others."""
 

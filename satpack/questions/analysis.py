@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
 
-__all__ = ["Analysis", "Difficulty", "SolutionGraph"]
-
 _SHOWN = 8
 """Most forced cells that are named for a piece."""
 

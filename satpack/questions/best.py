@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from satpack.questions.options import SatOptions
     from satpack.runtime.progress import Tell
 
-__all__ = ["Fitting", "best", "prove_best"]
-
 _BRIEF = 10.0
 """Seconds to look for a reason why there is no solution, where all solutions would be equally good."""
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
 
-__all__ = ["StoredReport", "check_stored", "one_of_each_class"]
-
 
 @dataclass(frozen=True, slots=True)
 class StoredReport:

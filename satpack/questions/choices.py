@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satpack.engines.listing import PlacementBatch
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["ChoiceTally", "Choices", "choices_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Choices:

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from satpack.questions.options import EnumerationOptions
     from satpack.runtime.progress import Tell
 
-__all__ = ["Counting", "count"]
-
 
 @takes_options(CountOptions)
 class Counting:

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from satpack.questions.options import EnumerationOptions
     from satpack.runtime.progress import Tell
 
-__all__ = ["Count", "Counter", "SearchCounter", "UnlistedCounter"]
-
 _AS: Mapping[Convention, str] = {
     "total": "in all",
     "rotations": "up to rotation",

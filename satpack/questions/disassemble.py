@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     from satpack.model.warrant import Warrant
     from satpack.runtime.progress import Tell
 
-__all__ = ["Survey", "disassemble", "take_apart"]
-
 _MOST_STATES = 500_000_000
 """Largest limit of states; more have no numbers in the compiled search."""
 

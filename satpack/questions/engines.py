@@ -39,17 +39,6 @@ OF_COVERS = (
 )
 """The options of questions that mean something for items and options, which have no pieces, cells or symmetries."""
 
-__all__ = [
-    "OF_COVERS",
-    "check_cover_options",
-    "engine_for",
-    "executor_for",
-    "given_options",
-    "listing_for",
-    "steps",
-    "undecided_by",
-]
-
 
 def check_cover_options(
     name: str, question: Question, record: type, asked: Asked, spelt: Callable[[str], str] = str

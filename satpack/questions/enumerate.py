@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.runtime.progress import Tell
 
-__all__ = ["Enumeration", "enumerate"]
-
 
 @takes_options(EnumerationOptions)
 class Enumeration(Run[Batch]):

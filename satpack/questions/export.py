@@ -17,8 +17,6 @@ from satpack.runtime.options import complete
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["encode"]
-
 
 @question(EncodeOptions, name="export", doing="exporting")
 def encode(puzzle: Puzzle, **options: Unpack[EncodeOptions]) -> Cnf | BoxCnf:

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from satpack.io.formulas.cnf_file import CnfFile
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["CheckedProof", "check_exported_proof"]
-
 _MOST_LITERALS = 12
 """Most literals of a clause that an error shows."""
 

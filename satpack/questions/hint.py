@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.runtime.progress import Tell
 
-__all__ = ["Hint", "HintStatus", "Hinting", "hint"]
-
 _LISTING = 10.0
 """Seconds to list solutions for."""
 

@@ -19,10 +19,9 @@ if TYPE_CHECKING:
     from satpack.engines.sat.sizes import EncodingSize
     from satpack.io.formats.infos import InfoRecord
     from satpack.model.boxes.boxes import BoxPuzzle
-    from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.pieces import Piece
+    from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.group import Symmetry
-
-__all__ = ["Info", "info"]
 
 _TURNED = {
     "none": "may not be turned",

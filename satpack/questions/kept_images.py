@@ -16,11 +16,10 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cells
     from satpack.model.solution import Solution
+    from satpack.model.symmetry.automorphisms import Automorphism
     from satpack.model.symmetry.conventions import Convention
-    from satpack.model.symmetry.group import Automorphism, Symmetry
+    from satpack.model.symmetry.group import Symmetry
     from satpack.questions.counters import Count
-
-__all__ = ["KEPT", "KeptImages", "has_twin", "least_image"]
 
 _Form = tuple[tuple[int, "Cells", tuple[tuple[tuple[int, ...], str], ...]], ...]
 

@@ -13,32 +13,6 @@ from satpack.engines.rows import engines, engines_of
 from satpack.model.symmetry.conventions import CONVENTIONS, Convention
 from satpack.runtime.options import Option
 
-__all__ = [
-    "CLUSTER",
-    "JOBS",
-    "LIMIT",
-    "RESUME",
-    "TIMEOUT",
-    "AnalysisDrawing",
-    "AnalysisOptions",
-    "BestOptions",
-    "Bounds",
-    "CountOptions",
-    "DisassembleArguments",
-    "EncodeOptions",
-    "EnumerationOptions",
-    "HintArguments",
-    "HintOptions",
-    "InfoOptions",
-    "ProveOptions",
-    "SampleArguments",
-    "SampleOptions",
-    "SatOptions",
-    "SearchOptions",
-    "SolveOptions",
-    "SurveyOptions",
-]
-
 TIMEOUT = Option(
     None,
     "Seconds after which to stop, with what is known until then (exit status 30).",

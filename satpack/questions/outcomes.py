@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Placed
     from satpack.model.symmetry.conventions import Convention
 
-__all__ = ["Outcome", "Tally"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outcome:

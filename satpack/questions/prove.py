@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
 
-__all__ = ["METHODS", "Proof", "prove"]
-
 Method = Literal["auto", "colouring", "drat"]
 METHODS: tuple[Method, ...] = get_args(Method)
 

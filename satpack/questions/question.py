@@ -30,8 +30,6 @@ if TYPE_CHECKING:
             """Return what is known until now."""
 
 
-__all__ = ["Question", "question", "question_named", "summaries"]
-
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 

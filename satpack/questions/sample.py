@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.conventions import Convention
     from satpack.runtime.progress import Tell
 
-__all__ = ["Sample", "sample"]
-
 _SEEDS = 1 << 32
 """So many seeds there are to choose from where none is given."""
 

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from satpack.model.warrant import Warrant
     from satpack_encodings import Variables
 
-__all__ = ["Session", "session"]
-
 
 class Session:
     """A puzzle's formula in a SAT solver; `satpack.session` opens one.

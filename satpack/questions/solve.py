@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["answer", "solve"]
-
 
 @takes(SolveOptions)
 def answer(puzzle: Puzzle | NamedCover, **options: Unpack[SolveOptions]) -> Answer:

@@ -46,8 +46,6 @@ if TYPE_CHECKING:
     from satpack.io.json_lines import Content, Line
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["ON_TRUST", "Verified", "taken_on_trust", "verified"]
-
 _BY_FIRST_WAY = ("highest", "lowest", "most_states")
 """Keys of a survey that say nothing of the shortest ways, which its disassemblies then are."""
 

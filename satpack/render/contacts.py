@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.model.surface import Surface
 
-__all__ = ["EMPTY", "contacts", "told_apart"]
-
 EMPTY = -1
 """Owner of the cells that nothing lies on."""
 

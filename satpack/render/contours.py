@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["Edge", "Path", "Spot", "area", "boundary", "edges_of", "joined", "undirected"]
-
 Spot = tuple[int, int]
 """A point."""
 

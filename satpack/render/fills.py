@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["fills_of", "has_map", "map_numbers"]
-
 
 def fills_of(solution: Solution) -> list[str]:
     """Return the colour of each placed piece, as "#rrggbb"; what is no piece of the puzzle is pale."""

@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from satpack.engines.colouring import Colouring
-    from satpack.model.puzzle import Expect, Puzzle
-
-__all__ = ["Exhibit", "card_picture", "gallery_html"]
+    from satpack.model.expect import Expect
+    from satpack.model.puzzle import Puzzle
 
 _PLANE, _BOXES, _SOLID, _INTERLOCKING = GROUPS = (
     ("plane", "In the plane", "Polyominoes, polyhexes and polyiamonds on their boards."),

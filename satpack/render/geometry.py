@@ -28,17 +28,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid, Point
     from satpack.render.contours import Spot
 
-__all__ = [
-    "Polygon",
-    "Surface",
-    "basis",
-    "faces_of",
-    "normal_of",
-    "polygons",
-    "surface",
-    "towards",
-]
-
 _DIGITS = 6
 
 Triple = tuple[int, int, int]

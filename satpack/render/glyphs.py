@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from satpack.runtime.light_record import LightRecord
 
-__all__ = ["ASCII", "UNICODE", "Glyphs", "glyphs_for"]
-
 
 class Glyphs(LightRecord, frozen=True):
     """A set of characters to draw with."""

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
 
-__all__ = ["label_copies", "label_kinds", "legend", "shown_name"]
-
 _ALPHABET = ascii_uppercase + ascii_lowercase + digits
 
 _LEGENDS = 16

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.render.glyphs import Glyphs
 
-__all__ = ["are_alike", "box_sizes", "labels_of", "marks_of"]
-
 _LARGE_BOX = 16
 
 

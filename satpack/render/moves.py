@@ -17,16 +17,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.model.moves.disassembly import Disassembly, Move, Part
 
-__all__ = [
-    "describe_choices",
-    "describe_disassembly",
-    "describe_move",
-    "describe_part",
-    "describe_way",
-    "locked_how",
-    "summarise",
-]
-
 _LEVEL = 1e-9
 
 _NUMBERS = [

@@ -27,9 +27,7 @@ from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cells
-    from satpack.model.puzzle import Piece
-
-__all__ = ["html"]
+    from satpack.model.pieces import Piece
 
 _PAGE_HEIGHT = 560
 _SOLID_SCALE = 0.45

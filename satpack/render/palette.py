@@ -6,17 +6,6 @@ from functools import cache
 
 from satpack.model.piece_colours import SERIES, distance
 
-__all__ = [
-    "PALE",
-    "PALE_CODE",
-    "darker",
-    "escape_sequence",
-    "hides_lines",
-    "is_dark",
-    "paler",
-    "terminal_code",
-]
-
 PALE = "#dddddd"
 """A grey that is no piece's colour."""
 

@@ -10,8 +10,6 @@ from satpack.io.files import temporary_folder
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["pdf_of"]
-
 _SOURCE = """\
 #set document(title: sys.inputs.title, date: none)
 #set page(width: auto, height: auto, margin: 0pt)

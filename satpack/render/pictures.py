@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Grid
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["MAX_PIXELS", "check_solutions_fit", "drawer", "picture"]
-
 MAX_SOLID = 15_000
 """Most cells of a solid that is drawn: each of its faces is looked at from several sides."""
 

@@ -11,8 +11,6 @@ from satpack.render.palette import escape_sequence
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["Row", "beside", "printed", "row_width"]
-
 Row = list[tuple[str, int | None]]
 """A line of text, as runs of characters with the colour of the terminal behind them, or None."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     Noun = Puzzle | Solution | Disassembly
 
-__all__ = ["page", "save", "svg", "text"]
-
 
 def svg(noun: object, **options: Any) -> str:
     """Return a noun drawn as SVG, with the options of what draws it."""

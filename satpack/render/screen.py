@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from satpack.model.answer import Result
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["Screen"]
-
 _MOST_DRAWN = 1_500
 """Most cells that are drawn of a region, or of all pieces together."""
 

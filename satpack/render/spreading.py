@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     Way = tuple[float, float]
 
-__all__ = ["spread_out"]
-
 _NEAREST, _STEP = 0.5, 0.1
 """The first place at which pieces are tried, in multiples of the way they are to go, and the step from each to the next."""
 

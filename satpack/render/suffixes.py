@@ -11,9 +11,6 @@ from satpack.runtime.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["DRAWN", "SUBJECTS", "Subject", "check_picture", "is_mesh", "suffixes_of"]
-
-
 DRAWN = (".svg", ".png", ".pdf")
 """The suffixes of drawings, which everything that is drawn has."""
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["wants_colour", "wants_unicode"]
-
 
 def wants_colour(stream: TextIO, environ: Mapping[str, str]) -> bool:
     """Whether text written to the stream should be coloured.

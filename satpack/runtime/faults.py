@@ -13,8 +13,6 @@ from satpack.runtime.wording import brief
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["LARGEST_NUMBER", "Fault", "Number", "explained"]
-
 LARGEST_NUMBER = 10**9
 """Largest number in a file that stands for a size or a place, either sign; counts may be larger."""
 

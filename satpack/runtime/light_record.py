@@ -2,8 +2,6 @@
 
 import msgspec
 
-__all__ = ["LightRecord"]
-
 
 class LightRecord(msgspec.Struct, frozen=True):
     """A frozen record; making such a class takes 0.01 ms, making a dataclass 0.35, for which every command would wait."""

@@ -13,8 +13,6 @@ from satpack.runtime.errors import OptionError, Undecided
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Deadline", "default_memory", "in_time"]
-
 _Item = TypeVar("_Item")
 
 # how many items are made between two looks at the clock

@@ -27,18 +27,6 @@ from satpack.runtime.wording import brief, meant, one_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-__all__ = [
-    "Option",
-    "asks_for",
-    "check_least",
-    "complete",
-    "flag_of",
-    "kinds_of",
-    "known_options",
-    "takes",
-    "takes_options",
-]
-
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _Class = TypeVar("_Class", bound=type)

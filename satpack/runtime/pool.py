@@ -16,8 +16,6 @@ from satpack.runtime.processes import Child, wait_for
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
 
-__all__ = ["ATTEMPTS", "Pool", "Process", "Shares"]
-
 _Key = TypeVar("_Key")
 
 ATTEMPTS = 3

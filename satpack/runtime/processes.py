@@ -28,18 +28,6 @@ if TYPE_CHECKING:
 
     from satpack.runtime.limits import Deadline
 
-__all__ = [
-    "MAX_JOBS",
-    "Child",
-    "can_copy",
-    "check_jobs",
-    "die_with_parent",
-    "need_sessions",
-    "serve",
-    "share_one_heap",
-    "wait_for",
-]
-
 _IS_LINUX = sys.platform == "linux"
 _HAS_SESSIONS = os.name == "posix"
 

@@ -14,9 +14,6 @@ if TYPE_CHECKING:  # no class at run time, which every command would wait for
             """Receive progress in words and, where it can be estimated, as a fraction from 0 to 1."""
 
 
-__all__ = ["silent"]
-
-
 def silent(so_far: str, part: float | None = None, /) -> None:
     """Ignore progress."""
     del so_far, part

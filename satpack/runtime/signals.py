@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import FrameType
 
-__all__ = ["came_just_now", "end_like_interrupts", "ending", "ignore_from_now_on"]
-
 _WORDS = {"SIGTERM": "terminated", "SIGHUP": "the terminal was closed"}
 
 _SECOND = 1.0

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["brief", "harmless", "many", "meant", "memory_told", "one_of", "printable"]
-
 
 def many(count: int, noun: str, plural: str = "") -> str:
     """Return a number with its noun in singular or plural; the plural adds an s unless it is given.

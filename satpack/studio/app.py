@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from satpack.studio.folder import Folder
 
-__all__ = ["studio_app"]
-
 
 def studio_app(
     folder: Folder,

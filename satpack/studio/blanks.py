@@ -20,15 +20,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
 
-__all__ = [
-    "blanks_in",
-    "first_blank",
-    "stand_in",
-    "stood_in",
-    "with_stand_ins",
-    "without_stand_ins",
-]
-
 _EMPTY = f'cells = ""  {MARK}'
 _GRID = re.compile(r"""^\s*grid\s*=\s*["']([\w-]+)["']""", re.MULTILINE)
 _HIDDEN = "# [[pieces]]"

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
 
-__all__ = ["board_object", "wishes_of"]
-
 _MOST_WISHES = 100
 
 

@@ -25,17 +25,6 @@ if TYPE_CHECKING:
 
     from satpack.questions.question import Question
 
-__all__ = [
-    "COMMANDS",
-    "SHAPE",
-    "Command",
-    "arguments",
-    "command_line",
-    "commands_object",
-    "on_screen",
-]
-
-
 Shows = Literal[
     "solutions",
     "count",

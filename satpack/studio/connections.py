@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from satpack.studio.guard import Guard
 
-__all__ = ["server_config"]
-
 _SECONDS = 10.0
 """Seconds in which a connection must have sent the header of a request."""
 

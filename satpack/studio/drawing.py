@@ -20,8 +20,6 @@ from satpack.studio.welcome import solved_outline
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["Drawer", "Pictures"]
-
 _SECONDS = 60.0
 
 

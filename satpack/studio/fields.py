@@ -13,8 +13,6 @@ from satpack.tilings.questions.options import FigureArguments, RectangleArgument
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["LABELS", "Field", "field_of", "given_as"]
-
 
 @dataclass(frozen=True, slots=True)
 class Field:

@@ -28,8 +28,6 @@ from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import InputError
 from satpack.runtime.wording import brief
 
-__all__ = ["OWN", "ChangedOutside", "Folder", "Opened", "as_puzzle_text"]
-
 """Files that the studio opens and saves."""
 
 OWN = ".satpack-studio"

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Point
 
-__all__ = ["grid_object"]
-
 _DIGITS = 4
 
 

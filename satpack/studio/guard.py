@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     Send = Callable[[Message], Awaitable[None]]
     App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-__all__ = ["FRAMED", "MAX_BODY", "Guard", "RequestRefused", "new_token"]
-
 MAX_BODY = 8_000_000
 """Most bytes of a request."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.io.formats.solutions import PieceRecord
     from satpack.model.grids import Grid
 
-__all__ = ["hinted"]
-
 _SECONDS = 10.0
 """How long somebody waits for a hint."""
 

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from satpack.studio.drawing import Pictures
     from satpack.studio.jobs import Jobs
 
-__all__ = ["job_routes"]
-
 _BEAT = 0.25
 _QUIET_BEATS = 40
 """After so many beats without news the stream says that it is alive."""

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from satpack.studio.folder import Folder
     from satpack.studio.records import State
 
-__all__ = ["Jobs"]
-
 _JOBS = "jobs"
 
 _LONGEST_QUEUE = 200

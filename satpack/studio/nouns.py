@@ -10,30 +10,18 @@ import msgspec
 from satpack.io.puzzles.design import design_table, is_plain_box, read_design
 from satpack.io.puzzles.rules import rule_table
 from satpack.io.puzzles.tables import DesignTable
+from satpack.model.bounds import MAX_CELLS, MAX_PIECES
 from satpack.model.designs.design import Design
 from satpack.model.grids import grid_named
 from satpack.model.grids.vectors import minus, shifted
 from satpack.model.piece_colours import colours_chosen, piece_colours
-from satpack.model.puzzle import MAX_CELLS, MAX_PIECES
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.rules import check_rule, moved_rule, on_page
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.model.puzzle import Piece, Puzzle, Region
-
-__all__ = [
-    "ColourSheet",
-    "PieceSheet",
-    "PuzzleSheet",
-    "RegionSheet",
-    "TargetSheet",
-    "fills_of",
-    "piece_sheet",
-    "sheet_from",
-    "sheet_of",
-    "tidied",
-]
+    from satpack.model.pieces import Piece, Region
+    from satpack.model.puzzle import Puzzle
 
 Painted = list[tuple[tuple[int, ...], str]]
 

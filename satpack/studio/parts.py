@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from tomlkit.container import Container
     from tomlkit.items import Item, Key, Trivia
 
-__all__ = ["MARK", "Part", "line_of", "part_of", "parts_of"]
-
 MARK = "# nothing is drawn yet"
 """The comment beside what stands for a shape without cells."""
 

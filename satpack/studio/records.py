@@ -11,8 +11,6 @@ from satpack.io.json_text import json_text
 from satpack.runtime.errors import InputError
 from satpack.studio.commands import arguments
 
-__all__ = ["Job", "State", "read_record", "stored", "write_record"]
-
 _MOST = 10**15
 _Count = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
 _Seconds = Annotated[float, msgspec.Meta(ge=0, le=_MOST)]

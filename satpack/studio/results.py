@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-__all__ = ["Placement", "Results", "Wish", "placements_of"]
-
 _AT_ONCE = 8_000_000
 """Most bytes that are read at a time."""
 

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
     from satpack.studio.drawing import Pictures
 
-__all__ = ["asked_text", "body_of", "puzzle_routes", "telling"]
-
 _MOST_PICTURED = 100_000
 """Most characters of a text that is read for a small picture: a list of files may have many."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.model.sorts import Sort
 
-__all__ = ["check_rule", "in_file", "kinds_object", "moved_rule", "on_page"]
-
 
 def kinds_object() -> list[dict[str, Any]]:
     """Return every kind of rule with what it takes, as the records of the kinds tell it."""

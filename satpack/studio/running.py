@@ -14,8 +14,6 @@ from satpack.runtime.errors import InputError, LimitError
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-__all__ = ["run_satpack", "started"]
-
 _RUN = """
 import sys
 from satpack.runtime.processes import die_with_parent

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import FrameType
 
-__all__ = ["check_installed", "folder_and_file", "is_private", "serve"]
-
 _NEEDED = ("starlette", "tomlkit", "uvicorn")
 
 _COLLECTED_AFTER = (100_000, 50)

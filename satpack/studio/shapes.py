@@ -10,9 +10,12 @@ import msgspec
 from satpack.gallery import gallery_names, gallery_story, load, named
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.puzzles.text import puzzle_text
+from satpack.model.bounds import MAX_CELLS
 from satpack.model.grids import grid_named
 from satpack.model.grids.coordinates import box_cells
-from satpack.model.puzzle import MAX_CELLS, Copies, Piece, Puzzle
+from satpack.model.pieces import Piece
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.shapes.burrs import LENGTHS, burr_cells
 from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.errors import InputError, LimitError
@@ -24,8 +27,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Grid
     from satpack.studio.nouns import PuzzleSheet
-
-__all__ = ["gallery_list", "made", "new_text", "pieces_of", "shape_text"]
 
 
 class _Wanted(msgspec.Struct, forbid_unknown_fields=True):

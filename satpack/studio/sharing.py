@@ -9,8 +9,6 @@ from satpack.render.page.document import page_alone
 from satpack.studio.geometry import grid_object
 from satpack.studio.nouns import sheet_of
 
-__all__ = ["game_html"]
-
 
 def game_html(text: str) -> str:
     """Return the page of a puzzle to solve by hand.

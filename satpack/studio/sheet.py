@@ -27,7 +27,8 @@ from satpack.model.colours import Colour
 from satpack.model.connected import notes_on_parts
 from satpack.model.goal import Goal
 from satpack.model.grids import grid_named
-from satpack.model.puzzle import TURNS, Copies, Holes, Piece, Region, check_name
+from satpack.model.pieces import TURNS, Piece, Region, check_name
+from satpack.model.ranges import Copies, Holes
 from satpack.runtime.errors import InputError
 from satpack.studio.blanks import (
     blanks_in,
@@ -48,8 +49,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.studio.nouns import PieceSheet, RegionSheet
     from satpack.studio.parts import Part
-
-__all__ = ["drawn_in", "read_sheet", "write_sheet"]
 
 MAX_TEXT = 4_000_000
 """Most characters of a text that the studio takes."""

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from satpack.studio.nouns import PuzzleSheet
 
-__all__ = ["outline", "solved_outline", "tile_named", "tiles_object"]
-
 _TILES = (
     ("soma", "solve", "solve it"),
     ("burr6", "disassemble", "take it apart"),

@@ -15,8 +15,10 @@ from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_
 from satpack.engines.colouring import CHEAP, THOROUGH
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells, from_file
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies, Holes
 from satpack.questions.count import count
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.prove import prove

@@ -22,8 +22,10 @@ from satpack.model.answer import Status
 from satpack.model.boxes.choice import boxes_for
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies, Holes
 from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError, VerificationError
 from tests.tools import brute_force

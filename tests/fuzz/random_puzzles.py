@@ -22,7 +22,8 @@ from satpack.kernels import library
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells, to_file
 from satpack.model.moves.disassembly import Ending
-from satpack.model.puzzle import Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Placed, Solution
 from tests.engines.disassembly.naive import Boxes, Prisms, first_level
 from tests.tools.brute_force import solutions

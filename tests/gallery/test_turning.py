@@ -3,7 +3,7 @@
 import pytest
 
 import satpack
-from satpack.engines.disassembly.turns.turn_search import DEFAULT_GAP
+from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.replay import replay
 from satpack.questions.disassemble import disassemble

@@ -33,7 +33,9 @@ from satpack.io.formulas.opb_file import reading_opb, write_opb
 from satpack.io.results.solution_file import parse_solutions
 from satpack.model.grids import GRIDS
 from satpack.model.piece_colours import piece_colours
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import InputError, LimitError, SatpackError
 from tests.tools import brute_force

@@ -12,7 +12,7 @@ from satpack.gallery import gallery_names, gallery_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file
-from satpack.model.puzzle import Copies
+from satpack.model.ranges import Copies
 from satpack.runtime.errors import InputError, SatpackError
 from tests.tools.strategies import puzzle_text, puzzles
 

@@ -13,7 +13,8 @@ from satpack.io.results.solution_file import (
     parse_solutions,
 )
 from satpack.model.grids import GRIDS
-from satpack.model.puzzle import Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import InputError, SatpackError, SolutionFileError, VerificationError
 from tests.tools.strategies import solvable_puzzles

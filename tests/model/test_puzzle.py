@@ -5,16 +5,11 @@ import pickle
 import pytest
 from hypothesis import given
 
+from satpack.model.bounds import MAX_CELLS, MAX_COORDINATE, MAX_PIECES
 from satpack.model.grids import GRIDS
-from satpack.model.puzzle import (
-    MAX_CELLS,
-    MAX_COORDINATE,
-    MAX_PIECES,
-    Copies,
-    Piece,
-    Puzzle,
-    Region,
-)
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.runtime.errors import LimitError, PuzzleError
 from tests.tools.strategies import puzzles
 

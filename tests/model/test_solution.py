@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 import satpack
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import VerificationError
 from tests.tools import brute_force

@@ -22,8 +22,10 @@ from satpack.io.puzzles.text import puzzle_text
 from satpack.model.boxes.choice import why_no_boxes
 from satpack.model.colouring import _placements
 from satpack.model.grids import GRIDS, apply
+from satpack.model.pieces import TURNS, Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import TURNS, Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.turning import orientations_of, turn_of

@@ -15,8 +15,10 @@ from satpack.engines.listing import ClassSizes
 from satpack.engines.rows import engines_of
 from satpack.gallery import load
 from satpack.model.grids import GRIDS
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions import count as counting
 from satpack.questions.count import Counting, count

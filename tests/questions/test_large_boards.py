@@ -20,10 +20,12 @@ from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.session import HeldSolver
 from satpack.model.answer import Status
 from satpack.model.grids import GRIDS
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing import placements
 from satpack.model.placing.named_cover import cover_of
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import PuzzleVerifier
 from satpack.questions.count import Counting

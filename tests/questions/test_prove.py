@@ -14,7 +14,9 @@ from satpack.gallery import load
 from satpack.model.answer import Status
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.questions.exported_proofs import check_exported_proof
 from satpack.questions.prove import METHODS, prove
 from satpack.runtime.errors import EngineError, OptionError

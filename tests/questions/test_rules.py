@@ -10,7 +10,9 @@ from msgspec import structs
 import satpack
 from satpack.engines import auto
 from satpack.model.grids import GRIDS
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.rules import (
     RULES,
     Allow,

@@ -18,8 +18,10 @@ from satpack.engines.sat.solvers import SOLVERS
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.answer import Answer, Status
 from satpack.model.grids import GRIDS
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import decode, place
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.questions.solve import answer
 from satpack.runtime.errors import EngineError, LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline

@@ -16,7 +16,9 @@ import satpack
 from satpack.io.burrtools.writing import burrtools_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.colours import Colour, Paint, shades
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.render.notebook import html
 from satpack.render.page.content import Contents

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.gallery import gallery_names, gallery_story
-from satpack.model.puzzle import Expect
+from satpack.model.expect import Expect
 from satpack.render.gallery_page import Exhibit, gallery_html
 from satpack.render.svg.colouring import weight_colours
 from tests.render.page.opened import Opened

@@ -6,7 +6,9 @@ from satpack.engines.disassembly.taking import Taker
 from satpack.model.grids import GRIDS
 from satpack.model.moves.disassembly import Move
 from satpack.model.moves.paths import steps
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.render.moves import describe_disassembly, describe_move
 

@@ -20,7 +20,9 @@ from hypothesis import strategies as st
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.grids import GRIDS
-from satpack.model.puzzle import Copies, Puzzle, Region
+from satpack.model.pieces import Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.glyphs import UNICODE

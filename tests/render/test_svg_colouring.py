@@ -8,7 +8,9 @@ import pytest
 from satpack.engines.colouring import Colouring
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.render.svg.colouring import draw_colouring_svg, weight_colours
 
 

@@ -6,7 +6,9 @@ import pytest
 
 import satpack
 from satpack.model.piece_colours import piece_colours
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.questions.disassemble import disassemble
 from satpack.render.moves import describe_disassembly
 from satpack.render.palette import darker

@@ -12,7 +12,8 @@ import satpack.studio.sheet
 from satpack.gallery import gallery_names, gallery_text
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.piece_colours import SERIES, piece_colours
-from satpack.model.puzzle import Piece, Puzzle
+from satpack.model.pieces import Piece
+from satpack.model.puzzle import Puzzle
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.nouns import PieceSheet, PuzzleSheet, RegionSheet, sheet_from, sheet_of, tidied
 from satpack.studio.parts import line_of, parts_of

@@ -97,7 +97,8 @@ def test_nothing_is_decided_without_time():
 
 
 def test_what_follows_by_cuts_is_told_even_without_time():
-    from satpack.tilings.questions.rectangles import Rectangle, search_for
+    from satpack.tilings.questions.rectangles import search_for
+    from satpack.tilings.rectangles.deciding import Rectangle
 
     search = search_for([(0, 0), (1, 0)], (2, 3))
     ways = (((0, 0), (0, 1)), ((1, 0), (1, 1)))
@@ -109,7 +110,8 @@ def test_what_follows_by_cuts_is_told_even_without_time():
 
 
 def test_a_rectangle_is_not_prime_if_a_later_one_divides_it():
-    from satpack.tilings.questions.rectangles import Rectangle, search_for
+    from satpack.tilings.questions.rectangles import search_for
+    from satpack.tilings.rectangles.deciding import Rectangle
 
     search = search_for([(0, 0), (1, 0)], (2, 2))
     pair = (((0, 0), (0, 1)), ((1, 0), (1, 1)))
@@ -127,8 +129,9 @@ def cuts(sides):
 
 @given(st.sampled_from([("square", (6, 7)), ("cube", (3, 4, 3)), ("triangle", (4, 5))]), st.data())
 def test_composed_is_what_a_cut_leaves_two_filled_ones_of(case, data):
-    from satpack.tilings.questions.rectangles import Rectangle, search_for
+    from satpack.tilings.questions.rectangles import search_for
     from satpack.tilings.rectangles.boxes import box_cells
+    from satpack.tilings.rectangles.deciding import Rectangle
 
     name, up_to = case
     grid = GRIDS[name]

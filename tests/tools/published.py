@@ -11,7 +11,9 @@ from itertools import chain, permutations, product
 from satpack.gallery import load
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.shapes.polyforms import polyforms
 
 SQUARE, CUBE, HEXAGON, TRIANGLE, PRISM, SPHERE, KITE, DRAFTER, TAN = (

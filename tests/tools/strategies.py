@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import to_file
-from satpack.model.puzzle import TURNS, Copies, Piece, Puzzle, Region
+from satpack.model.pieces import TURNS, Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.rules import RULES
 from tests.tools.rules import COLOURED
 

@@ -10,7 +10,8 @@ import numpy as np
 from hypothesis import strategies as st
 
 from satpack.model.grids.coordinates import box_cells
-from satpack.model.puzzle import Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
 from tests.tools.rules import touch
 from tests.tools.strategies import connected_shapes, copies, grids, loose_pieces
 

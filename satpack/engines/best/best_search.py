@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Symmetry
     from satpack.runtime.progress import Tell
 
-__all__ = ["BestSearch", "encoding_for"]
-
 _PATIENCE = 2_000
 """Conflicts that a question may take at first."""
 

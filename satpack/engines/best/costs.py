@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from satpack.model.goal import Goal
     from satpack_encodings import Clause, WeightedCounter
 
-__all__ = ["Cost", "cost_of"]
-
 _MOST_PAIRS = 4_000_000
 """Clauses that the last step of a counter may have."""
 

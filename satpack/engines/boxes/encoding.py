@@ -40,13 +40,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack_encodings import Clause
 
-__all__ = [
-    "MAX_COMPARISONS",
-    "BoxWriting",
-    "encode_boxes",
-    "impossible_by_positions",
-]
-
 MAX_COMPARISONS = 20_000_000
 """Most pairs of boxes, times the lengths of the container's sides: a bound on the clauses that keep boxes apart."""
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
 
-__all__ = ["BoxCnf"]
-
 _PUSHED = "that boxes are pushed towards one corner, and copies of a box are in order"
 
 

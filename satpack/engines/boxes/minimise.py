@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.runtime.progress import Tell
 
-__all__ = ["GOALS", "Goal", "Minimisation", "Smallest", "minimise"]
-
 Goal = Literal["height", "width", "area"]
 """The measure that is to be as small as possible: the container's last side, its first one, or the product of both."""
 

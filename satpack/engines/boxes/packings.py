@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
 
-__all__ = ["DEFAULT_BOX_SOLVER", "BoxBatch", "BoxEnumeration", "first_packing"]
-
 DEFAULT_BOX_SOLVER = "minisat22"
 """Measured fastest on rectangles: it needs two thirds of the time of glucose42, which is the default for placements."""
 

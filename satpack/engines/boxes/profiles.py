@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.boxes.boxes import BoxPuzzle
     from satpack_encodings import Clause, Term, Variables
 
-__all__ = ["profile_clauses"]
-
 _MOST_CUTS = 14
 """Cuts across an axis, about."""
 

@@ -37,15 +37,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.conventions import Convention
     from satpack_encodings import Clause, Variables
 
-__all__ = [
-    "BoxSymmetry",
-    "BoxSymmetryBreaking",
-    "box_symmetries",
-    "break_box_symmetry",
-    "class_sizes",
-    "images_up_to",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class BoxSymmetry:

@@ -25,15 +25,6 @@ if TYPE_CHECKING:
     from satpack.model.boxes.boxes import BoxPuzzle, Sides
     from satpack_encodings import Clause, OrderInteger, Variables
 
-__all__ = [
-    "BoxVariables",
-    "Condition",
-    "Positions",
-    "box_variables",
-    "normal_positions",
-    "usable_turns",
-]
-
 Positions = dict[int, tuple[int, ...]]
 """For each length a box can have along an axis, where it can start, ascending."""
 

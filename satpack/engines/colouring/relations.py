@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
     from satpack.model.placing.placements import Placements
 
-__all__ = ["Relations", "relations"]
-
 # int64, or Python's own integers where those are too small
 Integers: TypeAlias = "NDArray[Any]"
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
-__all__ = ["CHEAP", "THOROUGH", "SignedTiling", "find_colouring", "signed_tiling"]
-
 CHEAP = 10_000_000
 """Effort too small to notice, below 0.1 s, in entries touched by the linear algebra."""
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from satpack.model.placing.cover_problem import Remainder
 
-__all__ = ["Coded", "coded"]
-
 
 class Coded(NamedTuple):
     """The items of a remainder as the kernel has them: each one place, or one for every bit."""

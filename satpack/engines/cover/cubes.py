@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
 
-__all__ = ["CoverWorker"]
-
 _MOST_ROOTS = 64
 """Roots that are enough; where the group is not broken then, solutions that are images of each other are found."""
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.runtime.limits import Deadline
 
-__all__ = ["first_solution"]
-
 _HEAD_START = 100
 """Slices, about a second, that the search of the whole has for itself."""
 

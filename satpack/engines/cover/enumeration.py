@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.model.verification import Verifier
 
-__all__ = ["SLICE", "CoverEnumeration", "PartSearch"]
-
 SLICE = 30_000_000
 """Words of options to look at between two looks at the clock: about a hundredth of a second."""
 

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.model.symmetry.stabilisers import Anchor
 
-__all__ = ["Root", "Roots", "least_in_root", "least_of_images"]
-
 
 class Root(LightRecord, frozen=True, eq=False):
     """A part of the search."""

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from satpack.model.placing.placements import Placements
 
-__all__ = ["RuleFilter", "Window"]
-
 
 class Window(LightRecord, frozen=True):
     """The part of a search after which a filter that kept too few solutions gives up."""

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from satpack.model.placing.cover_problem import CoverProblem
 
-__all__ = ["Search"]
-
 _REMEMBERED = 1 << 17
 """Words of the sets of items that are remembered to have no solution."""
 

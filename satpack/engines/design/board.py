@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.model.designs.design import Target
     from satpack.runtime.limits import Deadline
 
-__all__ = ["MOST_PIECES", "Examined", "SetBoard"]
-
 MOST_PIECES = 64
 """Most pieces of a set; as in `sets.c`."""
 

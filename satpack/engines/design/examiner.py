@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["MANY", "Examiner", "family_of", "targets_of"]
-
 MANY = 1_000_000
 """Solutions after which a set counts as one of very many, whatever is wished."""
 

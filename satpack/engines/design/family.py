@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.grids import determinant
-from satpack.model.puzzle import Copies, Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.turning import image_of, widest_turn
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.limits import Deadline
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from satpack.model.colours import Shape
     from satpack.model.designs.design import Target
     from satpack.model.grids import Matrix
-    from satpack.model.puzzle import Turn
-
-__all__ = ["Family", "choices", "same_shape"]
+    from satpack.model.pieces import Turn
+    from satpack.model.puzzle import Puzzle
 
 _LAST = np.iinfo(np.int32).max
 """Stands after all kinds while a row is sorted."""

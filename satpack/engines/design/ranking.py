@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.family import Family
 
-__all__ = ["MOST_RANKED", "KnownSets", "Ranking"]
-
 MOST_RANKED = 20_000_000
 """Most sets that are numbered: tables hold all choices within each class of kinds."""
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from satpack.model.designs.wishes import Bounds
     from satpack.model.goal import Best
 
-__all__ = ["Account", "Seen", "SetRecord"]
-
 _ENDLESS = 10**9
 
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["SetTally"]
-
 _PENDING = 400_000
 """Solutions that are gathered before they are merged, at least; half of what they are merged with, if that is more."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines.design.record import Seen
-from satpack.model.puzzle import Copies, Holes
+from satpack.model.ranges import Copies, Holes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
-
-__all__ = ["all_together", "candidates", "tallied"]
 
 _CHUNK = 4_096
 """Sets of which all images are made at once."""

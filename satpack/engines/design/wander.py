@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from satpack.engines.design.examiner import Examiner
     from satpack.engines.design.record import SetRecord
 
-__all__ = ["Diver", "improve"]
-
 _PLACEMENTS = 6_000
 """Placements among which a dive searches, about: the kinds are drawn accordingly."""
 

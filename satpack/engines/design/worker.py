@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
-__all__ = ["CHAIN", "SetWorker", "Way"]
-
 Way = Literal["each", "listed", "sample", "improve"]
 
 CHAIN = 4_096

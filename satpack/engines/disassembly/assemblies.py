@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Placed, Solution
     from satpack.model.symmetry.group import Action
 
-__all__ = ["Assemblies"]
-
 
 class Assemblies:
     """Turns solutions into rows: canonical images, with the pieces in the order of `Solution.placed`.

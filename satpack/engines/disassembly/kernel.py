@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.runtime.progress import Tell
 
-__all__ = ["ENDLESS", "MAX_PIECES", "Outcomes", "Pieces", "Tree", "cells_in_classes"]
-
 ENDLESS = 32_000
 """The gap where nothing is ever met, and more than any displacement; as in `disassembly.h`."""
 

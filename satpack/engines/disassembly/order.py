@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.model.solution import Solution
 
-__all__ = ["Insertion", "Orders"]
-
 
 class Insertion(NamedTuple):
     """Puts one piece into an assembly."""

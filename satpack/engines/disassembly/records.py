@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
     _Row = NDArray[np.int32]
 
-__all__ = ["AssemblyRecords"]
-
 _MOST = 4096
 """Most assemblies of a block."""
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from satpack.engines.disassembly.slides import State
     from satpack.model.moves.disassembly import Disassembly
 
-__all__ = ["MAX_LOOKS", "removals", "with_removals"]
-
 MAX_LOOKS = 5_000
 """Default limit on the states for counting orders; some seconds at most."""
 

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.runtime.progress import Tell
 
-__all__ = ["MAX_STATES", "shortened"]
-
 MAX_STATES = 20_000
 """Default limit on the states of the search for the shortest way; some ten seconds for five pieces."""
 

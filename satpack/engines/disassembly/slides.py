@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid
 
-__all__ = ["Place", "Slides", "State", "closed_sets", "closures", "numbers_in"]
-
 Place = tuple[int, "Cell"]
 """A shape by its number, and the vector by which it is displaced."""
 

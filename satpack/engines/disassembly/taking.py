@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Placed, Solution
     from satpack.runtime.progress import Tell
 
-__all__ = ["ENDINGS", "MAX_STATES", "Taker", "check_pieces", "check_size", "part_of"]
-
 MAX_STATES = 1_000_000
 """Default limit on the states of the search for one separation: some 100 MB for ten pieces."""
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Grid
     from satpack.runtime.progress import Tell
 
-__all__ = ["Taken", "Worker", "taken_by_children", "taken_with"]
-
 _BLOCK = 0.05
 """Seconds that a child should need for the assemblies that it is given at once."""
 

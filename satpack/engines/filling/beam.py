@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.runtime.limits import Deadline
 
-__all__ = ["Beam", "FillingBoard", "board_of"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FillingBoard:

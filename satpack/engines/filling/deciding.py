@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
-__all__ = ["first_solution"]
-
 _END_GAME = 18
 """Pieces that are left to the exhaustive search."""
 

@@ -32,17 +32,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
-__all__ = [
-    "MEMORY_LIMIT",
-    "Bound",
-    "Plan",
-    "bound",
-    "count_conventions",
-    "count_fillings",
-    "count_fixed",
-    "plan_of",
-]
-
 MEMORY_LIMIT = 1_500_000_000
 """Default limit on the bytes of a sweep's states."""
 

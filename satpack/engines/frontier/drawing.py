@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 
 _Item = TypeVar("_Item")
 
-__all__ = ["Drawn", "KeptSweep", "draw_classes"]
-
 _TOGETHER = 256
 """States that are gone back from together."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.engines.frontier.layout import CopyCounters, CounterField, Start, SweepLayout
     from satpack.runtime.limits import Deadline
 
-__all__ = ["CHUNK", "OnProgress", "SweepProgress", "sweep"]
-
 _SPEED = 100_000_000
 """States times cells left that make a second of work: twenty million states, which get fewer again."""
 

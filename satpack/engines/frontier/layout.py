@@ -34,17 +34,6 @@ if TYPE_CHECKING:
 
     from satpack.engines.frontier.tiling import SweepTiling, Usage
 
-__all__ = [
-    "WORD",
-    "CopyCounter",
-    "CopyCounters",
-    "CounterField",
-    "Start",
-    "SweepLayout",
-    "counters_of",
-    "layout_of",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class CopyCounter:

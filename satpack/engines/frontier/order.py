@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
     from satpack.engines.frontier.tiling import SweepTiling
 
-__all__ = ["sweep_order"]
-
 _SAMPLE = 1_000_000
 """Most pairs of items of the same option that are looked at; of larger tilings a sample of the options is."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["Gathering", "States", "merging_bytes", "packed"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class States:

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["SweepTiling", "Usage", "tiling_of"]
-
 Usage = tuple[tuple[int, int], ...]
 """The copies of pieces that an option uses, as pairs of piece and number, by piece."""
 

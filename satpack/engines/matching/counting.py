@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from satpack.engines.row import OnProgress
     from satpack.model.symmetry.conventions import Convention
 
-__all__ = ["count_conventions", "count_matchings"]
-
 _SWEEPS = np.array([[(1, 0), (0, 1)], [(0, 1), (1, 0)], [(1, 1), (1, -1)], [(1, -1), (1, 1)]])
 """Directions in which vertices are swept, and those of the lines across."""
 

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["absolute_determinant"]
-
 _TOGETHER = 1 << 14
 """Numbers of a vector, for as many primes as are used at once: they stay in a fast cache."""
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from satpack.model.placing.placements import Placements
 
-__all__ = ["Image", "PlaneGraph", "graph_of"]
-
 
 class Image(NamedTuple):
     """A symmetry of a puzzle, as the numbers of what it maps cells and placements to."""

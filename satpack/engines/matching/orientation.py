@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from satpack.engines.matching.graph import PlaneGraph
 
-__all__ = ["Component", "Forest", "faces_of", "forest_of", "oriented"]
-
 
 @dataclass(frozen=True, slots=True)
 class Component:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-__all__ = ["CHECKERS", "Verdict", "check_proof", "choose_checker"]
-
 ProofFormat = Literal["DRAT", "LRAT"]
 CheckerName = Literal["satpack", "drat-trim"]
 CHECKERS: tuple[CheckerName, ...] = get_args(CheckerName)

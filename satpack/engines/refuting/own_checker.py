@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["RupChecker", "check_drat", "check_lrat"]
-
 # work of the kernels between two looks at the clock, some tenths of a second
 _SLICE = 10_000_000
 

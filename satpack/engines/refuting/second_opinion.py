@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from satpack_encodings import Clause
 
-__all__ = ["Allowance", "SecondOpinion"]
-
 _PROVER = "glucose42"
 """The solver whose proofs were measured to be shortest to make and check; all that it derives is RUP."""
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from satpack.model.answer import Answer
     from satpack.model.boxes.boxes import BoxPuzzle
 
-__all__ = ["ENGINE"]
-
 
 def _boxes(prepared: Prepared, asked: Asked) -> BoxPuzzle:
     boxes = prepared.boxes(asked["encoding"], asked["at_most_one"])

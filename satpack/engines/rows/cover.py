@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import Job
     from satpack.model.answer import Answer
 
-__all__ = ["ENGINE"]
-
 
 def _first(
     prepared: Prepared, asked: Asked, *, slices: int | None = None, filtered: int | None = None

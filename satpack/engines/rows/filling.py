@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from satpack.engines.prepared import Prepared
     from satpack.model.answer import Answer
 
-__all__ = ["ENGINE"]
-
 
 def _first(prepared: Prepared, asked: Asked, *, rounds: int | None = None) -> Answer:
     from satpack.engines.filling.deciding import first_solution

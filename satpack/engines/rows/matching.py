@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.conventions import Convention
     from satpack.runtime.limits import Deadline
 
-__all__ = ["ENGINE"]
-
 
 def _count(
     prepared: Prepared,

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import Job
     from satpack.model.answer import Answer
 
-__all__ = ["ENGINE", "check"]
-
 _FORMULA = "solver", "encoding", "at_most_one", "seed"
 
 

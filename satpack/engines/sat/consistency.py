@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
-__all__ = ["Remaining", "cubes", "remaining"]
-
 _close_pairs = kernel(
     "close_pairs",
     Array("u8", "count", "width", writes=True),

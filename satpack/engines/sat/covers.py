@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["SatCovers"]
-
 
 class SatCovers:
     """The search for all solutions.

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
 
-__all__ = ["SatWorker"]
-
 
 class SatWorker:
     """Enumerates the solutions that lie in cubes, with one solver for all of them.

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack_encodings import Clause
 
-__all__ = ["FEW", "Cuts", "against_groups", "connected_sets", "cuts_for", "parts_of"]
-
 FEW = 20_000
 """Sets up to which a solver is given a clause for each; of more, few are ever needed, and cuts are better."""
 

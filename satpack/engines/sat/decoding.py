@@ -22,10 +22,9 @@ if TYPE_CHECKING:
     from satpack.io.formulas.cnf_file import CnfFile
     from satpack.io.formulas.header import FormulaHeader
     from satpack.io.formulas.model_file import SolverModel, SolverOutput
-    from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.pieces import Piece
+    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed
-
-__all__ = ["Decoded", "check_same", "decode_files"]
 
 _ENGINE = "external solver"
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack_encodings import AtMostOne, Clause, Group, Variables
 
-__all__ = ["Draft", "PlacementVariables", "blocking", "placement_variables"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacementVariables:

@@ -31,16 +31,6 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = [
-    "Literals",
-    "OpenFormula",
-    "all_models",
-    "first_model",
-    "first_solution",
-    "open_clauses",
-    "open_formula",
-]
-
 _FREEING = 0.1
 """Upper bound on the time to free a formula, as a share of the time to hand it over."""
 

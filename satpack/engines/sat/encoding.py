@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.sat.draft import Draft, PlacementVariables, placement_variables
+from satpack.engines.sat.draft import Draft, PlacementVariables
 from satpack.engines.sat.nogoods import nogoods
 from satpack.model.placing.named_cover import implied_piece
 from satpack.runtime.errors import LimitError, OptionError
@@ -31,23 +31,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause, Variables
-
-__all__ = [
-    "BASES",
-    "ENCODINGS",
-    "EXTRAS",
-    "MAX_CLAUSES",
-    "Encoding",
-    "PlacementVariables",
-    "adjacency",
-    "batches",
-    "check_names",
-    "choose",
-    "coverers",
-    "draft_of",
-    "placement_variables",
-    "stream",
-]
 
 
 def copies(draft: Draft) -> Iterator[Clause]:

@@ -25,15 +25,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.sat.consistency import Remaining
+    from satpack.engines.sat.draft import PlacementVariables
     from satpack.engines.sat.driver import OpenFormula
-    from satpack.engines.sat.encoding import PlacementVariables
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
-
-__all__ = ["SatEnumeration"]
 
 _KEEPER = "minisat22"
 """The solver that has only the clauses of the symmetry breaking, not the puzzle's."""

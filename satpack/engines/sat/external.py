@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["ProgramSession", "model_by", "split_command"]
-
-
 CNF = "{cnf}"
 RESULT = "{result}"
 PROOF = "{proof}"

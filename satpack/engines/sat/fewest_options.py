@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from satpack.engines.sat.draft import PlacementVariables
     from satpack.model.placing.placements import Placements
 
-__all__ = ["FewestOptions"]
-
 _SERVED = 1 << 40
 """Counted for an item that a chosen placement serves: far more than there are placements."""
 

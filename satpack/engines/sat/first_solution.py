@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.model.answer import Answer
     from satpack.model.placing.placements import Placements
 
-__all__ = ["first_solution", "solver_for"]
-
 _UNDOUBTED = 5_000
 """Conflicts (about a second) before arguments that there is no solution are looked for."""
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from satpack.engines.formula import Formula, FormulaSize, Trusted
 from satpack.engines.sat.cuts import cuts_for
-from satpack.engines.sat.draft import blocking
-from satpack.engines.sat.encoding import batches, draft_of, placement_variables, stream
+from satpack.engines.sat.draft import blocking, placement_variables
+from satpack.engines.sat.encoding import batches, draft_of, stream
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.solvers import capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
-
-__all__ = ["Cnf", "PlacementWriting"]
 
 _NOGOODS = (
     "nogoods: placements, and pairs of them, that leave a cell or a piece without any placement; they follow from the "

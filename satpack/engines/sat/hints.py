@@ -32,19 +32,6 @@ if TYPE_CHECKING:
     from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
 
-__all__ = [
-    "Completions",
-    "Listed",
-    "MostForced",
-    "TakenBack",
-    "least_hitting_set",
-    "most_forced",
-    "numbers_alike",
-    "open_completions",
-    "taken_back",
-    "why_cut",
-]
-
 
 def least_hitting_set(
     sets: Sequence[frozenset[int]], deadline: Deadline, *, at_least: int = 0

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack_encodings import Clause
 
-__all__ = ["MAX_PLACEMENTS", "compatible_pairs", "needed_items", "nogoods"]
-
 MAX_PLACEMENTS = 8_000
 """Most placements for which nogoods are looked for: every two of them are compared, in a table of a byte each."""
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from satpack.engines.sat.draft import PlacementVariables
     from satpack.model.placing.placements import Placements
 
-__all__ = ["PlacementLiterals"]
-
 
 class PlacementLiterals(Mapping[Placed, int]):
     """The variable of each placement: true if the placement is chosen.

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
-__all__ = ["Contender", "Racer", "contenders", "race"]
-
 
 @dataclass(frozen=True, slots=True)
 class Contender:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satpack.model.rule import Names
     from satpack_encodings import Clause
 
-__all__ = ["RuleTerms"]
-
 
 class RuleTerms:
     """The vocabulary of rules over one formula. Cells and pieces go by their numbers.

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     )
     from satpack_encodings import Clause, Term
 
-__all__ = ["CLAUSES", "clauses_of", "rules"]
-
 
 def none(rule: Rule, terms: RuleTerms) -> Iterator[Clause]:
     """Yield nothing: placements that break the rule are not there."""

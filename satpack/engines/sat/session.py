@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["HeldSolver", "SolverOptions", "open_session"]
-
-
 # polls of a solver that is to stop, and seconds between them
 _ASKED, _PATIENCE = 25, 0.01
 

@@ -6,16 +6,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from satpack.engines.sat.draft import Draft
-from satpack.engines.sat.encoding import (
-    BASES,
-    EXTRAS,
-    choose,
-    coverers,
-    draft_of,
-    placement_variables,
-    stream,
-)
+from satpack.engines.sat.draft import Draft, placement_variables
+from satpack.engines.sat.encoding import BASES, EXTRAS, choose, coverers, draft_of, stream
 from satpack.runtime.errors import LimitError
 from satpack_encodings import AT_MOST_ONE, Variables, exactly_one
 
@@ -29,17 +21,6 @@ if TYPE_CHECKING:
     from satpack.engines.sat.encoding import Encoding
     from satpack.model.placing.placements import Placements
     from satpack_encodings import Clause
-
-__all__ = [
-    "MAX_CLAUSES",
-    "EncodingSize",
-    "ExtraSize",
-    "base_sizes",
-    "extra_sizes",
-    "formula_size",
-    "size",
-]
-
 
 MAX_CLAUSES = 1_000_000
 """Most clauses that are counted where the sizes are only shown along with other facts."""

@@ -15,15 +15,6 @@ from satpack.runtime.wording import meant
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = [
-    "DEFAULT_SOLVER",
-    "GUIDED_SOLVER",
-    "SOLVERS",
-    "Capabilities",
-    "capabilities",
-    "check_incremental",
-]
-
 DEFAULT_SOLVER = "glucose42"
 """The solver that was measured best for first solutions of few kinds of piece; `encodings/README.md` has the tables."""
 

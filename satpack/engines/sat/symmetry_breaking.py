@@ -28,13 +28,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.sat.encoding import PlacementVariables
+    from satpack.engines.sat.draft import PlacementVariables
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
     from satpack.model.symmetry.stabilisers import Anchor
     from satpack_encodings import Clause, Variables
-
-__all__ = ["SymmetryBreaking", "break_symmetry"]
 
 
 @dataclass(frozen=True, slots=True)

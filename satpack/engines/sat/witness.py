@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["Plain", "WitnessedSession"]
-
 _MOST_LITERALS = 300_000
 """Literals of a formula up to which it is remembered, as lists that the solver was given: some 20 MB."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.group import Action
 
-__all__ = ["Terms", "puzzle_digest", "search_digest"]
-
 
 @dataclass(frozen=True, slots=True)
 class Terms:

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import Cube
     from satpack.model.placing.cover_problem import CoverProblem
 
-__all__ = ["branch", "choices", "free_of", "lie_in"]
-
 
 def free_of(item: int) -> int:
     """Return the number, below 0, that stands in a cube, among its options, for "no option has this item"."""

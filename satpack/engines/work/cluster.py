@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import Cube, Job, Report
     from satpack.runtime.limits import Deadline
 
-__all__ = ["Cluster"]
-
 _ANSWER = 10.0
 """Seconds within which the scheduler must answer."""
 

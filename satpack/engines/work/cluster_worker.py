@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from satpack.engines.work.cubes import Cube, Job, SolutionNumbers
 
-__all__ = ["agree", "do_cube", "packed"]
-
 _SLICE = 5.0
 """Seconds between two looks whether the task is still wanted."""
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from satpack.io.store import Store
     from satpack.runtime.limits import Deadline
 
-__all__ = ["CubeRecords", "CubedEnumeration"]
-
 _PATIENCE = 1.0
 """Seconds after which a cube of a run that is kept may be cut."""
 

@@ -22,21 +22,6 @@ if TYPE_CHECKING:
     from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
 
-__all__ = [
-    "MOST_CUBES",
-    "MOST_PARTS",
-    "PARTS",
-    "Cube",
-    "CubeWorker",
-    "Executor",
-    "Job",
-    "PatientWorker",
-    "Report",
-    "SolutionNumbers",
-    "checked_report",
-    "patient_worker_of",
-]
-
 MOST_CUBES = 4096
 """Most cubes that a search is cut into at first: enough for more processes than are likely."""
 

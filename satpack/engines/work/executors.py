@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import Cube, Job, SolutionNumbers
     from satpack.runtime.limits import Deadline
 
-__all__ = ["LocalProcesses"]
-
 _CUBES, _CUBES_EACH = 100, 32
 """Cubes for one process, so that little is lost when it ends; and for each of several: Bedlam is shared out by two to
 eight of them to within some thousandths.

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.io.burrtools.xml import Element
     from satpack.model.grids import Cell
 
-__all__ = ["MAX_STORED", "Stored", "read_stored"]
-
 MAX_STORED = 10_000_000
 """Most cells of all assemblies that are read, and most cells that the moves of one assembly slide, step by step."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from satpack.io.burrtools.grids import GRID_TYPES
 from satpack.io.burrtools.xml import parse_xml
 from satpack.io.files import read_bytes, shown
-from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT, MAX_NAME
+from satpack.model.bounds import MAX_CELLS, MAX_EXTENT, MAX_NAME
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import many
 
@@ -18,15 +18,6 @@ if TYPE_CHECKING:
 
     from satpack.io.burrtools.grids import GridType, Place
     from satpack.io.burrtools.xml import Element
-
-__all__ = [
-    "Document",
-    "SeveralProblems",
-    "Voxels",
-    "parse_document",
-    "read_document",
-    "read_voxels",
-]
 
 MAX_PROBLEMS = 500
 """Most problems of one file."""

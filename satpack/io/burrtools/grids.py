@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid, Matrix
 
-__all__ = ["GRID_TYPES", "PLANE", "GridType", "Place"]
-
 Place = tuple[int, int, int]
 """A cell of a BurrTools file: x, y, z."""
 

@@ -7,19 +7,12 @@ from typing import TYPE_CHECKING
 
 from satpack.io.burrtools.document import read_voxels, title_of
 from satpack.io.formats.infos import ProblemRecord, RegionFacts
-from satpack.model.bounds import MAX_SOURCE
+from satpack.model.bounds import MAX_CELLS, MAX_GROUP, MAX_PIECES, MAX_SOURCE
 from satpack.model.colours import Colour, coloured_orientations
-from satpack.model.puzzle import (
-    MAX_CELLS,
-    MAX_GROUP,
-    MAX_PIECES,
-    Copies,
-    Expect,
-    Holes,
-    Piece,
-    Puzzle,
-    Region,
-)
+from satpack.model.expect import Expect
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies, Holes
 from satpack.model.room import has_boxes
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import InputError, LimitError
@@ -32,8 +25,6 @@ if TYPE_CHECKING:
     from satpack.io.burrtools.grids import GridType, Place
     from satpack.io.burrtools.xml import Element
     from satpack.model.grids import Cell, Grid
-
-__all__ = ["FilePiece", "Problem", "problem_lines", "problem_record", "read_problem"]
 
 _MARKS = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEVER_STARTED, _FINISHED = 0, 2

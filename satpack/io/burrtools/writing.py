@@ -15,11 +15,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from satpack.io.burrtools.grids import GRID_TYPES, PLANE
+from satpack.model.bounds import MAX_CELLS, MAX_EXTENT
 from satpack.model.colours import shades
 from satpack.model.grids import GRIDS
 from satpack.model.grids.vectors import extent, minus, plus, scaled
 from satpack.model.moves.disassembly import Ending
-from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT
 from satpack.model.room import has_boxes
 from satpack.model.solution import Placed, Solution
 from satpack.model.turning import orientations_of, turn_of, turned_shapes
@@ -33,17 +33,8 @@ if TYPE_CHECKING:
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells
     from satpack.model.moves.disassembly import Disassembly, Part
-    from satpack.model.puzzle import Piece, Puzzle, Turn
-
-__all__ = [
-    "FileEntry",
-    "Findings",
-    "Writer",
-    "burrtools_bytes",
-    "burrtools_text",
-    "check_exportable",
-    "compressed",
-]
+    from satpack.model.pieces import Piece, Turn
+    from satpack.model.puzzle import Puzzle
 
 _WHOLE = GRIDS["octet"]
 """The grid of whole octahedra, and tetrahedra."""

@@ -14,8 +14,6 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Element", "parse_xml"]
-
 MAX_EXPANDED = 32_000_000
 """Most bytes after decompression."""
 

@@ -11,22 +11,6 @@ import msgspec
 
 from satpack.runtime.faults import Number
 
-__all__ = [
-    "Cell",
-    "Claim",
-    "EngineName",
-    "GridName",
-    "PuzzleName",
-    "Reason",
-    "Record",
-    "Seconds",
-    "Statistics",
-    "Untagged",
-    "WarrantText",
-    "rounded",
-    "told",
-]
-
 
 class Claim(Enum):
     """How far the value of a key is checked."""

@@ -10,8 +10,6 @@ from msgspec import UNSET, UnsetType
 
 from satpack.io.formats.declared import Cell, PuzzleName, Record, Seconds, told
 
-__all__ = ["DesignRecord", "DesignsRecord"]
-
 _Copies = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 
 

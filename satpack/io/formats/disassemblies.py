@@ -21,19 +21,6 @@ from satpack.io.formats.declared import (
 from satpack.io.formats.solutions import SolutionRecord
 from satpack.runtime.faults import Number
 
-__all__ = [
-    "FARTHEST",
-    "DisassemblyRecord",
-    "MoveRecord",
-    "PartRecord",
-    "RemovalsRecord",
-    "ShortestRecord",
-    "SurveyRecord",
-    "TurnRecord",
-    "TurnedDisassemblyRecord",
-    "TurnsRecord",
-]
-
 FARTHEST = 10_000
 """Most steps of one move; each is made."""
 

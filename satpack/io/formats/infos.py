@@ -11,17 +11,6 @@ from msgspec import UNSET, UnsetType
 from satpack.io.formats.declared import Untagged
 from satpack.model.expect import Expect
 
-__all__ = [
-    "ColourFacts",
-    "GalleryRecord",
-    "InfoRecord",
-    "ModelFacts",
-    "PieceFacts",
-    "ProblemRecord",
-    "RegionFacts",
-    "SymmetryFacts",
-]
-
 
 class RegionFacts(msgspec.Struct, kw_only=True):
     """How many cells must be filled, and may be."""

@@ -6,8 +6,6 @@ from typing import Annotated
 
 from satpack.io.formats.declared import Record, told
 
-__all__ = ["ProgressRecord"]
-
 
 class ProgressRecord(Record, tag="satpack-progress-1", kw_only=True):
     """How far a command has come."""

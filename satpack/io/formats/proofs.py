@@ -19,14 +19,6 @@ from satpack.io.formats.declared import (
     told,
 )
 
-__all__ = [
-    "CertificateRecord",
-    "DratRecord",
-    "ProofRecord",
-    "TrustedRecord",
-    "WeightRecord",
-]
-
 
 class WeightRecord(msgspec.Struct, kw_only=True):
     """Cells that weigh the same."""

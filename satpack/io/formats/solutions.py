@@ -27,25 +27,6 @@ from satpack.io.formats.declared import (
 )
 from satpack.runtime.faults import Number
 
-__all__ = [
-    "AnalysisRecord",
-    "AnswerRecord",
-    "BestRecord",
-    "ChoiceCount",
-    "CountRecord",
-    "CoverRecord",
-    "CoveredRecord",
-    "DifficultyRecord",
-    "ForcedRecord",
-    "GoalRecord",
-    "GraphRecord",
-    "HintRecord",
-    "PieceRecord",
-    "PlacementRecord",
-    "SolutionRecord",
-    "TalliedCells",
-]
-
 
 class PieceRecord(msgspec.Struct, kw_only=True):
     """A piece as it lies."""

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from satpack.io.formats.declared import Record
 
-__all__ = ["FORMATS", "record_named", "schema_of", "schema_text_of"]
-
 FORMATS: Mapping[str, str] = {
     "satpack-progress-1": "io.formats.progress:ProgressRecord",
     "satpack-solution-1": "io.formats.solutions:SolutionRecord",

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.io.formulas.header import FormulaHeader
     from satpack_encodings import Clause, Variables
 
-__all__ = ["CnfFile", "reading_cnf", "write_cnf"]
-
 MAX_VARIABLES = 200_000_000
 """Most variables of a CNF that is read."""
 

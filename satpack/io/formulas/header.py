@@ -22,8 +22,8 @@ from satpack.io.puzzles.pieces import painted
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.tables import Place, Vectors
 from satpack.io.puzzles.text import puzzle_text
+from satpack.model.bounds import MAX_CELLS, MAX_COORDINATE
 from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells
-from satpack.model.puzzle import MAX_CELLS, MAX_COORDINATE
 from satpack.model.solution import Placed
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import brief, many
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.model.puzzle import Puzzle
     from satpack_encodings import Group
-
-__all__ = ["CodedBox", "FormulaFacts", "FormulaHeader", "HeaderReader", "header_lines"]
 
 
 class CodedBox(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,8 +13,6 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["SolverModel", "SolverOutput", "SolverStatus", "read_solver_output"]
-
 
 class SolverStatus(Enum):
     """A solver's word on a formula."""

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.placements import Placements
 
-__all__ = ["Constraint", "OpbFile", "is_opb", "reading_opb", "write_opb"]
-
 _SIZES = re.compile(rb"\* #variable= (\d{1,18}) #constraint= (\d{1,18})\s*")
 _TERM = re.compile(rb"([+-]?\d{1,18}) x(\d{1,18}) ")
 _BOUND = re.compile(rb"(=|>=) ([+-]?\d{1,18}) ;")

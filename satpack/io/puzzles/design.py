@@ -8,7 +8,7 @@ from satpack.io.puzzles.tables import Place, blaming
 from satpack.model.designs.design import Design, FreeCells, Target, sides_of
 from satpack.model.designs.wishes import Wish
 from satpack.model.grids.coordinates import listed_cells, to_file
-from satpack.model.puzzle import Region
+from satpack.model.pieces import Region
 from satpack.model.ranges import Copies
 from satpack.model.shapes.boxes import box
 from satpack.runtime.wording import brief
@@ -18,11 +18,9 @@ if TYPE_CHECKING:
 
     from satpack.io.puzzles.tables import DesignTable, FreeCellsTable
     from satpack.model.grids import Grid
-    from satpack.model.puzzle import Holes
+    from satpack.model.ranges import Holes
 
     NamedRegion = tuple[Region, Holes | None]
-
-__all__ = ["MOST_TARGETS", "design_table", "is_plain_box", "read_design"]
 
 MOST_TARGETS = 100
 """Most regions of a design."""

@@ -11,9 +11,9 @@ from itertools import pairwise
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
+from satpack.model.bounds import MAX_CELLS
 from satpack.model.connected import connected_parts
 from satpack.model.grids.coordinates import MAX_WRITTEN, from_drawing, points_up
-from satpack.model.puzzle import MAX_CELLS
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.light_record import LightRecord
 
@@ -25,14 +25,6 @@ if TYPE_CHECKING:
     Blame = Callable[[str], PuzzleError]
 
     Spot = tuple[int, int, int]
-
-__all__ = [
-    "Drawing",
-    "Layout",
-    "drawn_cells",
-    "read_colours",
-    "read_drawing",
-]
 
 _GAP = 3
 """So many blank columns in every row stand between layers side by side."""

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.runtime.errors import PuzzleError
 
-__all__ = ["read_filling"]
-
 _NOTHING = frozenset({".", "·", "-", "?"})
 """Labels of cells of which nothing is said."""
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from satpack.io.puzzles.drawing import Drawing, read_colours, read_drawing
 from satpack.io.puzzles.tables import Place, blaming, owner_of
+from satpack.model.bounds import MAX_CELLS, MAX_PIECES
 from satpack.model.css_colours import checked_colour
 from satpack.model.grids.coordinates import listed_cells
-from satpack.model.pieces import check_group, check_value, checked_turn
-from satpack.model.puzzle import MAX_CELLS, MAX_PIECES, Copies, Piece, check_name
+from satpack.model.pieces import Piece, check_group, check_name, check_value, checked_turn
+from satpack.model.ranges import Copies
 from satpack.model.shapes.boxes import box
 from satpack.model.shapes.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
 from satpack.model.shapes.polyforms import KINDS, polyforms
@@ -23,10 +24,8 @@ if TYPE_CHECKING:
     from satpack.io.puzzles.drawing import Layout
     from satpack.io.puzzles.tables import PieceTable, Vectors
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.model.puzzle import Turn
+    from satpack.model.pieces import Turn
     from satpack.runtime.errors import PuzzleError
-
-__all__ = ["all_pieces", "painted", "shape"]
 
 
 def shape(

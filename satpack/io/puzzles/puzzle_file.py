@@ -19,11 +19,13 @@ from satpack.io.puzzles.tables import (
 )
 from satpack.io.puzzles.toml import read_table
 from satpack.model.colours import Colour, check_colours
+from satpack.model.expect import Expect
 from satpack.model.goal import Goal
 from satpack.model.grids import GRIDS, Grid
 from satpack.model.grids.coordinates import listed_cells
-from satpack.model.pieces import check_source
-from satpack.model.puzzle import Expect, Holes, Puzzle, Region, check_name
+from satpack.model.pieces import Region, check_name, check_source
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Holes
 from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
@@ -32,8 +34,6 @@ if TYPE_CHECKING:
     from satpack.io.puzzles.drawing import Layout
     from satpack.io.puzzles.tables import PuzzleTable, Vectors
     from satpack.model.designs.design import Design
-
-__all__ = ["parse_puzzle", "read_puzzle"]
 
 
 def read_puzzle(path: str) -> Puzzle:

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from satpack.model.rule import Argument, Rule
     from satpack.runtime.errors import PuzzleError
 
-__all__ = ["file_type", "fixed_by", "read_rules", "rule_table"]
-
 _MARK = "\ue000"
 """A character for '#' where colours are drawn, which it is none of; no keyboard has it."""
 _DIGITS = "0123456789"

@@ -17,8 +17,6 @@ from satpack.model.shapes.burrs import FAMILIES, MAX_NUMBER
 if TYPE_CHECKING:
     from satpack.model.rule import Rule
 
-__all__ = ["SCHEMA_FILE", "made_schema", "schema_text"]
-
 SCHEMA_FILE = "puzzle.schema.json"
 """The name of the shipped file, beside this module."""
 

@@ -21,21 +21,6 @@ from satpack.runtime.wording import brief
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = [
-    "ColourTable",
-    "DesignTable",
-    "ExpectTable",
-    "FreeCellsTable",
-    "GoalTable",
-    "PieceTable",
-    "Place",
-    "PuzzleTable",
-    "RegionTable",
-    "Vectors",
-    "blaming",
-    "owner_of",
-]
-
 Vectors = list[list[Number]]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 

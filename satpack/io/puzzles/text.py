@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from satpack.io.puzzles.design import design_table, is_plain_box
 from satpack.io.puzzles.rules import rule_table
 from satpack.model.grids.coordinates import box_cells, from_drawing, to_file
-from satpack.model.puzzle import Copies
+from satpack.model.ranges import Copies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -19,19 +19,9 @@ if TYPE_CHECKING:
     from satpack.model.designs.design import Design
     from satpack.model.goal import Goal
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.model.puzzle import Holes, Piece, Puzzle, Region
-
-__all__ = [
-    "colour_lines",
-    "design_lines",
-    "expect_lines",
-    "goal_lines",
-    "piece_lines",
-    "puzzle_text",
-    "region_lines",
-    "rule_lines",
-    "top_lines",
-]
+    from satpack.model.pieces import Piece, Region
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.ranges import Holes
 
 _MOST_DRAWN = 250_000
 _SPARSE = 30

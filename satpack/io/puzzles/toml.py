@@ -19,12 +19,10 @@ from satpack.io.puzzles.tables import (
     RegionTable,
     owner_of,
 )
-from satpack.model.puzzle import MAX_CELLS
+from satpack.model.bounds import MAX_CELLS
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.faults import Fault, explained
 from satpack.runtime.wording import brief, meant
-
-__all__ = ["read_table"]
 
 # the parser takes quadratic time for a key of many parts, as in a.b.c = 1
 _PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""

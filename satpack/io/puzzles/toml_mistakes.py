@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from tomli import TOMLDecodeError
 
-__all__ = ["mistake"]
-
 _TOKEN: Final = re.compile(
     r"""
     \"{3}(?:\\.|[^\\])*?\"{3,5} | '{3}.*?'{3,5}      # text of several lines

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["FORMAT", "Checked", "best_record", "checked_best", "solutions_of_best"]
-
 FORMAT = "satpack-best-1"
 
 

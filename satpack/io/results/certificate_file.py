@@ -24,7 +24,7 @@ from satpack.io.json_text import parse_json
 from satpack.io.results.claims import claims_of, unchecked
 from satpack.model.colouring import Colouring
 from satpack.model.grids.coordinates import listed_cells, to_file
-from satpack.model.puzzle import check_name
+from satpack.model.pieces import check_name
 from satpack.runtime.errors import InputError, VerificationError
 from satpack.runtime.faults import explained
 from satpack.runtime.wording import brief
@@ -32,14 +32,6 @@ from satpack.runtime.wording import brief
 if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.model.puzzle import Puzzle
-
-__all__ = [
-    "FORMAT",
-    "certificate_record",
-    "parse_certificate",
-    "unchecked_of_certificate",
-    "verified_certificate",
-]
 
 FORMAT = "satpack-certificate-1"
 

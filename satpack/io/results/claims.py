@@ -16,9 +16,6 @@ from satpack.runtime.errors import VerificationError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-__all__ = ["claims_of", "unchecked"]
-
-
 _ABSENT = object()
 """Stands for the right value of a key that should not be there."""
 

@@ -44,21 +44,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = [
-    "FORMAT",
-    "SURVEY_FORMAT",
-    "SURVEY_FORMATS",
-    "TURNS_FORMAT",
-    "disassembly_of",
-    "disassembly_record",
-    "loaded_disassembly",
-    "parse_disassemblies",
-    "parse_disassembly",
-    "part_of_record",
-    "part_record",
-    "unchecked_of_disassembly",
-]
-
 FORMAT = "satpack-disassembly-1"
 
 TURNS_FORMAT = "satpack-disassembly-2"

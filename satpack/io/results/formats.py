@@ -22,19 +22,6 @@ if TYPE_CHECKING:
     from satpack.io.json_lines import Content
     from satpack.model.puzzle import Puzzle
 
-__all__ = [
-    "BEST",
-    "CERTIFICATE",
-    "DISASSEMBLY",
-    "SOLUTION",
-    "Format",
-    "format_of",
-    "kind_text",
-    "named_format",
-    "read_solutions",
-    "results_in",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Format:

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from satpack.io.formats.declared import Record
 
-__all__ = ["record_of"]
-
 _MAKERS = {
     "Solution": "solution_file:solution_record",
     "Answer": "solution_file:answer_record",

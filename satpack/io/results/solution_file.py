@@ -25,7 +25,9 @@ from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells, to_file
 from satpack.model.piece_colours import piece_colours
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region, check_name
+from satpack.model.pieces import Piece, Region, check_name
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import InputError, SolutionFileError, VerificationError
@@ -39,25 +41,6 @@ if TYPE_CHECKING:
     from satpack.model.colours import Paint
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.grids import Cell, Grid
-
-__all__ = [
-    "FORMAT",
-    "answer_record",
-    "check_map",
-    "check_shape",
-    "checked_hint",
-    "cover_record",
-    "implied_puzzle",
-    "loaded_solution",
-    "parse_solution",
-    "parse_solutions",
-    "piece_record",
-    "right_of_solution",
-    "solution_of",
-    "solution_record",
-    "unchecked_of_solution",
-]
-
 
 FORMAT = "satpack-solution-1"
 

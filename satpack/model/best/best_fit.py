@@ -20,17 +20,6 @@ if TYPE_CHECKING:
     from satpack.model.goal import Goal
     from satpack.model.puzzle import Puzzle
 
-__all__ = [
-    "BLOCKER",
-    "Bounds",
-    "better",
-    "bounds_by_area",
-    "per_cell",
-    "restated",
-    "weights_of",
-    "why_no_choice",
-]
-
 BLOCKER = "blocker"
 """The name of the piece that stands for a cell taken out."""
 

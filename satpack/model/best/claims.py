@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["claims"]
-
 
 def claims(puzzle: Puzzle, found: Puzzle) -> Iterator[tuple[Puzzle, str]]:
     """Yield puzzles that another one may be, with a description: this puzzle with a demand that its measure reaches a bound.

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["BestFit", "measured"]
-
 
 @dataclass(frozen=True, slots=True)
 class BestFit(Result):

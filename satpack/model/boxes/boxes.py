@@ -7,7 +7,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from satpack.model.puzzle import Copies, Expect, Region
+from satpack.model.expect import Expect
+from satpack.model.pieces import Region
+from satpack.model.ranges import Copies
 from satpack.model.shapes.boxes import box_sides
 from satpack.model.solution import Placed, Solution, confirmed
 
@@ -15,9 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from satpack.model.grids import Cell, Cells
-    from satpack.model.puzzle import Piece, Puzzle
-
-__all__ = ["Box", "BoxKind", "BoxPuzzle", "boxes_of", "sides_text"]
+    from satpack.model.pieces import Piece
+    from satpack.model.puzzle import Puzzle
 
 Sides = tuple[int, ...]
 """The lengths of a box along the axes, in cells."""

@@ -10,9 +10,8 @@ from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.model.boxes.boxes import BoxPuzzle
-    from satpack.model.puzzle import Piece, Puzzle
-
-__all__ = ["boxes_for", "is_better", "read_boxes", "why_no_boxes"]
+    from satpack.model.pieces import Piece
+    from satpack.model.puzzle import Puzzle
 
 _MANY = 100_000
 _MORE = 20

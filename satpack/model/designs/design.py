@@ -18,13 +18,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.model.pieces import Region
 
-__all__ = [
-    "Design",
-    "FreeCells",
-    "Target",
-    "sides_of",
-]
-
 _MOST_FREE = 1_000
 
 

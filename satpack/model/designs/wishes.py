@@ -12,8 +12,6 @@ from satpack.runtime.wording import brief, one_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["QUANTITIES", "Bounds", "Wish", "check_wishes", "contradiction"]
-
 Quantity = Literal["solutions", "apart", "level", "total-moves", "holes", "twice"]
 
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)

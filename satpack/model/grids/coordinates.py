@@ -19,19 +19,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.runtime.errors import SatpackError
 
-__all__ = [
-    "MAX_WRITTEN",
-    "box_cells",
-    "from_drawing",
-    "from_file",
-    "listed_cells",
-    "points_up",
-    "row_by_row",
-    "sorted_cells",
-    "to_file",
-    "written",
-]
-
 MAX_WRITTEN = 300_000
 """Largest coordinate in a file, either sign; a triangle's in the grid is three times as large."""
 

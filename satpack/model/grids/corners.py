@@ -14,16 +14,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid
 
-__all__ = [
-    "CONTACTS",
-    "Contact",
-    "Corner",
-    "around",
-    "corners",
-    "lines_between",
-    "touching",
-]
-
 Contact = Literal["side", "corner"]
 """The ways two cells touch: in a side (in space a face), or at least in a corner."""
 

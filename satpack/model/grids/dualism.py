@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     Reals = NDArray[np.float64]
 
-__all__ = ["other_cells"]
-
 _EXACT = 1e-6
 
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids.outlines import Face, Point
 
-__all__ = ["PARTS", "Cell", "Cells", "Grid"]
-
 PARTS = 12
 """Corners of cells are whole multiples of this part of the lattice's unit vectors."""
 

@@ -4,17 +4,6 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-__all__ = [
-    "Matrix",
-    "Vector",
-    "apply",
-    "determinant",
-    "difference",
-    "hermite_form",
-    "inverse",
-    "product",
-]
-
 Vector = tuple[int, ...]
 """A vector of a lattice."""
 

@@ -8,21 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-__all__ = [
-    "DOWNWARD",
-    "DRAFTERS",
-    "HEXAGON",
-    "KITE",
-    "SQUARE",
-    "TAN",
-    "UPWARD",
-    "Face",
-    "Point",
-    "dodecahedron",
-    "extruded",
-    "hull",
-]
-
 Point = tuple[float, ...]
 """A point in the lattice's own coordinates, not necessarily a lattice point."""
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids.matrices import Matrix, Vector
 
-__all__ = ["Periodic"]
-
 
 class Periodic:
     """The translates of a few points by the lattice that a basis spans; no two of the points differ by a lattice vector."""

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.model.grids.matrices import Matrix
     from satpack.model.grids.outlines import Face, Point
 
-__all__ = ["PLANE_GRIDS", "SIXFOLD", "SKEW"]
-
 SIXFOLD: tuple[Matrix, ...] = (((0, -1), (1, 1)), ((0, 1), (1, 0)))
 SKEW: tuple[Point, ...] = ((1.0, 0.0), (0.5, sqrt(3) / 2))
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from satpack.model.grids.matrices import Matrix
     from satpack.model.grids.outlines import Face, Point
 
-__all__ = ["SOLID_GRIDS"]
-
 _CUBIC: tuple[Matrix, ...] = (
     ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
     ((0, 0, 1), (1, 0, 0), (0, 1, 0)),

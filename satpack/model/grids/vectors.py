@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["cross", "dot", "extent", "minus", "negated", "plus", "scaled", "shifted"]
-
 Number = TypeVar("Number", int, float)
 Vector = TypeVar(
     "Vector",

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids.grid import Cell, Grid
 
-__all__ = ["Walls", "cut_by_walls", "normal_of", "walls"]
-
 Normal = tuple[int, ...]
 
 

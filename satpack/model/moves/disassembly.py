@@ -19,20 +19,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
-__all__ = [
-    "Disassembly",
-    "Ending",
-    "Move",
-    "Part",
-    "Removals",
-    "Turn",
-    "level_text",
-    "part_level",
-    "reach",
-    "together",
-    "with_least",
-]
-
 
 class Ending(Enum):
     """The end of a search for a separation of some pieces."""

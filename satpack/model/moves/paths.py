@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid, Point
 
-__all__ = ["passed", "steps"]
-
 _TOUCHING = 1e-9
 
 

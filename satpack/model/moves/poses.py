@@ -14,18 +14,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Matrix
     from satpack.model.solution import Placed
 
-__all__ = [
-    "IDENTITY",
-    "Pose",
-    "cells_placed",
-    "composed",
-    "inverse",
-    "is_rotation",
-    "moved",
-    "posed",
-    "quarter",
-]
-
 Pose = tuple["Matrix", "Cell"]
 """A rotation of cubes, and the translation after it."""
 

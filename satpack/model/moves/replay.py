@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid, Matrix
     from satpack.model.moves.disassembly import Disassembly, Move, Part
 
-__all__ = ["replay"]
-
 
 def replay(disassembly: Disassembly) -> None:
     """Check a disassembly by making every move of every part.

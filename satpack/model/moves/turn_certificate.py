@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.model.moves.disassembly import Turn
 
-__all__ = ["MAX_POINTS", "check_turn", "turned"]
-
 MAX_POINTS = 2_000
 """Most points of a path."""
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     # from some of the translates to the numbers of their cells, -1 outside; and how many translates there are
     _Lookup = tuple[Callable[[slice], NDArray[np.int32]], int]
 
-__all__ = ["MAX_INCIDENCES", "Board"]
-
 MAX_INCIDENCES = 60_000_000
 """Most pairs of a placement and a cell it covers."""
 

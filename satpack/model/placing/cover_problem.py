@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["CoverProblem", "Remainder", "most_constrained", "owners_of", "problem_of"]
-
 
 def _nothing() -> NDArray[np.int64]:
     return np.zeros(0, dtype=np.int64)

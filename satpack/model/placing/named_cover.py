@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["NamedCover", "cover_of", "implied_piece", "legend"]
-
 _HOLE = "hole"
 
 

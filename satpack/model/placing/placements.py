@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from satpack.model.colours import placed_paint
-from satpack.model.placing.board import MAX_INCIDENCES, Board
+from satpack.model.placing.board import Board
 from satpack.model.placing.cover_problem import problem_of
 from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.puzzle import Puzzle
-
-__all__ = ["MAX_INCIDENCES", "Placements", "decode", "place"]
 
 _KEPT = 200_000
 """Most cells that placements may cover together for those that were made to be kept, in some megabytes."""

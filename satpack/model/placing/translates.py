@@ -11,9 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from satpack.model.grids import Cell, Cells
-    from satpack.model.puzzle import Piece, Puzzle
-
-__all__ = ["translates"]
+    from satpack.model.pieces import Piece
+    from satpack.model.puzzle import Puzzle
 
 
 def translates(

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from satpack.model.rule import Filling
 
-__all__ = ["Colourable", "coloured_map", "map_colouring", "map_fault"]
-
 
 @dataclass(frozen=True, slots=True)
 class Colourable(Rule):

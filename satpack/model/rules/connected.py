@@ -11,8 +11,6 @@ from satpack.model.rule import Rule, argument
 if TYPE_CHECKING:
     from satpack.model.rule import Filling, Names
 
-__all__ = ["Connected"]
-
 
 @dataclass(frozen=True, slots=True)
 class Connected(Rule):

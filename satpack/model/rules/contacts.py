@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Filling, Names
 
-__all__ = ["Apart", "Isolated", "Touch"]
-
 _COLOURS = "touching counts only between region cells of these colours; by default everywhere"
 _BY = "what they share: a side (in space a face), or at least a corner"
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Filling, Motion, Names
 
-__all__ = ["Blocked", "HoleSize", "OneEmpty"]
-
 
 @dataclass(frozen=True, slots=True)
 class HoleSize(Rule):

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Filling, Names
 
-__all__ = ["Linear"]
-
 
 @dataclass(frozen=True, slots=True)
 class Linear(Rule):

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Filling
 
-__all__ = ["FaultFree", "NoCrossroads"]
-
 
 @dataclass(frozen=True, slots=True)
 class NoCrossroads(Rule):

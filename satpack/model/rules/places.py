@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Filling, Names, Sieve
 
-__all__ = ["Allow", "Border", "Fixed", "Forbid"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fixed(Rule):

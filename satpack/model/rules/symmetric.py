@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Filling, Motion
 
-__all__ = ["Symmetric", "board_symmetry", "symmetry_name", "symmetry_named", "symmetry_names"]
-
 _ANGLES = {2: {1: 60, 0: 90, -1: 120, -2: 180}, 3: {2: 60, 1: 90, 0: 120, -1: 180}}
 """The angle of a rotation in the plane or in space, by the trace of its matrix."""
 

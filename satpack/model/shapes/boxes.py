@@ -16,8 +16,6 @@ from satpack.runtime.wording import brief
 if TYPE_CHECKING:
     from satpack.model.grids import Cells, Grid
 
-__all__ = ["box", "box_sides", "keeps_boxes"]
-
 
 def box(grid: Grid | str, *sides: int) -> Cells:
     """Return the cells of a box, as puzzle files mean it.

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells
 
-__all__ = ["FAMILIES", "LENGTHS", "MAX_NUMBER", "burr_cells", "burr_family", "burr_number"]
-
 MAX_NUMBER = 4096
 """Largest number of a piece; the rest of that stick falls into two parts."""
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["notes_on_dual_shapes"]
-
 _MOST_NOTES = 3
 _MOST_CELLS = 300
 """Of shapes that are looked at."""

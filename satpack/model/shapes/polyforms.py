@@ -12,7 +12,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 from satpack.model.grids import apply, given_grid
-from satpack.model.puzzle import Copies, Piece
+from satpack.model.pieces import Piece
+from satpack.model.ranges import Copies
 from satpack.runtime.errors import LimitError, OptionError
 from satpack.runtime.wording import brief
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from satpack.model.grids import Cell, Cells, Grid
-
-__all__ = ["KINDS", "LARGEST", "MAX_POLYFORMS", "Kind", "polyforms"]
 
 Kind = Literal["free", "one-sided", "fixed"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

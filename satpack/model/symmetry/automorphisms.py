@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from satpack.model.surface import Surface
     from satpack.runtime.limits import Deadline
 
-__all__ = ["Automorphism", "automorphisms"]
-
 
 class Automorphism(LightRecord, frozen=True):
     """A symmetry of a puzzle: the affine map that takes a cell to `matrix` times it plus `translation`."""

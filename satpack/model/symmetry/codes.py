@@ -13,8 +13,6 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["codes"]
-
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIXING = (
     (np.uint64(30), np.uint64(0xBF58476D1CE4E5B9)),

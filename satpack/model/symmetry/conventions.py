@@ -6,8 +6,6 @@ from typing import Literal, get_args
 
 from satpack.runtime.errors import OptionError
 
-__all__ = ["CONVENTIONS", "Convention", "check_convention"]
-
 Convention = Literal["total", "rotations", "symmetry"]
 """The sameness of solutions: of none, of rotations of each other, or of images under any symmetry."""
 

@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
 
-__all__ = ["MAX_IMAGES", "Action", "Automorphism", "Symmetry", "least_of_each", "symmetry_of"]
-
 MAX_IMAGES = 100_000_000
 """Most images of cells, or of placements, under all symmetries."""
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
-__all__ = ["placement_images", "point_keys"]
-
 
 def point_keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return a number for each point of a box at the origin, in lexicographic order.

@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from satpack.model.pieces import Piece
     from satpack.model.placing.cover_problem import CoverProblem
-    from satpack.model.puzzle import Piece
     from satpack.model.symmetry.group import Action
-
-__all__ = ["Anchor", "anchors", "fixed_items", "links"]
 
 
 class Anchor(LightRecord, frozen=True, eq=False):

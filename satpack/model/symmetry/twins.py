@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Shape
     from satpack.model.grids import Matrix
-    from satpack.model.puzzle import Puzzle, Turn
-
-__all__ = ["Twins"]
+    from satpack.model.pieces import Turn
+    from satpack.model.puzzle import Puzzle
 
 
 class Twins:

@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import Executor
     from satpack.io.formats.designs import DesignsRecord
 
-__all__ = ["Designs", "design"]
-
-
 _NOT_DECIDED = "limit of states, or of solutions"
 
 _NOT_ALL = "sets met at random are not all"

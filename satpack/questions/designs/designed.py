@@ -14,9 +14,10 @@ from satpack.engines.design.examiner import targets_of
 from satpack.engines.design.record import SetRecord
 from satpack.io.formats.designs import DesignRecord
 from satpack.model.abilities import Written
+from satpack.model.expect import Expect
 from satpack.model.grids.coordinates import listed_cells, to_file, written
 from satpack.model.moves.disassembly import Ending
-from satpack.model.puzzle import Copies, Expect, Puzzle
+from satpack.model.ranges import Copies
 from satpack.runtime.errors import InputError, OptionError, Undecided
 from satpack.runtime.wording import many
 
@@ -26,9 +27,8 @@ if TYPE_CHECKING:
     from satpack.model.designs.design import Target
     from satpack.model.grids import Cells
     from satpack.model.moves.disassembly import Disassembly
+    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-
-__all__ = ["Designed", "designed_from"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

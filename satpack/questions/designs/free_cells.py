@@ -17,7 +17,8 @@ from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import all_models
 from satpack.model.moves.disassembly import Ending
-from satpack.model.puzzle import Holes, Puzzle, Region
+from satpack.model.pieces import Region
+from satpack.model.ranges import Holes
 from satpack.model.turning import form_of
 from satpack.questions.designs.free_pieces import (
     Carved,
@@ -37,14 +38,9 @@ if TYPE_CHECKING:
 
     from satpack.model.designs.design import Design
     from satpack.model.grids import Cell, Cells
+    from satpack.model.puzzle import Puzzle
     from satpack.questions.session import Session
     from satpack.runtime.limits import Deadline
-
-__all__ = [
-    "check_free_cells",
-    "puzzle_less",
-    "shapes",
-]
 
 _MANY = 1_000_000
 """Solutions of a puzzle after which it counts as having very many."""

@@ -17,7 +17,8 @@ from satpack.engines.sat.driver import all_models
 from satpack.model.connected import connected_parts
 from satpack.model.grids import apply
 from satpack.model.grids.vectors import minus, plus
-from satpack.model.puzzle import Copies, Piece
+from satpack.model.pieces import Piece
+from satpack.model.ranges import Copies
 from satpack.model.turning import form_of, image_of, turn_of
 from satpack.questions.designs.limits import check_given
 from satpack.questions.session import session
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.questions.session import Session
     from satpack.runtime.limits import Deadline
-
-__all__ = ["Carved", "carved_pieces", "check_carved", "shapes_of_pieces"]
 
 Carved = tuple[tuple[str, "Cells"], ...]
 """The names of pieces, and which of their cells are left out."""

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["ENGINES", "check_areas", "check_given", "checked_design", "no_set", "way_of"]
-
 ENGINES = ("auto", "each", "together")
 
 _FEW = 200_000

@@ -7,8 +7,6 @@ from typing import Annotated, TypedDict
 from satpack.questions.options import CLUSTER, JOBS, RESUME, TIMEOUT
 from satpack.runtime.options import Option
 
-__all__ = ["DesignOptions"]
-
 
 class DesignOptions(TypedDict, total=False):
     """Options of looking for sets of pieces."""

@@ -22,19 +22,6 @@ if TYPE_CHECKING:
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
 
-__all__ = [
-    "EAST",
-    "FALLING",
-    "FLOOR",
-    "NORTH",
-    "RISING",
-    "ROUND",
-    "SOUTH",
-    "WEST",
-    "Spot",
-    "Stencil",
-]
-
 Spot = tuple[int, int]
 """A place for one character: row (grows downwards) and column; either may be negative."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.render.glyphs import Glyphs
 
-__all__ = ["draw_colouring", "shown_weights", "weight_labels"]
-
 
 def shown_weights(colouring: Colouring) -> dict[Cell, int]:
     """Return the weights that a drawing shows: of every cell but those that may stay empty and weigh nothing."""

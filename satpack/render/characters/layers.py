@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
 
-__all__ = ["draw_layers"]
-
 _LAYOUTS = 8
 _MOST_KEPT = 2_000
 """The layouts of so many boards are kept, if they have no more cells than this: those of larger ones take megabytes."""

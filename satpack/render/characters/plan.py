@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cells
     from satpack.model.solution import Solution
 
-__all__ = ["draw_plan", "is_too_wide"]
-
 _TOP, _RIGHT, _BOTTOM, _LEFT = 1, 2, 4, 8
 _COLUMNS_A_CELL = 4
 _HEIGHT_OF_A_COLUMN = 0.5

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
 
-__all__ = ["draw", "draw_hint", "draw_piece", "draw_pieces", "draw_puzzle", "draw_region"]
-
 
 def draw(
     solution: Solution,

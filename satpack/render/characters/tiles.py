@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
     Strokes = tuple[tuple[Spot, int], ...]
 
-__all__ = ["LONGEST_LABEL", "Stamps", "Tile", "Tiling", "has_borders", "stamps", "tilings"]
-
 LONGEST_LABEL = 3
 """Characters that fit into a cell of every grid as it is drawn best; for longer ones cells grow."""
 

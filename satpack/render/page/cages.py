@@ -10,8 +10,6 @@ from satpack.model.grids.vectors import extent
 if TYPE_CHECKING:
     from satpack.model.solution import Solution
 
-__all__ = ["cages"]
-
 _HIDING = 0.5
 """A cage is in front of the others on more than this part of the lines that meet them."""
 

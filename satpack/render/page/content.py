@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
-__all__ = ["FORMAT", "Contents", "PageEntry"]
-
 FORMAT = "satpack-page-1"
 
 _DIGITS = ascii_letters + digits + "-_"

@@ -14,8 +14,6 @@ from satpack.io.json_text import json_text
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["document", "embedded", "page_alone", "policy_of"]
-
 _ESCAPES = {
     "<": "\\u003c",
     ">": "\\u003e",

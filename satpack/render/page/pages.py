@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.render.page.content import PageEntry
 
-__all__ = ["MAX_SOLUTIONS", "Collection", "page_html"]
-
 MAX_SOLUTIONS = 5_000
 """Most solutions on one page."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.model.colours import Paint
     from satpack.model.grids import Cells, Grid
 
-__all__ = ["patches_object"]
-
 
 def patches_object(
     grid: Grid,

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     Vectors = NDArray[np.float64]
 
-__all__ = ["shape_object", "short"]
-
 _RADIUS = 0.5
 """Of a ball, in edges."""
 

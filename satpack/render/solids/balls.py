@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
 
-__all__ = ["joined_balls"]
-
 _CUTS = 8
 """Into how many parts each edge of the cuboctahedron is cut."""
 

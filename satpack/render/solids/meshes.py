@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Placed, Solution
     from satpack.render.solids.polyhedron import Mesh
 
-__all__ = ["LAYOUTS", "MAX_CELLS", "MeshFile", "mesh_files"]
-
 LAYOUTS = ("assembly", "bed", "pieces")
 """The ways to lay out pieces."""
 

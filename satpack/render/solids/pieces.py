@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     Side = tuple[Triple, Triple]
     Spot = tuple[tuple[int, ...], Triple]
 
-__all__ = ["LEAST_GAP", "Making", "check_making", "solid"]
-
 LEAST_GAP = 1e-4
 """Smallest gap, in edges: files of single precision must still tell the two sides apart."""
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     Vector = NDArray[np.float64]
 
-__all__ = ["Mesh", "Polyhedron", "bevelled"]
-
 _DIGITS = 6
 _STRAIGHT = 1e-3
 """Smallest sine of an angle between planes or edges that is one: points are rounded, and edges can be as short as a gap."""

@@ -11,8 +11,6 @@ from satpack.render.svg.elements import element
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Model", "three_mf"]
-
 _CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)

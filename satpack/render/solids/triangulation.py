@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     Vector = NDArray[np.float64]
     Edge = tuple[int, int]
 
-__all__ = ["newell", "triangulated"]
-
 _FLAT = 1e-6
 
 

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.piece_colours import piece_colours
-from satpack.model.puzzle import Region
+from satpack.model.pieces import Region
 from satpack.model.solution import Placed, Solution
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from satpack.model.puzzle import Piece, Puzzle
-
-__all__ = ["draw_alone", "times_of"]
+    from satpack.model.pieces import Piece
+    from satpack.model.puzzle import Puzzle
 
 
 def draw_alone(puzzle: Puzzle, piece: Piece) -> str:

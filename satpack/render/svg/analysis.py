@@ -26,16 +26,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.questions.analysis import Analysis, SolutionGraph
 
-__all__ = [
-    "PICTURES",
-    "analysis_page",
-    "draw_analysis",
-    "draw_difficulty",
-    "draw_heat",
-    "graph_dot",
-    "graph_graphml",
-]
-
 PICTURES = ("heat", "graph", "difficulty")
 """The pictures of an analysis."""
 

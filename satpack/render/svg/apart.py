@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     Point = tuple[float, float]
     Space = tuple[float, float, float]
 
-__all__ = ["FINE", "Apart", "Paper", "rimmed_group", "room_on_paper", "seen", "translations"]
-
 _RAISED = radians(24)
 """How far above the viewer stands."""
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.render.svg.plane import Frame, Point, Sheet
 
-__all__ = ["ball_group", "circles", "necks"]
-
 _RADIUS = 0.47
 """Of a circle, in edges: so much less than a half that borders of two that touch are two lines."""
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from satpack.render.contours import Spot
     from satpack.render.svg.apart import Apart, Point
 
-__all__ = ["Ball", "balls_apart", "balls_seen"]
-
 _RADIUS = 0.48
 _NECK = 0.36
 

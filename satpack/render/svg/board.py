@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.model.surface import Surface
 
-__all__ = ["CELL", "LONGEST", "Board", "draw_board"]
-
 LONGEST = 880.0
 """The longest side of a picture, but for boards of very many cells."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from satpack.engines.colouring import Colouring
 
-__all__ = ["draw_colouring_svg", "weight_colours"]
-
 # ends of the scale, each pale enough for dark numbers, and told apart by people who are colour-blind too
 _ZERO, _POSITIVE, _NEGATIVE = (0xF6, 0xF6, 0xF6), (0x77, 0xAA, 0xDD), (0xEE, 0x88, 0x66)
 _FAINTEST = 0.4

@@ -17,22 +17,6 @@ if TYPE_CHECKING:
     Point = tuple[float, float]
     Place = Callable[[Any], Point]
 
-__all__ = [
-    "DARK",
-    "GREY",
-    "HALO",
-    "element",
-    "ink_on",
-    "inked",
-    "letters",
-    "line_on",
-    "number",
-    "path_data",
-    "put_into",
-    "svg_document",
-    "titled",
-]
-
 DARK = "#222222"
 """Of borders and letters, but on dark colours."""
 

@@ -27,19 +27,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Edge, Path, Spot
 
-__all__ = [
-    "UNIT",
-    "Facet",
-    "Side",
-    "facets",
-    "flats",
-    "hiding",
-    "in_sight",
-    "levels",
-    "nearness",
-    "sides",
-]
-
 UNIT = 12_000
 """Length of an edge on paper."""
 

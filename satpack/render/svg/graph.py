@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from satpack.questions.analysis import SolutionGraph
 
-__all__ = ["MOST_DRAWN", "dot", "draw_graph", "graphml"]
-
 MOST_DRAWN = 3_000
 """Most nodes of a picture; every node pushes every other."""
 

@@ -16,8 +16,6 @@ from satpack.render.svg.plane import Look
 if TYPE_CHECKING:
     from satpack.questions.hint import Hint
 
-__all__ = ["draw_hint"]
-
 
 def draw_hint(hint: Hint) -> str:
     """Draw a hint as SVG: the pieces placed already and the next one, a solid layer by layer."""

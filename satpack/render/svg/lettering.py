@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-__all__ = ["HEIGHT", "STROKE", "Lettering", "can_letter", "letter_unit", "lettering"]
-
 HEIGHT = 6.0
 """Height of a capital letter, in units of the glyphs."""
 

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from satpack.model.moves.disassembly import Disassembly, Part, Turn
     from satpack.model.solution import Solution
 
-__all__ = ["caption_lines", "draw_moves"]
-
 _WIDE = 820.0
 """Of a sheet, about: so much that most screens and a sheet of paper show it as it is."""
 

@@ -15,8 +15,6 @@ from satpack.render.svg.lettering import STROKE, can_letter, lettering
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["WIDEST", "Panel", "lettered", "panel_of", "plain_page", "sheet"]
-
 WIDEST = 880.0
 """Of a row of drawings, in pixels, if no drawing is wider."""
 

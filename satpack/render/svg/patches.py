@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-__all__ = ["PATCH", "cell_shades", "clipped", "patches", "shrunk"]
-
 PATCH = 0.78
 """The size of a patch, compared with its cell."""
 

@@ -42,18 +42,6 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-__all__ = [
-    "Frame",
-    "Look",
-    "Sheet",
-    "between",
-    "coloured",
-    "extent",
-    "lettered_parts",
-    "outline",
-    "plane_group",
-]
-
 _MANY_TRIALS = 200_000
 
 _SHAPES = 1_000

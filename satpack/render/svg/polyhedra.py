@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from satpack.render.svg.elements import Place
     from satpack.render.svg.facets import Facet
 
-__all__ = ["light_on", "polyhedra_apart"]
-
 _LIGHT = (-0.1, -0.55, 0.95)
 _SHADOW = 0.66
 """The light that falls on every side, and the direction of what else there is: the more a side faces it, the lighter."""

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.render.svg.panels import Panel
 
-__all__ = ["draw_puzzle", "puzzle_page"]
-
 _UNIT, _SOLID = 24.0, 0.5
 """In the plane the longest that an edge of the lattice is drawn; solids are drawn in this part of their usual size."""
 

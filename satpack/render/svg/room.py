@@ -10,8 +10,6 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-__all__ = ["distance", "middle"]
-
 
 def distance(point: Point, start: Point, end: Point) -> float:
     """Return how far a point is from a line between two others.

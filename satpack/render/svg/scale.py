@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-__all__ = ["scale_colour"]
-
 # at 0 and at 1: lightness, chroma, and hue in degrees
 _FIRST, _LAST = (0.98, 0.02, 105.0), (0.60, 0.13, 255.0)
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-__all__ = ["ROOM", "Seam", "open_edges", "seam_marks", "seams"]
-
 ROOM = 0.45
 """What the marks of a seam take beside a board, in edges."""
 

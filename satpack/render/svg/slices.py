@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from satpack.render.svg.elements import Place
     from satpack.render.svg.plane import Frame, Look
 
-__all__ = ["Slices"]
-
 _PARTS = 12
 """Corners of what is cut are whole multiples of this part of the lattice's unit vectors."""
 

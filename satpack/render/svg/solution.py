@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Grid
     from satpack.model.solution import Solution
 
-__all__ = ["STYLES", "draw_svg"]
-
 STYLES = ("auto", "flat", "layers", "exploded", "outline")
 """The ways to draw a solution."""
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
 
-__all__ = ["RADIUS", "turn_mark"]
-
 RADIUS = 17.0
 """Of the arc, before it is seen at a slant."""
 

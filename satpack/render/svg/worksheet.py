@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["PAGE", "worksheet"]
-
 PAGE = 210.0, 297.0
 """Width and height of a page, A4, in millimetres."""
 

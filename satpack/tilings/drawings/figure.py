@@ -12,8 +12,6 @@ from satpack.tilings.drawings.rectangles import copies_group
 if TYPE_CHECKING:
     from satpack.tilings.questions.figure import FigureAnswer
 
-__all__ = ["draw_figure"]
-
 _EDGE = 24.0
 """The edge of a cell, in pixels."""
 

@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cells, Grid
-    from satpack.tilings.questions.rectangles import Rectangle, Rectangles
-
-__all__ = ["draw_primes", "draw_table"]
+    from satpack.tilings.questions.rectangles import Rectangles
+    from satpack.tilings.rectangles.deciding import Rectangle
 
 _SQUARE = 12.0
 """The side of a rectangle's square in the table, in pixels."""

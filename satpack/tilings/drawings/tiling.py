@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.shape import Copy, Shape
     from satpack.tilings.questions.tile import TilingAnswer
 
-__all__ = ["draw_tiling"]
-
 _WIDE, _HIGH = 960.0, 640.0
 """The window that a tiling fills, in pixels."""
 

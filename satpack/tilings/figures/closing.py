@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.frame import Code
     from satpack.tilings.plane.shape import Shape
 
-__all__ = ["OutOfNodes", "figure_of"]
-
 _FEW = 3
 """A missing cell that at most this many copies can cover is taken after looking at `_LOOKED` others."""
 

@@ -30,15 +30,6 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.frame import Code, Frame
     from satpack.tilings.plane.shape import Shape
 
-__all__ = [
-    "ODDITY_CLASSES",
-    "SiteGroup",
-    "elements_of",
-    "figure_symmetries",
-    "near_centre",
-    "site_groups",
-]
-
 ODDITY_CLASSES = {
     "lateral": "mirror-x",
     "diagonal": "mirror-45",

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.shape import Copy, Shape
     from satpack_encodings import Clause
 
-__all__ = ["CoronaFormula", "Coronas"]
-
 Coronas = tuple[tuple["Copy", ...], ...]
 """The copies of each level from 1 on."""
 

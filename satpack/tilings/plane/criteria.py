@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
     Point = Cell
 
-__all__ = ["Boundary", "by_criteria"]
-
 
 def by_criteria(shape: Shape, deadline: Deadline | None = None) -> PeriodicTiling | None:
     """Return a tiling that one of the criteria finds; None if they are inconclusive.

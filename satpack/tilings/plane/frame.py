@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid, Matrix
 
-__all__ = ["Code", "Frame", "frame_of"]
-
 Code = int
 """A vector of the grid's lattice, as one number."""
 

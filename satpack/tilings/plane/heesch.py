@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.shape import Shape
     from satpack_encodings import Clause
 
-__all__ = ["CoronaSearch", "Heesch", "verify_coronas"]
-
-
 _ITSELF = Copy(0, 0)
 """The shape that the coronas lie around."""
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
     from satpack.tilings.plane.frame import Code, Frame
 
-__all__ = ["IDENTITY", "Isometry", "PlaneGroup", "generated", "inverse", "times"]
-
 
 class Isometry(NamedTuple):
     """A symmetry of a grid: an element of the point group, then a translation."""

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
 
-__all__ = ["Lattice", "sublattices"]
-
 
 @dataclass(frozen=True, slots=True)
 class Lattice:

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.periodic import PeriodicTiling
     from satpack.tilings.plane.shape import Copy, Shape
 
-__all__ = ["OrbitSearch"]
-
 
 class OrbitSearch:
     """A search for tilings with at most ``classes`` classes of copies under their symmetries, within a limit of trials."""

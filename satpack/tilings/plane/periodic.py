@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells
 
-__all__ = ["PeriodicTiling", "by_group"]
-
 
 @dataclass(frozen=True, eq=False)
 class PeriodicTiling:

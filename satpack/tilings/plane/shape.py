@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.tilings.plane.frame import Code, Frame
 
-__all__ = ["Copy", "Shape", "check_connected", "holes_of", "shape_given"]
-
 
 class Copy(NamedTuple):
     """A copy of a shape at some place."""

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.tilings.plane.shape import Shape
 
-__all__ = ["tilings_of", "tori"]
-
 
 def tori(shape: Shape, copies: int) -> Iterator[Lattice]:
     """Yield the periods of all tori with the area of a number of copies, one of each class under the grid's symmetries."""

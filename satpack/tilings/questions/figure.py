@@ -17,7 +17,8 @@ from satpack.model.answer import Conclusion, Picture, Result
 from satpack.model.connected import connected_parts
 from satpack.model.grids import apply
 from satpack.model.grids.coordinates import sorted_cells
-from satpack.model.puzzle import Piece, Puzzle
+from satpack.model.pieces import Piece
+from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Placed, Solution, confirmed
 from satpack.questions.question import question
 from satpack.runtime.errors import EngineError, OptionError, Undecided
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells
     from satpack.runtime.progress import Tell
     from satpack.tilings.plane.shape import Shape
-
-__all__ = ["FigureAnswer", "FigureSearch", "figure", "figure_search_for"]
 
 _NODES = 1_000
 """Nodes for which a number of copies is searched at first."""

@@ -14,17 +14,6 @@ from satpack.model.grids.coordinates import sorted_cells
 if TYPE_CHECKING:
     from satpack.tilings.plane.shape import Shape
 
-__all__ = [
-    "FigureRecord",
-    "HeeschCounts",
-    "HeeschRecord",
-    "RectangleRecord",
-    "RectanglesRecord",
-    "TilingRecord",
-    "TilingsRecord",
-    "about",
-]
-
 _Copy = Annotated[Sequence[Cell], told("", word="list of cells")]
 _Corona = Annotated[Sequence[_Copy], told("", word="list of lists of cells")]
 _Vector = Annotated[Sequence[int], told("", word="vector")]

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cells, Grid
     from satpack.tilings.questions.tile import TileSearch, TilingAnswer
 
-__all__ = ["Bounds", "Tally", "TilingWorker", "tile_each"]
-
 
 @dataclass(frozen=True, slots=True)
 class Bounds:

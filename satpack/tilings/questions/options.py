@@ -8,20 +8,6 @@ from satpack.model.grids import Grid  # noqa: TC001 - looked up when the options
 from satpack.questions.options import JOBS, RESUME, TIMEOUT
 from satpack.runtime.options import Option
 
-__all__ = [
-    "MOST_COPIES",
-    "MOST_CORONAS",
-    "MOST_IN_DOMAIN",
-    "MOST_IN_FIGURE",
-    "FigureArguments",
-    "FigureOptions",
-    "RectangleArguments",
-    "RectangleDrawing",
-    "RectangleOptions",
-    "TileOptions",
-    "TrapezoidOptions",
-]
-
 MOST_CORONAS = 6
 """Coronas to search by default."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from satpack.engines.refuting.checkers import Verdict
 
-__all__ = ["CheckedTilingProof", "check_tiling_proof", "formula_shape", "is_tiling_formula"]
-
 
 class CheckedTilingProof(NamedTuple):
     """An accepted proof that a shape does not tile."""

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from satpack.tilings.questions.tile import TilingAnswer
     from satpack_encodings import Clause
 
-__all__ = ["TITLE", "TilingFormula", "check_clauses", "prove_no_tiling"]
-
 TITLE = "satpack: coronas of a shape that does not tile"
 """The first comment of the formula's file."""
 

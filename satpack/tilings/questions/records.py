@@ -22,8 +22,6 @@ from satpack.tilings.questions.tile import TilingAnswer
 if TYPE_CHECKING:
     from satpack.tilings.plane.coronas import Coronas
 
-__all__ = ["answer_of", "record_of"]
-
 _Vectors = tuple[tuple[int, ...], ...]
 _Copies = tuple[tuple[int, int], ...]
 

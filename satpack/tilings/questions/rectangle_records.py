@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
-__all__ = ["Records"]
-
 _SEARCHED = ("colouring", "strip", "search")
 """The kinds of verdicts to store; those by area and cuts are quickly found again."""
 

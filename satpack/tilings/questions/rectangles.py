@@ -47,18 +47,6 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.shape import Shape
     from satpack.tilings.rectangles.boxes import Sides
 
-__all__ = [
-    "Rectangle",
-    "Rectangles",
-    "Search",
-    "TrapezoidSearch",
-    "rectangles",
-    "search_for",
-    "trapezoid_search_for",
-    "trapezoids",
-]
-
-
 _REASONS = {
     (True, "composed"): "filled: cut into smaller ones",
     (True, "strip"): "filled: by strips",

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.periodic import PeriodicTiling
     from satpack.tilings.plane.shape import Copy, Shape
 
-__all__ = ["TileSearch", "TilingAnswer", "tile", "tile_search_for"]
-
 # trials of a search for tilings of k classes, which is complete more often than not
 _TRIALS = 3_000
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from satpack.runtime.progress import Tell
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
-__all__ = ["ROUNDS", "VerdictSearch"]
-
 _Found = TypeVar("_Found")
 
 ROUNDS = (

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.tilings.plane.shape import Shape
 
-__all__ = ["Boxes", "Sides", "box_cells", "written_sides"]
-
 Sides = tuple[int, ...]
 """A box: its length along each axis."""
 

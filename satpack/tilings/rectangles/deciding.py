@@ -9,19 +9,18 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.engines.refuting.second_opinion import Allowance
+from satpack.kernels.library import is_available
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError
 from satpack.tilings.rectangles.boxes import written_sides
 from satpack.tilings.rectangles.packing import half_turns, packed, verify_filling
-from satpack.tilings.rectangles.strips import Strip, is_available, strip_of
+from satpack.tilings.rectangles.strips import Strip, strip_of
 from satpack.tilings.rectangles.weights import Weighings
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cells
     from satpack.runtime.limits import Deadline
     from satpack.tilings.rectangles.boxes import Boxes, Sides
-
-__all__ = ["SEARCHED", "Decider", "Effort", "Rectangle", "searched_in_vain", "verify_verdict"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from satpack.tilings.rectangles.layers import Layers, Spots
     from satpack.tilings.rectangles.strips import Strip
 
-__all__ = ["filling"]
-
 
 def filling(strip: Strip, length: int) -> list[Cells]:
     """Return copies that fill the box of a length, which the strip must know to be filled."""

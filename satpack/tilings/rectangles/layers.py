@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     Words = NDArray[np.uint64]
 
-__all__ = ["Layers", "Spots", "permuted", "permuting"]
-
 Spots = tuple[tuple[int, int], ...]
 """Cells of a strip: the layer of each, and its place in the layer, in the order of both."""
 

@@ -24,15 +24,6 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
-__all__ = [
-    "half_turns",
-    "packed",
-    "packed_cells",
-    "placements_in",
-    "verify_cells",
-    "verify_filling",
-]
-
 _PAIRWISE = 48
 """Most placements on a cell for the pairwise encoding, which makes solvers faster, but large formulas larger."""
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.kernels.library import Array, Size, is_available, kernel
+from satpack.kernels.library import Array, Size, kernel
 from satpack.runtime.errors import EngineError
 from satpack.tilings.rectangles.layers import Layers, permuted, permuting
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
     Words = NDArray[np.uint64]
-
-__all__ = ["Meeting", "Strip", "is_available", "strip_of"]
 
 _WORD = 63
 """Most bits of a state while a layer is filled."""

@@ -20,15 +20,6 @@ if TYPE_CHECKING:
     from satpack.tilings.rectangles.boxes import Boxes, Sides
     from satpack.tilings.rectangles.deciding import Effort
 
-__all__ = [
-    "TrapezoidDecider",
-    "trapezoid_area",
-    "trapezoid_cells",
-    "trapezoid_cuts",
-    "trapezoids_up_to",
-    "verify_trapezoid",
-]
-
 
 def trapezoid_area(sides: Sides) -> int:
     """Return the number of triangles in a trapezoid."""

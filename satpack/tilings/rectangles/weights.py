@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cells
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
-__all__ = ["PERIODS", "RepeatingWeights", "Weighing", "Weighings"]
-
 PERIODS = {2: (2, 3, 4, 5, 6), 3: (2, 3, 4)}
 """The periods that are tried, by dimension."""
 

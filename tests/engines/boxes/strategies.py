@@ -7,7 +7,9 @@ from math import prod
 from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from tests.tools.brute_force import placements
 
 

@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.coordinates import box_cells
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies, Holes
 from tests.tools.strategies import connected_shapes
 
 MOST = 1500

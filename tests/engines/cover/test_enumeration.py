@@ -13,8 +13,10 @@ from satpack.engines.cover.enumeration import CoverEnumeration, PartSearch
 from satpack.engines.cover.roots import Roots
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Status
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import Undecided

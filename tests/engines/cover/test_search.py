@@ -11,8 +11,10 @@ from satpack.engines.cover import search as cover_search
 from satpack.engines.cover.search import Search
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies, Holes
 from satpack.runtime.errors import Undecided
 from tests.tools.brute_force import solutions
 from tests.tools.examples import examples

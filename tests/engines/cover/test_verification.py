@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Holes
+from satpack.model.ranges import Holes
 from satpack.model.solution import Placed, Solution
 from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import EngineError, VerificationError

@@ -4,7 +4,8 @@ import random
 from itertools import product
 
 from satpack.model.grids import GRIDS
-from satpack.model.puzzle import Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Placed, Solution
 
 CUBE = GRIDS["cube"]

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS, determinant
 from satpack.model.moves.disassembly import Ending
-from satpack.model.puzzle import Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.questions.disassemble import Survey, disassemble
 from tests.tools.brute_force import solutions

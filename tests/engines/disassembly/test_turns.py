@@ -9,8 +9,9 @@ from itertools import islice, product
 import pytest
 
 from satpack.engines.disassembly.taking import Taker
+from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, checked_gap
 from satpack.engines.disassembly.turns.planning import SWAY, planned
-from satpack.engines.disassembly.turns.turn_search import DEFAULT_GAP, checked_gap, with_turns
+from satpack.engines.disassembly.turns.turn_search import with_turns
 from satpack.io.results.disassembly_file import parse_disassemblies
 from satpack.model.grids import GRIDS, apply
 from satpack.model.moves.disassembly import Ending, Turn

@@ -19,8 +19,10 @@ from satpack.model.colours import Colour
 from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.engines.cover import naive

@@ -14,8 +14,10 @@ from satpack.engines.frontier.layout import counters_of, layout_of
 from satpack.engines.frontier.tiling import tiling_of
 from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS, apply
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies, Holes
 from satpack.model.symmetry.group import symmetry_of
 from tests.tools import brute_force
 from tests.tools.examples import examples

@@ -14,8 +14,10 @@ from satpack.engines.frontier.states import Gathering
 from satpack.engines.frontier.tiling import tiling_of
 from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
 

@@ -15,8 +15,10 @@ from satpack.engines.frontier.order import sweep_order
 from satpack.engines.frontier.states import Gathering, States
 from satpack.engines.frontier.tiling import tiling_of
 from satpack.model.grids import GRIDS
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies, Holes
 from tests.tools.strategies import puzzles
 
 

@@ -11,8 +11,10 @@ from satpack import polyforms
 from satpack.engines.frontier import count_conventions, count_fillings
 from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
 
 ANY = Copies(0, 10_000)

@@ -20,8 +20,10 @@ from satpack.engines.matching.orientation import faces_of, forest_of, oriented
 from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.matrices import product as multiplied
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from tests.tools import brute_force
 from tests.tools.examples import examples

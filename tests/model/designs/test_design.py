@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 
 from satpack import loads
 from satpack.model.connected import connected_parts
-from satpack.model.designs.design import BEST, Design, FreeCells, Target
+from satpack.model.designs.design import Design, FreeCells, Target
 from satpack.model.designs.wishes import Bounds, Wish, contradiction
+from satpack.model.goal import BEST
 from satpack.model.grids import GRIDS
-from satpack.model.puzzle import Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
 from satpack.model.shapes.boxes import box
 from satpack.model.shapes.burrs import burr_cells, burr_family, burr_number
 from satpack.runtime.errors import PuzzleError

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.cover_problem import (
     CoverProblem,
     most_constrained,
@@ -13,7 +14,8 @@ from satpack.model.placing.cover_problem import (
     problem_of,
 )
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from tests.tools.strategies import puzzles
 
 

@@ -13,9 +13,11 @@ import satpack
 from satpack import polyforms
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.coordinates import box_cells
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
 from satpack.model.placing.translates import translates
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.room import has_room
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import LimitError, VerificationError

@@ -9,7 +9,8 @@ import satpack
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.dualism import other_cells
 from satpack.model.grids.walls import cut_by_walls, walls
-from satpack.model.puzzle import Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
 from satpack.model.shapes.dual_shapes import notes_on_dual_shapes
 from tests.tools.examples import examples
 from tests.tools.strategies import connected_shapes, nearby

@@ -12,8 +12,10 @@ from satpack import polyforms
 from satpack.model.grids import GRIDS, apply, determinant
 from satpack.model.grids import product as matrix_product
 from satpack.model.grids.coordinates import box_cells
+from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import OptionError
 from tests.tools.brute_force import may_be_mirrored

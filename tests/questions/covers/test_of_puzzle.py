@@ -13,7 +13,7 @@ import satpack
 from satpack.io.dlx_file import MAX_NAME, read_dlx, write_puzzle_dlx
 from satpack.io.formulas.opb_file import write_opb
 from satpack.model.placing.named_cover import cover_of
-from satpack.model.puzzle import Holes
+from satpack.model.ranges import Holes
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError
 from tests.tools import brute_force

@@ -5,7 +5,9 @@ import re
 import pytest
 
 import satpack
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.render.characters.plan import draw_plan, is_too_wide
 from tests.engines.boxes.strategies import cells_of

@@ -12,7 +12,9 @@ from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file, to_file
-from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.questions.enumerate import enumerate as enumerate_solutions
 from satpack.render.characters.layers import _layout, draw_layers

@@ -6,7 +6,7 @@ from html import escape
 import pytest
 
 import satpack
-from satpack.engines.disassembly.turns.turn_search import DEFAULT_GAP
+from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP
 from satpack.io.results.solution_file import parse_solution
 from satpack.questions.disassemble import disassemble
 from satpack.render.page import Collection, page_html
@@ -46,7 +46,9 @@ def assembly(name):
 
 
 def balls():
-    from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+    from satpack.model.pieces import Piece, Region
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.ranges import Copies
 
     cells = [(x, y, z) for x in range(2) for y in range(2) for z in range(2)]
     pair = Piece("pair", ((0, 0, 0), (1, 0, 0)), Copies(4, 4))

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells
 
-__all__ = ["flat_box", "holds", "pivots", "plane_of", "planned_turn", "turned_cell"]
-
 
 def planned_turn(
     ours: Sequence[Cells],

@@ -10,8 +10,6 @@ from satpack.runtime.errors import OptionError
 if TYPE_CHECKING:
     from satpack.model.grids import Grid
 
-__all__ = ["DEFAULT_GAP", "check_grid", "checked_gap"]
-
 DEFAULT_GAP = Fraction(2, 25)
 """Default distance by which every face of a piece is moved inwards, in edges of a cell."""
 

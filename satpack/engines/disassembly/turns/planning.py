@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["FlatRectangle", "planned"]
-
 SWAY = 0.5
 """Farthest that the pivot may get from its start, in each direction, in edges of a cell."""
 

@@ -25,7 +25,7 @@ from satpack.engines.disassembly.turns.candidates import (
     planned_turn,
     turned_cell,
 )
-from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, check_grid, checked_gap
+from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, check_grid
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.moves.poses import (
     IDENTITY,
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells
     from satpack.model.moves.poses import Pose
     from satpack.runtime.progress import Tell
-
-__all__ = ["DEFAULT_GAP", "MAX_STATES", "checked_gap", "with_turns"]
 
 MAX_STATES = 5_000
 """Default limit on the states of one part in the search with turns; a minute or so."""
