@@ -22,7 +22,7 @@ from pathlib import Path
 import lief
 
 from satpack.kernels import building
-from satpack.kernels.building import RECORD, WHEELS, Target
+from satpack.kernels.building import RECORD, WHEELS, Platform
 
 ROOT = Path(__file__).resolve().parents[1]
 CACHE = ROOT / "build" / "zig"
@@ -71,7 +71,7 @@ def make(name: str, folder: Path) -> Path:
     return folder / done.stdout.split()[-1]
 
 
-def check(wheel: Path, target: Target) -> frozenset[tuple[str, int]]:
+def check(wheel: Path, target: Platform) -> frozenset[tuple[str, int]]:
     """Check a wheel, and return the names and checksums of what it has but the library and what tells of it."""
     expect(wheel, "its name", wheel.stem.split("-", 2)[2], f"py3-none-{target.tag}")
     with zipfile.ZipFile(wheel) as archive:
@@ -92,7 +92,7 @@ def check(wheel: Path, target: Target) -> frozenset[tuple[str, int]]:
     return frozenset((name, crc) for name, crc in files.items() if name not in differing)
 
 
-def check_library(wheel: Path, content: bytes, target: Target) -> None:
+def check_library(wheel: Path, content: bytes, target: Platform) -> None:
     """Check the library itself."""
     library = lief.parse(content)
     exported = {

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import satpack
-from satpack.kernels.building import RECORD, Target
+from satpack.kernels.building import RECORD, Platform
 from tests.tools.compilers import quick_compiler
 
 ROOT = Path(satpack.__file__).parents[1]
@@ -120,7 +120,7 @@ def kernel_sources():
 
 def compiled():
     """What compiling makes: the library and its record."""
-    return {f"satpack/kernels/{name}" for name in (Target.here().library, RECORD)}
+    return {f"satpack/kernels/{name}" for name in (Platform.here().library, RECORD)}
 
 
 def test_the_wheel_holds_the_two_packages_and_the_script_whole_and_nothing_else(wheel):

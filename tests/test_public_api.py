@@ -113,6 +113,16 @@ def test_every_module_says_what_it_is_for_and_what_it_offers(name):
         assert hasattr(module, public)
 
 
+def test_no_two_classes_have_one_name():
+    folder = Path(satpack.__file__).parent
+    places = {}
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(str(file.relative_to(folder)))
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
 def test_the_examples_of_the_readme_are_no_doctests_by_accident():
     text = (Path(satpack.__file__).parents[1] / "README.md").read_text(encoding="utf-8")
     assert doctest.DocTestParser().get_examples(text) == []

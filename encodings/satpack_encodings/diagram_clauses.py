@@ -17,7 +17,7 @@ _TRUE = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class LayerChoices:
     """The choices of one layer: each literal and, if there is a weight more, none of them."""
 
     literals: tuple[int, ...]
@@ -68,7 +68,7 @@ def _then(target: int | None) -> Clause:
 
 
 def forward_clauses(
-    levels: Sequence[Level], layers: Sequence[Choices], variables: Variables, name: str
+    levels: Sequence[Level], layers: Sequence[LayerChoices], variables: Variables, name: str
 ) -> Iterator[Clause]:
     """Yield "each choice leads from a node to its next node, and to some next node it goes"."""
     root, nodes = _nodes(levels, variables, name)
@@ -88,7 +88,7 @@ def forward_clauses(
 
 def one_sided_clauses(
     levels: Sequence[Level],
-    layers: Sequence[Choices],
+    layers: Sequence[LayerChoices],
     variables: Variables,
     name: str,
     *,
@@ -111,7 +111,7 @@ def one_sided_clauses(
             yield from _one_sided_up(node, layers[node.depth], ranked[node.depth])
 
 
-def _by_favour(layer: Choices, *, at_most: bool) -> list[list[int]]:
+def _by_favour(layer: LayerChoices, *, at_most: bool) -> list[list[int]]:
     """Return the choices in groups of the same weight, the most favourable group first."""
 
     def cost(choice: int) -> int:
@@ -121,7 +121,7 @@ def _by_favour(layer: Choices, *, at_most: bool) -> list[list[int]]:
     return [list(group) for _, group in groupby(choices, key=cost)]
 
 
-def _one_sided_down(node: _Node, layer: Choices, ranked: list[list[int]]) -> Iterator[Clause]:
+def _one_sided_down(node: _Node, layer: LayerChoices, ranked: list[list[int]]) -> Iterator[Clause]:
     count = len(layer.literals)
     best = node.targets[ranked[0][0]]
     said: int | None = _TRUE
@@ -141,7 +141,7 @@ def _one_sided_down(node: _Node, layer: Choices, ranked: list[list[int]]) -> Ite
             yield [-node.variable, -literal, *_then(target)]
 
 
-def _one_sided_up(node: _Node, layer: Choices, ranked: list[list[int]]) -> Iterator[Clause]:
+def _one_sided_up(node: _Node, layer: LayerChoices, ranked: list[list[int]]) -> Iterator[Clause]:
     worst = node.targets[ranked[-1][0]]
     if worst is not None:
         yield [-worst, node.variable]
@@ -152,7 +152,7 @@ def _one_sided_up(node: _Node, layer: Choices, ranked: list[list[int]]) -> Itera
 
 
 def complete_clauses(
-    levels: Sequence[Level], layers: Sequence[Choices], variables: Variables, name: str
+    levels: Sequence[Level], layers: Sequence[LayerChoices], variables: Variables, name: str
 ) -> Iterator[Clause]:
     """Yield "exactly the nodes and edges of the path of the choices made are true".
 
@@ -175,7 +175,7 @@ def complete_clauses(
 
 
 def _edge_clauses(
-    edges: list[tuple[int, int, int]], layer: Choices, variables: Variables, name: str
+    edges: list[tuple[int, int, int]], layer: LayerChoices, variables: Variables, name: str
 ) -> Iterator[Clause]:
     """Yield the clauses between one level and the next; an edge is (parent, choice, child)."""
     leaving: dict[int, list[int]] = {}

@@ -43,7 +43,7 @@ from typing import Literal, TypeAlias, get_args
 
 from satpack_encodings.clauses import Clause, checked_literals
 from satpack_encodings.diagram_clauses import (
-    Choices,
+    LayerChoices,
     complete_clauses,
     forward_clauses,
     one_sided_clauses,
@@ -139,7 +139,7 @@ def layered_in(
     [[6], [-6, -1, 4], [-6, -2, 5], [-6, 1, 2, 5], [-6, 4, 5], [-5, -3], [-4, 3]]
     """
     checked = [
-        Choices(
+        LayerChoices(
             tuple(checked_literals([literal for literal, _ in layer], variables)),
             (*(weight for _, weight in layer), *(() if otherwise is None else (otherwise,))),
         )
@@ -243,7 +243,7 @@ def _levels(weights: tuple[tuple[int, ...], ...], spans: tuple[Span, ...]) -> li
 
 
 def _encoded(
-    layers: Sequence[Choices],
+    layers: Sequence[LayerChoices],
     spans: Sequence[Span],
     variables: Variables,
     method: SumMethod,

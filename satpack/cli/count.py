@@ -15,7 +15,7 @@ from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import show
 from satpack.cli.progress import run_to_end
 from satpack.cli.records import Without
-from satpack.cli.surveys import Apart, count_apart
+from satpack.cli.surveys import ApartOptions, count_apart
 from satpack.questions.options import Bounds, CountOptions
 from satpack.runtime.errors import OptionError
 
@@ -40,7 +40,7 @@ def count(
     problem: ProblemOption = None,
     asked: CountOptions,
     bounds: Bounds,
-    apart: Annotated[Apart, Without("min_level")],
+    apart: Annotated[ApartOptions, Without("min_level")],
     view: Annotated[View, Without("output")],
 ) -> Exit:
     """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry.

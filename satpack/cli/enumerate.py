@@ -22,7 +22,7 @@ from satpack.cli.keeping import Keeper, check_kept
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import drawing_of, sinks
 from satpack.cli.progress import run_ending, until_cut_short, working
-from satpack.cli.surveys import Apart, hardest_first
+from satpack.cli.surveys import ApartOptions, hardest_first
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.options import Bounds, EnumerationOptions
 from satpack.runtime.errors import OptionError
@@ -67,7 +67,7 @@ def enumerate_(
         ),
     ] = True,
     bounds: Bounds,
-    apart: Apart,
+    apart: ApartOptions,
     view: Annotated[View, _FILES],
 ) -> Exit:
     """Find every solution of a puzzle, one of each symmetry class, and show each as it is found.

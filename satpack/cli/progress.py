@@ -17,7 +17,7 @@ from satpack.runtime.progress import silent
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.engines.listing import Run as Listing
+    from satpack.engines.listing import BatchRun
     from satpack.model.answer import Result
     from satpack.questions.question import Run
     from satpack.runtime.progress import Tell
@@ -106,7 +106,7 @@ class _Stoppable(Protocol):
 
 
 @dataclass(slots=True)
-class Ending:
+class SearchEnding:
     """The end of a search.
 
     Attributes
@@ -119,9 +119,9 @@ class Ending:
 
 
 @contextlib.contextmanager
-def until_cut_short(run: _Stoppable) -> Iterator[Ending]:
+def until_cut_short(run: _Stoppable) -> Iterator[SearchEnding]:
     """Let a search be interrupted, or its engine fail, with what was found until then kept and the reason noted."""
-    ending = Ending()
+    ending = SearchEnding()
     try:
         yield ending
     except KeyboardInterrupt:
@@ -154,7 +154,7 @@ def run_to_end(
             return found, complain(fault)
 
 
-def run_ending(run: Listing[Any], ending: Ending) -> Exit:
+def run_ending(run: BatchRun[Any], ending: SearchEnding) -> Exit:
     """Return the exit status of a run for all solutions."""
     if ending.status is not Exit.ANSWERED:
         return ending.status

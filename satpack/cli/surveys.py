@@ -48,7 +48,7 @@ GapOption = Annotated[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Apart:
+class ApartOptions:
     """How assemblies are taken apart, if only those that come apart are wanted."""
 
     apart: Annotated[

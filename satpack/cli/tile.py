@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.cli.shapes import Shapes
-    from satpack.tilings.questions.many import Bounds
+    from satpack.tilings.questions.many import TilingBounds
     from satpack.tilings.questions.tile import TilingAnswer
 
 _FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
@@ -74,14 +74,14 @@ def tile(
     """
     from satpack.cli.shapes import shapes_given
     from satpack.runtime.processes import check_jobs
-    from satpack.tilings.questions.many import Bounds
+    from satpack.tilings.questions.many import TilingBounds
     from satpack.tilings.questions.options import MOST_CORONAS, MOST_IN_DOMAIN
 
     _FILES.check([path for path in view.files if not path.endswith(_FORMULAS)])
     shapes = shapes_given(
         shape, polyforms=polyforms, grid=asked.get("grid"), reflect=asked.get("reflect")
     )
-    bounds = Bounds(
+    bounds = TilingBounds(
         asked.get("coronas", MOST_CORONAS),
         asked.get("copies", MOST_IN_DOMAIN),
         asked.get("timeout"),
@@ -100,7 +100,9 @@ def tile(
     return _many(shapes, bounds, view, jobs=jobs, run=running.get("run"))
 
 
-def _one(shapes: Shapes, bounds: Bounds, view: View, *, run: str | None, proof: str | None) -> Exit:
+def _one(
+    shapes: Shapes, bounds: TilingBounds, view: View, *, run: str | None, proof: str | None
+) -> Exit:
     from satpack.io.files import check_place
 
     formulas = [path for path in view.files if path.endswith(_FORMULAS)]
@@ -129,7 +131,7 @@ def _one(shapes: Shapes, bounds: Bounds, view: View, *, run: str | None, proof: 
 
 
 def _asked(
-    shapes: Shapes, bounds: Bounds, *, run: str | None, quiet: bool
+    shapes: Shapes, bounds: TilingBounds, *, run: str | None, quiet: bool
 ) -> tuple[TilingAnswer, bool]:
     """Return the answer about one shape, and whether Ctrl-C came first; what a run keeps is complete."""
     from satpack.tilings.questions.many import TilingWorker, tile_each
@@ -181,11 +183,11 @@ def _proved(
     yield from drat.lines()
 
 
-def _many(shapes: Shapes, bounds: Bounds, view: View, *, jobs: int, run: str | None) -> Exit:
-    from satpack.tilings.questions.many import Tally, tile_each
+def _many(shapes: Shapes, bounds: TilingBounds, view: View, *, jobs: int, run: str | None) -> Exit:
+    from satpack.tilings.questions.many import TilingTally, tile_each
 
     _FILES.check(view.files, as_json=view.as_json)
-    tally = Tally(shapes.grid)
+    tally = TilingTally(shapes.grid)
     status = Exit.ANSWERED
     whole = len(shapes.named)
     notes: list[str] = []

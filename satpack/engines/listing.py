@@ -1,6 +1,6 @@
 """A stream of solutions with its outcome: complete or not, and why it ended.
 
-A `Source` finds solutions, a `Run` takes them, up to limits, and knows how it ended. Solutions come in batches of
+A `Source` finds solutions, a `BatchRun` takes them, up to limits, and knows how it ended. Solutions come in batches of
 representatives, which know how large their classes are.
 """
 
@@ -201,7 +201,7 @@ class Listing(LightRecord, Generic[_Batch], frozen=True, eq=False):
         return (self.doubts.reason if self.doubts is not None else "") or self.source.reason
 
 
-class Run(Generic[_Batch]):
+class BatchRun(Generic[_Batch]):
     """A stream of answers: iterate over its batches, then read its outcome.
 
     Parameters

@@ -72,7 +72,7 @@ _CHECKED_FLAGS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class Platform:
     """A platform to compile for."""
 
     system: str  # "linux", "macos" or "windows"
@@ -81,7 +81,7 @@ class Target:
     tag: str = ""  # the platform tag of wheels; empty for this machine
 
     @classmethod
-    def here(cls) -> Target:
+    def here(cls) -> Platform:
         """Return this machine's platform."""
         system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
         machine = platform.machine().lower()
@@ -105,16 +105,16 @@ class Target:
 
 
 WHEELS = {
-    "linux-x86_64": Target(
+    "linux-x86_64": Platform(
         *("linux", "x86_64", "x86_64-linux-gnu.2.17"), "manylinux_2_17_x86_64.manylinux2014_x86_64"
     ),
-    "linux-aarch64": Target(
+    "linux-aarch64": Platform(
         *("linux", "aarch64", "aarch64-linux-gnu.2.17"),
         "manylinux_2_17_aarch64.manylinux2014_aarch64",
     ),
-    "musllinux-x86_64": Target("linux", "x86_64", "x86_64-linux-musl", "musllinux_1_2_x86_64"),
-    "macos-x86_64": Target("macos", "x86_64", "x86_64-macos.10.13", "macosx_10_13_x86_64"),
-    "macos-arm64": Target("macos", "aarch64", "aarch64-macos.11.0", "macosx_11_0_arm64"),
+    "musllinux-x86_64": Platform("linux", "x86_64", "x86_64-linux-musl", "musllinux_1_2_x86_64"),
+    "macos-x86_64": Platform("macos", "x86_64", "x86_64-macos.10.13", "macosx_10_13_x86_64"),
+    "macos-arm64": Platform("macos", "aarch64", "aarch64-macos.11.0", "macosx_11_0_arm64"),
 }
 """The platforms that wheels are made for. The oldest systems are those of the wheels of python-sat and msgspec."""
 
@@ -169,14 +169,14 @@ def exports() -> dict[str, str]:
     }
 
 
-def build(folder: Path, *, target: Target | None = None, checked: bool = False) -> list[Path]:
+def build(folder: Path, *, target: Platform | None = None, checked: bool = False) -> list[Path]:
     """Compile the library for a target (this machine by default), move it into a folder with its record, and return both.
 
     Other targets need `ziglang`. A checked build asserts every index, tracks allocations and can refuse them, and
     runs under AddressSanitizer and UndefinedBehaviorSanitizer; it is many times slower and needs GCC or Clang. Raises
     OSError with the compiler's output if it fails, or if there is no compiler.
     """
-    goal = target or Target.here()
+    goal = target or Platform.here()
     command = _command(goal)
     flags = [*_FLAGS, *(_CHECKED_FLAGS if checked else ())]
     if goal.system == "windows":
@@ -219,7 +219,7 @@ def build(folder: Path, *, target: Target | None = None, checked: bool = False) 
         return [_moved(path, folder / path.name) for path in (library, record)]
 
 
-def _command(target: Target) -> list[str]:
+def _command(target: Platform) -> list[str]:
     """Return the command that compiles for a target."""
     from importlib.util import find_spec
 

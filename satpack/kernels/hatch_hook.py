@@ -38,7 +38,7 @@ class KernelHook(BuildHookInterface[Any]):
         asked = os.environ.get(TARGET_VARIABLE)
         if asked and asked not in building.WHEELS:
             self.app.abort(f"{TARGET_VARIABLE}={asked}: use one of {', '.join(building.WHEELS)}")
-        target = building.WHEELS[asked] if asked else building.Target.here()
+        target = building.WHEELS[asked] if asked else building.Platform.here()
         if version == "editable":
             self._told(building.build, building.HERE)
         else:

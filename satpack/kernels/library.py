@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from satpack.kernels.building import HERE, RECORD, Target, command, source_checksum
+from satpack.kernels.building import HERE, RECORD, Platform, command, source_checksum
 from satpack.runtime.errors import EngineError
 from satpack.runtime.light_record import LightRecord
 
@@ -172,7 +172,7 @@ def load() -> None:
 
 def _path() -> Path:
     """Return the library's absolute path; the system's loader would search elsewhere for a relative one."""
-    return Path(os.environ.get(FOLDER_VARIABLE) or HERE, Target.here().library).absolute()
+    return Path(os.environ.get(FOLDER_VARIABLE) or HERE, Platform.here().library).absolute()
 
 
 def _mend(*, checked: bool = False) -> str:
@@ -195,7 +195,7 @@ def _library() -> tuple[ctypes.CDLL, str]:
 
     Raises EngineError if it is missing, damaged, for another platform, or older than the sources beside it.
     """
-    path, here = _path(), Target.here()
+    path, here = _path(), Platform.here()
     try:
         content = path.read_bytes()
     except FileNotFoundError as fault:
@@ -226,7 +226,7 @@ def _library() -> tuple[ctypes.CDLL, str]:
     return library, _variant(variants, number)
 
 
-class _Record(NamedTuple):
+class _LibraryRecord(NamedTuple):
     """Data about a library: checksums of it and of its sources, and its platform."""
 
     library: int
@@ -236,11 +236,11 @@ class _Record(NamedTuple):
     checked: bool
 
 
-def _record(path: Path) -> _Record:
+def _record(path: Path) -> _LibraryRecord:
     """Read the record of a library; see `building.py`."""
     try:
         known = json.loads(path.read_bytes())
-        found = _Record(*(known[name] for name in _Record._fields))
+        found = _LibraryRecord(*(known[name] for name in _LibraryRecord._fields))
         if isinstance(found.variants, list):
             return found
     except FileNotFoundError as fault:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from satpack.engines.contradiction import reason_with_rules
-from satpack.engines.listing import Batch, Run
+from satpack.engines.listing import Batch, BatchRun
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import engine_name
 from satpack.questions.engines import listing_for
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @takes_options(EnumerationOptions)
-class Enumeration(Run[Batch]):
+class Enumeration(BatchRun[Batch]):
     """A run through the solutions of a puzzle: iterate over it, then ask how it ended.
 
     Parameters

@@ -66,7 +66,7 @@ def basis(grid: Grid, *, thickness: float = 1.0) -> NDArray[np.float64]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Surface:
+class CellBoundary:
     """The boundary of a union of cells: every face that no two of the cells share."""
 
     points: NDArray[np.int64]
@@ -89,7 +89,7 @@ class Surface:
         return np.concatenate(fans)
 
 
-def surface(grid: Grid, cells: Iterable[Cell]) -> Surface:
+def surface(grid: Grid, cells: Iterable[Cell]) -> CellBoundary:
     """Return the surface of a union of cells; cells of a plane grid become tiles from height 0 to 1.
 
     Faces that two cells share are left out. Corners on straight lines stay, so that faces meet
@@ -120,7 +120,7 @@ def surface(grid: Grid, cells: Iterable[Cell]) -> Surface:
     )
     ends = np.cumsum([0, *(faces.shape[0] * faces.shape[1] for faces in outer)])
     flat = index.reshape(-1).astype(np.intp)
-    return Surface(
+    return CellBoundary(
         points,
         tuple(
             flat[start:end].reshape(faces.shape[:2])
@@ -188,7 +188,7 @@ class Polygon(NamedTuple):
     """The faces it was merged from."""
 
 
-def polygons(found: Surface) -> list[Polygon]:
+def polygons(found: CellBoundary) -> list[Polygon]:
     """Return a surface with its faces merged to polygons as large as possible.
 
     Examples

@@ -10,7 +10,7 @@ from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.model.grids.coordinates import from_file, to_file
 from satpack.model.piece_colours import piece_colours
 from satpack.runtime.errors import InputError
-from satpack.studio.results import Wish, placements_of
+from satpack.studio.results import SolutionWish, placements_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,13 +65,13 @@ def _cell(grid: Grid, written: Sequence[int]) -> Cell:
     return cell
 
 
-def wishes_of(given: object, text: str) -> list[Wish]:
+def wishes_of(given: object, text: str) -> list[SolutionWish]:
     """Return what the page wishes of the solutions of a puzzle, with cells as files write them.
 
     Parameters
     ----------
     given : object
-        A list of objects, as `Wish` has them, with cells as lattice vectors.
+        A list of objects, as `SolutionWish` has them, with cells as lattice vectors.
     text : str
         The text of the puzzle.
 
@@ -81,7 +81,7 @@ def wishes_of(given: object, text: str) -> list[Wish]:
         If it is something else, or names a cell that is not on the puzzle's grid.
     """
     try:
-        wishes = msgspec.convert(given, list[Wish])
+        wishes = msgspec.convert(given, list[SolutionWish])
     except msgspec.ValidationError as fault:
         raise InputError(f"wishes: {fault}") from None
     if len(wishes) > _MOST_WISHES:

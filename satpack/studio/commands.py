@@ -40,7 +40,7 @@ Shows = Literal[
 
 
 @dataclass(frozen=True)
-class Command:
+class StudioQuestion:
     """One question.
 
     Attributes
@@ -128,45 +128,45 @@ _FILE = "-o"
 _FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 
 
-COMMANDS: Mapping[str, Command] = {
+COMMANDS: Mapping[str, StudioQuestion] = {
     each.name: each
     for each in (
-        Command(
+        StudioQuestion(
             "solve",
             "Solve",
             "Find one solution, or prove that there is none.",
             "solutions",
             ("timeout", "max_holes", "seed", "jobs"),
         ),
-        Command(
+        StudioQuestion(
             "enumerate",
             "All solutions",
             "Find every solution; browse them as they arrive.",
             "solutions",
             ("limit", "timeout", "up_to", "max_holes", "jobs"),
         ),
-        Command(
+        StudioQuestion(
             "count",
             "Count",
             "Count the solutions.",
             "count",
             ("timeout", "up_to", "max_holes", "jobs"),
         ),
-        Command(
+        StudioQuestion(
             "sample",
             "Sample",
             "Draw solutions at random, each as likely as every other.",
             "solutions",
             ("n", "timeout", "up_to", "max_holes", "seed"),
         ),
-        Command(
+        StudioQuestion(
             "prove",
             "Prove",
             "Prove that there is no solution, by an argument, a colouring or a checked refutation.",
             "proof",
             ("timeout",),
         ),
-        Command(
+        StudioQuestion(
             "disassemble",
             "Take apart",
             "Find the fewest moves that take assemblies apart, or prove that they are locked.",
@@ -174,7 +174,7 @@ COMMANDS: Mapping[str, Command] = {
             ("limit", "timeout", "turns", "jobs"),
             summary="satpack-survey-",
         ),
-        Command(
+        StudioQuestion(
             "best",
             "Best fit",
             "Find the best solution for a goal, and prove that none is better.",
@@ -182,7 +182,7 @@ COMMANDS: Mapping[str, Command] = {
             ("timeout", "maximise", "minimise", "leave_out", "all_best", "max_holes", "seed"),
             either=("--maximise", "--minimise"),
         ),
-        Command(
+        StudioQuestion(
             "analyse",
             "Analyse",
             "Show what all solutions have in common: how often each piece covers each cell, and what is forced.",
@@ -190,7 +190,7 @@ COMMANDS: Mapping[str, Command] = {
             ("timeout", "runs", "max_holes"),
             picture="heat.svg",
         ),
-        Command(
+        StudioQuestion(
             "design",
             "Design",
             "Search for sets of pieces that meet the wishes in the puzzle's table [design].",
@@ -199,13 +199,13 @@ COMMANDS: Mapping[str, Command] = {
             needs="design",
             summary="satpack-designs-1",
         ),
-        Command(
+        StudioQuestion(
             "info",
             "Facts",
             "Count pieces, orientations, placements and symmetries, without solving.",
             "facts",
         ),
-        Command(
+        StudioQuestion(
             "export",
             "Export",
             "Write the puzzle for another program.",
@@ -219,7 +219,7 @@ COMMANDS: Mapping[str, Command] = {
             },
             labels={"symmetry": "One solution of each symmetry class only (CNF)"},
         ),
-        Command(
+        StudioQuestion(
             "tile",
             "Tile",
             "Find out whether copies of a piece tile the plane, or space.",
@@ -227,7 +227,7 @@ COMMANDS: Mapping[str, Command] = {
             ("timeout", "coronas", "copies"),
             picture="tiling.svg",
         ),
-        Command(
+        StudioQuestion(
             "rectangles",
             "Rectangles",
             "Find out which rectangles, or boxes, copies of a piece fill.",
@@ -236,7 +236,7 @@ COMMANDS: Mapping[str, Command] = {
             picture="rectangles.svg",
             labels={"up_to": "Up to this size"},
         ),
-        Command(
+        StudioQuestion(
             "figure",
             "Figures",
             "Find the fewest copies of a piece that make a figure with a symmetry.",
@@ -302,7 +302,7 @@ def arguments(
 
 
 def _asked(
-    command: Command, puzzle: str, chosen: Mapping[str, Any], beside: str, *, drawn: bool
+    command: StudioQuestion, puzzle: str, chosen: Mapping[str, Any], beside: str, *, drawn: bool
 ) -> list[str]:
     """Return the arguments that say what is asked, and what is written that a terminal could not show."""
     known = {option.flag: option for option in command.options}

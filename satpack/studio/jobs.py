@@ -25,7 +25,7 @@ from satpack.io.formats.progress import ProgressRecord
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.commands import COMMANDS, SHAPE, arguments, command_line, on_screen
 from satpack.studio.folder import OWN
-from satpack.studio.records import Job, read_record, stored, write_record
+from satpack.studio.records import StudioJob, read_record, stored, write_record
 from satpack.studio.results import Results
 from satpack.studio.running import started
 from satpack.studio.shapes import shape_text
@@ -89,7 +89,7 @@ class Jobs:
     def __init__(self, folder: Folder, *, at_once: int = 2) -> None:
         self._folder = folder
         self._at_once = at_once
-        self._jobs: dict[str, Job] = {}
+        self._jobs: dict[str, StudioJob] = {}
         self._results: dict[str, Results] = {}
         self._running: dict[str, _Running] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -101,7 +101,7 @@ class Jobs:
 
     # what there is
 
-    def job(self, key: str) -> Job:
+    def job(self, key: str) -> StudioJob:
         """Return a job; InputError if there is none."""
         if key not in self._jobs:
             raise InputError("there is no such job any more")
@@ -133,7 +133,7 @@ class Jobs:
         job, text = self.job(key), self.puzzle(key)
         return command_line(job.command, self._place(job, text), job.chosen, drawn=_is_flat(text))
 
-    def _place(self, job: Job, text: str) -> str:
+    def _place(self, job: StudioJob, text: str) -> str:
         if COMMANDS[job.command].question.of == "shape":
             return str(self._subject(job))
         shipped = PurePosixPath(job.file).stem
@@ -144,7 +144,7 @@ class Jobs:
                 return str(self._folder.path(job.file))
         return str(self._subject(job))
 
-    def _subject(self, job: Job) -> Path:
+    def _subject(self, job: StudioJob) -> Path:
         """Return the file that a job is asked of: the puzzle, or one of its pieces as a shape."""
         about_shape = COMMANDS[job.command].question.of == "shape"
         return self.path(job.id, "shape.toml" if about_shape else "puzzle.toml")
@@ -163,7 +163,7 @@ class Jobs:
             if when > number
         ]
 
-    def _object(self, job: Job) -> dict[str, Any]:
+    def _object(self, job: StudioJob) -> dict[str, Any]:
         running = self._running.get(job.id)
         return {
             **stored(job),
@@ -175,11 +175,11 @@ class Jobs:
             "files": [] if running or job.state == "queued" else self._files(job),
         }
 
-    def _files(self, job: Job) -> list[str]:
+    def _files(self, job: StudioJob) -> list[str]:
         """Return the names of the files that a job has written for the page; a link is none of them."""
         return [name for name in COMMANDS[job.command].files if self._is_there(job, name)]
 
-    def _is_there(self, job: Job, name: str) -> bool:
+    def _is_there(self, job: StudioJob, name: str) -> bool:
         try:
             return self.path(job.id, name).is_file()
         except InputError:  # a link, which is not followed
@@ -193,7 +193,7 @@ class Jobs:
 
     def submit(
         self, command: str, chosen: Mapping[str, Any], *, text: str, file: str, puzzle: str
-    ) -> Job:
+    ) -> StudioJob:
         """Ask something of a puzzle; it is answered when it is its turn.
 
         Raises
@@ -207,7 +207,9 @@ class Jobs:
         waiting = [job for job in self._jobs.values() if job.state == "queued"]
         if len(waiting) >= _LONGEST_QUEUE:
             raise LimitError(f"{_LONGEST_QUEUE} jobs are waiting already; cancel some")
-        job = Job(secrets.token_hex(8), command, dict(chosen), file, puzzle, asked=self._next())
+        job = StudioJob(
+            secrets.token_hex(8), command, dict(chosen), file, puzzle, asked=self._next()
+        )
         path = self._folder.own_folder(_JOBS, job.id)
         (path / "puzzle.toml").write_text(text, encoding="utf-8")
         if shape:
@@ -263,7 +265,7 @@ class Jobs:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _run(self, job: Job) -> None:
+    async def _run(self, job: StudioJob) -> None:
         """Run a job to its end."""
         path = self.path(job.id)
         results = self._results[job.id]
@@ -315,7 +317,7 @@ class Jobs:
         state = _STATES.get(status, "failed")
         return "lost" if self._is_closing and state != "done" else state
 
-    async def _listen(self, job: Job, process: asyncio.subprocess.Process) -> None:
+    async def _listen(self, job: StudioJob, process: asyncio.subprocess.Process) -> None:
         """Take in what a job says of itself, until it ends."""
         assert process.stderr is not None
         rest = b""
@@ -327,7 +329,7 @@ class Jobs:
         if rest:
             self._hear(job, rest.decode("utf-8", "replace"))
 
-    def _hear(self, job: Job, line: str) -> None:
+    def _hear(self, job: StudioJob, line: str) -> None:
         """Take in one line: progress, or something for people."""
         told = None
         if line.startswith("{"):
@@ -357,7 +359,7 @@ class Jobs:
         self.number += 1
         self._changed[key] = self.number
 
-    def _keep(self, job: Job) -> None:
+    def _keep(self, job: StudioJob) -> None:
         """Write down what is known of a job."""
         with replacing(str(self.path(job.id, "job.json"))) as file:
             file.write(write_record(job))
@@ -394,7 +396,7 @@ def _is_flat(text: str) -> bool:
     return parse_puzzle_text(text).grid.dimension == 2
 
 
-def _reckon(job: Job, results: Results) -> None:
+def _reckon(job: StudioJob, results: Results) -> None:
     """Say of a job how many results it has printed; a line that sums them up is none of them."""
     summary = COMMANDS[job.command].summary
     job.summed = bool(summary) and results.ends_with(summary)

@@ -26,7 +26,7 @@ _SHAPE = {"box", "burr", "cells", "colours", "holes", "length", "optional", "var
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class FilePart:
     """A table of a file, or what stands above all tables.
 
     Attributes
@@ -74,7 +74,7 @@ class Part:
             (key, item) for key, item in self.container.body if not key or key.key not in names
         ]
 
-    def change(self, names: set[str], now: Part) -> None:
+    def change(self, names: set[str], now: FilePart) -> None:
         """Set some keys as another part has them; all others stay as they are written."""
         if names & _SHAPE:
             names = names | _SHAPE
@@ -112,7 +112,7 @@ def _head(item: Item) -> Item:
     return _head(next(iter(item.value.body))[1]) if is_without else item
 
 
-def parts_of(text: str) -> list[Part]:
+def parts_of(text: str) -> list[FilePart]:
     r"""Cut the text of a file into parts, the first of which is what stands above all tables; TOMLKitError if it can't be read.
 
     Examples
@@ -122,7 +122,7 @@ def parts_of(text: str) -> list[Part]:
     """
     document = tomlkit.parse(text if text.endswith("\n") else f"{text}\n")
     top = TOMLDocument(parsed=True)
-    parts = [Part("", top)]
+    parts = [FilePart("", top)]
     for key, item in document.body:
         if key is None or key.is_dotted() or not isinstance(item, Table | AoT):
             top.append(key, item)
@@ -135,17 +135,17 @@ def parts_of(text: str) -> list[Part]:
     return parts
 
 
-def part_of(lines: Iterable[str]) -> Part:
+def part_of(lines: Iterable[str]) -> FilePart:
     """Return the only part that lines say, to follow others."""
     *_, part = parts_of("\n".join(lines))
     part.begin("\n" if part.kind else "")
     return part
 
 
-def _part(key: Key, item: Item, table: Table) -> Part:
+def _part(key: Key, item: Item, table: Table) -> FilePart:
     document = TOMLDocument(parsed=True)
     document.append(key, item)
-    return Part(key.key, document, table)
+    return FilePart(key.key, document, table)
 
 
 def _ending(container: Container) -> str:
@@ -196,7 +196,7 @@ def line_of(text: str, fault: str) -> int | None:
     return line + (int(row[1]) if row else 0)
 
 
-def _blamed(parts: list[Part], fault: str) -> Part | None:
+def _blamed(parts: list[FilePart], fault: str) -> FilePart | None:
     """Return the part that an error names; one that has the name of the key, or what stands above all, if it names but a key."""
     if owner := _OWNER.search(fault):
         those = [part for part in parts if part.kind == f"{owner[1]}s"]

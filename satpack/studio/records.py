@@ -19,7 +19,7 @@ _PASSING = ("words", "part")
 
 
 @dataclass(slots=True)
-class Job:
+class StudioJob:
     """One question that was asked.
 
     Attributes
@@ -66,7 +66,7 @@ class Job:
     status: Annotated[int, msgspec.Meta(ge=-255, le=255)] | None = None
 
 
-def read_record(content: bytes, *, key: str) -> Job:
+def read_record(content: bytes, *, key: str) -> StudioJob:
     """Return the job that a record describes.
 
     Parameters
@@ -82,7 +82,7 @@ def read_record(content: bytes, *, key: str) -> Job:
         If it is not the record of a job that this studio could have run; says what is wrong.
     """
     try:
-        job = msgspec.json.decode(content, type=Job)
+        job = msgspec.json.decode(content, type=StudioJob)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise InputError(f"not the record of a job: {fault}") from None
     if job.id != key:
@@ -91,11 +91,11 @@ def read_record(content: bytes, *, key: str) -> Job:
     return job
 
 
-def write_record(job: Job) -> bytes:
+def write_record(job: StudioJob) -> bytes:
     """Return what `job.json` holds of a job."""
     return json_text(stored(job)).encode()
 
 
-def stored(job: Job) -> dict[str, Any]:
+def stored(job: StudioJob) -> dict[str, Any]:
     """Return what is kept of a job: all but how far it has come."""
     return {name: told for name, told in asdict(job).items() if name not in _PASSING}

@@ -23,7 +23,7 @@ _LONGEST = 16_000_000
 _MOST_FOUND = 10_000
 
 
-class Wish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class SolutionWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What a solution is to be like: a piece, or any if it has no name, covers cells; or these cells are empty."""
 
     piece: str = ""
@@ -123,7 +123,7 @@ class Results:
             raise InputError(f"result {number + 1} can't be read: {fault}") from None
         return msgspec.Raw(line)
 
-    def matching(self, wishes: Sequence[Wish]) -> tuple[list[int], bool]:
+    def matching(self, wishes: Sequence[SolutionWish]) -> tuple[list[int], bool]:
         """Return the numbers of the solutions that fulfil all wishes, and whether these are all such solutions."""
         found = []
         for number, line in enumerate(self._lines()):
@@ -179,7 +179,7 @@ def placements_of(line: bytes) -> list[Placement]:
     return found.assembly.placements if found.assembly else found.placements
 
 
-def _fulfils(placed: Sequence[Placement], wish: Wish) -> bool:
+def _fulfils(placed: Sequence[Placement], wish: SolutionWish) -> bool:
     if wish.empty:
         return not any(cell in each.cells for each in placed for cell in wish.cells)
     return any(

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Grid
     from satpack.model.puzzle import Puzzle
     from satpack.studio.nouns import PieceSheet, RegionSheet
-    from satpack.studio.parts import Part
+    from satpack.studio.parts import FilePart
 
 MAX_TEXT = 4_000_000
 """Most characters of a text that the studio takes."""
@@ -190,7 +190,7 @@ def _merged(text: str, before: PuzzleSheet, sheet: PuzzleSheet) -> str:
     # what stands above all tables, as in region = { box = [2, 2] }, stays there as a whole or becomes tables
     above = now.keys() & dict(top.items)
     top.drop({kind for kind in above if now[kind] != was[kind]})
-    found: dict[Part, None] = {}
+    found: dict[FilePart, None] = {}
     for kind, every in now.items():
         if kind in above and every == was[kind]:
             continue
@@ -215,7 +215,7 @@ def _merged(text: str, before: PuzzleSheet, sheet: PuzzleSheet) -> str:
     return "".join(part.text for part in _in_order(tables, list(found)))
 
 
-def _in_order(old: Sequence[Part], new: Sequence[Part]) -> list[Part]:
+def _in_order(old: Sequence[FilePart], new: Sequence[FilePart]) -> list[FilePart]:
     """Return new tables with their kinds in the order that the old ones have; a kind that is new follows as it did."""
     first: dict[str, float] = {"": -1.0}
     for number, part in enumerate(old):
@@ -227,8 +227,8 @@ def _in_order(old: Sequence[Part], new: Sequence[Part]) -> list[Part]:
 
 
 def _held(
-    text: str, before: PuzzleSheet, parts: Sequence[Part]
-) -> Iterator[tuple[Part, list[int]]]:
+    text: str, before: PuzzleSheet, parts: Sequence[FilePart]
+) -> Iterator[tuple[FilePart, list[int]]]:
     """Yield the parts of a kind with the numbers of what they say: polyforms are many pieces."""
     grid, colours = grid_named(before.grid), [each.name for each in before.colours]
     numbers = count()

@@ -13,10 +13,10 @@ import zlib
 import pytest
 
 from satpack.kernels import building
-from satpack.kernels.building import RECORD, WHEELS, Target
+from satpack.kernels.building import RECORD, WHEELS, Platform
 from tests.tools.compilers import quick_compiler, script
 
-HERE = Target.here()
+HERE = Platform.here()
 
 
 @pytest.fixture

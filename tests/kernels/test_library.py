@@ -208,7 +208,7 @@ def test_a_library_that_is_a_folder(copied):
 
 
 def test_a_library_of_another_platform(copied):
-    here = building.Target.here().platform
+    here = building.Platform.here().platform
     rewritten(copied[1], platform="plan9-mips")
     assert refusal().startswith(f"{copied[0]} is for plan9-mips, and this is {here}; build it: ")
 
@@ -380,7 +380,7 @@ def test_after_a_c_file_was_changed_the_command_that_is_named_mends_it(tmp_path)
         )
 
     kernels = tree / "satpack" / "kernels"
-    (kernels / building.Target.here().library).unlink(missing_ok=True)
+    (kernels / building.Platform.here().library).unlink(missing_ok=True)
     count = (sys.executable, "-m", "satpack", *COUNT)
     build = (sys.executable, "-m", "satpack.kernels.building")
     assert run(*build).returncode == 0
@@ -395,7 +395,7 @@ def test_after_a_c_file_was_changed_the_command_that_is_named_mends_it(tmp_path)
         r"satpack: error: C files of satpack were changed since (.+) was built; build it: (.+)",
         refusal,
     )
-    assert found[1] == str(kernels / building.Target.here().library)
+    assert found[1] == str(kernels / building.Platform.here().library)
     assert told.endswith(f"build it: {sys.executable} -m satpack.kernels.building")
     built = run("/bin/sh", "-c", found[2])
     assert (built.returncode, built.stderr) == (0, "")

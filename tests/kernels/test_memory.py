@@ -9,7 +9,7 @@ from satpack.kernels import building
 def test_blocks_are_counted_and_requests_refused(tmp_path):
     program = tmp_path / "memory"
     sources = [Path(__file__).with_name("memory.c"), building.HERE / "checked.c"]
-    command = building._command(building.Target.here())
+    command = building._command(building.Platform.here())
     flags = ["-std=c11", "-DSATPACK_CHECKED", f"-I{building.HERE}"]
     building._run([[*command, *flags, *map(str, sources), "-o", str(program)]], str(tmp_path))
     said = subprocess.run([program], capture_output=True, text=True, check=True).stdout

@@ -12,7 +12,7 @@ import satpack
 from satpack.model.grids import GRIDS
 from satpack.render.contours import edges_of, undirected
 from satpack.render.geometry import towards
-from satpack.render.svg.apart import Apart, seen, translations
+from satpack.render.svg.apart import SpreadPieces, seen, translations
 from satpack.render.svg.facets import UNIT, facets, flats, hiding, in_sight, levels, nearness, sides
 from satpack.render.svg.polyhedra import _shown, light_on
 from satpack.render.svg.slices import Slices
@@ -50,7 +50,7 @@ def shown_apart(grid, pieces, factor):
     """The faces that a picture of pieces moved apart shows, hidden or not."""
     names = [""] * len(pieces)
     return _shown(
-        Apart(
+        SpreadPieces(
             grid=grid,
             pieces=pieces,
             factor=factor,

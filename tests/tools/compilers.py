@@ -2,7 +2,7 @@
 
 import shlex
 
-from satpack.kernels.building import Target, _command
+from satpack.kernels.building import Platform, _command
 
 
 def script(folder, name, *lines):
@@ -16,5 +16,5 @@ def script(folder, name, *lines):
 def quick_compiler(folder, *lines, name="quick"):
     """Return a command that compiles without optimising, in a tenth of the time, after these lines of shell."""
     # what comes last is in force
-    command = shlex.join(_command(Target.here()))
+    command = shlex.join(_command(Platform.here()))
     return script(folder, name, *lines, f'exec {command} "$@" -O0')

@@ -7,7 +7,7 @@ from satpack.gallery import load
 from satpack.model.grids import grid_named
 from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
-from satpack.tilings.questions.many import Bounds, tile_each
+from satpack.tilings.questions.many import TilingBounds, tile_each
 from satpack.tilings.questions.rectangles import trapezoids
 from tests.tools.designs import small_flat_pieces
 
@@ -41,7 +41,7 @@ def trapezoids_too(path):
 def tilings(path):
     """Tell which of a few shapes tile."""
     shapes = [(name, tuple(sorted(cells))) for name, cells in SHAPES.items()]
-    asked = {"grid": grid_named("square"), "bounds": Bounds(2, 2)}
+    asked = {"grid": grid_named("square"), "bounds": TilingBounds(2, 2)}
     notes = []
     found = list(tile_each(shapes, run=str(path), notes=notes, **asked))
     assert all(each.sentence.isprintable() for each in found)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.formula import PlacementWriting
-    from satpack.model.best.best_fit import Bounds
+    from satpack.model.best.best_fit import MeasureBounds
     from satpack.model.goal import Goal
     from satpack.model.placing.placements import Placements
     from satpack.model.solution import Solution
@@ -82,7 +82,7 @@ class BestSearch:
         self,
         prepared: Prepared,
         goal: Goal,
-        bounds: Bounds,
+        bounds: MeasureBounds,
         *,
         solver: str = "auto",
         encoding: str = "auto",

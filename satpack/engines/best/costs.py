@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from satpack.engines.sat.rule_terms import RuleTerms
-    from satpack.model.best.best_fit import Bounds
+    from satpack.model.best.best_fit import MeasureBounds
     from satpack.model.goal import Goal
     from satpack_encodings import Clause, WeightedCounter
 
@@ -54,7 +54,7 @@ class Cost(Protocol):
         """Return clauses against a model whose cost exceeds an assumed bound; empty if it does not."""
 
 
-def cost_of(terms: RuleTerms, goal: Goal, bounds: Bounds) -> Cost:
+def cost_of(terms: RuleTerms, goal: Goal, bounds: MeasureBounds) -> Cost:
     """Return the cost by a goal, over a formula's vocabulary; `bounds` follow from areas.
 
     New terms are defined by clauses from `RuleTerms.definitions` and `Cost.count_up_to`.
@@ -70,7 +70,7 @@ class _SumCost:
     themselves.
     """
 
-    def __init__(self, terms: RuleTerms, goal: Goal, bounds: Bounds) -> None:
+    def __init__(self, terms: RuleTerms, goal: Goal, bounds: MeasureBounds) -> None:
         self._terms = terms
         weights = weights_of(terms.puzzle, goal)
         # a pair (m, n): a measure of m for every n cells

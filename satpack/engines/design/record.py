@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.model.designs.wishes import Bounds
+    from satpack.model.designs.wishes import WishBounds
     from satpack.model.goal import Best
 
 _ENDLESS = 10**9
@@ -46,19 +46,19 @@ class SetRecord:
         """Moves of the same until all is apart."""
         return sum(self.levels)
 
-    def meets(self, bounds: Bounds) -> bool:
+    def meets(self, bounds: WishBounds) -> bool:
         """Whether all wishes are known to be met."""
         return all(
             low <= least and most <= high for (least, most), (low, high) in self._asked(bounds)
         )
 
-    def might_meet(self, bounds: Bounds) -> bool:
+    def might_meet(self, bounds: WishBounds) -> bool:
         """Whether no wish is known to be missed."""
         return all(
             low <= most and least <= high for (least, most), (low, high) in self._asked(bounds)
         )
 
-    def _asked(self, bounds: Bounds) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    def _asked(self, bounds: WishBounds) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         """Yield, for each number that is bounded, its lowest and highest possible value, and its bounds."""
         for number in self.solutions if bounds.solutions is not None else ():
             assert bounds.solutions is not None

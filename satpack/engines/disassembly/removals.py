@@ -13,7 +13,7 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from satpack.engines.disassembly.kernel import ENDLESS
-from satpack.engines.disassembly.slides import Slides, closures, numbers_in
+from satpack.engines.disassembly.slides import SearchLimitError, Slides, closures, numbers_in
 from satpack.model.moves.disassembly import Ending, Removals
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ def removals(
     everyone = (1 << len(found.whole.pieces)) - 1
     try:
         units, others = counter.first(everyone)
-    except _LimitError:
+    except SearchLimitError:
         return None
     try:
         orders: int | None = counter.orders(everyone)
-    except _LimitError:
+    except SearchLimitError:
         orders = None
     alone = sorted(piece for unit in units for piece in numbers_in(unit) if unit == 1 << piece)
     key = alone[0] if len(units) == len(alone) == 1 and not others else None
@@ -53,10 +53,6 @@ def removals(
 def with_removals(found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
     """Return a disassembly together with the pieces that can come first, where they are known."""
     return replace(found, removals=removals(found, stop=stop))
-
-
-class _LimitError(Exception):
-    """A limit came before the answer."""
 
 
 class _Counter:
@@ -141,4 +137,4 @@ class _Counter:
     def _look(self) -> None:
         self._left -= 1
         if self._left < 0 or (self._left % 64 == 0 and self._stop()):
-            raise _LimitError
+            raise SearchLimitError

@@ -19,7 +19,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from satpack.engines.disassembly.kernel import ENDLESS
-from satpack.engines.disassembly.slides import Slides, closed_sets, closures
+from satpack.engines.disassembly.slides import SearchLimitError, Slides, closed_sets, closures
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, with_least
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
@@ -52,7 +52,7 @@ def shortened(
     """
     if found.ending is not Ending.SEPARATED:
         return found
-    search = _Search(found, states, stop, tell)
+    search = _ShortestSearch(found, states, stop, tell)
     everyone = found.whole.pieces
     trivial = (found.levels[0] - 1 if found.levels else 0) + search.removals(everyone)
     if sum(found.levels) == trivial:
@@ -63,16 +63,12 @@ def shortened(
         trivial = max(trivial, search.least_by_few(limit))
         way = search.least(everyone, search.start, limit)
         least = limit if way is None else way.total
-    except _LimitError:
+    except SearchLimitError:
         way, least = search.best, max(search.bound, trivial)
     if way is None or (way.total, way.levels) >= (limit, found.levels):
         return with_least(found, least)
     whole = search.part(way, tuple(at for _, at in search.start))
     return with_least(Disassembly(found.assembly, whole), least)
-
-
-class _LimitError(Exception):
-    """A limit came before the answer."""
 
 
 class _Step(NamedTuple):
@@ -98,7 +94,7 @@ class _Way(NamedTuple):
     removed: _Way | None = None
 
 
-class _Search:
+class _ShortestSearch:
     """The search in one assembly."""
 
     def __init__(
@@ -191,13 +187,13 @@ class _Search:
         return best and best._replace(states=len(seen))
 
     def _in_time(self, layer: range) -> Iterator[int]:
-        """Yield the states of a layer; raise _LimitError at the limit.
+        """Yield the states of a layer; raise SearchLimitError at the limit.
 
         With many pieces one state can take tens of milliseconds.
         """
         for number in layer:
             if self._stop():
-                raise _LimitError
+                raise SearchLimitError
             yield number
 
     def _noted(self, best: _Way) -> int:
@@ -275,7 +271,7 @@ class _Search:
         if self._seen % 256 == 0:
             self._tell(many(self._seen, "state"))
         if self._seen >= self._left:
-            raise _LimitError
+            raise SearchLimitError
 
     def part(self, way: _Way, start: tuple[Cell, ...]) -> Part:
         """Return a way as a `Part`, starting from the current places of its pieces."""

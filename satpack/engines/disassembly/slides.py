@@ -27,6 +27,10 @@ _Spot = tuple["Cell", int]
 """The line of a cell along an axis, with its class, and its place on that line."""
 
 
+class SearchLimitError(Exception):
+    """A limit came before the answer."""
+
+
 class Slides:
     """Shapes of one grid, and how they can slide past each other.
 

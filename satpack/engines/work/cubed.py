@@ -214,7 +214,7 @@ class _State:
                 self.take(Report(cube, [], done=False, wanted=PARTS))
 
 
-class _Record(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+class _CubeRecord(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     """What is kept of a cube."""
 
     wanted: int | None
@@ -281,16 +281,16 @@ class CubeRecords:
                 else:
                     open_cubes += [(part, share / len(parts)) for part in reversed(parts)]
 
-    def _record(self, name: str) -> _Record | None:
+    def _record(self, name: str) -> _CubeRecord | None:
         """Return a record; None if there is none, or none that says something about a cube."""
         if name not in self.store:
             return None
         try:
-            return msgspec.json.decode(self.store.read(name), type=_Record)
+            return msgspec.json.decode(self.store.read(name), type=_CubeRecord)
         except (ValueError, RecursionError):
             return None
 
-    def _is_right(self, cube: Cube, record: _Record) -> bool:
+    def _is_right(self, cube: Cube, record: _CubeRecord) -> bool:
         """Return whether the solutions of a record lie in its cube, and it can be cut as the record says."""
         from satpack.io.store import is_right
 
@@ -317,7 +317,7 @@ class CubeRecords:
         self._write(_name_of(cube), wanted, told)
 
     def _write(self, name: str, wanted: int | None, solutions: list[SolutionNumbers]) -> None:
-        self.store.write(name, msgspec.json.encode(_Record(wanted, solutions)))
+        self.store.write(name, msgspec.json.encode(_CubeRecord(wanted, solutions)))
 
 
 def _name_of(cube: Cube) -> str:

@@ -107,7 +107,7 @@ def per_cell(puzzle: Puzzle, weights: tuple[int, ...]) -> tuple[int, int] | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Bounds:
+class MeasureBounds:
     """Bounds on the measure that follow from areas alone."""
 
     low: int
@@ -115,7 +115,7 @@ class Bounds:
     areas: frozenset[int]  # possible numbers of covered cells; without any there is no solution
 
 
-def bounds_by_area(puzzle: Puzzle, goal: Goal) -> Bounds:
+def bounds_by_area(puzzle: Puzzle, goal: Goal) -> MeasureBounds:
     """Return bounds on a `restated` puzzle's measure from the areas of region and pieces, and the copies of each."""
     cells = len(puzzle.region)
     weights = weights_of(puzzle, goal) or tuple(map(len, puzzle.pieces))
@@ -125,13 +125,13 @@ def bounds_by_area(puzzle: Puzzle, goal: Goal) -> Bounds:
     allowed = [area for area in range(max(low, 0), cells - holes.low + 1) if least[area] < _NONE]
     areas = frozenset(allowed)
     if not allowed:
-        return Bounds(0, 0, areas)
+        return MeasureBounds(0, 0, areas)
     lows, highs = int(least[allowed].min()), int(most[allowed].max())
     if goal.measure == "holes":
-        return Bounds(cells - highs, cells - lows, areas)
+        return MeasureBounds(cells - highs, cells - lows, areas)
     if goal.measure == "largest-hole":
-        return Bounds(int(cells > highs), cells - lows, areas)
-    return Bounds(lows, highs, areas)
+        return MeasureBounds(int(cells > highs), cells - lows, areas)
+    return MeasureBounds(lows, highs, areas)
 
 
 def _by_area(
@@ -201,7 +201,7 @@ def _with_holes(puzzle: Puzzle, low: int, high: int) -> Puzzle:
     return replace(puzzle, holes=Holes(low, high))
 
 
-def why_no_choice(puzzle: Puzzle, goal: Goal, bounds: Bounds) -> str:
+def why_no_choice(puzzle: Puzzle, goal: Goal, bounds: MeasureBounds) -> str:
     """Return why all solutions of a `restated` puzzle are equally good by a goal; "" if areas don't show it."""
     if not bounds.areas or bounds.low < bounds.high or goal.measure == "blockers":
         return ""

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from satpack.model.designs.wishes import Bounds, Wish, check_wishes
+from satpack.model.designs.wishes import Wish, WishBounds, check_wishes
 from satpack.model.goal import BEST, Best
 from satpack.model.ranges import Copies, Holes, Range
 from satpack.runtime.errors import OptionError, PuzzleError
@@ -133,7 +133,7 @@ class Design:
             raise PuzzleError("free-cells: of the region or of pieces, not of both at once")
         order = best
         if order is None:
-            order = "level" if Bounds.of(wishes).needs_taking_apart else "solutions"
+            order = "level" if WishBounds.of(wishes).needs_taking_apart else "solutions"
         known = next((each for each in BEST if each == order), None)
         if known is None:
             raise PuzzleError(f"best: found {brief(best)}; use {one_of(BEST)}")
@@ -153,9 +153,9 @@ class Design:
         return bool(self.free_cells or self.carved)
 
     @property
-    def bounds(self) -> Bounds:
+    def bounds(self) -> WishBounds:
         """All wishes combined."""
-        return Bounds.of(self.want)
+        return WishBounds.of(self.want)
 
     @property
     def promise(self) -> int:

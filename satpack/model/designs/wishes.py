@@ -91,7 +91,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class WishBounds:
     """All wishes together: the least and the most of each quantity; None for quantities without a wish."""
 
     solutions: tuple[int, int] | None = None
@@ -102,7 +102,7 @@ class Bounds:
     twice: tuple[int, int] | None = None
 
     @classmethod
-    def of(cls, wishes: Iterable[Wish]) -> Bounds:
+    def of(cls, wishes: Iterable[Wish]) -> WishBounds:
         """Combine wishes."""
         found: dict[str, tuple[int, int]] = {}
         for wish in wishes:
@@ -134,12 +134,12 @@ def contradiction(wishes: Iterable[Wish]) -> str:
     'locked and level >= 3 contradict each other: what comes apart has a level, and nothing else has'
     """
     some = list(wishes)
-    if _are_possible(Bounds.of(some)):
+    if _are_possible(WishBounds.of(some)):
         return ""
     # drop the wishes that the contradiction does not need
     for place in reversed(range(len(some))):
         rest = [*some[:place], *some[place + 1 :]]
-        if not _are_possible(Bounds.of(rest)):
+        if not _are_possible(WishBounds.of(rest)):
             some = rest
     *others, last = map(str, some)
     why = _REASONS.get(frozenset(wish.quantity for wish in some), "")
@@ -167,9 +167,9 @@ _REASONS: dict[frozenset[str], str] = {
 """Why wishes about these contradict each other, if they do."""
 
 
-def _are_possible(bounds: Bounds) -> bool:
+def _are_possible(bounds: WishBounds) -> bool:
     """Whether some numbers are within all bounds and consistent."""
-    for low, high in filter(None, (getattr(bounds, each) for each in Bounds.__slots__)):
+    for low, high in filter(None, (getattr(bounds, each) for each in WishBounds.__slots__)):
         if low > high:
             return False
     solutions, apart, level, total = (

@@ -49,7 +49,7 @@ _MOST_CELLS = 600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Apart:
+class SpreadPieces:
     """Pieces to draw moved apart."""
 
     grid: Grid
@@ -150,7 +150,7 @@ class Paper:
     high: float
 
     @classmethod
-    def holding(cls, asked: Apart, low: Point, high: Point) -> Paper:
+    def holding(cls, asked: SpreadPieces, low: Point, high: Point) -> Paper:
         """Return paper for what reaches from one point to another, in edges."""
         wide, tall = high[0] - low[0], high[1] - low[1]
         scale = min(asked.longest / max(wide, tall), asked.cell)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Spot
-    from satpack.render.svg.apart import Apart, Point
+    from satpack.render.svg.apart import Point, SpreadPieces
 
 _RADIUS = 0.48
 _NECK = 0.36
@@ -79,7 +79,7 @@ def _covered(x: float, y: float) -> Iterator[Spot]:
                 yield u, v
 
 
-def balls_apart(asked: Apart) -> tuple[ET.Element, float, float]:
+def balls_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
     """Return a drawing of pieces of balls moved apart, its width and its height."""
     balls = balls_seen(asked.grid, asked.pieces, asked.factor)
     xs, ys = zip(*(ball.spot for ball in balls), strict=True)

@@ -33,7 +33,7 @@ _GAP = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardDrawing:
     """A drawing and its size, its upper left corner at the origin."""
 
     groups: Sequence[ET.Element]
@@ -41,7 +41,7 @@ class Board:
     high: float
 
 
-def draw_board(surface: Surface, owners: Mapping[Cell, int], look: Look) -> Board:
+def draw_board(surface: Surface, owners: Mapping[Cell, int], look: Look) -> BoardDrawing:
     """Draw a board, rolled up or not; `owners` has the piece on each cell, or `satpack.render.contacts.EMPTY`."""
     grid = surface.grid
     if grid.dimension == 2:
@@ -68,7 +68,7 @@ def _border(edge: float, *, sized: bool = False) -> float:
     return 3.0 if sized else min(4.5, max(0.09 * edge, min(1.6, 0.3 * edge)))
 
 
-def _flat(surface: Surface, owners: Mapping[Cell, int], look: Look) -> Board:
+def _flat(surface: Surface, owners: Mapping[Cell, int], look: Look) -> BoardDrawing:
     grid = surface.grid
     left, top, right, bottom = extent(grid, owners)
     edge = _edge_of(math.sqrt(_area(grid)), right - left, bottom - top)
@@ -84,7 +84,7 @@ def _flat(surface: Surface, owners: Mapping[Cell, int], look: Look) -> Board:
         shades=look.shades,
         surface=surface if surface.is_wrapped else None,
     )
-    return Board(
+    return BoardDrawing(
         [plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)],
         wide=edge * (right - left + 2 * margin),
         high=edge * (bottom - top + 2 * margin),
@@ -163,7 +163,7 @@ def _around(boxes: Sequence[tuple[float, ...]]) -> tuple[float, float, float, fl
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _side_by_side(layers: _Layers) -> Board:
+def _side_by_side(layers: _Layers) -> BoardDrawing:
     left, top, right, bottom = layers.box
     columns = math.ceil(len(layers.drawn) / math.ceil(len(layers.drawn) / 6))
     rows = math.ceil(len(layers.drawn) / columns)
@@ -192,4 +192,4 @@ def _side_by_side(layers: _Layers) -> Board:
                 draw(frame, border),
             )
         )
-    return Board(groups, wide=edge * columns * wide, high=edge * rows * high)
+    return BoardDrawing(groups, wide=edge * columns * wide, high=edge * rows * high)

@@ -14,7 +14,7 @@ from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
 from satpack.render.moves import describe_move, describe_part, locked_how
 from satpack.render.palette import paler
-from satpack.render.svg.apart import Apart
+from satpack.render.svg.apart import SpreadPieces
 from satpack.render.svg.elements import GREY, element, letters, svg_document, titled
 from satpack.render.svg.lettering import HEIGHT, lettering
 from satpack.render.svg.patches import cell_shades
@@ -163,7 +163,7 @@ def _panel(
             for piece, fill in zip(scene.pieces, own, strict=True)
         ]
     if grid.dimension == 3:
-        apart = Apart(
+        apart = SpreadPieces(
             grid=grid,
             pieces=list(scene.pieces.values()),
             factor=0.0,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
     from satpack.render.contours import Edge, Path, Spot
-    from satpack.render.svg.apart import Apart, Point
+    from satpack.render.svg.apart import Point, SpreadPieces
     from satpack.render.svg.elements import Place
     from satpack.render.svg.facets import Facet
 
@@ -48,7 +48,7 @@ _SHAPES = 1_000
 """Of so many flat shapes it is known where there is most room: the moves of a piece draw them again and again."""
 
 
-def polyhedra_apart(asked: Apart) -> tuple[ET.Element, float, float]:
+def polyhedra_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
     """Return a drawing of pieces moved apart, its width and its height."""
     shown = _shown(asked)
     at: defaultdict[Edge, list[int]] = defaultdict(list)
@@ -86,7 +86,7 @@ def polyhedra_apart(asked: Apart) -> tuple[ET.Element, float, float]:
     return group, paper.wide, paper.high
 
 
-def _shown(asked: Apart) -> list[Facet]:
+def _shown(asked: SpreadPieces) -> list[Facet]:
     """Return what of the pieces can be seen where they are moved to."""
     grid, pieces = asked.grid, asked.pieces
     if asked.factor is not None:
@@ -155,7 +155,9 @@ def _look(kind: int, border: float) -> dict[str, float]:
     return {"stroke_width": min(1.0, border / 3), "stroke_opacity": 0.35}
 
 
-def _painted(own: Iterable[Facet], asked: Apart, place: Place, line: float) -> Iterator[ET.Element]:
+def _painted(
+    own: Iterable[Facet], asked: SpreadPieces, place: Place, line: float
+) -> Iterator[ET.Element]:
     """Yield facets of a piece, as one path where they face the same way, with the patches of coloured cells."""
     facing: defaultdict[tuple[float, ...], list[Facet]] = defaultdict(list)
     for facet in own:

@@ -13,7 +13,7 @@ from satpack.render.contacts import EMPTY
 from satpack.render.contours import joined
 from satpack.render.fills import fills_of
 from satpack.render.marks import are_alike, box_sizes, marks_of
-from satpack.render.svg.apart import Apart
+from satpack.render.svg.apart import SpreadPieces
 from satpack.render.svg.balls_apart import balls_apart
 from satpack.render.svg.board import CELL, LONGEST, draw_board
 from satpack.render.svg.elements import element, path_data, svg_document
@@ -103,7 +103,7 @@ def _sheets(solution: Solution, *, lettered: bool | None) -> str:
 
 def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None) -> str:
     look = _look(solution, lettered=lettered)
-    asked = Apart(
+    asked = SpreadPieces(
         grid=solution.puzzle.grid,
         pieces=[placed.cells for placed in solution.placed],
         factor=factor,

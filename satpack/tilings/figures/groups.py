@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
     from satpack.runtime.limits import Deadline
-    from satpack.tilings.plane.frame import Code, Frame
+    from satpack.tilings.plane.frame import Code, CodedGrid
     from satpack.tilings.plane.shape import Shape
 
 ODDITY_CLASSES = {
@@ -55,7 +55,7 @@ _AT_ONCE = 1 << 16
 class SiteGroup(NamedTuple):
     """Symmetries of a grid that fix a point."""
 
-    frame: Frame
+    frame: CodedGrid
     elements: tuple[Isometry, ...]  # all of them, the identity first
 
     def orbit(self, cell: Code) -> frozenset[Code]:
@@ -146,18 +146,18 @@ def site_groups(shape: Shape, elements: tuple[int, ...]) -> Iterator[SiteGroup]:
         yield SiteGroup(frame, group)
 
 
-def _normalises(frame: Frame, number: int, elements: tuple[int, ...]) -> bool:
+def _normalises(frame: CodedGrid, number: int, elements: tuple[int, ...]) -> bool:
     """Whether an element of the point group takes a subgroup to itself."""
     back = frame.inverses[number]
     return {frame.products[frame.products[number][e]][back] for e in elements} == set(elements)
 
 
-def _shift(frame: Frame, number: int, centre: Cell) -> Cell:
+def _shift(frame: CodedGrid, number: int, centre: Cell) -> Cell:
     """Return the shift that must follow a matrix to fix a point."""
     return minus(centre, apply(frame.matrices[number], centre))
 
 
-def _shifts(frame: Frame, elements: tuple[int, ...], centre: Cell) -> tuple[Cell, ...] | None:
+def _shifts(frame: CodedGrid, elements: tuple[int, ...], centre: Cell) -> tuple[Cell, ...] | None:
     """Return the shifts about a point, given in parts; None if one of them is no translation of the grid."""
     found = []
     for number in elements:

@@ -23,7 +23,7 @@ _HALF = 1 << 15
 _BASE = 1 << 16
 
 
-class Frame:
+class CodedGrid:
     """A grid whose cells are encoded as integers."""
 
     def __init__(self, grid: Grid) -> None:
@@ -136,6 +136,6 @@ class Frame:
 
 
 @cache
-def frame_of(grid: Grid) -> Frame:
+def frame_of(grid: Grid) -> CodedGrid:
     """Return the frame of a grid, cached."""
-    return Frame(grid)
+    return CodedGrid(grid)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.tilings.plane.frame import Code, Frame
+    from satpack.tilings.plane.frame import Code, CodedGrid
 
 
 class Copy(NamedTuple):
@@ -36,7 +36,7 @@ class Shape:
         self.grid = grid
         self.cells: Cells = grid.translated_home(kept)  # as the first orientation
         self.reflect = grid.may_turn_over if reflect is None else reflect
-        self.frame: Frame = frame_of(grid)
+        self.frame: CodedGrid = frame_of(grid)
         frame = self.frame
         own = [frame.code(cell) for cell in self.cells]
         turns = set(grid.turns(self.cells, reflect=self.reflect))
@@ -230,7 +230,7 @@ def _shape(grid: Grid, cells: Cells, reflect: bool) -> Shape:  # noqa: FBT001 - 
     return Shape(grid, cells, reflect=reflect)
 
 
-def holes_of(frame: Frame, cells: Iterable[Code]) -> Iterator[frozenset[Code]]:
+def holes_of(frame: CodedGrid, cells: Iterable[Code]) -> Iterator[frozenset[Code]]:
     """Yield the holes of a set of cells: the components of its complement that it encloses, connected by edges."""
     own = set(cells)
     # one cell that none is beyond, and as far as one need go to walk around
@@ -259,6 +259,6 @@ def holes_of(frame: Frame, cells: Iterable[Code]) -> Iterator[frozenset[Code]]:
             yield frozenset(part)
 
 
-def _contact_steps(frame: Frame) -> list[Cell]:
+def _contact_steps(frame: CodedGrid) -> list[Cell]:
     home = [frame.code(cell) for cell in frame.grid.domain]
     return [frame.vector(other - cell) for cell in home for other in frame.beside(cell)]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class TilingBounds:
     """Bounds on the search for each shape; as for `satpack.tile`."""
 
     coronas: int
@@ -35,7 +35,7 @@ class Bounds:
 
 
 @dataclass(slots=True)
-class Tally(Result):
+class TilingTally(Result):
     """Statistics of the results for many shapes."""
 
     grid: Grid
@@ -135,7 +135,7 @@ class TilingWorker:
         shapes: Sequence[tuple[str, Cells]],
         grid: Grid,
         reflect: bool | None,  # noqa: FBT001 - as it is sent to a child
-        bounds: Bounds,
+        bounds: TilingBounds,
     ) -> None:
         self.arguments = shapes, grid, reflect, bounds  # for another worker
         # the last search; after Ctrl-C it has the partial answer
@@ -156,7 +156,7 @@ def tile_each(
     grid: Grid,
     *,
     reflect: bool | None = None,
-    bounds: Bounds,
+    bounds: TilingBounds,
     jobs: int = 1,
     run: str | None = None,
     worker: TilingWorker | None = None,
@@ -203,7 +203,7 @@ def _store(
     grid: Grid,
     *,
     reflect: bool | None,
-    bounds: Bounds,
+    bounds: TilingBounds,
 ) -> Store:
     """Return the file of a run, with the answers to shapes, by their numbers, that are verified."""
     from hashlib import sha256

@@ -26,7 +26,7 @@ _Vectors = tuple[tuple[int, ...], ...]
 _Copies = tuple[tuple[int, int], ...]
 
 
-class _Record(msgspec.Struct, omit_defaults=True):
+class _TilingRecord(msgspec.Struct, omit_defaults=True):
     """The stored fields of an answer; those named as there mean the same."""
 
     name: str
@@ -69,7 +69,7 @@ _ALIKE = (
 def record_of(found: TilingAnswer) -> bytes:
     """Return an answer as JSON; `answer_of` reverses this."""
     shape, tiling = found.shape, found.tiling
-    record = _Record(
+    record = _TilingRecord(
         grid=shape.grid.name,
         cells=shape.cells,
         reflect=shape.reflect,
@@ -89,7 +89,7 @@ def answer_of(record: bytes, *, about: tuple[str, Shape] | None = None) -> Tilin
     ``about``, a name and a shape, is compared too: give it if the record may come from elsewhere.
     """
     try:
-        kept = msgspec.json.decode(record, type=_Record)
+        kept = msgspec.json.decode(record, type=_TilingRecord)
         grid = grid_named(kept.grid)
         if about is not None and not _is_about(kept, *about):
             raise EngineError("an answer about a tiling is about another shape")
@@ -136,7 +136,7 @@ def _follows(found: TilingAnswer) -> bool:
     )
 
 
-def _is_about(kept: _Record, name: str, shape: Shape) -> bool:
+def _is_about(kept: _TilingRecord, name: str, shape: Shape) -> bool:
     """Whether a record is about a shape, with coordinates so small that its size bounds the time of verification."""
     if (kept.name, kept.grid) != (name, shape.grid.name):
         return False

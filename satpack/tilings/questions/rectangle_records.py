@@ -24,7 +24,7 @@ _SEARCHED = ("colouring", "strip", "search")
 """The kinds of verdicts to store; those by area and cuts are quickly found again."""
 
 
-class _Search(Protocol):
+class _StoredSearch(Protocol):
     """A search whose verdicts are stored."""
 
     kind: ClassVar[str]
@@ -41,7 +41,7 @@ class _Search(Protocol):
         """Check that the copies of a verdict fill its rectangle; raise EngineError otherwise."""
 
 
-class _Record(msgspec.Struct, omit_defaults=True):
+class _RectangleRecord(msgspec.Struct, omit_defaults=True):
     """The stored fields of a verdict."""
 
     filled: bool
@@ -57,7 +57,7 @@ class Records:
     Raises InputError if the file belongs to another run or can't be used.
     """
 
-    def __init__(self, run: str, needed: Iterable[_Search], asked: _Search) -> None:
+    def __init__(self, run: str, needed: Iterable[_StoredSearch], asked: _StoredSearch) -> None:
         from satpack.io.store import Store
 
         self._searches = {search.kind: search for search in (*needed, asked)}
@@ -93,16 +93,16 @@ class Records:
     def keep(self, kind: str, found: Rectangle) -> None:
         """Write a verdict."""
         if found.by in _SEARCHED:
-            record = _Record(
+            record = _RectangleRecord(
                 *(bool(found.filled), found.by, found.reason, found.copies), warrant=found.warrant
             )
             self._store.write(_name(kind, found.sides), msgspec.json.encode(record))
 
-    def _verdict(self, name: str, content: bytes) -> tuple[_Search, Rectangle]:
+    def _verdict(self, name: str, content: bytes) -> tuple[_StoredSearch, Rectangle]:
         """Decode a record and find the search that it belongs to; raise EngineError if it is invalid."""
         kind, _, written = name.partition(":")
         try:
-            kept = msgspec.json.decode(content, type=_Record)
+            kept = msgspec.json.decode(content, type=_RectangleRecord)
             search, sides = self._searches[kind], tuple(map(int, written.split("x")))
         except (LookupError, ValueError) as fault:
             raise EngineError("what is kept of a run is no verdict on a rectangle") from fault

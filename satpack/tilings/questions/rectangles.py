@@ -242,14 +242,14 @@ class Rectangles(Result):
 
 def search_for(
     cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
-) -> Search:
+) -> RectangleSearch:
     """Return the search that `rectangles` runs, not started."""
     asked = complete(RectangleOptions, options)
     shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
     if shape.grid.dimension == 2 and shape.has_dead_hole:
         raise PuzzleError("the shape has a hole that no copy fills, so copies fill no rectangle")
     running: RunOptions = {name: asked[name] for name in ("timeout", "jobs", "run")}  # type: ignore[assignment]
-    return Search(Boxes(shape), _bound(up_to, shape.grid), asked["name"], running)
+    return RectangleSearch(Boxes(shape), _bound(up_to, shape.grid), asked["name"], running)
 
 
 def _bound(up_to: Iterable[int], grid: Grid) -> Sides:
@@ -283,7 +283,7 @@ class _Lengths:
         return max((both & -both).bit_length() - 1, 0)
 
 
-class Search(VerdictSearch["Rectangles"]):
+class RectangleSearch(VerdictSearch["Rectangles"]):
     """A search for verdicts on rectangles."""
 
     kind = "box"
@@ -367,7 +367,7 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
     kind = "trapezoid"
     decider = TrapezoidDecider
 
-    def __init__(self, parallelograms: Search) -> None:
+    def __init__(self, parallelograms: RectangleSearch) -> None:
         super().__init__(
             parallelograms.boxes, trapezoids_up_to(parallelograms.up_to), parallelograms.running
         )

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from satpack import loads
 from satpack.model.connected import connected_parts
 from satpack.model.designs.design import Design, FreeCells, Target
-from satpack.model.designs.wishes import Bounds, Wish, contradiction
+from satpack.model.designs.wishes import Wish, WishBounds, contradiction
 from satpack.model.goal import BEST
 from satpack.model.grids import GRIDS
 from satpack.model.pieces import Piece, Region
@@ -82,11 +82,11 @@ def test_what_is_said_of_a_design_is_checked():
 
 
 def test_all_wishes_together_are_bounds():
-    bounds = Bounds.of(map(Wish.of, ["solutions >= 2", "solutions <= 9", "level >= 3"]))
+    bounds = WishBounds.of(map(Wish.of, ["solutions >= 2", "solutions <= 9", "level >= 3"]))
     assert (bounds.solutions, bounds.level[0], bounds.apart) == ((2, 9), 3, None)
     assert bounds.most_solutions == 9
     assert bounds.needs_taking_apart
-    assert Bounds.of([]).most_solutions is None
+    assert WishBounds.of([]).most_solutions is None
 
 
 @given(

@@ -16,7 +16,13 @@ from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.engines.disassembly.kernel import ENDLESS
-from satpack.engines.disassembly.slides import Slides, closed_sets, closures, numbers_in
+from satpack.engines.disassembly.slides import (
+    SearchLimitError,
+    Slides,
+    closed_sets,
+    closures,
+    numbers_in,
+)
 from satpack.engines.disassembly.turns.candidates import (
     flat_box,
     holds,
@@ -81,15 +87,11 @@ def with_turns(
     """
     grid = found.assembly.puzzle.grid
     check_grid(grid)
-    search = _Search(found, gap, states, stop, tell)
+    search = _TurnSearch(found, gap, states, stop, tell)
     return Disassembly(found.assembly, search.resolved(found.whole), gap=gap)
 
 
-class _LimitError(Exception):
-    """A limit came before the answer."""
-
-
-class _Search:
+class _TurnSearch:
     """The search in one assembly."""
 
     def __init__(
@@ -168,7 +170,7 @@ class _Search:
                         queue.append(new)
                         if len(origins) % 64 == 0:
                             self._tell(many(len(origins), "state"))
-        except _LimitError:
+        except SearchLimitError:
             return Ending.UNDECIDED, [], len(origins)
         return Ending.LOCKED, [], len(origins)
 
@@ -226,7 +228,7 @@ class _Search:
     ) -> Turn | None:
         """Return how some pieces turn, if a way is found; the pivot is given in halves of an edge."""
         if self._stop():
-            raise _LimitError
+            raise SearchLimitError
         first, second = plane_of(axis)
         ours = [cells[i] for i in range(len(cells)) if few >> i & 1]
         others = [cells[i] for i in range(len(cells)) if not few >> i & 1]
