@@ -36,7 +36,7 @@ _PICTURES = 200
 @command(
     "`satpack design burr.toml`: every set of its pieces that is as its table [design] wishes, the best first",
     "`satpack design burr.toml --json -o found`: one object a line; and puzzle files with a page, in a folder",
-    "`satpack design burr.toml --improve 100000 --seed 7 --resume walk.db`: better and better sets, from ones met "
+    "`satpack design burr.toml --improve 100000 --seed 7 --resume walk.run`: better and better sets, from ones met "
     "at random",
     status="0 every set was examined, or as many as asked for; 30 stopped before, with what was found until then; "
     "2 bad input, 130 interrupted.",

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 STREAMS: Mapping[str, bool] = {".json": True, ".jsonl": True, ".txt": False}
 """Suffixes of files that take one text after the other, and whether that is JSON."""
 
+FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
+"""Suffixes of formulas that commands write beside their answers."""
+
 _HOLDS = {
     ".json": "JSON",
     ".jsonl": "JSON, one object a line",
@@ -29,9 +32,7 @@ _HOLDS = {
     ".3mf": "solids",
     ".glb": "solids",
     ".xmpuzzle": "a BurrTools file",
-    ".cnf": "a formula",
-    ".cnf.gz": "a formula",
-    ".cnf.xz": "a formula",
+    **dict.fromkeys(FORMULAS, "a formula"),
     ".graphml": "the graph for other programs",
     ".dot": "the graph for other programs",
 }

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Annotated
 
 from satpack.cli.common import Exit, answering, command, load_asked, say, status_of
-from satpack.cli.files import Writes
+from satpack.cli.files import FORMULAS, Writes
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
@@ -17,11 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-_CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
 _OTHER_PROOF = re.compile(r"\.(?!drat\b)[a-z]*(rat|lpr|rup|pbp)(\.gz|\.xz)?$", re.IGNORECASE)
 """Names of files that say they hold proofs in other formats: LRAT, FRAT, LPR, RUP, VeriPB."""
 
-_FILES = Writes("Colouring", ".json", *_CNF_SUFFIXES)
+_FILES = Writes("Colouring", ".json", *FORMULAS)
 
 
 @command(
@@ -46,7 +45,7 @@ def prove(
     proof = asked.get("proof")
     asked["method"] = _method(asked.get("method", "auto"), view.files, proof)
     loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
-    formulas = [path for path in view.files if path.endswith(_CNF_SUFFIXES)]
+    formulas = [path for path in view.files if path.endswith(FORMULAS)]
     asked["cnf"] = next(iter(formulas), None)
     with working(f"proving {loaded.name} impossible", quiet=view.quiet):
         found = proved(loaded, **asked)
@@ -86,8 +85,8 @@ def _method(method: str, files: Sequence[str], proof: str | None) -> str:
     wanted: dict[str, str] = {}
     _FILES.check(files)
     for path in files:
-        wanted["drat" if path.endswith(_CNF_SUFFIXES) else "colouring"] = path
-    formulas = [path for path in files if path.endswith(_CNF_SUFFIXES)]
+        wanted["drat" if path.endswith(FORMULAS) else "colouring"] = path
+    formulas = [path for path in files if path.endswith(FORMULAS)]
     if len(formulas) > 1:
         raise OptionError(f"-o {formulas[0]} and -o {formulas[1]}: one file gets the formula")
     if proof is not None:

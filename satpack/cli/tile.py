@@ -9,7 +9,7 @@ import typer
 
 from satpack.cli.common import Exit, Notes, answering, command, say, status_of
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.files import STREAMS, Writes
+from satpack.cli.files import FORMULAS, STREAMS, Writes
 from satpack.cli.options import View
 from satpack.cli.output import sinks, write_file
 from satpack.cli.progress import working
@@ -25,17 +25,15 @@ if TYPE_CHECKING:
     from satpack.tilings.questions.many import TilingBounds
     from satpack.tilings.questions.tile import TilingAnswer
 
-_FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
 
-
-_FILES = Writes("TilingAnswer", *STREAMS, *_FORMULAS)
+_FILES = Writes("TilingAnswer", *STREAMS, *FORMULAS)
 
 
 @command(
     "`satpack tile '.#./###' -o tetromino.svg`: a drawing, with / between its rows",
     "`satpack tile '##./.##' --grid hexagon`",
     "`satpack tile iq-pyramid --json`: each piece of a puzzle",
-    "`satpack tile --polyforms square:8 --jobs 4 --resume octominoes.db --json -o octominoes.jsonl`",
+    "`satpack tile --polyforms square:8 --jobs 4 --resume octominoes.run --json -o octominoes.jsonl`",
     "`satpack tile '##/#./#./#./##' -o coronas.cnf --proof coronas.drat`: `satpack verify` checks it",
     status="0 it tiles, or of many shapes every one is decided; 20 it does not tile; 30 undecided, with what was "
     "reached; 2 bad input, 130 interrupted.",
@@ -77,7 +75,7 @@ def tile(
     from satpack.tilings.questions.many import TilingBounds
     from satpack.tilings.questions.options import MOST_CORONAS, MOST_IN_DOMAIN
 
-    _FILES.check([path for path in view.files if not path.endswith(_FORMULAS)])
+    _FILES.check([path for path in view.files if not path.endswith(FORMULAS)])
     shapes = shapes_given(
         shape, polyforms=polyforms, grid=asked.get("grid"), reflect=asked.get("reflect")
     )
@@ -105,7 +103,7 @@ def _one(
 ) -> Exit:
     from satpack.io.files import check_place
 
-    formulas = [path for path in view.files if path.endswith(_FORMULAS)]
+    formulas = [path for path in view.files if path.endswith(FORMULAS)]
     if len(formulas) > 1:
         raise OptionError(f"-o {formulas[0]} and -o {formulas[1]}: one file gets the formula")
     cnf = next(iter(formulas), None)

@@ -26,7 +26,7 @@ CLUSTER = Option(
 RESUME = Option(
     None,
     "Keep in this file what is done, and go on from it if it is there.",
-    metavar="RUN.db",
+    metavar="FILE",
 )
 _NODES = Option(None, "Stop an exhaustive search after about so many nodes (exit status 30).")
 _MEMORY = Option(

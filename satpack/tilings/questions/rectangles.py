@@ -461,7 +461,7 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
         "`satpack rectangles '####/.#..' --up-to 20x30 --primes -o primes.svg`: a drawing of each prime rectangle",
         "`satpack rectangles '##/.# // #./..' --grid cube --up-to 4x6x6 --json`",
         "`satpack rectangles '^v^' --grid triangle --trapezoids --up-to 8x8`",
-        "`satpack rectangles '####/.#..' --up-to 30x100 --jobs 2 --resume y.db`: what is known is kept, and gone on from",
+        "`satpack rectangles '####/.#..' --up-to 30x100 --jobs 2 --resume y.run`: what is known is kept, and gone on from",
     ),
     status="0 every rectangle is decided, 30 some are not, 2 bad input, 130 interrupted, with what was known.",
 )
