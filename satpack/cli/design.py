@@ -12,7 +12,7 @@ from satpack.cli.options import PuzzleArgument, View
 from satpack.cli.output import drawing_of, echo_json
 from satpack.cli.progress import until_cut_short, working
 from satpack.cli.records import Without
-from satpack.questions.designs.options import DesignOptions
+from satpack.questions.designs.design_options import DesignOptions
 from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many

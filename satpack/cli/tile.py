@@ -16,7 +16,7 @@ from satpack.cli.progress import working
 from satpack.cli.records import Only, Without
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import one_of
-from satpack.tilings.questions.options import RunOptions, TileOptions
+from satpack.tilings.questions.tiling_options import RunOptions, TileOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +73,7 @@ def tile(
     from satpack.cli.shapes import shapes_given
     from satpack.runtime.processes import check_jobs
     from satpack.tilings.questions.many import TilingBounds
-    from satpack.tilings.questions.options import MOST_CORONAS, MOST_IN_DOMAIN
+    from satpack.tilings.questions.tiling_options import MOST_CORONAS, MOST_IN_DOMAIN
 
     _FILES.check([path for path in view.files if not path.endswith(FORMULAS)])
     shapes = shapes_given(

@@ -347,7 +347,7 @@ class Survey(Result):
         if self._store is None:
             taken = take(rows)
         else:
-            from satpack.engines.disassembly.records import AssemblyRecords
+            from satpack.engines.disassembly.assembly_records import AssemblyRecords
 
             taken = AssemblyRecords(self._store, numbered, self._deadline).taken(rows, take)
         # another one for what is shown, since the first is in the middle of something then

@@ -8,13 +8,13 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
+from satpack.io.files import temporary_folder
 from satpack.model.solution import Solution
-from satpack.render.pdf import pdf_of
 from satpack.render.suffixes import SUBJECTS, check_picture, is_mesh
 from satpack.runtime.errors import InputError, LimitError, OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from satpack.model.grids import Grid
     from satpack.model.puzzle import Puzzle
@@ -120,3 +120,24 @@ def _size(svg: str) -> tuple[float, float]:
     if wide.endswith("mm"):
         return float(wide[:-2]) * _PIXELS_PER_MM, float(high[:-2]) * _PIXELS_PER_MM
     return float(wide), float(high)
+
+
+_SOURCE = """\
+#set document(title: sys.inputs.title, date: none)
+#set page(width: auto, height: auto, margin: 0pt)
+"""
+
+
+def pdf_of(drawings: Sequence[str], title: str) -> bytes:
+    """Return a PDF with a page for each SVG; equal drawings give equal bytes."""
+    with temporary_folder() as here:
+        for number, drawing in enumerate(drawings):
+            (here / f"{number}.svg").write_text(drawing, encoding="utf-8")
+        pages = "#pagebreak()\n".join(f'#image("{n}.svg")\n' for n in range(len(drawings)))
+        main = here / "main.typ"
+        main.write_text(_SOURCE + pages, encoding="utf-8")
+        # letters are strokes, so fonts need not be looked for
+        made: bytes = import_module("typst").compile(
+            str(main), root=str(here), ignore_system_fonts=True, sys_inputs={"title": title}
+        )
+    return made

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import flag_of, kinds_of, known_options
-from satpack.tilings.questions.options import FigureArguments, RectangleArguments
+from satpack.tilings.questions.tiling_options import FigureArguments, RectangleArguments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -13,8 +13,9 @@ import secrets
 import shutil
 import signal
 import time
+from dataclasses import asdict, dataclass, field
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
@@ -22,10 +23,10 @@ from satpack.gallery import gallery_names, gallery_text
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.files import read_bytes, read_text, replacing
 from satpack.io.formats.progress import ProgressRecord
+from satpack.io.json_text import json_text
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.commands import COMMANDS, SHAPE, arguments, command_line, on_screen
 from satpack.studio.folder import OWN
-from satpack.studio.records import StudioJob, read_record, stored, write_record
 from satpack.studio.results import Results
 from satpack.studio.running import started
 from satpack.studio.shapes import shape_text
@@ -35,7 +36,96 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from satpack.studio.folder import Folder
-    from satpack.studio.records import State
+
+_MOST = 10**15
+_Count = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
+_Seconds = Annotated[float, msgspec.Meta(ge=0, le=_MOST)]
+State = Literal["queued", "running", "done", "partial", "cancelled", "failed", "lost"]
+_PASSING = ("words", "part")
+
+
+@dataclass(slots=True)
+class StudioJob:
+    """One question that was asked.
+
+    Attributes
+    ----------
+    id : str
+        Its name, and its folder's.
+    command : str
+        What was asked; see `COMMANDS`.
+    chosen : dict
+        With which options.
+    file, puzzle : str
+        Of which file, and which puzzle.
+    state : str
+        `queued`, `running`, `done`, `partial` (a limit came first), `cancelled`, `failed`, or `lost` (the studio ended).
+    asked : int
+        Its number: jobs that were asked for later have higher ones.
+    seconds : float
+        How long it ran.
+    words, part : str, float or None
+        How far it has come; not kept on disk.
+    said : list of str
+        Notes and errors.
+    found : int
+        Results that it has printed, a line each.
+    summed : bool
+        Whether a line follows them that sums them up.
+    status : int or None
+        The exit status.
+    """
+
+    id: str
+    command: str
+    chosen: dict[str, Any]
+    file: str
+    puzzle: str
+    state: State = "queued"
+    asked: _Count = 0
+    seconds: _Seconds = 0.0
+    words: str = ""
+    part: Annotated[float, msgspec.Meta(ge=0, le=1)] | None = None
+    said: list[str] = field(default_factory=list)
+    found: _Count = 0
+    summed: bool = False
+    status: Annotated[int, msgspec.Meta(ge=-255, le=255)] | None = None
+
+
+def read_record(content: bytes, *, key: str) -> StudioJob:
+    """Return the job that a record describes.
+
+    Parameters
+    ----------
+    content : bytes
+        What `job.json` holds.
+    key : str
+        The name of the folder that it lies in.
+
+    Raises
+    ------
+    InputError
+        If it is not the record of a job that this studio could have run; says what is wrong.
+    """
+    try:
+        job = msgspec.json.decode(content, type=StudioJob)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise InputError(f"not the record of a job: {fault}") from None
+    if job.id != key:
+        raise InputError("the record of another job")
+    arguments(job.command, "", job.chosen)
+    return job
+
+
+def write_record(job: StudioJob) -> bytes:
+    """Return what `job.json` holds of a job."""
+    return json_text(stored(job)).encode()
+
+
+def stored(job: StudioJob) -> dict[str, Any]:
+    """Return what is kept of a job: all but how far it has come."""
+    return {name: told for name, told in asdict(job).items() if name not in _PASSING}
+
 
 _JOBS = "jobs"
 

@@ -13,11 +13,13 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from satpack.gallery import gallery_text, named
+from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.burrtools.document import SeveralProblems
 from satpack.io.files import reason
 from satpack.model.colours import SHADES
 from satpack.model.goal import BEST, MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
+from satpack.render.page.document import page_alone
 from satpack.runtime.errors import InputError, SatpackError
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import brief
@@ -26,10 +28,9 @@ from satpack.studio.folder import ChangedOutside, Folder, as_puzzle_text
 from satpack.studio.geometry import grid_object
 from satpack.studio.guard import RequestRefused
 from satpack.studio.hinting import hinted
-from satpack.studio.nouns import fills_of, sheet_from
+from satpack.studio.nouns import fills_of, sheet_from, sheet_of
 from satpack.studio.rules import kinds_object
 from satpack.studio.shapes import gallery_list, made, new_text, pieces_of
-from satpack.studio.sharing import game_html
 from satpack.studio.sheet import drawn_in, read_sheet, write_sheet
 from satpack.studio.welcome import outline, tile_named, tiles_object
 
@@ -322,3 +323,28 @@ def _file(name: str) -> Callable[[Request], Awaitable[Response]]:
         return Response(content, media_type=f"{kind}; charset=utf-8")
 
     return answer
+
+
+def game_html(text: str) -> str:
+    """Return the page of a puzzle to solve by hand.
+
+    Parameters
+    ----------
+    text : str
+        The text of a puzzle file.
+
+    Raises
+    ------
+    InputError
+        If it is not right.
+    """
+    sheet = sheet_of(parse_puzzle_text(text))
+    content = {
+        "puzzle": msgspec.to_builtins(sheet),
+        "grid": grid_object(sheet.grid),
+    }
+    main = (
+        '<main id="game"><noscript>Playing takes scripts; they are switched off.</noscript></main>'
+    )
+    # places of pieces that move along with a finger are styles set by the script, which the policy lets
+    return page_alone(sheet.name, ("satpack.studio", "page/bundle/game"), main, content)

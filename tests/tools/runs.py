@@ -64,7 +64,7 @@ def designs_together(path):
 
 def assemblies(path, **options):
     """Tell what becomes of the assemblies of a puzzle, each kept by itself."""
-    with patch("satpack.engines.disassembly.records._SECONDS", 0.0):
+    with patch("satpack.engines.disassembly.assembly_records._SECONDS", 0.0):
         survey = Survey(load("piston"), resume=str(path), **options)
         found = [
             (each.placed(), each.ending, each.trap, each.states, each.levels)
@@ -76,7 +76,7 @@ def assemblies(path, **options):
 
 def disassemblies(path, **options):
     """Show how the assemblies of a puzzle come apart."""
-    with patch("satpack.engines.disassembly.records._SECONDS", 0.0):
+    with patch("satpack.engines.disassembly.assembly_records._SECONDS", 0.0):
         survey = Survey(load("dubois"), resume=str(path), **options)
         found = [(each.assembly.placed, each.whole) for each in survey]
     assert survey.complete

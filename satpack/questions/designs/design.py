@@ -14,9 +14,9 @@ from satpack.engines.work.cubes import Job
 from satpack.kernels import library
 from satpack.model.answer import Result
 from satpack.model.puzzle import Puzzle, check_puzzle
+from satpack.questions.designs.design_options import DesignOptions
 from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.limits import check_areas, checked_design, no_set, way_of
-from satpack.questions.designs.options import DesignOptions
 from satpack.questions.engines import executor_for
 from satpack.questions.question import question
 from satpack.runtime.errors import PuzzleError, Undecided

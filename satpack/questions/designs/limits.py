@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.design.family import same_shape
 from satpack.engines.design.ranking import MOST_RANKED
 from satpack.model.turning import form_of
-from satpack.questions.designs.options import DesignOptions
+from satpack.questions.designs.design_options import DesignOptions
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.options import asks_for
 from satpack.runtime.wording import many

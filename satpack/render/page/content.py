@@ -5,19 +5,22 @@ The page's script, in `source/`, reads it. `README.md` beside it explains the ke
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from math import sqrt
 from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
 from satpack.engines.disassembly.order import Insertion, Orders
 from satpack.model.colours import shades
 from satpack.model.grids import PARTS
-from satpack.model.grids.vectors import minus
+from satpack.model.grids.vectors import extent, minus
 from satpack.model.moves.disassembly import Ending
 from satpack.model.piece_colours import SERIES, piece_colours
 from satpack.render.contacts import contacts, told_apart
 from satpack.render.fills import has_map, map_numbers
-from satpack.render.geometry import basis, towards
+from satpack.render.geometry import basis, faces_of, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.marks import are_alike, labels_of, marks_of
@@ -28,17 +31,18 @@ from satpack.render.moves import (
     describe_way,
     summarise,
 )
-from satpack.render.page.cages import cages
-from satpack.render.page.patches import patches_object
-from satpack.render.page.shapes import shape_object
+from satpack.render.page.shapes import shape_object, short
 from satpack.render.palette import hides_lines, is_dark
+from satpack.render.svg.patches import PATCH
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from fractions import Fraction
 
+    from numpy.typing import NDArray
+
     from satpack.model.colours import Paint
-    from satpack.model.grids import Cell, Cells, Matrix
+    from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.model.moves.disassembly import Disassembly, Part, Turn
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
@@ -339,3 +343,78 @@ def _record_text(record: Sequence[Sequence[int]], widths: Sequence[int]) -> str:
         for value, width in zip(entry, widths, strict=True)
         for place in reversed(range(width))
     )
+
+
+_HIDING = 0.5
+"""A cage is in front of the others on more than this part of the lines that meet them."""
+
+
+def cages(solution: Solution) -> list[int]:
+    """Return the indices in `placed` of the pieces that hide all others; on grids of cubes, else none.
+
+    A cage reaches as far as all others, along every axis. Looked along are the lines of cells, from both ends: what
+    other pieces have on a line is hidden if a cell of the cage comes first.
+    """
+    grid, placed = solution.puzzle.grid, solution.placed
+    if grid.name != "cube" or len(placed) < 2:
+        return []
+    owners = solution.owners()
+    whole = extent(owners)
+    around = [i for i, each in enumerate(placed) if extent(each.cells) == whole]
+    if not around:
+        return []
+    lines: defaultdict[tuple[int, int, int], list[tuple[int, int]]] = defaultdict(list)
+    for cell, owner in owners.items():
+        for axis in range(3):
+            first, second = cell[:axis] + cell[axis + 1 :]
+            lines[axis, first, second].append((cell[axis], owner))
+    ends = []
+    for line in lines.values():
+        on_it = [owner for _, owner in sorted(line)]
+        ends += [(on_it[0], set(on_it)), (on_it[-1], set(on_it))]
+    return [cage for cage in around if _hides(cage, ends)]
+
+
+def _hides(cage: int, ends: list[tuple[int, set[int]]]) -> bool:
+    """Whether a piece is in front of the others on most lines that meet any of them."""
+    meeting = [front for front, owners in ends if owners != {cage}]
+    return sum(front == cage for front in meeting) > _HIDING * len(meeting)
+
+
+def patches_object(
+    grid: Grid,
+    paint: Paint,
+    cells: Cells,
+    basis: NDArray[np.float64],
+    shades: Mapping[str, str],
+) -> dict[str, Any]:
+    """Return the coloured patches of a shape for JSON, under the key `patches`; nothing if it has no colours.
+
+    Parameters
+    ----------
+    basis : ndarray of float64, shape (3, 3)
+        Where the unit vectors of the surface's coordinates lie in space.
+
+    Returns
+    -------
+    dict
+        For each patch its shade, and the coordinates in space of its corners, anticlockwise seen from outside. Balls
+        are coloured all around: instead of corners they have their middle.
+    """
+    if not paint:
+        return {}
+    if grid.balls:
+        middles = ((name, PARTS * np.array([cell]) @ basis) for cell, name in paint)
+        return {"patches": [[shades[name], short(spot.reshape(-1))] for name, spot in middles]}
+    times = Counter(frozenset(ring) for cell in cells for ring in faces_of(grid, cell))
+    found = []
+    for cell, name in paint:
+        for ring in faces_of(grid, cell):
+            # of tiles the floor and the roof
+            wall = grid.dimension == 2 and len({height for _, _, height in ring}) > 1
+            if times[frozenset(ring)] == 1 and not wall:
+                corners = np.array(ring) @ basis
+                middle = corners.mean(axis=0)
+                patch = middle + PATCH * (corners - middle)
+                found.append([shades[name], short(patch.reshape(-1))])
+    return {"patches": found}

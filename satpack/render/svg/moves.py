@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import math
 import textwrap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpack.model.grids.vectors import extent, scaled, shifted
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.poses import cells_placed
 from satpack.render.fills import fills_of
+from satpack.render.geometry import towards
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
 from satpack.render.moves import describe_move, describe_part, locked_how
 from satpack.render.palette import paler
-from satpack.render.svg.apart import SpreadPieces
-from satpack.render.svg.elements import GREY, element, letters, svg_document, titled
+from satpack.render.svg.apart import SpreadPieces, seen
+from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
 from satpack.render.svg.lettering import HEIGHT, lettering
 from satpack.render.svg.patches import cell_shades
 from satpack.render.svg.plane import Frame, Sheet, plane_group
 from satpack.render.svg.plane import extent as extent_on_paper
 from satpack.render.svg.polyhedra import polyhedra_apart
-from satpack.render.svg.turn_marks import RADIUS, turn_mark
 from satpack.runtime.errors import InputError
 
 if TYPE_CHECKING:
@@ -47,7 +47,10 @@ _LETTERS_PER_LINE = 24
 _CELL_AREA = 90_000.0
 """Of a picture, about: of it follows how large a cell is."""
 
-_MARK = (1.6 * RADIUS, 1.8 * RADIUS)
+_RADIUS = 17.0
+"""Of the arc of a turn, before it is seen at a slant."""
+
+_MARK = (1.6 * _RADIUS, 1.8 * _RADIUS)
 """The place of a turn's mark in its picture."""
 
 _EDGES = (9.0, 34.0)
@@ -259,3 +262,39 @@ def _sheet(title: str, panels: Sequence[_Panel]) -> str:
 def _raised(line: str) -> float:
     """Return how far the middle of a line's strokes lies below that of its capitals: letters that hang down move it."""
     return _UNIT * (lettering(line).height - HEIGHT) / 2
+
+
+_FROM, _TO = -0.35 * math.pi, 1.1 * math.pi
+_POINTS = 24
+
+
+def turn_mark(grid: Grid, axis: Cell, middle: tuple[float, float]) -> ET.Element:
+    """Draw the mark of a right-handed quarter turn about a unit vector, as pictures show a solid grid."""
+    along = next(i for i, value in enumerate(axis) if value)
+    first, second = (along + 1) % 3, (along + 2) % 3
+    if axis[along] < 0:
+        first, second = second, first
+
+    def spot(a: float, b: float, c: float = 0.0) -> tuple[float, float]:
+        point = [0.0] * 3
+        point[first], point[second], point[along] = a, b, c * axis[along]
+        x, y, _ = seen(grid, towards(grid, tuple(point)))
+        return middle[0] + _RADIUS * x, middle[1] + _RADIUS * y
+
+    angles = [_FROM + (_TO - _FROM) * i / _POINTS for i in range(_POINTS + 1)]
+    arc = [spot(math.cos(angle), math.sin(angle)) for angle in angles]
+    tip = spot(math.cos(_TO + 0.3), math.sin(_TO + 0.3))
+    barbs = [spot(r * math.cos(_TO - 0.25), r * math.sin(_TO - 0.25)) for r in (0.7, 1.3)]
+    ends = spot(0, 0, -0.75), spot(0, 0, 0.75)
+    line: dict[str, Any] = {"fill": "none", "stroke": DARK, "stroke_width": 2.2}
+    return element(
+        "g",
+        element("path", d=_path(ends), stroke_dasharray="1 4", **line),
+        element("path", d=_path(arc), **line),
+        element("path", d=f"{_path([barbs[0], tip, barbs[1]])}Z", fill=DARK),
+    )
+
+
+def _path(points: object) -> str:
+    assert isinstance(points, (list, tuple))
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)

@@ -30,7 +30,7 @@ from satpack.tilings.figures.closing import OutOfNodes, figure_of
 from satpack.tilings.figures.groups import elements_of, site_groups
 from satpack.tilings.plane.shape import shape_given
 from satpack.tilings.questions.formats import FigureRecord, about
-from satpack.tilings.questions.options import MOST_COPIES, FigureArguments, FigureOptions
+from satpack.tilings.questions.tiling_options import MOST_COPIES, FigureArguments, FigureOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -14,8 +14,8 @@ from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import Shape, check_connected
 from satpack.tilings.questions.formats import HeeschCounts, TilingsRecord
-from satpack.tilings.questions.records import answer_of, record_of
 from satpack.tilings.questions.tile import tile_search_for
+from satpack.tilings.questions.tiling_records import answer_of, record_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -21,7 +21,7 @@ from satpack.runtime.options import complete, takes
 from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import shape_given
 from satpack.tilings.questions.formats import RectangleRecord, RectanglesRecord, about
-from satpack.tilings.questions.options import (
+from satpack.tilings.questions.tiling_options import (
     RectangleArguments,
     RectangleDrawing,
     RectangleOptions,

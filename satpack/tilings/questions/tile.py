@@ -26,7 +26,7 @@ from satpack.runtime.wording import many
 from satpack.tilings.plane.heesch import CoronaSearch, Heesch
 from satpack.tilings.plane.shape import shape_given
 from satpack.tilings.questions.formats import HeeschRecord, TilingRecord, about
-from satpack.tilings.questions.options import TileOptions
+from satpack.tilings.questions.tiling_options import TileOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

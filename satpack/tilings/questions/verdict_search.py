@@ -16,8 +16,8 @@ from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
-from satpack.tilings.questions.options import RunOptions
 from satpack.tilings.questions.rectangle_records import Records
+from satpack.tilings.questions.tiling_options import RunOptions
 from satpack.tilings.rectangles.deciding import Effort, Rectangle
 
 if TYPE_CHECKING:
