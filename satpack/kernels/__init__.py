@@ -1,4 +1,6 @@
 """The compiled core: the kernels in C, and the one module that loads them.
 
-`library.py` loads and checks, `building.py` compiles, the C files explain themselves. Nothing here knows a puzzle.
+`library.py` loads the library and checks what it is called with, `building.py` compiles it, `freshness.py` notices that a C
+file is newer, `hatch_hook.py` puts it into wheels. `kernels.h` has the rules that all kernels keep; each C file begins
+with its algorithm, its invariant, its cost and its source. Nothing here knows a puzzle.
 """

@@ -1,6 +1,8 @@
 """The table of engines: one module a row, named `ENGINE` in it, that loads nothing but itself.
 
 A module that is put here is an engine: names, types, help and error messages of every question follow from its row.
+`cover`, the exhaustive search, shows a row with everything; `filling` the smallest. `satpack/engines/row.py` says what
+a row has, and the algorithms are packages beside this one.
 """
 
 from __future__ import annotations

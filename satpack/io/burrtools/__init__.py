@@ -1,1 +1,6 @@
-"""BurrTools' puzzle files, ``.xmpuzzle``: read and written by what their own description in the documentation says."""
+"""BurrTools' puzzle files, ``.xmpuzzle``: read and written by what their own description in the documentation says.
+
+To read one, `xml` bounds what the file may unpack to, `document` makes its parts, and `problems` makes puzzles of these;
+`assemblies` are the solutions that it holds. `writing` goes the other way. `grids` is the table by which both lead places of
+a file to cells. What a file claims of its solutions, `satpack/questions/burrtools.py` checks.
+"""

@@ -1,4 +1,9 @@
-"""The table of grids: each is data, and `Grid` is the one implementation of geometry for all of them."""
+"""The table of grids: each is data, and `Grid` is the one implementation of geometry for all of them.
+
+`grid` has that class; read it first. `plane` and `solid` are the two halves of the table, `outlines` the shapes of
+their cells, `vectors`, `matrices` and `periodic` the arithmetic. `coordinates` says where people see a cell, `corners` which
+cells touch at one, `walls` in which planes faces lie, `dualism` whether a shape fits off the grid too.
+"""
 
 from __future__ import annotations
 

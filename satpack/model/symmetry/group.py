@@ -245,7 +245,8 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:
     Examples
     --------
     >>> from satpack.model.grids import GRIDS
-    >>> from satpack.model.puzzle import Piece, Puzzle, Region
+    >>> from satpack.model.pieces import Piece, Region
+    >>> from satpack.model.puzzle import Puzzle
     >>> board = Region(((0, 0), (1, 0), (0, 1), (1, 1)), optional=((2, 0),))
     >>> str(symmetry_of(Puzzle("two rows", GRIDS["square"], board, (Piece("one", ((0, 0),)),))))
     'order 1: the identity alone'

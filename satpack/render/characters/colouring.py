@@ -47,7 +47,9 @@ def draw_colouring(
     --------
     >>> from satpack.engines.colouring import Colouring
     >>> from satpack.model.grids import GRIDS
-    >>> from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+    >>> from satpack.model.pieces import Piece, Region
+    >>> from satpack.model.puzzle import Puzzle
+    >>> from satpack.model.ranges import Copies
     >>> tee = Region(((0, 0), (1, 0), (2, 0), (1, 1)))
     >>> domino = Piece("domino", ((0, 0), (1, 0)), Copies(2, 2))
     >>> puzzle = Puzzle("a T of two dominoes", GRIDS["square"], tee, (domino,))

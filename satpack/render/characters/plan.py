@@ -58,7 +58,8 @@ def draw_plan(solution: Solution, *, unicode: bool = True, width: int = 80) -> s
     Examples
     --------
     >>> from satpack.model.grids import GRIDS
-    >>> from satpack.model.puzzle import Piece, Puzzle, Region
+    >>> from satpack.model.pieces import Piece, Region
+    >>> from satpack.model.puzzle import Puzzle
     >>> from satpack.model.solution import Placed, Solution
     >>> board = tuple((x, y) for x in range(30) for y in range(10))
     >>> left, right = board[:200], board[200:]

@@ -68,7 +68,9 @@ def draw(
     Examples
     --------
     >>> from satpack.model.grids import GRIDS
-    >>> from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+    >>> from satpack.model.pieces import Piece, Region
+    >>> from satpack.model.puzzle import Puzzle
+    >>> from satpack.model.ranges import Copies
     >>> from satpack.model.solution import Placed, Solution
     >>> region = Region(((0, 0), (1, 0), (0, 1), (1, 1)), optional=((2, 0),))
     >>> domino = Piece("domino", ((0, 0), (1, 0)), Copies(2, 2))
