@@ -148,7 +148,7 @@ def _lines(counted: _Counted, name: str) -> Iterator[bytes]:
                 empty += 1
                 if empty > MAX_EMPTY_LINES:
                     raise LimitError(
-                        f"{name}: has more than {MAX_EMPTY_LINES:,} empty lines, satpack's limit"
+                        f"{name}: has too many empty lines; satpack takes at most {MAX_EMPTY_LINES:,}"
                     )
             yield line
     except (OSError, EOFError, lzma.LZMAError, zlib.error) as fault:
@@ -202,9 +202,9 @@ class _Xz(io.RawIOBase):
 
 def _check(name: str, line: int, expanded: int, size: int) -> None:
     if line > MAX_LINE:
-        raise LimitError(f"{name}: has a line of more than {MAX_LINE:,} bytes, satpack's limit")
+        raise LimitError(f"{name}: has too long a line; satpack takes at most {MAX_LINE:,} bytes")
     if expanded > MAX_EXPANDED:
-        raise LimitError(f"{name}: holds more than {MAX_EXPANDED:,} bytes, satpack's limit")
+        raise LimitError(f"{name}: is too large; satpack takes at most {MAX_EXPANDED:,} bytes")
     if expanded > MAX_RATIO * size:
         raise LimitError(
             f"{name}: expands to more than {MAX_RATIO} times its size, as no CNF does; "

@@ -168,7 +168,7 @@ class _OptionReader:
         """Add the option of these words; ValueError if they are not right."""
         if len(self._coloured) + len(words) > MAX_INCIDENCES:
             raise LimitError(
-                f"the options have more than {MAX_INCIDENCES:,} items together, satpack's limit"
+                f"the options have too many items together; satpack takes at most {MAX_INCIDENCES:,}"
             )
         uses = [self._known.get(word) or self._use(word) for word in words]
         numbers = [item for item, _ in uses]

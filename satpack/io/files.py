@@ -56,7 +56,7 @@ def read_bytes(path: str) -> bytes:
     except (OSError, ValueError) as fault:
         raise InputError(f"{shown(path)}: can't be read: {reason(fault)}") from None
     if len(content) > MAX_BYTES:
-        raise LimitError(f"{shown(path)}: larger than the {MAX_BYTES:,} bytes satpack reads")
+        raise LimitError(f"{shown(path)}: is too large; satpack takes at most {MAX_BYTES:,} bytes")
     return content
 
 

@@ -109,5 +109,5 @@ def _line(raw: bytes, name: str, number: int) -> Line | None:
 
 def _too_large(name: str) -> LimitError:
     return LimitError(
-        f"{name}: larger than the {MAX_BYTES:,} bytes satpack reads, and not one object of JSON a line"
+        f"{name}: is too large, and not one object of JSON a line; satpack takes at most {MAX_BYTES:,} bytes"
     )

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+from satpack.runtime.errors import PuzzleError
+from satpack.runtime.wording import brief
+
+_COUNTS = ("total", "rotations", "symmetry", "assemblies", "apart", "best")
+
+_LEVEL = re.compile(r"[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +31,13 @@ class Expect:
         The optimal measure of the puzzle's goal.
     solvable : bool or None
         Whether there is a solution; given where the number is unknown.
+
+    Raises
+    ------
+    TypeError
+        If a number is no whole one, or the level no text.
+    PuzzleError
+        If a number is negative or has 900 digits, the level has no levels, or two answers contradict each other.
     """
 
     total: int | None = None
@@ -33,6 +48,34 @@ class Expect:
     level: str | None = None
     best: int | None = None
     solvable: bool | None = None
+
+    def __post_init__(self) -> None:
+        """Reject what can't be an answer."""
+        for key in _COUNTS:
+            count = getattr(self, key)
+            if count is None:
+                continue
+            if not isinstance(count, int):
+                raise TypeError(f"{key} is {brief(count)}; use a whole number")
+            if count < 0:
+                raise PuzzleError(f"{key}: found {brief(count)}; use 0 or more")
+            if count.bit_length() > 3_000:
+                raise PuzzleError(f"{key}: found {brief(count)}; use fewer than 900 digits")
+            # where there is a solution, the best of them may still be 0, and all may be locked
+            if key in _COUNTS[:4] and self.solvable is not None and bool(count) != self.solvable:
+                said = str(self.solvable).lower()
+                raise PuzzleError(
+                    f"solvable: found {said}, and {key} is {brief(count)}; one is wrong"
+                )
+        if self.level is not None and not _LEVEL.fullmatch(self.level):
+            raise PuzzleError(
+                f'level: found {brief(self.level)}; use numbers of moves with dots between, such as "10.1.1"'
+            )
+        apart, assemblies = self.apart, self.assemblies
+        if apart is not None and assemblies is not None and apart > assemblies:
+            raise PuzzleError(
+                f"apart: found {brief(apart)}, more than there are assemblies ({brief(assemblies)})"
+            )
 
     @property
     def counts(self) -> bool:

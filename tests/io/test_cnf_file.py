@@ -337,10 +337,10 @@ def test_bombs_are_refused(tmp_path, monkeypatch, compress):
     with pytest.raises(LimitError, match="expands to more than 100 times"):
         read(compress(b"c \n" * (1 << 20)), tmp_path)
     monkeypatch.setattr(compressed, "MAX_LINE", 1 << 16)
-    with pytest.raises(LimitError, match="a line of more than 65,536 bytes"):
+    with pytest.raises(LimitError, match="too long a line; satpack takes at most 65,536 bytes"):
         read(compress(b"c" * (1 << 20)), tmp_path)
     monkeypatch.setattr(compressed, "MAX_EXPANDED", 1 << 20)
-    with pytest.raises(LimitError, match="more than 1,048,576 bytes"):
+    with pytest.raises(LimitError, match="is too large; satpack takes at most 1,048,576 bytes"):
         read(b"c \n" * (1 << 19), tmp_path)
 
 
@@ -379,7 +379,9 @@ def test_pieces_keep_the_colours_that_the_puzzle_chooses(tmp_path):
 def test_the_puzzle_in_a_header_is_read_within_the_limits_of_puzzle_files(tmp_path, monkeypatch):
     monkeypatch.setattr(header, "MAX_BYTES", 1000)
     text = SMALL_CNF.replace("c | grid", f"c | # {'x' * 1000}\nc | grid")
-    with pytest.raises(LimitError, match="line 5: its puzzle is larger than the 1,000 bytes"):
+    with pytest.raises(
+        LimitError, match="line 5: its puzzle is too large; satpack takes at most 1,000 bytes"
+    ):
         read(text, tmp_path)
 
 

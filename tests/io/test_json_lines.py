@@ -104,18 +104,24 @@ def test_large_files_of_another_kind_are_refused(puzzle, tmp_path, start):
         done = run(*arguments)
         assert done.exit_code == 2
         assert done.stderr == (
-            f"satpack: error: {path}: larger than the 16,000,000 bytes satpack reads, "
-            "and not one object of JSON a line\n"
+            f"satpack: error: {path}: is too large, and not one object of JSON a line; satpack takes at "
+            "most 16,000,000 bytes\n"
         )
 
 
 def test_a_large_line_is_refused(tmp_path):
     path = tmp_path / "large"
     path.write_text(f"{RIGHT}\n{{" + "x" * (MAX_BYTES + 1), encoding="utf-8")
-    with pytest.raises(LimitError, match="larger than the 16,000,000 bytes satpack reads"):
+    with pytest.raises(
+        LimitError,
+        match="is too large, and not one object of JSON a line; satpack takes at most 16,000,000",
+    ):
         read_solutions(str(path))
     path.write_text("{" + " " * MAX_BYTES + "}", encoding="utf-8")
-    with pytest.raises(InputError, match="larger than the 16,000,000 bytes satpack reads"):
+    with pytest.raises(
+        InputError,
+        match="is too large, and not one object of JSON a line; satpack takes at most 16,000,000",
+    ):
         read_solutions(str(path))
 
 

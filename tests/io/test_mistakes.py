@@ -430,15 +430,15 @@ MISTAKES = {
     ),
     "level without numbers": (
         GOOD + "[expect]\nlevel = 'hard'",
-        "expect, key level: found 'hard'; use numbers of moves with dots between, such as \"10.1.1\"",
+        "expect: level: found 'hard'; use numbers of moves with dots between, such as \"10.1.1\"",
     ),
     "more apart than there are": (
         GOOD + "[expect]\nassemblies = 3\napart = 4",
-        "expect, key apart: found 4, more than there are assemblies (3)",
+        "expect: apart: found 4, more than there are assemblies (3)",
     ),
     "solvable, and no solutions": (
         GOOD + "[expect]\ntotal = 0\nsolvable = true",
-        "expect, key solvable: found true, and total is 0; one is wrong",
+        "expect: solvable: found true, and total is 0; one is wrong",
     ),
     "solvable in words": (
         GOOD + "[expect]\nsolvable = 'yes'",
@@ -450,7 +450,7 @@ MISTAKES = {
     ),
     "count of thousands of digits": (
         GOOD + "[expect]\ntotal = 0x" + "f" * 4_000,
-        "expect, key total: found a number of 4,817 digits or more; use fewer than 900 digits",
+        "expect: total: found a number of 4,817 digits or more; use fewer than 900 digits",
     ),
     # --- values that do not exist
     "unknown grid": (
@@ -648,7 +648,7 @@ MISTAKES = {
     ),
     "too many marks": (
         region('[region]\ncells = """\n' + "#" * 1000 + ("\n" + "#" * 1000) * 250 + '"""'),
-        "region, key cells: row 251: more than 250,000 cells, satpack's limit",
+        "region, key cells: row 251: too many cells; satpack takes at most 250,000",
     ),
     # --- pieces
     "piece without cells": (
@@ -727,14 +727,14 @@ MISTAKES = {
         + "{name = 'a', box = [1, 1]}," * 10_001
         + "]"
         + GOOD.partition("[[pieces]]")[0],
-        "piece 10001 ('a'): more than 10,000 kinds of piece, satpack's limit",
+        "piece 10001 ('a'): too many kinds of piece; satpack takes at most 10,000",
     ),
     "many large pieces": (
         "pieces = ["
         + "{name = 'a', box = [130000, 1]}," * 10_000
         + "]"
         + GOOD.partition("[[pieces]]")[0],
-        "piece 2 ('a'): the pieces have more than 250,000 cells, satpack's limit",
+        "piece 2 ('a'): the pieces have too many cells; satpack takes at most 250,000",
     ),
 }
 

@@ -67,7 +67,7 @@ def read_stored(problem: Problem) -> Iterator[Stored]:
         read += _cell_count(problem, positions, assembly)
         if read > MAX_STORED:
             raise LimitError(
-                f"{element.place}: the stored solutions have more than {MAX_STORED:,} cells, satpack's limit"
+                f"{element.place}: the stored solutions have too many cells; satpack takes at most {MAX_STORED:,}"
             )
         reader = _Reader(problem, positions, assembly)
         tree, numbers = element.first("separation"), element.first("separationInfo")
@@ -220,7 +220,7 @@ class _Reader:
             self._room -= cells * (move.distance or self._reach)
         if self._room < 0:
             raise LimitError(
-                f"{tree.place}: <separation>: the moves slide more than {MAX_STORED:,} cells, satpack's limit"
+                f"{tree.place}: <separation>: the moves slide too many cells; satpack takes at most {MAX_STORED:,}"
             )
 
     def _states(self, tree: Element) -> tuple[list[int], list[list[Place]]]:

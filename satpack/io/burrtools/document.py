@@ -163,7 +163,7 @@ def read_voxels(shape: Element, *, room: int = MAX_CELLS) -> Voxels:
         )
     if len(plain) - plain.count("_") > room:
         raise LimitError(
-            f"{shape.place}: <voxel>: with this shape there are more than {MAX_CELLS:,} cells, satpack's limit"
+            f"{shape.place}: <voxel>: with this shape there are too many cells; satpack takes at most {MAX_CELLS:,}"
         )
     voxels = Voxels({}, {})
     digits = 0

@@ -200,7 +200,7 @@ def _parts(
     for entry in entries.all("shape") if entries else ():
         if len(parts) == MAX_PIECES:
             raise LimitError(
-                f"{entry.place}: <shape>: more than {MAX_PIECES:,} kinds of piece, satpack's limit"
+                f"{entry.place}: <shape>: too many kinds of piece; satpack takes at most {MAX_PIECES:,}"
             )
         shape = _shape(document, entry)
         number = entry.number("id")

@@ -113,7 +113,7 @@ def _expanded(content: bytes, file: str) -> bytes:
     except zlib.error as fault:
         raise InputError(f"{file}: broken gzip: {fault}; get the file anew") from None
     if len(expanded) > MAX_EXPANDED:
-        raise LimitError(f"{file}: expands to more than {MAX_EXPANDED:,} bytes, satpack's limit")
+        raise LimitError(f"{file}: expands too far; satpack takes at most {MAX_EXPANDED:,} bytes")
     if not stream.eof:
         raise InputError(f"{file}: broken gzip: it is cut short; get the file anew")
     if stream.unused_data:
@@ -137,10 +137,12 @@ class _Builder:
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self._count += 1
         if self._count > MAX_ELEMENTS:
-            raise LimitError(f"{self._file}: more than {MAX_ELEMENTS:,} elements, satpack's limit")
+            raise LimitError(
+                f"{self._file}: too many elements; satpack takes at most {MAX_ELEMENTS:,}"
+            )
         if len(self._open) >= MAX_DEPTH:
             raise LimitError(
-                f"{self._file}: elements inside each other more than {MAX_DEPTH} deep, satpack's limit"
+                f"{self._file}: elements too deep inside each other; satpack takes at most {MAX_DEPTH} levels"
             )
         line = getattr(self.expat, "CurrentLineNumber", 0)
         element = Element(tag, dict(attributes), f"{self._file}: line {line}")

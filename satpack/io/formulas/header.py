@@ -313,7 +313,7 @@ class HeaderReader:
         self._size += len(self._text[-1]) + 1
         if self._size > MAX_BYTES:
             raise LimitError(
-                f"{self._file}: line {number}: its puzzle is larger than the {MAX_BYTES:,} bytes satpack reads"
+                f"{self._file}: line {number}: its puzzle is too large; satpack takes at most {MAX_BYTES:,} bytes"
             )
 
     def _take(self, key: str, value: str) -> None:

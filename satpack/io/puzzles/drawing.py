@@ -211,7 +211,7 @@ def read_drawing(
         says_ways = says_ways or mark in "^v"
         if len(spots) > MAX_CELLS:
             raise blame(
-                f"{where.partition(',')[0]}: more than {MAX_CELLS:,} cells, satpack's limit"
+                f"{where.partition(',')[0]}: too many cells; satpack takes at most {MAX_CELLS:,}"
             )
     counts_columns = says_ways or any("." in line for lines in blocks for _, line in lines)
     if not counts_columns and points_up(grid, 0, 0) is not None:

@@ -105,9 +105,9 @@ def all_pieces(
             found.append((number, piece))
             cells += len(piece) + len(piece.variable)
             if len(found) > MAX_PIECES:
-                raise place(f"more than {MAX_PIECES:,} kinds of piece, satpack's limit")
+                raise place(f"too many kinds of piece; satpack takes at most {MAX_PIECES:,}")
             if cells > MAX_CELLS:
-                raise place(f"the pieces have more than {MAX_CELLS:,} cells, satpack's limit")
+                raise place(f"the pieces have too many cells; satpack takes at most {MAX_CELLS:,}")
     found = _with_sizes(found, entries)
     entry_of: dict[str, int] = {}
     for number, piece in found:

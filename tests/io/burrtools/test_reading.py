@@ -443,9 +443,18 @@ def test_groups_need_not_come_apart():
         (b'<!DOCTYPE a [<!ENTITY b "bb">]><puzzle version="2">&b;</puzzle>', "document type"),
         (b'<!DOCTYPE a SYSTEM "file:///etc/hostname"><puzzle version="2"/>', "document type"),
         (b'<puzzle version="2">&b;</puzzle>', "undefined entity"),
-        (gzip.compress(bytes(40_000_000)), "expands to more than 32,000,000 bytes"),
-        (b'<puzzle version="2">' + b"<a>" * 600, "more than 500 deep"),
-        (b'<puzzle version="2">' + b"<a/>" * 300_001 + b"</puzzle>", "more than 300,000 elements"),
+        (
+            gzip.compress(bytes(40_000_000)),
+            "expands too far; satpack takes at most 32,000,000 bytes",
+        ),
+        (
+            b'<puzzle version="2">' + b"<a>" * 600,
+            "too deep inside each other; satpack takes at most 500 levels",
+        ),
+        (
+            b'<puzzle version="2">' + b"<a/>" * 300_001 + b"</puzzle>",
+            "too many elements; satpack takes at most 300,000",
+        ),
         (
             b'<puzzle version="2"><shapes><voxel type="0" x="200" y="200" z="200">'
             + b"_" * 8_000_000
@@ -456,7 +465,7 @@ def test_groups_need_not_come_apart():
             b'<puzzle version="2"><shapes><voxel type="0" x="250001" y="1" z="1">'
             + b"#" * 250_001
             + b'</voxel></shapes><problems><problem><result id="0"/></problem></problems></puzzle>',
-            "more than 250,000 cells",
+            "too many cells; satpack takes at most 250,000",
         ),
     ],
     ids=range(15),
@@ -477,11 +486,15 @@ def test_assemblies_are_no_larger_than_the_result_shape():
 
 def test_stored_solutions_and_moves_stop_at_a_limit(monkeypatch):
     monkeypatch.setattr(assemblies, "MAX_STORED", 1_000)
-    with pytest.raises(LimitError, match="the stored solutions have more than 1,000 cells"):
+    with pytest.raises(
+        LimitError, match="the stored solutions have too many cells; satpack takes at most 1,000"
+    ):
         list(read_stored(read(BURR)))
     start, end = BURR.index("<solution>"), BURR.index('<solution asmNum="29">')
     alone = BURR[:start] + BURR[end:]
-    with pytest.raises(LimitError, match="the moves slide more than 1,000 cells"):
+    with pytest.raises(
+        LimitError, match="the moves slide too many cells; satpack takes at most 1,000"
+    ):
         list(read_stored(read(alone)))
 
 
@@ -498,5 +511,5 @@ def test_thousands_of_shapes_stop_at_the_limit():
         + "#" * 27
         + f'</voxel></shapes><problems><problem><shapes>{part}</shapes><result id="0"/></problem></problems></puzzle>'
     )
-    with pytest.raises(LimitError, match="more than 250,000 cells"):
+    with pytest.raises(LimitError, match="too many cells; satpack takes at most 250,000"):
         read(text)
