@@ -5,7 +5,8 @@ import shutil
 
 import pytest
 
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+"""The one without windows starts a page in an eighth of the time."""
 WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 """Has a processor do what a graphics card would for a scene."""
 PAGE = ["--disable-gpu-rasterization", "--disable-gpu-compositing"]
@@ -27,8 +28,8 @@ def listen(page, said):
 def browser():
     if CHROMIUM is None:
         if os.environ.get("CI"):
-            pytest.fail("CI must have a browser: install Debian's package chromium")
-        pytest.skip("there is no Chromium here; install it (Debian: apt install chromium)")
+            pytest.fail("CI must have a browser: install Debian's package chromium-headless-shell")
+        pytest.skip("there is no Chromium here (Debian: apt install chromium-headless-shell)")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -6,14 +6,16 @@ import pytest
 
 import satpack
 from satpack.studio.shapes import new_text
-from tests.studio.page.conftest import PHONE
+from tests.studio.page.conftest import DESKTOP, PHONE
 from tests.studio.page.test_everybody import check_axe, faults
 from tests.studio.page.test_journeys import put
+from tests.tools.nights import by_night
 
 MOST_ELEMENTS = 5000
 """So many elements a page draws in a moment."""
 
 LARGE = {"square": (300, 300), "cube": (60, 60, 60), "hexagon": (60, 50), "triangle": (60, 50)}
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
 FAR = """name = "Far apart"
 grid = "square"
 
@@ -45,7 +47,8 @@ def drawn(here):
     return here.page.locator(".board .cell")
 
 
-@pytest.mark.parametrize("grid", LARGE)
+# by day, the tests below have the square and the cube
+@pytest.mark.parametrize("grid", by_night(LARGE, lambda grid: grid != "hexagon"))
 def test_a_window_of_a_large_board_is_drawn_painted_and_undone(visit, tmp_path, grid):
     here = visit(file=put_large(tmp_path, grid).name)
     size = len(satpack.loads(here.text()).region)
@@ -62,9 +65,9 @@ def test_a_window_of_a_large_board_is_drawn_painted_and_undone(visit, tmp_path, 
     assert len(satpack.loads(here.text()).region) == size
 
 
-@pytest.mark.parametrize("options", [{}, {"options": PHONE}], ids=["desktop", "phone"])
-def test_the_window_goes_where_its_picture_is_pressed(visit, tmp_path, options):
-    here = visit(file=put_large(tmp_path, "square").name, **options)
+@pytest.mark.parametrize("size", by_night(SIZES, lambda size: size == "phone"))
+def test_the_window_goes_where_its_picture_is_pressed(visit, tmp_path, size):
+    here = visit(file=put_large(tmp_path, "square").name, options=SIZES[size])
     here.cell(0, 0).wait_for()
     assert here.cell(299, 299).count() == 0
     overview = here.page.locator(".overview")
@@ -76,10 +79,10 @@ def test_the_window_goes_where_its_picture_is_pressed(visit, tmp_path, options):
     assert here.cell(0, 0).count() == 0
 
 
-@pytest.mark.parametrize("options", [{}, {"options": PHONE}], ids=["desktop", "phone"])
-def test_everybody_can_use_a_large_board(visit, tmp_path, options):
+@pytest.mark.parametrize("size", by_night(SIZES, lambda size: size == "phone"))
+def test_everybody_can_use_a_large_board(visit, tmp_path, size):
     check_axe()
-    here = visit(file=put_large(tmp_path, "cube").name, **options)
+    here = visit(file=put_large(tmp_path, "cube").name, options=SIZES[size])
     for room in ("Draw", "Play"):
         here.enter(room)
         here.page.locator(".overview").wait_for()
