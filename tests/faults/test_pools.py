@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import satpack
+from satpack.cli import _NAMES
 from tests.faults.program import satpack as run
 from tests.faults.program import start
 from tests.faults.test_signals import wait_for
@@ -22,6 +23,9 @@ QUESTIONS = {
     "tile": ("tile", "--polyforms", "square:4"),
     "disassemble": ("disassemble", "burr6"),
     "count --apart": ("count", "burr6", "--apart"),
+    "enumerate --apart": ("enumerate", "burr6", "--apart"),
+    "count items": ("count", "items.dlx"),
+    "design, better ones": ("design", "design.toml", "--improve", "60", "--seed", "7"),
     "design": ("design", "design.toml", "--engine", "each"),
     "design, together": ("design", "design.toml", "--engine", "together"),
 }
@@ -42,12 +46,21 @@ COPIES = {"OPENBLAS_NUM_THREADS": "1"}
 
 @pytest.fixture(scope="module", autouse=True)
 def _design_file(tmp_path_factory):
-    """Run in a folder with a file of a design."""
+    """Run in a folder with a file of a design, and one of items and options."""
     cube = satpack.box("cube", 3, 3, 3)
     design = satpack.Design(want=["unique"])
     puzzle = satpack.Puzzle("cube", "cube", cube, small_flat_pieces(), design=design)
     folder, before = tmp_path_factory.mktemp("design"), Path.cwd()
     (folder / "design.toml").write_text(puzzle.to_toml(), encoding="utf-8")
+    cells = [(row, column) for row in range(6) for column in range(6)]
+    dominoes = [
+        f"{row}{column} {row + down}{column + 1 - down}"
+        for row, column in cells
+        for down in (0, 1)
+        if (row + down, column + 1 - down) in cells
+    ]
+    items = " ".join(f"{row}{column}" for row, column in cells)
+    (folder / "items.dlx").write_text("\n".join([items, *dominoes, ""]), encoding="utf-8")
     os.chdir(folder)
     yield
     os.chdir(before)
@@ -78,6 +91,12 @@ def said(output):
     return sorted(
         json.dumps(same(json.loads(line)), sort_keys=True) for line in output.splitlines()
     )
+
+
+def test_every_command_that_can_be_resumed_is_asked():
+    asked = {words[0] for words in QUESTIONS.values()}
+    helped = (name for name in _NAMES if "--resume" in run(name, "--help").stdout)
+    assert set(helped) == asked
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
