@@ -151,6 +151,7 @@ _PROVIDERS = {
     "parse_solution": "io.results.solution_file:parse_solution",
     "parse_disassembly": "io.results.disassembly_file:parse_disassembly",
     "picture": "render.pictures:picture",
+    "insertions": "engines.disassembly.order:insertions",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents

@@ -16,8 +16,8 @@ from satpack.cli.progress import working
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from satpack.engines.colouring import Colouring
     from satpack.io.formats.infos import GalleryRecord
+    from satpack.model.colouring import Colouring
     from satpack.model.expect import Expect
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution

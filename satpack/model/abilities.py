@@ -1,6 +1,7 @@
-"""Hooks by which higher layers give model types drawing, notebook display and file output.
+"""Hooks by which other layers give model types drawing, notebook display, file output, and an order to put pieces in.
 
-A model type can't import the code that draws or writes it, which belongs to a higher layer. It asks here for a function by
+A model type can't import the code that draws or writes it, which belongs to a higher layer, and what draws it searches for
+nothing. It asks here for a function by
 name; the package sets, on import, where that is found. The function is imported when it is first needed.
 """
 
@@ -24,6 +25,7 @@ Ability = Literal[
     "parse_solution",
     "parse_disassembly",
     "picture",  # the content of a picture file of that name
+    "insertions",  # the order in which the pieces of a solution can be put in
 ]
 """The names of the functions provided."""
 

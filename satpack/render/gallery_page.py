@@ -22,7 +22,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.colouring import Colouring
+    from satpack.model.colouring import Colouring
     from satpack.model.expect import Expect
     from satpack.model.puzzle import Puzzle
 

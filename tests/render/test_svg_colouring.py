@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from satpack.engines.colouring import Colouring
+from satpack.model.colouring import Colouring
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import Piece, Region

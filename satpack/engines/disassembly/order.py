@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from satpack.engines.disassembly.kernel import ENDLESS
 from satpack.engines.disassembly.taking import Taker
 from satpack.model.grids.vectors import dot, negated
-from satpack.model.moves.disassembly import reach
+from satpack.model.moves.disassembly import Insertion, reach
 from satpack.model.moves.paths import steps
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.model.solution import Solution
-
-
-class Insertion(NamedTuple):
-    """Puts one piece into an assembly."""
-
-    piece: int
-    """Index in `Solution.placed`."""
-    step: Cell
-    """The direction in which the piece slides to its place."""
 
 
 class Orders:
@@ -88,3 +80,12 @@ class Orders:
             ]
             for piece in range(len(assembly.placed))
         ]
+
+
+def insertions(assembly: Solution, up: Cell) -> tuple[Insertion, ...] | None:
+    """Return the order in which pieces can be put into an assembly; see `Orders.of`."""
+    return _orders(assembly.puzzle.grid, up).of(assembly)
+
+
+# of the last grid that was asked about, whose shapes the next assembly is likely to have, too
+_orders = lru_cache(maxsize=1)(Orders)

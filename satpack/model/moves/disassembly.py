@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.abilities import Shown, Written, provided
 from satpack.model.puzzle import check_puzzle
@@ -67,6 +67,15 @@ class Move:
     def removes(self) -> bool:
         """Whether the moved pieces leave for good."""
         return self.distance == 0
+
+
+class Insertion(NamedTuple):
+    """Puts one piece into an assembly."""
+
+    piece: int
+    """Index in `Solution.placed`."""
+    step: Cell
+    """The direction in which the piece slides to its place."""
 
 
 @dataclass(frozen=True, slots=True)

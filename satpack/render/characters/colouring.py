@@ -15,7 +15,7 @@ from satpack.render.rows import printed
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from satpack.engines.colouring import Colouring
+    from satpack.model.colouring import Colouring
     from satpack.model.grids import Cell
     from satpack.render.glyphs import Glyphs
 
@@ -45,7 +45,7 @@ def draw_colouring(
 
     Examples
     --------
-    >>> from satpack.engines.colouring import Colouring
+    >>> from satpack.model.colouring import Colouring
     >>> from satpack.model.grids import GRIDS
     >>> from satpack.model.pieces import Piece, Region
     >>> from satpack.model.puzzle import Puzzle

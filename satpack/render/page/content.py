@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from satpack.engines.disassembly.order import Insertion, Orders
+from satpack.model.abilities import provided
 from satpack.model.colours import shades
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import extent, minus
-from satpack.model.moves.disassembly import Ending
+from satpack.model.moves.disassembly import Ending, Insertion
 from satpack.model.piece_colours import SERIES, piece_colours
 from satpack.render.contacts import contacts, told_apart
 from satpack.render.fills import has_map, map_numbers
@@ -89,7 +89,7 @@ class Contents:
         )
         # what bends around a cylinder is not put in along straight lines
         straight = bool(grid.slides) and not self._flat and not puzzle.surface.is_wrapped
-        self._orders = Orders(grid, _up(puzzle)) if straight else None
+        self._up = _up(puzzle) if straight else None
         self._shades = shades(puzzle.colours)
         self._shapes: dict[tuple[Cells, Paint], int] = {}
         self._homes: dict[tuple[Cells, Paint], tuple[Cells, Paint, Cell]] = {}
@@ -160,8 +160,9 @@ class Contents:
 
     def _ordered(self, solution: Solution) -> Sequence[Insertion] | None:
         """Return the order in which pieces can be put in; tiles and balls layer by layer, row by row."""
-        if self._orders is not None:
-            return self._orders.of(solution)
+        if self._up is not None:
+            found: tuple[Insertion, ...] | None = provided("insertions")(solution, self._up)
+            return found
         places = [
             [towards(self._grid, cell) for cell in placed.cells] for placed in solution.placed
         ]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.engines.colouring import Colouring
+    from satpack.model.colouring import Colouring
 
 # ends of the scale, each pale enough for dark numbers, and told apart by people who are colour-blind too
 _ZERO, _POSITIVE, _NEGATIVE = (0xF6, 0xF6, 0xF6), (0x77, 0xAA, 0xDD), (0xEE, 0x88, 0x66)

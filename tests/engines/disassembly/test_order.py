@@ -3,7 +3,7 @@
 import pytest
 
 import satpack
-from satpack.engines.disassembly.order import Orders
+from satpack.engines.disassembly.order import insertions
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part
 from satpack.model.moves.replay import replay
 
@@ -26,17 +26,17 @@ def taken_apart(assembly, order):
 @pytest.mark.parametrize("name", ["soma", "bedlam", "y25", "chinese-cross"])
 def test_pieces_can_be_put_in_in_order(name):
     assembly = satpack.solve(satpack.load(name))
-    order = Orders(assembly.puzzle.grid, UP).of(assembly)
+    order = insertions(assembly, UP)
     replay(taken_apart(assembly, order))
 
 
 def test_pieces_come_from_above_if_they_can():
     assembly = satpack.solve(satpack.load("slothouber-graatsma"))
-    order = Orders(assembly.puzzle.grid, UP).of(assembly)
+    order = insertions(assembly, UP)
     ways = [step for _, step in order]
     assert ways.count((0, 0, -1)) > len(ways) / 2
 
 
 def test_a_burr_has_no_order():
     assembly = satpack.solve(satpack.load("burr6"))
-    assert Orders(assembly.puzzle.grid, UP).of(assembly) is None
+    assert insertions(assembly, UP) is None

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from satpack.engines.colouring import Colouring
+from satpack.model.colouring import Colouring
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import Piece, Region
