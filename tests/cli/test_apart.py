@@ -137,22 +137,6 @@ def test_what_was_found_whole_when_the_time_was_up_is_complete(monkeypatch):
     assert "complete; " in found.stderr
 
 
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        (("enumerate", "--min-level", "3"), "--min-level goes with --apart only"),
-        (("count", "--states", "3"), "--states goes with --apart only"),
-        (("count", "--apart", "--up-to", "total"), "up to symmetry, not up to 'total'"),
-        (("enumerate", "--apart", "--no-symmetry"), "up to symmetry, not up to 'total'"),
-    ],
-)
-def test_options_that_do_not_go_together_are_refused(arguments, fault):
-    command, *options = arguments
-    found = run(command, "dubois", *options)
-    assert (found.exit_code, found.stdout) == (2, "")
-    assert fault in found.stderr
-
-
 def test_checking_takes_apart_what_the_file_says_of_it(tmp_path):
     found = run("check", "dubois", "--quiet")
     assert found.exit_code == 0

@@ -157,27 +157,6 @@ def test_an_interrupt_leaves_the_best_so_far(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["soma"], "has no [goal]"),
-        (["soma", "--maximise", "cells"], "every solution covers every cell"),
-        (["crosses-9x9", "--maximise", "x"], "can't maximise 'x'"),
-        (["crosses-9x9", "--maximise", "cells", "--minimise", "holes"], "give one of them"),
-        (["crosses-9x9", "--proof", "best.lrat"], "the proof is DRAT"),
-        (["crosses-9x9", "--proof", "/nowhere/best.drat"], "nowhere"),
-        (["crosses-9x9", "--all-best", "-o", "best.svg"], "-o writes .json only"),
-        (["crosses-9x9", "--solver", "kissat404"], "can't be asked about several bounds"),
-        (["crosses-9x9", "--timeout", "-1"], "use 0 or more"),
-    ],
-)
-def test_bad_input_gets_one_line(words, said):
-    done = run("best", *words)
-    assert done.exit_code == 2
-    assert said in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
-@pytest.mark.parametrize(
     ("old", "new", "said"),
     [
         ('maximise = "pieces"', 'maximise = "beauty"', "goal: can't maximise 'beauty'"),

@@ -61,41 +61,6 @@ def test_import_writes_one_problem_or_all(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["-o", "x.txt"], "x.txt: don't know this suffix; use one of .toml"),
-        (["-o", "-"], "holds 6 problems; choose one with --problem"),
-        (["--problem", "7"], "there is no problem 7; use 1 to 6"),
-        (["--problem", "0"], "there is no problem 0; use 1 to 6"),
-        (
-            ["--problem", "6", "-o", "x.toml"],
-            "has a variable cell with colour 1, which satpack lacks in pieces",
-        ),
-        (["--json", "-o", "x.toml"], "--json lists the problems; leave it or -o out"),
-    ],
-)
-def test_what_import_can_not_do_is_refused(options, message, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    done = run("import", WORKSHOP, *options)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert message in done.stderr
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_problem_must_be_chosen_where_there_are_several():
-    done = run("count", WORKSHOP)
-    assert done.exit_code == 2
-    assert (
-        "holds 6 problems; choose one with --problem: 1 'three alike', 2 'three kinds'"
-        in done.stderr
-    )
-    done = run("count", "soma", "--problem", 1)
-    assert "soma: a shipped puzzle has no problems to choose from" in done.stderr
-    done = run("count", GOLDEN.parents[2] / "satpack/gallery/soma.toml", "--problem", 1)
-    assert "is no BurrTools file, and so has no problems to choose from" in done.stderr
-
-
-@pytest.mark.parametrize(
     "args",
     [
         ["solve", WORKSHOP, "--problem", 1],
@@ -166,23 +131,6 @@ def test_enumerate_and_export_write_files(tmp_path):
     apart = tmp_path / "apart.xmpuzzle"
     assert run("enumerate", "burr6", "--apart", "-o", apart, "--quiet").exit_code == 0
     assert "1 stored solution, 1 with moves, verified; 37 were found" in run("verify", apart).stdout
-
-
-@pytest.mark.parametrize(
-    ("args", "message"),
-    [
-        (["enumerate", "soma", "--json"], "--json contradicts -o"),
-        (["enumerate", "soma", "--up-to", "total"], "one solution of each symmetry class"),
-        (["enumerate", "tetrahexes-4x7"], "BurrTools has no hexagon grid"),
-        (["export", "soma", "--seed", "3"], "a BurrTools file has no formula"),
-        (["export", "tetrahexes-4x7"], "BurrTools has no hexagon grid"),
-    ],
-)
-def test_what_can_not_be_written_is_refused(args, message, tmp_path):
-    done = run(*args, "-o", tmp_path / "x.xmpuzzle")
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert message in done.stderr
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_groups_stay_together_in_words_and_files(tmp_path):

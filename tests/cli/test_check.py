@@ -104,12 +104,6 @@ def test_the_status_is_of_the_worst(names, status):
     assert run(*names, "--timeout", "0").exit_code == status
 
 
-def test_an_option_that_is_wrong_is_said_once():
-    found = run("haley", "soma", "--engine", "nosuch")
-    assert (found.exit_code, found.stdout) == (2, "")
-    assert found.stderr.count("\n") == 1
-
-
 @pytest.mark.parametrize(
     ("says", "copies", "verdict", "status"),
     [

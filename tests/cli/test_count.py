@@ -15,13 +15,6 @@ def run(*arguments):
     return CliRunner().invoke(app, ["count", *map(str, arguments)])
 
 
-@pytest.mark.parametrize("memory", [0, -5])
-def test_no_memory_at_all_is_no_limit(memory):
-    found = run("soma", "--engine", "frontier", "--memory", memory)
-    assert (found.exit_code, found.stdout) == (2, "")
-    assert found.stderr == f"satpack: error: --memory {memory}: use 1 or more\n"
-
-
 def test_a_sweep_without_room_is_undecided():
     found = run("pentominoes-6x10", "--engine", "frontier", "--memory", 1)
     assert (found.exit_code, found.stderr) == (30, "")
@@ -37,14 +30,6 @@ def test_the_object_names_its_format():
     found = json.loads(run("tetrahexes-4x7", "--json").stdout)
     assert list(found)[:5] == ["format", "puzzle", "total", "rotations", "symmetry"]
     assert (found["format"], found["total"], found["complete"]) == ("satpack-count-1", 18, True)
-
-
-@pytest.mark.parametrize("options", [["--engine", "sat"], ["--solver", "minisat22"]])
-def test_memory_is_not_of_sat_solvers(options):
-    found = run("soma", "--memory", 100, *options)
-    assert (found.exit_code, found.stdout) == (2, "")
-    mend = "leave it out or choose another engine"
-    assert found.stderr == f"satpack: error: memory-limit does not apply to engine sat; {mend}\n"
 
 
 @pytest.mark.parametrize("options", [["--engine", "cover"], ["--jobs", 2]])

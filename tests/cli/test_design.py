@@ -255,12 +255,6 @@ def test_statuses(four, options, status, said):
     assert said in done.stderr
 
 
-def test_a_puzzle_without_a_design(four):
-    done = run("soma")
-    assert done.exit_code == 2
-    assert "'Soma cube' has no design; add a table [design]" in done.stderr
-
-
 def test_names_of_regions_that_file_systems_take_alike_are_told_apart(tmp_path):
     four, folder = tmp_path / "four.toml", tmp_path / "found"
     names = ["first", "a/b", "a b", "A b", "x" * 70, "x" * 71]

@@ -147,24 +147,6 @@ def test_a_file_of_words_has_no_colours(tmp_path, monkeypatch):
     assert " 10. slide pieces" in text
 
 
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        (("dubois", GOLDEN / "burr6.json"), "the puzzle has no piece 'A'"),
-        (("dubois", "--jobs", "0"), "0 jobs: use 1 to 256"),
-        (("dubois", "--states", "0"), "a limit of 0 states: use 1 to 500,000,000"),
-        (("dubois", "-o", "moves.gif"), "moves.gif: don't know this suffix; use one of .json"),
-        (("dubois", "--engine", "magic"), "magic"),
-        (("-", "-"), "standard input can't be puzzle and solution at once"),
-    ],
-)
-def test_mistakes_are_named(arguments, fault):
-    found = run(*arguments)
-    assert found.exit_code == 2
-    assert fault in found.stderr
-    assert found.stdout == ""
-
-
 def test_equal_pieces_of_a_board_are_told_apart(tmp_path):
     puzzle = tmp_path / "dominoes.toml"
     puzzle.write_text(
@@ -294,14 +276,6 @@ def test_an_assembly_without_pieces_has_no_moves_to_draw(tmp_path):
     assert "an assembly without pieces has no moves to draw" in done.stderr
     assert not picture.exists()
     assert run(puzzle, solution).exit_code == 0
-
-
-def test_balls_have_no_moves():
-    for arguments in (("tetraballs",), ("tetraballs", "--jobs", 2)):
-        done = run(*arguments)
-        assert done.exit_code == 2
-        assert done.stdout == ""
-        assert "pieces of the sphere grid can't be taken apart: balls leave" in done.stderr
 
 
 def test_prisms_are_taken_apart():

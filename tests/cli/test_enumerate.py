@@ -36,14 +36,6 @@ def test_json_goes_into_files_for_json_only(tmp_path, monkeypatch, command, suff
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("up_to", ["rotations", "symmetry"])
-def test_no_symmetry_contradicts_classes(up_to):
-    done = run("enumerate", "haley", "--no-symmetry", "--up-to", up_to)
-    assert (done.exit_code, done.stdout) == (2, "")
-    fault = f"--no-symmetry contradicts --up-to {up_to}; leave one of them out"
-    assert done.stderr == f"satpack: error: {fault}\n"
-
-
 @pytest.mark.parametrize("arguments", [["--no-symmetry"], ["--no-symmetry", "--up-to", "total"]])
 def test_no_symmetry_is_total(arguments):
     done = run("enumerate", "tetrahexes-4x7", "--json", *arguments)
@@ -96,28 +88,6 @@ def test_a_limit_of_nodes_leaves_what_was_found():
         line.partition("seconds")[0] for line in whole[: len(found)]
     ]
     assert "(partial: limit of nodes; " in part.stderr
-
-
-@pytest.mark.parametrize(
-    ("options", "fault"),
-    [
-        (
-            ["--engine", "sat"],
-            "nodes does not apply to engine sat; leave it out or choose another engine",
-        ),
-        (
-            ["--seed", 1],
-            "nodes does not apply to engine sat; leave it out or choose another engine",
-        ),
-        (["--jobs", 2], "nodes are counted in one search: leave out nodes, or jobs"),
-        (["--resume", "run.db"], "nodes are counted in one search: leave out nodes, or resume"),
-        (["--apart"], "--nodes does not go with --apart"),
-    ],
-)
-def test_what_contradicts_a_limit_of_nodes(options, fault):
-    done = run("enumerate", "soma", "--nodes", 5, *options)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr == f"satpack: error: {fault}\n"
 
 
 def test_progress_is_shown_where_somebody_looks(monkeypatch):

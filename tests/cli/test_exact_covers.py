@@ -117,33 +117,6 @@ def test_a_count_takes_the_options_of_the_search(plain, coloured, monkeypatch, o
 
 
 @pytest.mark.parametrize(
-    ("command", "options"),
-    [
-        ("solve", ["--holes", 0]),
-        ("solve", ["--jobs", 2]),
-        ("solve", ["--seed", 1]),
-        ("solve", ["--minimise", "height"]),
-        ("count", ["--apart"]),
-        ("count", ["--each"]),
-        ("enumerate", ["--encoding", "plain"]),
-        ("enumerate", ["--problem", 1]),
-    ],
-)
-def test_options_without_a_meaning_are_refused(plain, command, options):
-    done = run(command, plain, *options)
-    assert done.exit_code == 2
-    expected = f"{plain}: {options[0]} does not go with items and options; leave it out"
-    assert done.stderr == f"satpack: error: {expected}\n"
-
-
-@pytest.mark.parametrize("command", ["count", "enumerate"])
-def test_there_are_no_symmetries_to_count_up_to(plain, command):
-    done = run(command, plain, "--up-to", "rotations")
-    assert done.exit_code == 2
-    assert "no symmetries to count up to; use --up-to total" in done.stderr
-
-
-@pytest.mark.parametrize(
     "arguments",
     [
         ["info", "FILE"],

@@ -10,7 +10,6 @@ import sys
 import threading
 from pathlib import Path
 
-import pytest
 from pysat.solvers import Solver
 from typer.testing import CliRunner
 
@@ -51,18 +50,6 @@ def test_the_suffix_compresses_and_quiet_is_quiet(tmp_path):
     done = run("export", PUZZLE, "-o", file, "--quiet")
     assert (done.exit_code, done.output) == (0, "")
     assert gzip.decompress(file.read_bytes()) == run("export", PUZZLE).stdout_bytes
-
-
-@pytest.mark.parametrize("name", ["s.zip", "s.cnf.zip", "s.gz", "s", "s.cnf.bz2"])
-def test_an_unknown_suffix_is_refused(tmp_path, name):
-    file = tmp_path / name
-    done = run("export", PUZZLE, "-o", file)
-    assert (done.exit_code, done.stdout) == (2, "")
-    packed = ".cnf, .cnf.gz, .cnf.xz, .dimacs, .dimacs.gz, .dimacs.xz"
-    packed += ", .opb, .opb.gz, .opb.xz, .dlx, .dlx.gz, .dlx.xz"
-    known = f"{packed}, .xmpuzzle, or - for standard output"
-    assert done.stderr == f"satpack: error: {file}: don't know this suffix; use one of {known}\n"
-    assert not file.exists()
 
 
 def test_a_device_needs_no_suffix(tmp_path):
@@ -133,24 +120,6 @@ def test_the_solution_of_another_puzzle_is_refused(tmp_path):
     assert not (tmp_path / "never.cnf").exists()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        (["--encoding", "round"], "there is no encoding 'round'"),
-        (["--at-most-one", "round"], "there is no at-most-one 'round'"),
-        (["--block", "-", "--block", "-"], "standard input can be only one of the files"),
-        (["--block", "nowhere.json"], "nowhere.json: can't be read"),
-        (["-o", "nowhere/a.cnf"], "nowhere/a.cnf: can't be written"),
-    ],
-)
-def test_faults_are_said_and_leave_nothing(tmp_path, monkeypatch, arguments, fault):
-    monkeypatch.chdir(tmp_path)
-    done = run("export", PUZZLE, *arguments)
-    assert done.exit_code == 2
-    assert fault in done.stderr
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_pipe_in_the_file_system_is_written_to_not_replaced(tmp_path):
     pipe = tmp_path / "pipe.cnf"
     os.mkfifo(pipe)
@@ -193,13 +162,3 @@ def test_linear_constraints_and_items_with_options_are_written(tmp_path):
         assert (done.exit_code, done.output) == (0, f"wrote {file}: {sizes}\n")
     expanded = gzip.decompress((tmp_path / "s.opb.gz").read_bytes())
     assert expanded == (tmp_path / "s.opb").read_bytes()
-
-
-@pytest.mark.parametrize("suffix", ["opb", "dlx"])
-@pytest.mark.parametrize("options", [["--seed", 0], ["--symmetry"], ["--encoding", "plain"]])
-def test_what_is_no_formula_takes_no_options_of_one(tmp_path, suffix, options):
-    file = tmp_path / f"s.{suffix}"
-    done = run("export", PUZZLE, "-o", file, *options)
-    assert done.exit_code == 2
-    assert "such a file has no formula; leave out" in done.stderr
-    assert not file.exists()

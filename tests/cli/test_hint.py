@@ -108,15 +108,6 @@ def test_what_is_wrong_is_said_in_a_line(puzzle, change, fault, part):
     assert fault in done.stderr
 
 
-def test_what_overlaps_and_files_that_can_not_be_written(part, tmp_path):
-    content = json.loads(part.read_text())
-    content["placements"] = content["placements"][:1] * 2
-    part.write_text(json.dumps(content))
-    assert "both cover" in run("hint", "soma", part).stderr
-    assert "use one of .json, .svg, .png, .pdf, .txt" in run("hint", "soma", "-o", "x.gif").stderr
-    assert run("hint", "soma", tmp_path / "none.json").exit_code == 2
-
-
 def test_interrupted(tmp_path):
     path = tmp_path / "hard.toml"
     path.write_text(two_boards(), encoding="utf-8")

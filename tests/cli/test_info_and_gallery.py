@@ -87,12 +87,6 @@ def test_the_gallery_prints_a_file_as_it_is(name):
     assert (done.exit_code, done.stdout) == (0, gallery_text(name))
 
 
-def test_a_puzzle_that_is_not_shipped_exits_2():
-    done = run("gallery", "some")
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith("satpack: error: there is no file and no shipped puzzle 'some'")
-
-
 @pytest.mark.parametrize("command", ["solve", "info", "verify", "gallery"])
 def test_help_has_examples(command):
     assert command in run("--help").stdout

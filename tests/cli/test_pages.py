@@ -73,15 +73,6 @@ def test_a_full_page_is_partial(tmp_path, monkeypatch):
     assert len(shown["solutions"]) == 3
 
 
-def test_more_than_a_page_holds_is_refused_before_the_search(tmp_path):
-    page = tmp_path / "full.html"
-    done = run("enumerate", "y25", "--limit", 5001, "-o", page, status=2)
-    assert done.stderr == (
-        "satpack: error: --limit 5001: a page holds at most 5,000 solutions; use .jsonl for more\n"
-    )
-    assert not page.exists()
-
-
 def test_nothing_to_show_leaves_no_page(tmp_path):
     page = tmp_path / "none.html"
     done = run("enumerate", "mutilated-chessboard", "-o", page)

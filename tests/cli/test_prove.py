@@ -188,27 +188,6 @@ def test_the_number_of_empty_cells_can_be_bounded(tmp_path):
     assert "every empty cell 1" in done.stdout
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--method", "magic"], "there is no method 'magic'; use auto, colouring, drat"),
-        (["--checker", "magic"], "there is no checker 'magic'"),
-        (["--solver", "kissat404"], "writes no proofs; use cadical103"),
-        (["-o", "f.dxf"], "don't know this suffix; use one of .json, .cnf"),
-        (["-o", "c.json", "--proof", "p.drat"], "c.json and p.drat ask for different proofs"),
-        (["-o", "c.json", "--method", "drat"], "--method drat and c.json ask for different"),
-        (["--proof", "p.drat", "--method", "colouring"], "ask for different proofs"),
-        (["--timeout", "-1"], "a timeout of -1"),
-        (["-o", "/nowhere/f.cnf"], "/nowhere/f.cnf: can't be written"),
-    ],
-)
-def test_bad_input_exits_with_2(options, message):
-    done = run("prove", "tetrominoes-4x5", *options)
-    assert done.exit_code == 2
-    assert message in done.stderr
-    assert "Traceback" not in done.output
-
-
 def test_a_rejected_proof_exits_with_1(monkeypatch):
     monkeypatch.setitem(proof_checkers._CHECKS, "satpack", lambda *_: "step 3 does not follow")
     done = run("prove", "tetrominoes-4x5", "--method", "drat", "--checker", "satpack")

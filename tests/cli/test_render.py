@@ -133,19 +133,6 @@ def test_one_of_several(tmp_path, solution, solid):
     )
 
 
-def test_unknown_suffixes(file, tmp_path):
-    assert refused("render", file, "-o", tmp_path / "a.gif") == (
-        f"{tmp_path / 'a.gif'}: don't know this suffix; use one of {', '.join(suffixes_of('Solution'))}"
-    )
-    assert {".svg", ".png", ".txt"} <= set(suffixes_of("Solution"))
-    assert refused("render", file, "-o", tmp_path / "a.graphml") == (
-        f"{tmp_path / 'a.graphml'}: a solution can't be drawn like that; use one of {', '.join(suffixes_of('Solution'))}"
-    )
-    assert refused("solve", PLANE, "-o", "a.gif") == (
-        f"a.gif: don't know this suffix; use one of {', '.join(('.json', *suffixes_of('Solution')))}"
-    )
-
-
 def test_a_missing_extra_says_how_to_get_it(file, tmp_path, monkeypatch):
     monkeypatch.setattr("satpack.render.suffixes.find_spec", lambda _: None)
     assert importlib.util.find_spec("resvg_py")
@@ -154,19 +141,6 @@ def test_a_missing_extra_says_how_to_get_it(file, tmp_path, monkeypatch):
     assert refused("render", file, "-o", target) == said
     assert refused("solve", "no-such-puzzle", "-o", target) == said
     run("render", file, "-o", tmp_path / "a.svg")
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (["--scale", "0"], "scaled by 0; use a number above 0, at most 100"),
-        (["--scale", "nan"], "scaled by nan; use a number above 0, at most 100"),
-        (["--unit", "inf"], "a cell of inf mm; use a unit from 0.01 to 10,000"),
-        (["--style", "layers"], "the hexagon grid has no style 'layers'; use flat or outline"),
-    ],
-)
-def test_options_out_of_range(file, tmp_path, options, said):
-    assert refused("render", file, "-o", tmp_path / "a.png", *options) == said
 
 
 @pytest.mark.parametrize("suffix", suffixes_of("Solution"))
@@ -231,15 +205,6 @@ def test_a_puzzle_is_no_solution_and_what_to_call_is_said(tmp_path):
     )
 
 
-def test_a_picture_needs_a_name(file):
-    assert refused("render", file).startswith("-o is missing: give the picture a name, such as ")
-
-
-def test_too_many_pixels(file, tmp_path):
-    said = refused("render", file, "-o", tmp_path / "a.png", "--scale", 90)
-    assert said.endswith("pixels; satpack draws at most 100,000,000: use a smaller scale, or SVG")
-
-
 def test_a_wrong_solution_changes_nothing(file, tmp_path):
     target = tmp_path / "a.svg"
     target.write_text("what was there before")
@@ -267,12 +232,6 @@ def test_a_file_is_replaced_only_when_complete(file, tmp_path, monkeypatch):
     )
     assert target.read_text() == "what was there before"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "found.json"]
-
-
-def test_standard_input_twice(tmp_path):
-    assert refused("render", "-", "-o", tmp_path / "a.svg", "--puzzle", "-") == (
-        "standard input can't be puzzle and solution at once"
-    )
 
 
 @examples(40, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -42,17 +42,6 @@ def test_pieces_are_fixed_by_what_solve_prints(name):
     assert json.loads(done.stdout)["total"] == 1
 
 
-def test_what_is_fixed_wrongly_is_refused():
-    few = run("solve", "soma", "--fix", "A A")
-    assert (few.exit_code, few.stderr) == (
-        2,
-        "satpack: error: --fix: found 2 labels for 27 cells; give one for each cell, '.' where nothing is fixed\n",
-    )
-    wrong = run("solve", "soma", "--fix", "V V V . " + ". " * 23)
-    assert wrong.exit_code == 2
-    assert "'V' lies on [0, 0, 0], [1, 0, 0], [2, 0, 0], which is no piece" in wrong.stderr
-
-
 def test_rules_are_shown():
     facts = json.loads(run("info", PUZZLE, "--json").stdout)
     assert facts["rules"] == [{"kind": "border"}]
@@ -88,13 +77,6 @@ def test_a_proof_over_the_clauses_of_rules_is_checked(tmp_path):
     assert done.exit_code == 0
     assert "rule 1 (colourable: colours 2; by side) excludes every solution" in done.stdout
     assert run("verify", puzzle, cnf, proof).exit_code == 0
-
-
-def test_files_that_have_no_rules_refuse_them(tmp_path):
-    for suffix, message in ((".dlx", "export a .cnf"), (".xmpuzzle", "BurrTools has no rules")):
-        done = run("export", "dominoes-5x6-fault-free", "-o", tmp_path / f"x{suffix}")
-        assert done.exit_code == 2
-        assert message in done.stderr
 
 
 def test_the_colouring_of_a_map_is_in_the_solution(tmp_path):

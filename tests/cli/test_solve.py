@@ -140,50 +140,6 @@ def test_what_is_proved_is_not_undecided_whatever_the_deadline(impossible):
     assert run("solve", impossible, "--timeout", "0").exit_code == 20
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["sona"], "there is no file and no shipped puzzle 'sona'; did you mean soma"),
-        ([""], "an empty file name; use a puzzle file, or a name that `satpack gallery` lists"),
-        (["no/such.toml"], "no/such.toml: can't be read: No such file or directory"),
-        (["soma", "--solver", "minisat"], "there is no solver 'minisat'; did you mean minisat22? "),
-        (["soma", "--encoding", "x"], "there is no encoding 'x'; use auto, plain or channelled"),
-        (["soma", "--at-most-one", "x"], "there is no at-most-one 'x'; use auto, pairwise"),
-        (["soma", "--timeout", "-1"], "a timeout of -1.0 seconds: use 0 or more"),
-        (["soma", "--timeout", "nan"], "a timeout of nan seconds: use 0 or more"),
-        (["soma", "-o", "soma.gif"], "soma.gif: don't know this suffix; use one of .json, .svg"),
-        (["soma", "--json", "-o", "a.txt"], "--json contradicts -o a.txt; use .json, or leave"),
-        (["soma", "--json", "-o", "a.svg"], "--json contradicts -o a.svg; use .json, or leave"),
-        (["soma", "-o", "soma"], "soma: don't know this suffix; use one of .json, .svg"),
-        (["soma", "-o", ""], "'': don't know this suffix; use one of .json, .svg"),
-        (["soma", "-o", "no/such/soma.json"], "no/such/soma.json: can't be written: No such file"),
-    ],
-)
-def test_bad_input_exits_2_with_one_line(arguments, message):
-    done = run("solve", *arguments)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"satpack: error: {message}")
-    assert done.stderr.count("\n") == 1
-
-
-def test_a_broken_file_exits_2_and_names_the_place(tmp_path):
-    path = tmp_path / "broken.toml"
-    path.write_text(IMPOSSIBLE.replace("[2, 1]", "'2x1'"), encoding="utf-8")
-    done = run("solve", path)
-    assert (done.exit_code, done.stdout) == (2, "")
-    expected = f"{path}: piece 1 ('domino'), key box: found '2x1'; use a list\n"
-    assert done.stderr == f"satpack: error: {expected}"
-
-
-@pytest.mark.parametrize(
-    "arguments", [[], ["--frobnicate", "soma"], ["soma", "bedlam"], ["soma", "--timeout", "soon"]]
-)
-def test_bad_usage_exits_2(arguments):
-    done = run("solve", *arguments)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert "Usage: " in done.stderr
-
-
 def test_a_puzzle_from_standard_input():
     done = run("solve", "-", input=IMPOSSIBLE)
     assert done.exit_code == 20

@@ -107,25 +107,3 @@ def test_sheets_have_an_arc_and_pages_a_path(slot, tmp_path):
     assert 'stroke-dasharray="1 4"' in sheet.read_text()
     assert run("disassemble", slot, "--turns", "-o", page).exit_code == 0
     assert '"turn":{"axis":[0,0,' in page.read_text().replace(": ", ":").replace(", ", ",")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        (("disassemble", "--gap", "0.1"), "--gap goes with --turns only"),
-        (("disassemble", "--turns", "--gap", "0.4"), "a gap of 0.4: use 0.001 to 0.2"),
-        (("disassemble", "--turns", "--shortest"), "does not go with --turns"),
-        (("count", "--turns"), "--turns goes with --apart only"),
-        (("enumerate", "--apart", "--turns", "-o", "x.xmpuzzle"), "hold no turns"),
-    ],
-)
-def test_mistakes_are_named(slot, arguments, fault):
-    command, *options = arguments
-    found = run(command, slot, *options)
-    assert found.exit_code == 2
-    assert fault in found.stderr
-
-
-def test_other_grids_are_refused():
-    found = run("count", "tetraprisms", "--apart", "--turns")
-    assert (found.exit_code, "cubes alone" in found.stderr) == (2, True)

@@ -86,14 +86,6 @@ def test_standard_input_is_only_one_of_them():
     assert done.stderr == ("satpack: error: standard input can't be puzzle and solution at once\n")
 
 
-def test_files_that_are_not_there(puzzle):
-    done = run(puzzle, "no/such.json")
-    assert done.exit_code == 2
-    assert done.stderr == (
-        "satpack: error: no/such.json: can't be read: No such file or directory\n"
-    )
-
-
 @pytest.mark.parametrize("name", ["y25", "hexiamonds-4x9", "tetrahexes-4x7"])
 def test_what_solve_prints_verifies(name):
     solved = CliRunner().invoke(app, ["solve", name, "--json"])

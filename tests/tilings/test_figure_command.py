@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
@@ -48,24 +47,6 @@ def test_that_one_copy_makes_none_is_told():
     done = run("##/#.", "--symmetry", "full", "--copies", 1)
     assert "no figure with full symmetry was found: up to 1 copy makes none" in done.stdout
     assert "proved   1 copy makes none, wherever they lie" in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ([], "there is no shape; give a drawing such as '##./.##', or a puzzle with one piece"),
-        (["##"], "say which symmetry, such as --symmetry rotary"),
-        (["##", "--symmetry", "round"], "there is no symmetry 'round'; use lateral"),
-        (["#.#", "--symmetry", "full"], "the shape falls into 2 parts"),
-        (["soma", "--symmetry", "full"], "soma has 7 pieces"),
-        (["##", "--symmetry", "full", "-o", "a.gif"], "a.gif: don't know this suffix"),
-    ],
-)
-def test_what_is_wrong_is_said_in_one_line(arguments, said):
-    done = run(*arguments)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"satpack: error: {said}")
-    assert done.stderr.count("\n") == 1
 
 
 def interrupted_at(monkeypatch, call):

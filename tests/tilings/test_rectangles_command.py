@@ -55,34 +55,6 @@ def test_pictures(tmp_path, primes):
     assert "prime      2" in done.stdout
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ([], "there is no shape; give a drawing such as '##./.##', or a puzzle with one piece"),
-        (["##"], "say up to which size, such as --up-to 30x60"),
-        (["##", "--up-to", "3"], "up to 3: give 2 sides, such as 30x60"),
-        (["##", "--up-to", "3x0"], "up to 3x0: sides are from 1 to 1,000"),
-        (["##", "--up-to", "3by4"], "--up-to 3by4: write the sides with x between them"),
-        (["#.#", "--up-to", "3x4"], "the shape falls into 2 parts"),
-        (["###/#.#/###", "--up-to", "3x4"], "the shape has a hole that no copy fills"),
-        (["soma", "--up-to", "3x3x3"], "soma has 7 pieces; give a drawing, or a puzzle with one"),
-        (["##", "--up-to", "3x4", "--trapezoids"], "trapezoids are of triangles"),
-        (["##", "--up-to", "3x4", "-o", "a.gif"], "a.gif: don't know this suffix"),
-        (["##", "--up-to", "3x4", "--json", "-o", "a.svg"], "--json contradicts -o a.svg"),
-        (["##", "--up-to", "3x4", "--primes"], "--primes draws them: add -o FILE.svg or .png"),
-        (
-            ["##", "--grid", "cube", "--up-to", "1x2x2", "-o", "a.svg"],
-            "boxes in space have no table that could be drawn; use .json",
-        ),
-    ],
-)
-def test_what_is_wrong_is_said_in_one_line(arguments, said):
-    done = run(*arguments)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"satpack: error: {said}")
-    assert done.stderr.count("\n") == 1
-
-
 def test_trapezoids(tmp_path):
     arguments = ("^v^", "--grid", "triangle", "--trapezoids", "--up-to", "4x4")
     path = tmp_path / "a.svg"

@@ -44,55 +44,6 @@ def test_answers(arguments, status, said):
     assert said in done.stdout.splitlines()[0]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (
-            [],
-            "there is no shape; give a puzzle, a drawing such as '##./.##', or --polyforms square:8",
-        ),
-        ([""], "there is no shape: the drawing has no cells; mark them with '#'"),
-        (["..."], "there is no shape: the drawing has no cells"),
-        ([".../..."], "there is no shape: the drawing has no cells"),
-        (["...", "--grid", "kite"], "there is no shape: the drawing has no cells"),
-        (["##x/#."], "the drawing: row 1, column 3: found 'x'; use '#' for a cell"),
-        ([f"#{'#x/' * 2000}"], "the drawing: row 1, column 3: found 'x'; use '#' for a cell"),
-        (["#1.toml"], "#1.toml: can't be read: No such file or directory"),
-        (
-            ["v", "--grid", "triangle"],
-            "the drawing: row 1, column 1: found 'v', but the triangle here points up",
-        ),
-        (["#./.#"], "the shape falls into 2 parts; copies of one connected shape can tile"),
-        (["#", "--polyforms", "square:3"], "a shape and --polyforms: give one of them"),
-        (
-            ["--polyforms", "square"],
-            "--polyforms square: write a grid and a number of cells, such as square:8",
-        ),
-        (["--polyforms", "square:3", "--grid", "cube"], "--grid goes with a drawing"),
-        (["soma", "--grid", "cube"], "--grid goes with a drawing; a puzzle names its own"),
-        (["--polyforms", "square:3", "--proof", "a.drat"], "--proof goes with one shape"),
-        (
-            ["--polyforms", "square:3", "-o", "a.svg"],
-            "a.svg: pictures and formulas are of one shape; use .json, .jsonl or .txt",
-        ),
-        (["soma", "-o", "a.cnf.gz"], "a.cnf.gz: pictures and formulas are of one shape"),
-        (["--polyforms", "square:3", "--jobs", 0], "0 jobs: use 1 to 256"),
-        (["##", "--jobs", 0], "0 jobs: use 1 to 256"),
-        (["##", "--copies", -1], "-1 copies: use 0 or more"),
-        (
-            ["##", "-o", "a.gif"],
-            "a.gif: don't know this suffix; use one of .json, .jsonl, .txt, .cnf",
-        ),
-        (["##", "--grid", "hexagons"], "there is no grid 'hexagons'"),
-    ],
-)
-def test_what_is_wrong_is_said_in_one_line(arguments, said):
-    done = run(*arguments)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"satpack: error: {said}")
-    assert done.stderr.count("\n") == 1
-
-
 def test_each_piece_of_a_puzzle_is_asked_about():
     done = run("pentominoes-6x10")
     assert done.exit_code == 0

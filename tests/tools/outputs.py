@@ -61,18 +61,18 @@ def replay(group, *, whole=False):
     with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, environment):
         shutil.copytree(GOLDEN / "inputs", folder, dirs_exist_ok=True)
         with chdir(folder):
-            return [_answered(line, whole) for line in _blocks(group.read_text("utf-8"))]
+            return [_answered(line, whole) for line in blocks(group.read_text("utf-8"))]
 
 
 def differences(group):
     """Yield a diff for each command line of a file that answers otherwise than what is written there."""
-    for old, new in zip_longest(_blocks(group.read_text("utf-8")), replay(group), fillvalue=""):
+    for old, new in zip_longest(blocks(group.read_text("utf-8")), replay(group), fillvalue=""):
         if old != new:
             lines = difflib.unified_diff(old.splitlines(), new.splitlines(), n=1, lineterm="")
             yield "\n".join([new.partition("\n")[0], *list(lines)[2:]])
 
 
-def _blocks(text):
+def blocks(text):
     """Return the parts of a file, each of which begins with a command line."""
     return re.split(r"\n(?=\$ )", text.removesuffix("\n"))
 

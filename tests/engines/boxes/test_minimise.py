@@ -222,22 +222,6 @@ def test_before_the_run_only_the_area_is_known():
     assert (found.lower, found.upper, found.reason) == (19, None, "interrupted")
 
 
-@pytest.mark.parametrize(
-    ("name", "goal", "fault"),
-    [
-        ("soma", "height", "piece 'V' is no box"),
-        ("conway-5x5x5", "area", "area is for plane grids"),
-        ("moron-33x32", "depth", "can't minimise 'depth'; use height, width, area"),
-    ],
-)
-def test_what_can_not_be_minimised(name, goal, fault):
-    with pytest.raises(OptionError, match=fault):
-        minimise(satpack.load(name), goal=goal)
-    done = run("solve", name, "--minimise", goal)
-    assert done.exit_code == 2
-    assert fault in done.output
-
-
 def test_command_line():
     done = run("solve", "squares-1-to-5", "--minimize", "area")
     assert done.exit_code == 0
@@ -247,16 +231,6 @@ def test_command_line():
     found = json.loads(run("solve", "squares-1-to-5", "--minimise", "height", "--json").stdout)
     assert found["statistics"]["lower"] == found["statistics"]["upper"] == 5
     assert run("solve", "squares-1-to-9", "--minimise", "area", "--timeout", "0").exit_code == 30
-
-
-@pytest.mark.parametrize(
-    "option",
-    [("--jobs", "2"), ("--holes", "0"), ("--encoding", "plain"), ("--at-most-one", "ladder")],
-)
-def test_options_that_do_not_go_together(option):
-    done = run("solve", "squares-1-to-5", "--minimise", "area", *option)
-    assert done.exit_code == 2
-    assert "--minimise goes" in done.output
 
 
 def test_a_full_container_is_filled_exactly():
