@@ -148,7 +148,7 @@ def main() -> None:
         page.locator(".questions button[type=submit]").click()
         page.frame_locator("iframe").locator("#page.ready").wait_for()
         while not page.get_by_text("Comes apart at level 10").count():  # some assemblies are locked
-            page.get_by_role("button", name="The next one").click()
+            page.get_by_role("button", name="Next", exact=True).click()
             page.frame_locator("iframe").locator("#page.ready").wait_for()
             page.wait_for_timeout(500)
         frame = page.frame_locator("iframe")

@@ -260,7 +260,7 @@ def read_dimacs(stream: Iterable[bytes]) -> Dimacs:
     ------
     ValueError
         With the number of the line, if there is no ``p cnf`` header before the first clause, or
-        a second one; if something is no literal, or one above the header's number of
+        a second one; if something is not a literal, or one above the header's number of
         variables; if there are more or fewer clauses than the header says. What concerns the
         clauses is raised while they are read.
 
@@ -363,7 +363,7 @@ def _literals(number: int, words: list[bytes], variables_count: int) -> list[int
     except ValueError:
         # the default is a number too long for int()
         wrong = next((word for word in words if not word.lstrip(b"+-").isdigit()), words[0])
-        raise ValueError(f"line {number}: {_shown([wrong])} is no literal") from None
+        raise ValueError(f"line {number}: {_shown([wrong])} is not a literal") from None
     if max(literals) > variables_count or -min(literals) > variables_count:
         beyond = max(words, key=lambda word: abs(int(word)))
         raise ValueError(

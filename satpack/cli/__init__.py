@@ -1,4 +1,4 @@
-"""The command line: commands that are loaded when they are called, so that none waits for the others.
+"""The command line: commands load on demand, so that each starts fast.
 
 `asking` makes a command of a question; one that takes more has a module of its name. That imports what its options need
 and nothing else; numpy, PySAT and the kernels are imported inside the command, when it runs.
@@ -49,26 +49,26 @@ _NAMES = (
     "gallery",
     "schema",
 )
-"""Commands in the order of the help; questions that are not here come after them."""
+"""Commands in the order of the help; other questions follow."""
 
 
 def _module(name: str) -> str:
-    # a module can't be called as the keyword is
+    # the module can't have the name of a keyword
     return f"satpack.cli.{'import_' if name == 'import' else name}"
 
 
 def _has_module(name: str) -> bool:
-    """Whether a command has a module of its name, and does not follow from its question alone."""
+    """Whether a command has its own module, beyond its question."""
     return name in _NAMES and find_spec(_module(name)) is not None
 
 
 class _Commands(Mapping[str, Any]):
-    """The commands by name, in the order of the help; each is made when it is looked at."""
+    """The commands by name, in the order of the help; each is created on access."""
 
     def __getitem__(self, name: str) -> Any:
         if _has_module(name):
             import_module(_module(name))
-        else:  # nothing but a question
+        else:  # made from its question alone
             from satpack.cli.asking import make_command
 
             make_command(name)
@@ -98,30 +98,30 @@ A puzzle of your own is a small text file, such as this one:
 - `pieces = [{ name = "domino", box = [2, 1], copies = 2 }]`
 
 `satpack gallery soma` prints a longer one, to start from: `satpack gallery soma > mine.toml`, then `satpack info mine.toml`
-draws what was understood."""
+draws the puzzle as satpack reads it."""
 
 
 class _Named(TyperCommand):
-    """A question in the list of commands: what answers it is imported when it is asked."""
+    """A question in the list of commands; its module is imported when it runs."""
 
     def make_context(self, *args: Any, **more: Any) -> Any:
-        """Let the command itself take over."""
+        """Delegate to the command itself."""
         return _Commands()[self.name or ""].make_context(*args, **more)
 
 
 class _Group(TyperGroup):
-    """All commands, none of them loaded yet."""
+    """All commands, none loaded yet."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings | {"commands": _Commands()})
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Return their names."""
+        """Return the names of the commands."""
         del ctx
         return list(self.commands)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command; of one that is nothing but a question its name and summary, for the list."""
+        """Return a command; for the list, only the name and summary of its question."""
         if _has_module(cmd_name) or cmd_name not in list(self.commands):
             return super().get_command(ctx, cmd_name)
         from satpack.questions.question import summaries

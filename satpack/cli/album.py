@@ -1,4 +1,4 @@
-"""All solutions on one page, for the commands that find them."""
+"""Pages that show many solutions."""
 
 from __future__ import annotations
 
@@ -17,17 +17,11 @@ if TYPE_CHECKING:
     from satpack.render.page.content import PageEntry
 
 PAGES = (".html",)
-"""Suffixes of pages."""
+"""File suffixes of pages."""
 
 
 def page_limit(limit: int | None, *, option: str = "--limit") -> int:
-    """Return after how many solutions to stop, since a page holds only so many; the option is who asked for more.
-
-    Raises
-    ------
-    OptionError
-        If more are asked for.
-    """
+    """Return the limit on solutions, which the capacity of a page bounds; raise if `option` asks for more."""
     from satpack.render.page import MAX_SOLUTIONS
 
     if limit is not None and limit > MAX_SOLUTIONS:
@@ -38,15 +32,7 @@ def page_limit(limit: int | None, *, option: str = "--limit") -> int:
 
 
 class Album:
-    """A page under way: solutions are kept in short form until it is written.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        What they solve.
-    path : str
-        Where the page goes.
-    """
+    """A page in progress: stores solutions in compact form until it is written."""
 
     def __init__(self, puzzle: Puzzle, path: str) -> None:
         from satpack.render.page import Collection
@@ -55,20 +41,20 @@ class Album:
         self._path = path
 
     def add(self, solution: Solution, caption: str = "") -> None:
-        """Add a solution, with words that are shown beside it."""
+        """Add a solution with a caption."""
         with unbroken():
             self.put(self.entry(solution, caption))
 
     def entry(self, solution: Solution, caption: str = "") -> PageEntry:
-        """Return what the page gets of a solution, without adding it: the part of `add` that takes time."""
+        """Return the page entry of a solution without adding it: the slow part of `add`."""
         return self._collection.entry(solution, caption=caption)
 
     def put(self, entry: PageEntry) -> None:
-        """Add a solution of which there is an entry."""
+        """Add the entry of a solution."""
         self._collection.put(entry)
 
     def write(self, facts: Sequence[str], *, quiet: bool) -> None:
-        """Write the page, if there is anything to show; the facts stand below its title."""
+        """Write the page if it is not empty; the facts are shown below its title."""
         if not len(self._collection):
             say(f"there is nothing to show, so {self._path} is not written")
             return

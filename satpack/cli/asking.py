@@ -1,4 +1,4 @@
-"""The command of a question, which follows from the declaration alone."""
+"""Makes a command from the declaration of a question."""
 
 from __future__ import annotations
 
@@ -22,13 +22,7 @@ if TYPE_CHECKING:
 
 
 def make_command(name: str) -> None:
-    """Make the command of a question.
-
-    Raises
-    ------
-    KeyError
-        If there is no such question.
-    """
+    """Make the command of a question; raise KeyError if it does not exist."""
     question = question_named(name)
     if question is None:
         raise KeyError(name)
@@ -73,12 +67,12 @@ def _shape(*, shape: str | None, asked: dict[str, Any], view: View) -> tuple[obj
 
 
 def _told(question: Question) -> str:
-    """Return what the function's documentation says before its parameters."""
+    """Return the part of the function's docstring before its parameters."""
     return (question.ask.__doc__ or "").partition("\n    Parameters\n")[0].rstrip()
 
 
 def _parameters(question: Question, files: Writes) -> Iterator[Parameter]:
-    """Yield what the command takes, in the order of its help."""
+    """Yield the parameters of the command, in the order of its help."""
 
     def taken(name: str, annotation: Any, default: Any = Parameter.empty) -> Parameter:
         return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)

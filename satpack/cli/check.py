@@ -1,4 +1,4 @@
-"""`satpack check`: puzzles against their known answers."""
+"""`satpack check`: compares puzzles with their known answers."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 @command(
     "`satpack check soma haley`",
     "`satpack check my.toml --timeout 60`",
-    status="0 all agree; 2 one does not, or can't be read; 30 none disagrees, but the time "
-    "limit came first for one. All are checked, whatever is wrong with one.",
+    status="0 all agree; 2 one disagrees or can't be read; 30 none disagrees, but one hit the time limit. All are "
+    "checked, even if one fails.",
 )
 def check(
     puzzles: Annotated[
@@ -59,13 +59,13 @@ def check(
 
 
 _GRAVITY = (Exit.ANSWERED, Exit.UNDECIDED, Exit.FAILED, Exit.BAD_INPUT)
-"""The ends of one puzzle's check, from good to bad."""
+"""The results of one puzzle's check, from good to bad."""
 
 
 def _verdicts(
     name: str, asked: CountOptions, *, problem: int | None, verbose: bool, quiet: bool
 ) -> Iterator[tuple[str, Exit]]:
-    """Yield what each comparison says, and its exit status; what is wrong with a puzzle's file is said at once."""
+    """Yield the verdict of each comparison, and its exit status; report faults in the puzzle file immediately."""
     try:
         puzzle = load_bounded(name, problem=problem, quiet=quiet)
     except InputError as fault:
@@ -103,7 +103,7 @@ def _counted(
 
 
 def _solved(puzzle: Puzzle, asked: CountOptions, *, verbose: bool, quiet: bool) -> tuple[str, Exit]:
-    """Return what it says that there is a solution, or none, compared with what is found."""
+    """Compare whether there is a solution with the expected answer."""
     from satpack.engines.rows import engines_of
     from satpack.model.answer import Status
     from satpack.questions.solve import answer
@@ -152,7 +152,7 @@ def _best(puzzle: Puzzle, *, timeout: float | None, verbose: bool, quiet: bool) 
 
 
 def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:
-    """Return what the comparison says, and the exit status that goes with it."""
+    """Compare a count with the expected one; return the verdict and its exit status."""
     faults = []
     agreed = []
     for convention in ("total", "rotations", "symmetry"):
@@ -173,7 +173,7 @@ def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:
 
 
 def _compared_apart(survey: Survey, expect: Expect) -> tuple[str, Exit]:
-    """Say the same of the assemblies, how many come apart, and the highest level."""
+    """Do the same for assemblies, the number that come apart, and the highest level."""
     if not survey.complete:
         return f"undecided: {survey.reason}", Exit.UNDECIDED
     tally = survey.tally

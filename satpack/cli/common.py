@@ -1,4 +1,4 @@
-"""The common ground of all commands: exit codes, errors, options, output."""
+"""Shared parts of all commands: exit statuses, errors, options, output."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ class Exit(IntEnum):
 
 
 class Command(NamedTuple):
-    """A command, and what stands below its help."""
+    """A command, with the text below its help."""
 
     run: Callable[..., None]
     epilog: str
 
 
 commands: dict[str, Command] = {}
-"""The commands whose modules were imported."""
+"""The commands imported so far."""
 
 
 def command(
     *examples: str, status: str = ""
 ) -> Callable[[Callable[..., Exit]], Callable[..., None]]:
-    """Make a command of its name of a function that returns an exit status; it never shows a traceback of satpack's own.
+    """Turn a function that returns an exit status into the command of its name, which never shows a traceback.
 
     A parameter may be a record of options, see `satpack.cli.records`. Examples are Markdown, as is the meaning of the exit
     status. A final underscore of the function's name is dropped.
@@ -75,7 +75,7 @@ def command(
 
 
 def _guarded(run: Callable[..., Exit]) -> Callable[..., None]:
-    """Return a function that typer takes, which turns every error into a line and an exit status."""
+    """Return a function for typer that turns every error into one line and an exit status."""
     from satpack.cli.records import collected, shown
 
     @functools.wraps(run)
@@ -87,7 +87,7 @@ def _guarded(run: Callable[..., Exit]) -> Callable[..., None]:
         except BrokenPipeError as gone:
             _forget(sys.stdout)
             status = gone.status if isinstance(gone, _ReaderGoneError) else status
-        except Undecided as limit:  # nothing is known that could be shown
+        except Undecided as limit:  # there is no result to show yet
             say(f"satpack: {limit}")
             status = Exit.UNDECIDED
         except SatpackError as fault:
@@ -107,7 +107,7 @@ def _guarded(run: Callable[..., Exit]) -> Callable[..., None]:
         raise typer.Exit(signals.ending()[1] if status is Exit.INTERRUPTED else int(status))
 
     signature = shown(run)
-    vars(wrapped)["__signature__"] = signature  # which typer looks for, and for the types
+    vars(wrapped)["__signature__"] = signature  # for typer, which reads them and the types
     wrapped.__annotations__ = {p.name: p.annotation for p in signature.parameters.values()}
     return wrapped
 
@@ -121,18 +121,18 @@ _STATUSES: Mapping[Conclusion, Exit] = {
 
 
 def status_of(found: Result) -> Exit:
-    """Return the exit status that goes with an answer."""
+    """Return the exit status of an answer."""
     return _STATUSES[found.conclusion]
 
 
 def complain(fault: SatpackError) -> Exit:
-    """Say what is wrong, and return the exit status that goes with it."""
+    """Print an error, and return its exit status."""
     say(f"satpack: error: {fault}")
     return Exit.FAILED if isinstance(fault, EngineError) else Exit.BAD_INPUT
 
 
 class _ReaderGoneError(BrokenPipeError):
-    """The reader of standard output went away after the answer was known."""
+    """Standard output was closed by its reader after the answer was known."""
 
     def __init__(self, status: Exit) -> None:
         super().__init__()
@@ -141,7 +141,7 @@ class _ReaderGoneError(BrokenPipeError):
 
 @contextlib.contextmanager
 def answering(status: Exit) -> Iterator[None]:
-    """Keep the answer's exit status even if nobody reads what is written about it, as in `| head -1`."""
+    """Keep the answer's exit status even if standard output is closed, as by `| head -1`."""
     try:
         yield
     except BrokenPipeError:
@@ -149,7 +149,7 @@ def answering(status: Exit) -> Iterator[None]:
 
 
 def run_app(app: Callable[[], object]) -> None:
-    """Run the command line with streams that may be closed or full; what they refuse is said in one line."""
+    """Run the command line with streams that may be closed or full; report failures of a stream in one line."""
     _make_forgiving("stdout")
     _make_forgiving("stderr")
     signals.end_like_interrupts()
@@ -158,12 +158,14 @@ def run_app(app: Callable[[], object]) -> None:
             app()
         except SystemExit as end:
             why = end.__context__
-            if isinstance(why, BrokenPipeError):  # nobody reads the help text
+            if isinstance(why, BrokenPipeError):  # the reader of the help text is gone
                 raise why from None
-            if why is not None and isinstance(why.__cause__, KeyboardInterrupt):  # in no command
+            if why is not None and isinstance(
+                why.__cause__, KeyboardInterrupt
+            ):  # outside any command
                 raise KeyboardInterrupt from None
             raise
-        finally:  # now, for the interpreter can only say in many lines that it fails
+        finally:  # flush now; the interpreter would report a failure in many lines
             sys.stdout.flush()
             sys.stderr.flush()
     except BrokenPipeError:
@@ -173,7 +175,7 @@ def run_app(app: Callable[[], object]) -> None:
 
 
 def _lacks_memory(fault: BaseException | None) -> bool:
-    """Return whether it is for lack of memory that something failed, perhaps the loading of a library's code."""
+    """Return whether the failure was for lack of memory, perhaps when loading a library."""
     while fault is not None:
         words = str(fault).lower()
         if isinstance(fault, MemoryError) or any(sign in words for sign in _NO_MEMORY):
@@ -183,7 +185,7 @@ def _lacks_memory(fault: BaseException | None) -> bool:
 
 
 _NO_MEMORY = ("cannot allocate memory", "failed to map segment")
-"""The system's words for it, its own and those of the loader of code."""
+"""The system's error text, from itself or from the dynamic loader."""
 
 
 def _failed_writing(fault: OSError) -> Exit:
@@ -194,7 +196,7 @@ def _failed_writing(fault: OSError) -> Exit:
 
 
 def _make_forgiving(name: str) -> None:
-    """Let a stream take text even where it is closed, or its encoding lacks characters of a puzzle's name."""
+    """Make a stream accept text even if it is closed, or its encoding lacks some characters."""
     stream = getattr(sys, name)
     if stream is None:
         endless = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as a stream is
@@ -205,72 +207,61 @@ def _make_forgiving(name: str) -> None:
 
 
 def _plainly(fault: UnicodeError) -> tuple[str, int]:
-    """Return what stands for characters that a stream's encoding lacks: the bullets of help texts, and others escaped."""
+    """Return substitutes for characters that a stream's encoding lacks: plain bullets for help texts, escapes for others."""
     assert isinstance(fault, UnicodeEncodeError)
     lacking = fault.object[fault.start : fault.end].replace("•", "*")
     return lacking.encode("ascii", "backslashreplace").decode(), fault.end
 
 
 def _forget(stream: TextIO) -> None:
-    """Keep the interpreter from flushing a stream again, which fails again, when it exits."""
+    """Keep the interpreter from flushing a stream, which would fail again, at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say(message: str) -> None:
-    """Write a line to stderr, if it takes any; stdout carries only results."""
-    # names of files may hold bytes that the locale's encoding has no characters for
+    """Print a line to stderr, if possible; stdout carries only results."""
+    # file names may hold bytes that the locale's encoding can't represent
     message = message.encode(errors="surrogateescape").decode(errors="replace")
     try:
         typer.echo(harmless(message), err=True)
-    except OSError:  # full, or its reader is gone: that changes no answer
+    except OSError:  # full, or its reader is gone: the answer stays the same
         _forget(sys.stderr)
 
 
 class Notes:
-    """Says what is to be said on the way, once, unless quiet.
-
-    Parameters
-    ----------
-    quiet : bool
-        Whether to keep silent.
-    """
+    """Prints each note once, unless quiet."""
 
     def __init__(self, *, quiet: bool) -> None:
         self._quiet = quiet
         self._said = 0
 
     def say(self, notes: Sequence[str]) -> None:
-        """Say what is new among all notes so far."""
+        """Print the new ones among all notes so far."""
         for note in () if self._quiet else notes[self._said :]:
             say(f"satpack: note: {note}")
         self._said = len(notes)
 
 
 def given(**options: Any) -> dict[str, Any]:
-    """Return those options that somebody asked for; None is what was left out."""
+    """Return the options that were given; None means left out."""
     return {name: value for name, value in options.items() if value is not None}
 
 
 def note_missing_engine(asked: Mapping[str, Any], *, quiet: bool) -> None:
-    """Say on standard error that SAT solvers do what the exhaustive engine would, if that is so."""
+    """Note on standard error if SAT solvers replace the exhaustive engine."""
     from satpack.kernels.library import absence
 
     why = "" if quiet or asked.get("engine", "auto") != "auto" else absence()
     if why:
-        say(f"satpack: note: no exhaustive search, SAT solvers are used: {why}")
+        say(f"satpack: note: SAT solvers are used, not exhaustive search: {why}")
 
 
 def load_bounded(
     name: str, bounds: Bounds | None = None, *, problem: int | None = None, quiet: bool = False
 ) -> Puzzle:
-    """Return a puzzle, with pieces fixed and the number of its empty cells bounded, if that is asked for.
+    """Return a puzzle, with pieces fixed and the number of empty cells bounded as requested.
 
     What there is to note about its file is said on standard error, unless quiet.
-
-    Raises
-    ------
-    OptionError
-        If both bounds are given, one is negative, or a problem is chosen where there are none.
     """
     from dataclasses import replace
 
@@ -304,13 +295,7 @@ def load_cover(
     asked: Mapping[str, Any],
     others: Sequence[Any],
 ) -> NamedCover:
-    """Return the items and options of a file.
-
-    Raises
-    ------
-    OptionError
-        If an option was given that means nothing for them, of the question, or in other records or mappings.
-    """
+    """Return the exact cover problem of a file; raise if an option was given that does not apply to it."""
     from satpack.io.dlx_file import read_dlx
     from satpack.questions.engines import check_cover_options
     from satpack.runtime.options import flag_of
@@ -324,7 +309,7 @@ def load_cover(
         for name, value in own.items():
             if value is not None and value is not False and value != {}:
                 raise OptionError(
-                    f"{path}: --{name.replace('_', '-')} does not go with items and options; leave it out"
+                    f"{path}: --{name.replace('_', '-')} does not apply to items and options; leave it out"
                 )
     check_cover_options(path, question, record, asked, partial(flag_of, record))
     return read_dlx(path)
@@ -338,7 +323,7 @@ def load_asked(
     problem: int | None = None,
     view: View,
 ) -> Puzzle:
-    """Return a puzzle as `load_bounded` does; reading it takes part of the time that the question may take."""
+    """Return a puzzle as `load_bounded` does; reading it counts towards the question's time limit."""
     from satpack.runtime.limits import Deadline
 
     deadline = Deadline.after(asked.get("timeout"))

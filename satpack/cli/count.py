@@ -1,4 +1,4 @@
-"""`satpack count`: how many solutions, by all three conventions."""
+"""`satpack count`: counts solutions by all three conventions."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     "`satpack count dominoes-8x8 --engine frontier`",
     "`satpack count loves-dozen --apart`: how many come apart",
     "`satpack count calendar --each`: the solutions of every date",
-    status="0 counted; 30 the limit of time, memory or nodes came first, 130 interrupted: the "
-    "partial count is printed, marked as such.",
+    status="0 counted; 30 stopped by a limit on time, memory or nodes, 130 interrupted: the partial count is printed "
+    "and marked as partial.",
 )
 def count(
     puzzle: PuzzleArgument,
@@ -45,7 +45,7 @@ def count(
 ) -> Exit:
     """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry.
 
-    With `--apart` count those that come apart, and tell the highest and the lowest level.
+    With `--apart`, count those that come apart, and report the highest and the lowest level.
     """
     from satpack.io.files import is_dlx
 

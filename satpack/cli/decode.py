@@ -1,4 +1,4 @@
-"""`satpack decode`: what a SAT or pseudo-Boolean solver printed, back to a solution."""
+"""`satpack decode`: turns the output of a SAT or pseudo-Boolean solver back into a solution."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ _FILES = Writes("Solution", ".json")
 @command(
     "`cadical -q soma.cnf | satpack decode soma.cnf -`",
     "`satpack decode soma.cnf.xz model.txt --puzzle soma -o found.json`",
-    "`satpack decode soma.opb model.txt`: what a pseudo-Boolean solver printed",
-    status="0 decoded and verified, 20 the solver says that there is no solution (which is not "
-    "checked), 30 it gave up, 2 bad input.",
+    "`satpack decode soma.opb model.txt`: the output of a pseudo-Boolean solver",
+    status="0 decoded and verified, 20 the solver reports that there is no solution (not checked), 30 the solver "
+    "gave up, 2 bad input.",
 )
 def decode(
     cnf: Annotated[
         str,
         typer.Argument(
-            metavar="FILE.cnf", help="What `satpack export` wrote, CNF or OPB; may be compressed."
+            metavar="FILE.cnf",
+            help="A CNF or OPB file written by `satpack export`; may be compressed.",
         ),
     ],
     model: Annotated[
@@ -50,7 +51,7 @@ def decode(
 ) -> Exit:
     """Draw the solution that a SAT solver found for an exported CNF, after checking every clause.
 
-    A pseudo-Boolean solver's for an exported OPB file too.
+    The output of a pseudo-Boolean solver for an exported OPB file is decoded in the same way.
     """
     from satpack.engines.sat.decoding import Decoded, decode_files
     from satpack.io.formulas.opb_file import is_opb

@@ -1,4 +1,4 @@
-"""`satpack design`: which sets of pieces are as a designer wishes."""
+"""`satpack design`: finds sets of pieces that meet a designer's wishes."""
 
 from __future__ import annotations
 
@@ -24,29 +24,28 @@ if TYPE_CHECKING:
     from satpack.questions.designs.designed import Designed
 
 _SHOWN = 3
-"""Sets of which a picture is drawn in the terminal."""
+"""Sets drawn in the terminal."""
 
 _LINES = 50
-"""Sets that are listed in the terminal."""
+"""Sets listed in the terminal."""
 
 _PICTURES = 200
-"""Most sets that a folder gets, unless told otherwise."""
+"""Most sets written to a folder by default."""
 
 
 @command(
-    "`satpack design burr.toml`: every set of its pieces that is as its table [design] wishes, the best first",
-    "`satpack design burr.toml --json -o found`: one object a line; and puzzle files with a page, in a folder",
-    "`satpack design burr.toml --improve 100000 --seed 7 --resume walk.run`: better and better sets, from ones met "
-    "at random",
-    status="0 every set was examined, or as many as asked for; 30 stopped before, with what was found until then; "
-    "2 bad input, 130 interrupted.",
+    "`satpack design burr.toml`: every set of its pieces that meets the wishes in its table [design], the best first",
+    "`satpack design burr.toml --json -o found`: one object per line; and puzzle files with a page, in a folder",
+    "`satpack design burr.toml --improve 100000 --seed 7 --resume walk.run`: hill climbing, from random sets",
+    status="0 every set was examined, or as many as requested; 30 stopped early, with the sets found so far; 2 bad "
+    "input, 130 interrupted.",
 )
 def design(
     puzzle: PuzzleArgument,
     *,
     asked: DesignOptions,
     show: Annotated[
-        int, typer.Option(metavar="N", help="Draw a solution of so many of the best.")
+        int, typer.Option(metavar="N", help="Draw a solution of each of the N best sets.")
     ] = _SHOWN,
     output: Annotated[
         str | None,
@@ -54,16 +53,16 @@ def design(
             "-o",
             "--output",
             metavar="FOLDER",
-            help=f"Write a puzzle file for each of the best {_PICTURES}, and a page of them, index.html.",
+            help=f"Write a puzzle file for each of the best {_PICTURES}, and a page that shows them, index.html.",
         ),
     ] = None,
     view: Annotated[View, Without("output", "verbose")],
 ) -> Exit:
-    """Look for sets of pieces that are as a designer wishes, the best first.
+    """Search for sets of pieces that meet a designer's wishes, the best first.
 
-    PUZZLE is a puzzle file whose pieces have ranges of copies, with a table [design] that says how many are used, what is
-    to be true of them, and in which regions. With --sample and --improve only sets that are met at random are looked at:
-    that finds some, and proves nothing of the others.
+    PUZZLE is a puzzle file whose pieces have ranges of copies, with a table [design] that gives the number of pieces,
+    the wishes for a set, and its regions. With --sample and --improve only random sets are examined: that finds some,
+    and proves nothing about the others.
     """
     from satpack.questions.designs.design import Designs
 
@@ -97,7 +96,7 @@ def design(
     except (
         BrokenPipeError,
         KeyboardInterrupt,
-    ):  # nobody reads what is printed, but somebody may want the folder
+    ):  # stdout is closed, but the folder is still to be written
         if output is not None:
             solutions.hurry()
             _write(run, found, output, solutions, quiet=view.quiet)
@@ -117,7 +116,7 @@ def _collect(
     jobs: int,
     quiet: bool,
 ) -> Exit:
-    """Find all sets, tell of each, and return the exit status that says how it ended."""
+    """Find all sets, report each, and return the exit status."""
     notes = Notes(quiet=quiet)
     with (
         working(f"designing with {run.puzzle.name}", quiet=quiet, jobs=jobs) as progress,
@@ -143,7 +142,7 @@ def _best_first(run: Designs, found: list[Designed]) -> list[Designed]:
 def _print(
     run: Designs, found: list[Designed], pictures: int, solutions: Solutions, *, as_json: bool
 ) -> None:
-    """Print what is to be said when all are found."""
+    """Print the summary."""
     if as_json:
         echo_json(run.to_json())
         return
@@ -154,7 +153,7 @@ def _print(
 def _write(
     run: Designs, found: list[Designed], folder: str, solutions: Solutions, *, quiet: bool
 ) -> bool:
-    """Write a folder of the best; return whether its drawing was interrupted."""
+    """Write a folder of the best; return whether drawing was interrupted."""
     from satpack.cli.design_folder import write_folder
 
     best_ones = _best_first(run, found)[:_PICTURES]
@@ -162,7 +161,7 @@ def _write(
 
 
 def _shown(found: list[Designed], pictures: int, solutions: Solutions) -> Iterator[str]:
-    """Yield the lines of the terminal: pictures of the best, then a list."""
+    """Yield the terminal output: drawings of the best, then a list."""
     for number, each in enumerate(found[:pictures], 1):
         yield f"Number {number}: {each.sentence}\n"
         solution = solutions.of(each)

@@ -1,4 +1,4 @@
-"""The folder of a design: a puzzle file for each set of pieces, and a page that shows them."""
+"""The output folder of a design: a puzzle file for each set of pieces, and a page that shows them."""
 
 from __future__ import annotations
 
@@ -27,20 +27,14 @@ _INDEX = "index.html"
 
 
 def check_folder(path: str) -> None:
-    """Make the folder, if it is not there.
-
-    Raises
-    ------
-    InputError
-        If it can't be made or written to; nothing was searched by then.
-    """
+    """Create the folder if it does not exist; raise InputError, before any search, if it can't be written."""
     from satpack.io.files import check_place
 
     try:
         Path(path).mkdir(exist_ok=True)
     except (OSError, ValueError) as fault:
         raise InputError(
-            f"{path or repr(path)}: no folder can be made there: {getattr(fault, 'strerror', None) or fault}"
+            f"{path or repr(path)}: can't create a folder there: {getattr(fault, 'strerror', None) or fault}"
         ) from None
     check_place(str(Path(path, _INDEX)))
 
@@ -54,28 +48,7 @@ def write_folder(
     solutions: Solutions,
     quiet: bool,
 ) -> bool:
-    """Write the files: first the puzzles, then a page with as many pictures as there is time for.
-
-    Parameters
-    ----------
-    run : Designs
-        The search, at its end.
-    found : sequence of Designed
-        The sets, the best first.
-    whole : int
-        How many were found in all.
-    folder : str
-        Where to.
-    solutions : Solutions
-        Finds the solutions to draw, while there is time.
-    quiet : bool
-        Whether to keep silent.
-
-    Returns
-    -------
-    bool
-        Whether drawing was interrupted; the page then has the pictures that were drawn.
-    """
+    """Write the puzzle files, then a page with as many pictures as time allows; return whether drawing was interrupted."""
     from satpack.render.gallery_page import gallery_html
 
     source = _source(run)
@@ -103,7 +76,7 @@ def write_folder(
         was_interrupted = True
     left_out = names[len(exhibits) :]
     if not exhibits and left_out:
-        shown, where = " None is shown, for lack of time.", ""
+        shown, where = " None is drawn, for lack of time.", ""
     else:
         shown = "" if whole == len(exhibits) else f" Shown are the best {len(exhibits):,}."
         some = f"the best {len(exhibits):,} " if left_out else ""
@@ -114,7 +87,7 @@ def write_folder(
     page = gallery_html(
         exhibits,
         title=f"Designs: {run.puzzle.name}",
-        introduction=f"{many(whole, 'set')} of pieces as wished.{shown} {ended}",
+        introduction=f"{many(whole, 'matching set')} of pieces.{shown} {ended}",
     )
     write_file(page.encode(), str(Path(folder, _INDEX)), quiet=True)
     if not quiet:
@@ -129,7 +102,7 @@ def write_folder(
 
 
 def _exhibit(name: str, each: Designed, puzzle: Puzzle, solution: Solution) -> Exhibit:
-    """Return a set as the page shows it, drawn."""
+    """Return the page entry of a set, with its picture."""
     from satpack.render.gallery_page import Exhibit, card_picture
 
     holes = f"Holes: {each.record.holes}." if each.record.holes else ""
@@ -137,11 +110,11 @@ def _exhibit(name: str, each: Designed, puzzle: Puzzle, solution: Solution) -> E
 
 
 def _source(run: Designs) -> str:
-    """Return where a set comes from, for its puzzle file."""
+    """Return the source line of a set's puzzle file."""
     wishes = ", ".join(map(str, run.puzzle.design.want if run.puzzle.design else ())) or "any"
     seed = f", seed {run.seed}" if run.way in ("sample", "improve") else ""
     own = f"{run.puzzle.source} " if run.puzzle.source else ""
-    # of sets that are searched together nobody counts those without solutions
+    # a joint search does not count sets without solutions
     sets = "sets with solutions" if run.way == "together" else "sets"
     return (
         f"{own}Found by satpack design in {run.puzzle.name!r}: {wishes}; {'at least ' * run.limited}{run.seen.sets:,} {sets} examined "
@@ -154,7 +127,7 @@ def _write(text: str, path: Path) -> None:
 
 
 def _file_names(regions: Iterable[str]) -> list[str]:
-    """Return names of regions as file systems take them, no two alike, whatever these think of capitals."""
+    """Return names of regions that are valid in file systems, distinct even without regard to case."""
     found: dict[str, str] = {}
     for region in regions:
         safe = "".join(mark if mark.isalnum() or mark in "-_" else "_" for mark in region)[:60]

@@ -1,4 +1,4 @@
-"""The time limit of a design, split between the search and pictures of what it finds, and the solutions to draw."""
+"""Splits the time limit of a design between the search and pictures of its results, and finds solutions to draw."""
 
 from __future__ import annotations
 
@@ -12,26 +12,20 @@ if TYPE_CHECKING:
     from satpack.questions.designs.designed import Designed
 
 _SHARE, _MOST = 0.2, 60.0
-"""The part of a time limit that is kept for pictures, and the most seconds."""
+"""The share of a time limit reserved for pictures, and its most seconds."""
 
 _HURRIED = 0.5
-"""Seconds for pictures when somebody waits for the end."""
+"""Seconds reserved for pictures in the terminal."""
 
 
 def search_deadline(whole: Deadline) -> Deadline:
-    """Return when the search must end, so that some time is left for pictures."""
+    """Return the deadline of the search, which leaves time for pictures."""
     left = whole.remaining()
     return whole if left is None else whole.earlier(min(_SHARE * left, _MOST))
 
 
 class Solutions:
-    """Finds a solution to draw of each set, while there is time; one that is drawn twice is found once.
-
-    Parameters
-    ----------
-    deadline : Deadline
-        When the last picture must be drawn.
-    """
+    """Finds a solution to draw for each set, within the deadline; caches solutions that are drawn twice."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline
@@ -42,7 +36,7 @@ class Solutions:
         self._deadline = self._deadline.or_after(_HURRIED)
 
     def of(self, found: Designed) -> Solution | None:
-        """Return a solution of a set, or None if the time is up."""
+        """Return a solution of a set, or None if the deadline has passed."""
         number = id(found)
         if number not in self._known:
             try:

@@ -1,4 +1,4 @@
-"""`satpack disassemble`: how assemblies come apart, move by move, or the proof that they never do."""
+"""`satpack disassemble`: takes assemblies apart, move by move, or proves that they never come apart."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ _FILES = Writes("Disassembly", ".json", ".jsonl", ".txt")
     "`satpack disassemble dubois --json -o dubois.jsonl`",
     "`satpack solve chinese-cross --json | satpack disassemble chinese-cross -`",
     "`satpack disassemble burr6 -o burr6.html`: a page that plays the moves",
-    status="0 answered, which a proof that nothing comes apart is too; 30 a limit came first, "
-    "130 interrupted: what was found is printed all the same and marked as partial.",
+    status="0 answered, including a proof that nothing comes apart; 30 stopped by a limit, 130 interrupted: partial "
+    "results are printed and marked as partial.",
 )
 def disassemble(
     puzzle: PuzzleArgument,
@@ -65,16 +65,17 @@ def disassemble(
     bounds: Annotated[Bounds, Without("fix")],
     view: Annotated[View, _FILES, Without("verbose")],
 ) -> Exit:
-    """Take assemblies apart: the fewest moves until something is out, then the parts, or a proof that they are locked.
+    """Take assemblies apart: the fewest moves until the first piece is out, then the parts, or a proof that they are locked.
 
-    With JSON there is one object a line for each assembly, as it is taken apart, and, when all assemblies were asked
-    for, a last one that sums up. What is shown of an assembly says which piece can come first, and in how many orders they do.
+    With JSON there is one object per line for each assembly, as it is taken apart, and, for all assemblies, a last
+    one that sums up. The text about an assembly includes the pieces that can come first, and the number of orders of
+    removal.
     """
     _FILES.check(view.files, as_json=view.as_json)
     clearance = gap_of(turns=turns, gap=gap)
     solution, shortest = assembly.get("solution"), assembly.get("shortest", False)
     if turns and shortest:
-        raise OptionError("--shortest counts slides alone and does not go with --turns")
+        raise OptionError("--shortest counts slides only and can't be combined with --turns")
     if solution is None:
         from satpack.questions.disassemble import Survey
 
@@ -84,13 +85,15 @@ def disassemble(
     among = [flag_of(SurveyOptions, name) for name in asked if name not in ("timeout", "states")]
     among += [flag_of(Bounds, name) for name in bounds]
     if among:
-        raise OptionError(f"{among[0]} goes with all assemblies; leave it or {solution} out")
+        raise OptionError(
+            f"{among[0]} applies to all assemblies, not to one; leave it or {solution} out"
+        )
     one = _assembly(puzzle, solution, problem=problem, quiet=view.quiet)
     return _one(one, asked, view, _telling(asked, view, shortest=shortest), clearance)
 
 
 def _telling(asked: SurveyOptions, view: View, *, shortest: bool) -> Telling:
-    """Return what is told of a disassembly: in JSON and on a page what can come first, too."""
+    """Return the extra facts of a disassembly to report: in JSON and on a page also the pieces that can come first."""
     drawn = _FILES.drawn(view.files)
     is_json = view.as_json or any(path.endswith((".json", ".jsonl")) for path in view.files)
     return Telling(
@@ -105,7 +108,7 @@ def _telling(asked: SurveyOptions, view: View, *, shortest: bool) -> Telling:
 def _one(
     assembly: Solution, asked: SurveyOptions, view: View, telling: Telling, turns: Fraction | None
 ) -> Exit:
-    """Take one assembly apart and show how."""
+    """Take one assembly apart and show the moves."""
     from satpack.questions.disassemble import take_apart
 
     with (
@@ -135,7 +138,7 @@ def _one(
 
 
 def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> Solution:
-    """Return the assembly of a solution file; raise if it is none of this puzzle."""
+    """Return the assembly of a solution file; raise if it is not one of this puzzle."""
     from satpack.io.files import shown
     from satpack.io.results.formats import read_solutions
     from satpack.runtime.errors import InputError, VerificationError
@@ -149,9 +152,7 @@ def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> So
     try:
         found[0].verify()
     except VerificationError as fault:
-        raise InputError(
-            f"{shown(path)}: the solution is none of {loaded.name!r}: {fault}"
-        ) from None
+        raise InputError(f"{shown(path)}: not a solution of {loaded.name!r}: {fault}") from None
     return found[0]
 
 
@@ -164,7 +165,7 @@ def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
 
 
 def _all(survey: Survey, view: View, tell: Telling) -> Exit:
-    """Take all assemblies apart; show each as JSON, or in words, or drawn to a file, the one that says most."""
+    """Take all assemblies apart; print each as JSON, or the summary, and draw the most interesting one to a file."""
     drawn = _FILES.drawn(view.files)
     with (
         working(f"taking apart {survey.puzzle.name}", quiet=view.quiet) as progress,
@@ -193,7 +194,7 @@ def _all(survey: Survey, view: View, tell: Telling) -> Exit:
 def _through(
     survey: Survey, out: Sinks, progress: Tell, tell: Telling, *, wants_one: bool
 ) -> tuple[Outcome | None, Exit]:
-    """Write what becomes of each assembly, if that is wanted, and return the one that says most, and how that ended."""
+    """Write the result for each assembly, if requested, and return the most interesting one and the outcome."""
     best: Outcome | None = None
     written = 0
 
@@ -216,12 +217,12 @@ def _through(
                 best = each
             progress(so_far(survey))
     if out.want_json and survey.latest is not None and written < survey.tally.assemblies:
-        out.write(survey.latest.to_json, None)  # it was cut short
+        out.write(survey.latest.to_json, None)  # interrupted
     return best, ending.status
 
 
 def _shown(best: Outcome | None, tell: Telling, *, ended: Exit) -> tuple[Disassembly | None, bool]:
-    """Return what is told of an assembly, if there is one, and whether Ctrl-C cut that short."""
+    """Return the extra facts of an assembly, if there is one, and whether Ctrl-C interrupted the search for them."""
     if best is None:
         return None, False
     with interruptible() as interrupted:
@@ -230,17 +231,17 @@ def _shown(best: Outcome | None, tell: Telling, *, ended: Exit) -> tuple[Disasse
 
 
 def _says_more(one: Outcome, other: Outcome) -> bool:
-    """Whether an assembly is more telling than another: it comes apart, and harder; else it moves more."""
+    """Whether an assembly is more interesting than another: harder among those that come apart, otherwise with more moves."""
     weights = [
         (each.ending.value == "separated", each.trap, each.levels, each.states)
         for each in (one, other)
     ]
-    # between equals it must not matter who was found first
+    # the order of discovery must not decide between equals
     return weights[0] > weights[1] or (weights[0] == weights[1] and one.placed() > other.placed())
 
 
 def _which(survey: Survey) -> str:
-    """Say which assembly is shown of all."""
+    """Say which of all assemblies is shown."""
     tally = survey.tally
     if tally.assemblies == 1:
         return "The assembly:"
@@ -263,7 +264,7 @@ def _draw(found: Disassembly | None, view: View, *, which: str = "") -> None:
 
 
 def _text(found: Disassembly, title: str, *, plain: bool) -> str:
-    """Return the assembly drawn, and what becomes of it in words."""
+    """Return a drawing of the assembly with its moves in words."""
     import os
     import shutil
     import sys

@@ -1,4 +1,4 @@
-"""`satpack enumerate`: every solution, as it is found."""
+"""`satpack enumerate`: lists every solution as it is found."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ _FILES = Writes("", ".json", ".jsonl", ".txt", ".html", ".xmpuzzle")
     "`satpack enumerate soma --limit 3`",
     "`satpack enumerate haley --json -o haley.jsonl`",
     "`satpack enumerate tetrahexes-4x7 --up-to total`",
-    "`satpack enumerate haley -o haley.html`: a page to leaf through",
+    "`satpack enumerate haley -o haley.html`: a page to browse",
     "`satpack enumerate loves-dozen --apart --min-level 6`",
-    status="0 all were found, or as many as asked for, and with nothing on standard output if "
-    "the puzzle is impossible; 30 the limit of time or nodes came first, or a page was "
-    "full; 130 interrupted: what was found is printed all the same.",
+    status="0 all solutions were found, or as many as requested (nothing on standard output if the puzzle is "
+    "impossible); 30 stopped by a limit on time or nodes, or by a full page; 130 interrupted: the solutions found so "
+    "far are printed.",
 )
 def enumerate_(
     puzzle: PuzzleArgument,
@@ -63,7 +63,7 @@ def enumerate_(
     symmetry: Annotated[
         bool,
         typer.Option(
-            "--symmetry/--no-symmetry", help="Look for one solution of each symmetry class only."
+            "--symmetry/--no-symmetry", help="Search for one solution of each symmetry class only."
         ),
     ] = True,
     bounds: Bounds,
@@ -72,7 +72,7 @@ def enumerate_(
 ) -> Exit:
     """Find every solution of a puzzle, one of each symmetry class, and show each as it is found.
 
-    With `--apart` show those that come apart, with their levels, hardest first, when all are known.
+    With `--apart`, show those that come apart, with their levels, hardest first, once all are known.
     """
     from satpack.io.files import is_dlx
 
@@ -124,7 +124,7 @@ def _show_all(
             quiet=view.quiet,
             still=sys.stdout.isatty() and not view.files,
         )
-        # a page that is full before the last is partial, unless no more were asked for
+        # a full page means a partial list, unless no more solutions were requested
         if writers.albums and run.limited and limit is None:
             run.reason, status = "a page holds no more", Exit.UNDECIDED
         if view.files and not (run.complete or run.limited):
@@ -139,14 +139,14 @@ def _show_all(
 
 
 class _Writers:
-    """The files that are written when all is found: pages, and files of BurrTools."""
+    """The files written at the end: pages and BurrTools files."""
 
     def __init__(self, puzzle: Any, files: Sequence[str]) -> None:
         self.keepers = [Keeper(puzzle, path) for path in files if path.endswith(".xmpuzzle")]
         self.albums = [Album(puzzle, path) for path in files if path.endswith(".html")]
 
     def take(self, solution: Solution) -> None:
-        """Keep a solution for them."""
+        """Keep a solution for these files."""
         for keeper in self.keepers:
             keeper.take(solution)
         for album in self.albums:
@@ -161,7 +161,7 @@ def _run_through(
     quiet: bool,
     still: bool = False,
 ) -> Exit:
-    """Find all solutions, hand each on, and return the exit status that says how it ended."""
+    """Find all solutions, pass each on, and return the exit status."""
     notes = Notes(quiet=quiet)
     try:
         with (
@@ -192,7 +192,7 @@ def _show_apart(survey: Survey, writers: _Writers, view: View, min_level: int) -
                 [album.entry(each.assembly, f"Level {each.level}") for album in writers.albums],
             )
 
-        # a page holds only so many
+        # the capacity of a page
         most = page_limit(None) if len(writers.albums) == len(view.files) > 0 else None
         shown, found, status = hardest_first(
             survey, made, min_level=min_level, most=most, quiet=view.quiet
@@ -214,7 +214,7 @@ def _show_apart(survey: Survey, writers: _Writers, view: View, min_level: int) -
 
 
 class _Made(NamedTuple):
-    """All that is written of an assembly that comes apart: its texts, and its entries in files and on pages."""
+    """The output for an assembly that comes apart: texts, and entries in files and on pages."""
 
     json: str
     text: str
@@ -223,7 +223,7 @@ class _Made(NamedTuple):
 
 
 def _apart_fact(survey: Survey, found: int, *, shown: int) -> str:
-    """Say on a page what is on it, and whether that is all."""
+    """Describe the content of a page, and say whether it is complete."""
     one = found == 1
     what = f"{many(found, 'assembly', 'assemblies')} that come{'s' * one} apart"
     what += "" if one else ", hardest first"
@@ -250,10 +250,10 @@ def _json_apart(found: Disassembly) -> str:
 
 
 def _text_apart(found: Disassembly) -> str:
-    """Return a solution with its level, drawn."""
+    """Return a drawing of a solution with its level."""
     return f"level {found.level}\n\n{drawing_of(found.assembly)}\n"
 
 
 def _partial(reason: str) -> str:
-    """Say at the end of a file of drawings that it does not have all."""
+    """Note at the end of a file of drawings that it is incomplete."""
     return f"Partial: {reason}; there may be more."

@@ -1,4 +1,4 @@
-"""`satpack export`: the puzzle for other programs, in a format that the suffix of the file chooses."""
+"""`satpack export`: writes the puzzle for other programs, in the format given by the file suffix."""
 
 from __future__ import annotations
 
@@ -30,28 +30,16 @@ _PACKED = ("", ".gz", ".xz")
 
 @dataclass(frozen=True, slots=True)
 class _Format:
-    """A format that puzzles are written in for other programs.
-
-    Attributes
-    ----------
-    suffixes : tuple of str
-        Of its files.
-    write : callable
-        Writes a puzzle to a file; returns what it wrote, in words.
-    is_formula : bool
-        Whether the options of formulas apply.
-    takes_solutions : bool
-        Whether solutions go into it, too.
-    """
+    """A file format for other programs."""
 
     suffixes: tuple[str, ...]
-    write: Callable[[Puzzle, str, _Asked], str]
-    is_formula: bool = False
-    takes_solutions: bool = False
+    write: Callable[[Puzzle, str, _Asked], str]  # writes a puzzle to a file; returns a description
+    is_formula: bool = False  # takes the options of formulas
+    takes_solutions: bool = False  # holds solutions, too
 
 
 class _Asked(NamedTuple):
-    """All that is asked of a file beside the puzzle: of a formula its options, of a BurrTools file its solutions."""
+    """The parameters of an export: options of the formula, solutions for a BurrTools file."""
 
     formula: EncodeOptions
     solutions: Sequence[Solution]
@@ -61,9 +49,9 @@ class _Asked(NamedTuple):
     "`satpack export soma -o soma.cnf`",
     "`satpack export bedlam -o bedlam.cnf.xz`",
     "`satpack export soma | cadical -q > model.txt`; `satpack decode` turns the model into a solution",
-    "`satpack export soma --block found.json -o next.cnf`: what is left",
+    "`satpack export soma --block found.json -o next.cnf`: without the solutions found",
     "`satpack export soma -o soma.opb`: for pseudo-Boolean solvers",
-    "`satpack export soma -o soma.dlx`: for programs for dancing links",
+    "`satpack export soma -o soma.dlx`: for dancing-links programs",
     "`satpack export burr6 -o burr6.xmpuzzle`: for BurrTools",
     "`satpack export soma -o soma.xmpuzzle --solutions found.jsonl`",
 )
@@ -88,19 +76,19 @@ def export(
         list[str] | None,
         typer.Option(
             metavar="SOLUTION.json",
-            help="Exclude the solutions in this file (one a line), so that a solver finds another; may be repeated.",
+            help="Exclude the solutions in this file (one per line), so that a solver finds another; may be repeated.",
         ),
     ] = None,
     solutions: Annotated[
         list[str] | None,
         typer.Option(
             metavar="SOLUTION.json",
-            help="Put the solutions in this file (one a line) into the BurrTools file; may be repeated.",
+            help="Put the solutions in this file (one per line) into the BurrTools file; may be repeated.",
         ),
     ] = None,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Write a puzzle for other programs: as DIMACS CNF, with the meaning of its variables in comments, or otherwise."""
+    """Write a puzzle for other programs: as DIMACS CNF with the meaning of its variables in comments, or in another format."""
     files = output or ["-"]
     formats = [_format(path, files) for path in files]
     given = [*(block or []), *(solutions or [])]
@@ -108,12 +96,12 @@ def export(
         raise InputError("standard input can be only one of the files")
     for path, each in zip(files, formats, strict=True):
         if not each.is_formula and (asked or block):
-            what = "a BurrTools file" if each.takes_solutions else "such a file"
+            what = "a BurrTools file" if each.takes_solutions else "this format"
             raise OptionError(
                 f"-o {path}: {what} has no formula; leave out encoding, at-most-one, seed, symmetry and block"
             )
     if solutions and not any(each.takes_solutions for each in formats):
-        raise OptionError("--solutions goes with a BurrTools file; use -o FILE.xmpuzzle")
+        raise OptionError("--solutions applies to a BurrTools file; use -o FILE.xmpuzzle")
     loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     if block:
         asked["block"] = [each for path in block for each in _solutions(loaded, path)]
@@ -135,12 +123,12 @@ def _write_formula(puzzle: Puzzle, path: str, asked: _Asked) -> str:
 
 
 def _placed(puzzle: Puzzle, path: str) -> Placements:
-    """Return the placements of a puzzle for a file that knows nothing else of it."""
+    """Return the placements of a puzzle for a format that holds nothing else."""
     from satpack.engines.prepared import Prepared
 
     if puzzle.searched_rules:
         raise OptionError(
-            f"-o {path}: such a file has no rules such as {puzzle.searched_rules[0].kind}; export a .cnf"
+            f"-o {path}: this format has no rules such as {puzzle.searched_rules[0].kind}; export a .cnf"
         )
     return Prepared(puzzle).placements
 
@@ -183,13 +171,13 @@ _FORMATS = (
     _Format(_packed("dlx"), _write_cover),
     _Format((".xmpuzzle",), _write_burrtools, takes_solutions=True),
 )
-"""The formats; a new one is one more row and its writer."""
+"""The formats; to add one, add a row and its writer."""
 
 
 def _format(path: str, files: Sequence[str]) -> _Format:
-    """Return the format of a file; refuse a new one whose suffix says that it is something else, and one given twice.
+    """Return the format of a file; refuse a name with a misleading suffix, and a file given twice.
 
-    Devices and pipes, which take everything, get CNF.
+    Devices and pipes get CNF.
     """
     check_once(path, files)
     found = next((each for each in _FORMATS if path.endswith(each.suffixes)), None)

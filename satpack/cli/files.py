@@ -1,4 +1,4 @@
-"""The files that commands write: what each suffix holds, and what is refused before any work is done."""
+"""Output files of commands: the meaning of each suffix, and checks before any work."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 STREAMS: Mapping[str, bool] = {".json": True, ".jsonl": True, ".txt": False}
-"""Suffixes of files that take one text after the other, and whether that is JSON."""
+"""Suffixes of files that hold a sequence of texts, and whether these are JSON."""
 
 FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
 """Suffixes of formulas that commands write beside their answers."""
 
 _HOLDS = {
     ".json": "JSON",
-    ".jsonl": "JSON, one object a line",
+    ".jsonl": "JSON, one object per line",
     ".txt": "text",
     ".svg": "a picture",
     ".png": "a picture",
@@ -36,19 +36,11 @@ _HOLDS = {
     ".graphml": "the graph for other programs",
     ".dot": "the graph for other programs",
 }
-"""What a file of each suffix holds."""
+"""The content of a file of each suffix."""
 
 
 class Writes(Adjusting):
-    """Says in an annotation what a command writes: pictures of a noun, and files with other suffixes.
-
-    Parameters
-    ----------
-    noun : str
-        The type of what can be drawn; none if empty.
-    *others : str
-        The suffixes of other files.
-    """
+    """Annotation for the files that a command writes: pictures of a noun, and files with other suffixes."""
 
     def __init__(self, noun: str, *others: str) -> None:
         self.noun = noun
@@ -56,7 +48,7 @@ class Writes(Adjusting):
 
     @property
     def suffixes(self) -> tuple[str, ...]:
-        """All suffixes of files that the command writes."""
+        """All suffixes that the command writes."""
         from satpack.render.suffixes import suffixes_of
 
         drawn = suffixes_of(self.noun) if self.noun else ()
@@ -64,11 +56,11 @@ class Writes(Adjusting):
 
     @property
     def has_streams(self) -> bool:
-        """Whether files of texts take the place of the terminal."""
+        """Whether text files replace the terminal output."""
         return ".txt" in self.others
 
     def hint(self, name: str, hint: Any) -> Any:
-        """Return the annotation of an option, with the files that can be written in the help of that for them."""
+        """Return the annotation of an option, with the possible file suffixes in its help."""
         if name != "output":
             return hint
         held: dict[str, list[str]] = {}
@@ -81,14 +73,7 @@ class Writes(Adjusting):
         ]
 
     def check(self, files: Sequence[str], *, as_json: bool = False) -> None:
-        """Refuse, before any work is done, files that could not be written.
-
-        Raises
-        ------
-        InputError
-            If a suffix is unknown, and lists those that are known; if it contradicts `--json`; if what it takes is not
-            installed; if the system can't write there; or if a file is given twice.
-        """
+        """Refuse unusable output files before any work: unknown suffixes, unwritable paths, missing extras, duplicates."""
         from satpack.io.files import check_place
         from satpack.render.suffixes import check_picture
 
@@ -110,23 +95,23 @@ class Writes(Adjusting):
 
 
 COVER_FILES = Writes("", ".json", ".jsonl", ".txt")
-"""The files of solutions of items and options."""
+"""File suffixes for solutions of exact cover problems."""
 
 
 def check_once(path: str, files: Sequence[str]) -> None:
-    """Refuse a file that would be written more than once."""
+    """Refuse a file given more than once."""
     if files.count(path) > 1:
         raise OptionError(f"-o {path} is given {many(files.count(path), 'time')}; give it once")
 
 
 def _suffix(path: str, known: Sequence[str]) -> str:
-    """Return the suffix that a file's name ends in; empty if it is none of these."""
+    """Return the known suffix of a file name, or an empty string."""
     name = PurePath(path).name
     return next((one for one in known if name.endswith(one) and name != one), "")
 
 
 def reject_suffix(path: str, known: Sequence[str]) -> InputError:
-    """Return the error for an output file whose suffix says nothing."""
+    """Return the error for an output file with an unknown suffix."""
     return InputError(
         f"{path or repr(path)}: don't know this suffix; use {'one of ' * (len(known) > 1)}{', '.join(known)}"
     )

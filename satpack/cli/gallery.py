@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
 
 _SECONDS = 30.0
-"""Most seconds for the search of one puzzle's picture."""
+"""Most seconds of search for one puzzle's picture."""
 
 
 @command(
@@ -37,7 +37,7 @@ def gallery(
         typer.Argument(
             metavar="[NAME]",
             autocompletion=shipped,
-            help="Print this puzzle's file, or with --json what is known of it.",
+            help="Print this puzzle's file, or with --json its known numbers.",
         ),
     ] = None,
     *,
@@ -47,7 +47,7 @@ def gallery(
             "-o",
             "--output",
             metavar="FILE.html",
-            help="Write a page of all of them: a solution of each, found for it, its numbers and its source.",
+            help="Write a page of all of them: a freshly found solution, the known numbers and the source of each.",
         ),
     ] = None,
     as_json: JsonFlag = False,
@@ -100,16 +100,17 @@ def _write_page(output: str, *, quiet: bool) -> None:
             exhibits,
             title="The satpack gallery",
             introduction=f"The {len(names)} puzzles that come with satpack. Every picture shows a solution that was "
-            "found and verified when this page was made, or the board weighed such that it can't be filled; the numbers are what the sources named there know. "
+            "found and verified when this page was made, or a weighting of the board that shows why it can't be "
+            "filled; the numbers are those of the named sources. "
             "Solutions are counted in all, up to rotation, and up to every symmetry of a puzzle.",
         )
     write_file(page.encode(), output, quiet=quiet)
 
 
 def _solved(puzzle: Puzzle) -> tuple[Solution | None, Colouring | None, str]:
-    """Return a solution, of an interlocking puzzle one that comes apart if that is known to exist; or why there is none.
+    """Return a solution, which comes apart if an interlocking puzzle is known to have one; or the reason why there is none.
 
-    If a colouring shows that there is none, it stands between the two.
+    If a colouring proves that there is none, it is returned as the second value.
     """
     from satpack.model.answer import Status
     from satpack.model.moves.disassembly import Ending
@@ -132,7 +133,7 @@ def _solved(puzzle: Puzzle) -> tuple[Solution | None, Colouring | None, str]:
 
 
 def _known(expect: Expect) -> str:
-    """Return the known number of solutions by the strongest convention there is, or how good the best is."""
+    """Return the known number of solutions by the strongest known convention, or the best value of the goal."""
     if expect.best is not None and not expect.counts:
         return f" (best: {expect.best:,})"
     if expect.symmetry is not None:

@@ -1,4 +1,4 @@
-"""`satpack import`: the problems of a BurrTools file, and each as a puzzle file."""
+"""`satpack import`: lists the problems of a BurrTools file, and converts each to a puzzle file."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     "`satpack import burr.xmpuzzle -o burr.toml --problem 2`: writes one of them",
     "`satpack import burr.xmpuzzle -o burr.toml`: the only one, or all as burr-1.toml, burr-2.toml and so on",
     "`satpack count burr.xmpuzzle --problem 2`: other commands take a BurrTools file as it is",
-    status="0 read and written; 2 a problem that is asked for can't be read, or has a feature "
-    "that satpack lacks.",
+    status="0 read and written; 2 the requested problem can't be read, or has a feature that satpack lacks.",
 )
 def import_(
     file: Annotated[

@@ -1,4 +1,4 @@
-"""`satpack info`: what a puzzle is made of, without solving it."""
+"""`satpack info`: describes a puzzle without solving it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
 
 _SOLVING = 30.0
-"""Seconds after which a worksheet has no solution."""
+"""Seconds of search for the solution of a worksheet."""
 
 
 _FILES = Writes("Puzzle")
@@ -56,10 +56,10 @@ def info(
     ] = False,
     view: Annotated[View, _FILES],
 ) -> Exit:
-    """Show a puzzle's pieces, placements and symmetries, and draw it as it was understood.
+    """Show a puzzle's pieces, placements and symmetries, and draw the puzzle as satpack reads it.
 
-    With --verbose also the size of its CNF, and why it is encoded so. A PDF is a worksheet: the board, and the pieces to
-    cut out.
+    With --verbose also the size of its CNF, and the reason for its encoding. A PDF is a worksheet: the board, and the
+    pieces to cut out.
     """
     _check_files(view, encodings=asked.get("encodings", False))
     _check_worksheet(view.files, unit=unit, solution=solution)
@@ -73,7 +73,7 @@ def info(
 
 
 def _draw(puzzle: Puzzle, view: View, *, unit: float | None, solution: bool) -> Exit:
-    """Write pictures of a puzzle, or its worksheet: a PDF, or an SVG for each page."""
+    """Write pictures of a puzzle, or its worksheet: a PDF, or one SVG per page."""
     from satpack.render.pictures import picture
 
     is_sheet = unit is not None or solution
@@ -96,7 +96,7 @@ def _draw(puzzle: Puzzle, view: View, *, unit: float | None, solution: bool) -> 
 def _write_pages(
     puzzle: Puzzle, path: str, *, unit: float | None, solution: Solution | None, quiet: bool
 ) -> None:
-    """Write a worksheet as an SVG for each page, with numbers in their names if there are several."""
+    """Write a worksheet as one SVG per page, with numbers in the names if there are several."""
     from satpack.render.svg.worksheet import worksheet
 
     pages = worksheet(puzzle, unit=unit, solution=solution)
@@ -107,7 +107,7 @@ def _write_pages(
 
 
 def _solved(puzzle: Puzzle, *, quiet: bool) -> tuple[Solution | None, Exit]:
-    """Return a solution for the last page, if one is found soon."""
+    """Return a solution for the last page, if one is found in time."""
     from satpack.cli.progress import working
     from satpack.model.answer import Status
     from satpack.questions.solve import answer
@@ -121,16 +121,16 @@ def _solved(puzzle: Puzzle, *, quiet: bool) -> tuple[Solution | None, Exit]:
 
 
 def _check_worksheet(files: Sequence[str], *, unit: float | None, solution: bool) -> None:
-    """Refuse options of a worksheet where none is drawn."""
+    """Refuse worksheet options if no worksheet is drawn."""
     from satpack.runtime.errors import OptionError
 
     for name, given in (("--unit", unit is not None), ("--solution", solution)):
         if given and not (files and all(path.endswith((".pdf", ".svg")) for path in files)):
-            raise OptionError(f"{name} goes with a worksheet; add -o FILE.pdf or -o FILE.svg")
+            raise OptionError(f"{name} applies to a worksheet; add -o FILE.pdf or -o FILE.svg")
 
 
 def _check_files(view: View, *, encodings: bool) -> None:
-    """Refuse, before any work is done, a drawing that could not be written, and options that it has no use for."""
+    """Refuse unusable output files and inapplicable options before any work."""
     from satpack.runtime.errors import OptionError
 
     _FILES.check(view.files)

@@ -1,4 +1,4 @@
-"""Solutions that a command finds, kept for a BurrTools file that is written in the end."""
+"""Collects solutions for a BurrTools file, which is written at the end."""
 
 from __future__ import annotations
 
@@ -20,13 +20,7 @@ if TYPE_CHECKING:
 
 
 def check_kept(files: Sequence[str], *, up_to: str, as_json: bool) -> None:
-    """Refuse options that contradict a BurrTools file.
-
-    Raises
-    ------
-    OptionError
-        If there is one; names it.
-    """
+    """Refuse options that contradict a BurrTools file."""
     for path in files:
         if PurePath(path).suffix != ".xmpuzzle":
             continue
@@ -39,20 +33,7 @@ def check_kept(files: Sequence[str], *, up_to: str, as_json: bool) -> None:
 
 
 class Keeper:
-    """Takes solutions as they are found.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        What they solve.
-    path : str
-        The file.
-
-    Raises
-    ------
-    PuzzleError
-        If BurrTools lacks a feature of the puzzle.
-    """
+    """Collects solutions as they are found; raises PuzzleError if BurrTools lacks a feature of the puzzle."""
 
     def __init__(self, puzzle: Puzzle, path: str) -> None:
         from satpack.io.burrtools.writing import Writer
@@ -62,21 +43,21 @@ class Keeper:
         self._entries: list[FileEntry] = []
 
     def take(self, solution: Solution) -> None:
-        """Keep one more."""
+        """Add one solution."""
         with unbroken():
             self._entries.append(self._writer.entry(solution))
 
     def entry(self, found: Disassembly) -> FileEntry:
-        """Return what the file gets of an assembly that comes apart, without keeping it."""
+        """Return the file entry of an assembly that comes apart, without adding it."""
         return self._writer.entry(found.assembly, found)
 
     def write(self, run: Enumeration) -> None:
-        """Write the file, when the run has ended."""
+        """Write the file at the end of the run."""
         text = self._writer.text(self._entries, complete=run.complete, seconds=run.seconds)
         self._write(text)
 
     def write_apart(self, survey: Survey, entries: list[FileEntry]) -> None:
-        """Write the file with the moves that take some of a survey's assemblies apart."""
+        """Write the file with the moves of a survey's assemblies."""
         self._write(
             self._writer.text(
                 entries,

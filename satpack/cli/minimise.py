@@ -1,4 +1,4 @@
-"""`satpack solve --minimise`: the smallest container, drawn with its packing."""
+"""`satpack solve --minimise`: finds the smallest container, and draws it with its packing."""
 
 from __future__ import annotations
 
@@ -36,13 +36,7 @@ def show_smallest(
     seed: int | None,
     timeout: float | None,
 ) -> Exit:
-    """Find the smallest container, show it, and return the exit status that goes with it.
-
-    Raises
-    ------
-    OptionError
-        If there is no such goal, or the puzzle is not about boxes.
-    """
+    """Find the smallest container, show it, and return the exit status."""
     from satpack.engines.boxes.minimise import Minimisation
 
     search = Minimisation(puzzle, goal=_goal(goal), solver=solver, seed=seed, timeout=timeout)

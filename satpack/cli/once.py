@@ -1,4 +1,4 @@
-"""Options that are given once: of several values the last would win, and nobody would be told."""
+"""Rejects options given twice, of which click would silently take the last."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from satpack.runtime.wording import many
 
 
 class Once(TyperCommand):
-    """A command that refuses an option given more than once, unless it takes several values."""
+    """A command that refuses repeated options, except those that take several values."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse the arguments; refuse a second value for an option that takes one."""
+        """Parse the arguments; refuse a second value for a single-valued option."""
         given = list(args)
         rest: list[str] = super().parse_args(ctx, args)
         if not ctx.resilient_parsing:
@@ -30,13 +30,13 @@ class Once(TyperCommand):
 
 
 def _takes_one(option: Any) -> TypeGuard[TyperOption]:
-    """Whether a second value would replace the first; a flag that only says yes says the same twice."""
+    """Whether a second value would replace the first; repeating a flag that only says yes is harmless."""
     is_switch = not getattr(option, "is_flag", False) or bool(option.secondary_opts)
     return isinstance(option, TyperOption) and not option.multiple and is_switch
 
 
 def _fault(option: TyperOption, times: int, args: list[str]) -> str:
-    """Say that an option is there several times, or with its contrary, as it was spelled."""
+    """Report a repeated option, or one given with its opposite, as it was spelled."""
     spelled = [word.partition("=")[0] for word in takewhile(lambda word: word != "--", args)]
     yes, no = (
         [word for word in spelled if word in names]

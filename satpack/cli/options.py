@@ -1,4 +1,4 @@
-"""Arguments and options that commands share beside those of their questions."""
+"""Arguments and options shared by commands, besides those of their questions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PuzzleArgument = Annotated[
     typer.Argument(
         metavar="PUZZLE",
         autocompletion=shipped_or_file,
-        help="A puzzle file, its own or BurrTools' (.xmpuzzle), or the name of a gallery puzzle; - is standard input.",
+        help="A puzzle file (.toml, or BurrTools' .xmpuzzle), or the name of a gallery puzzle; - is standard input.",
     ),
 ]
 ShapeArgument = Annotated[
@@ -38,7 +38,7 @@ QuietFlag = Annotated[
 VerboseFlag = Annotated[
     bool,
     typer.Option(
-        "--verbose", help="Say how it was found, too: encodings, solvers, symmetry breaking."
+        "--verbose", help="Also report how it was found: encodings, solvers, symmetry breaking."
     ),
 ]
 OutputOption = Annotated[
@@ -49,7 +49,7 @@ OutputOption = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """How an answer is shown, and the files that it is written to."""
+    """Options for the display of an answer, and its output files."""
 
     output: OutputOption = None
     as_json: JsonFlag = False
@@ -58,5 +58,5 @@ class View:
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files to write."""
+        """The output files."""
         return tuple(self.output or ())

@@ -1,4 +1,4 @@
-"""Answers of commands: drawn in the terminal, as JSON, or written to a file."""
+"""Prints the answers of commands: as drawings, as JSON, or to files."""
 
 from __future__ import annotations
 
@@ -23,18 +23,12 @@ if TYPE_CHECKING:
 
 
 def streamed(files: Sequence[str]) -> tuple[str, ...]:
-    """Return the files that take one text after the other."""
+    """Return the files that hold a sequence of texts."""
     return tuple(path for path in files if PurePath(path).suffix in STREAMS)
 
 
 class Sinks:
-    """All that takes what is found, one text after the other: standard output, or files; as JSON, in words, or both.
-
-    Parameters
-    ----------
-    targets : sequence of (callable, bool)
-        What takes a text, each with whether that is JSON.
-    """
+    """The writers for results found one after the other: standard output or files; JSON, text, or both."""
 
     def __init__(self, targets: Sequence[tuple[Callable[[str], None], bool]]) -> None:
         self._targets = targets
@@ -42,7 +36,7 @@ class Sinks:
         self.want_words = any(not is_json for _, is_json in targets)
 
     def write(self, as_json: Callable[[], str] | None, in_words: Callable[[], str] | None) -> None:
-        """Write what is made only if somebody takes it; None is nothing."""
+        """Write a lazily made text if there is a writer for it; skip None."""
         for want, make in ((True, as_json), (False, in_words)):
             takers = [write for write, is_json in self._targets if is_json == want]
             if takers and make is not None:
@@ -53,7 +47,7 @@ class Sinks:
 
 @contextlib.contextmanager
 def sinks(files: Sequence[str], *, as_json: bool, printed: bool = True) -> Iterator[Sinks]:
-    """Yield the files that are streams, which appear when all is written; standard output, if there are none and it is printed."""
+    """Yield writers for the stream files, which appear when complete, or for standard output if there are none."""
     with contextlib.ExitStack() as stack:
         targets = [
             (stack.enter_context(sink(path, as_json=False)), STREAMS[PurePath(path).suffix])
@@ -65,14 +59,14 @@ def sinks(files: Sequence[str], *, as_json: bool, printed: bool = True) -> Itera
 
 
 def echo_json(text: str) -> None:
-    """Write a line of JSON to standard output: as UTF-8, or, if that is something else, so that it is still JSON."""
+    """Write a line of JSON to standard output: as UTF-8, or escaped if the encoding is another."""
     is_utf8 = codecs.lookup(sys.stdout.encoding or "ascii").name == "utf-8"
     typer.echo(text if is_utf8 else escaped(text))
 
 
 @contextlib.contextmanager
 def sink(output: str | None, *, as_json: bool) -> Iterator[Callable[[str], None]]:
-    """Yield what takes one text after the other: standard output, or a file that appears when all is written."""
+    """Yield a writer of texts: standard output, or a file that appears when complete."""
     if output is None:
         yield echo_json if as_json else lambda text: typer.echo(text, color=True)
         return
@@ -87,17 +81,7 @@ def sink(output: str | None, *, as_json: bool) -> Iterator[Callable[[str], None]
 
 
 def show_answer(found: Answer, view: View, *, words: Result | None = None) -> Exit:
-    """Show an answer and return the exit status that goes with it.
-
-    Parameters
-    ----------
-    found : Answer
-        The answer.
-    view : View
-        How, and the files for the solution. Of the answer that there is none, only JSON goes there too.
-    words : Result, optional
-        What tells it, if not the answer itself.
-    """
+    """Show an answer and return its exit status; if there is no solution, only JSON is written to files."""
     from satpack.model.answer import Status
 
     if found.solution is None:
@@ -116,7 +100,7 @@ def show_answer(found: Answer, view: View, *, words: Result | None = None) -> Ex
 
 
 def show_cover(found: Answer, view: View) -> Exit:
-    """Show an answer about items and options; only JSON goes to files if there is no solution."""
+    """Show an answer about an exact cover problem; only JSON goes to files if there is no solution."""
     status = status_of(found)
     files = [path for path in view.files if found.cover is not None or not path.endswith(".txt")]
     with answering(status):
@@ -141,10 +125,10 @@ def show(
     draws: bool = True,
     **drawn: Any,
 ) -> Exit:
-    """Show an answer, write its files, and return its exit status, or that by which it was cut short.
+    """Show an answer, write its files, and return its exit status, or that of an interruption.
 
-    Pictures are drawn with these options, if there is anything to draw. With `streams` files of texts take the place of
-    the terminal, which without `draws` shows words alone.
+    Pictures use these options, if there is anything to draw. With `streams`, text files replace the terminal output,
+    which shows no drawings unless `draws`.
     """
     Notes(quiet=view.quiet).say(getattr(found, "notes", ()))
     status = cut_short or status_of(found)
@@ -160,24 +144,24 @@ def show(
 
 
 def echo_result(found: Result, *, as_json: bool, verbose: bool = False) -> None:
-    """Write an answer to standard output: as JSON, or its lines and drawings."""
+    """Write an answer to standard output: as JSON, or as lines and drawings."""
     if as_json:
         echo_json(found.to_json())
         return
     for text in texts_of(found, verbose=verbose):
-        # typer would strip the colours where it sees no terminal; FORCE_COLOR may want them all the same
+        # typer would strip the colours if stdout is not a terminal; FORCE_COLOR may want them anyway
         typer.echo(text, color=True)
 
 
 def texts_of(found: Result, *, verbose: bool = False) -> Iterator[str]:
-    """Yield what standard output shows of an answer."""
+    """Yield the parts of an answer for standard output."""
     from satpack.render.screen import Screen
 
     return Screen.of_output().texts(found, verbose=verbose)
 
 
 def drawing_of(solution: Solution) -> str:
-    """Return the solution drawn for standard output, as wide, colourful and plain as that takes it."""
+    """Return a drawing of the solution that fits the width, colours and characters of standard output."""
     from satpack.render.screen import Screen
 
     return Screen.of_output().drawing(solution)
@@ -186,7 +170,7 @@ def drawing_of(solution: Solution) -> str:
 def write_noun(
     noun: object, path: str, text: Callable[[], str], *, quiet: bool, **options: Any
 ) -> None:
-    """Write a file, JSON as a text has it, or a picture of a noun with the options of what draws it; and say so."""
+    """Write a file, as JSON or as a picture of a noun with the options of its renderer, and report it."""
     if PurePath(path).suffix == ".json":
         content = f"{text()}\n".encode()
     else:
@@ -197,7 +181,7 @@ def write_noun(
 
 
 def write_file(content: bytes, path: str, *, quiet: bool, note: str = "") -> None:
-    """Write a file, which appears when it is complete, and say so, and what else there is to say of it."""
+    """Write a file, which appears when complete, and report it with a note."""
     from satpack.io.files import replacing
 
     with replacing(path) as file:

@@ -1,4 +1,4 @@
-"""The progress of a command on a terminal, and how its work ends, by itself or by Ctrl-C."""
+"""Progress of a command on a terminal, and the end of its work, by itself or by Ctrl-C."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _Found = TypeVar("_Found", bound="Result")
 
 @contextlib.contextmanager
 def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Tell]:
-    """Show on stderr, when that is a terminal, what is being done, for how long, and how far it has come.
+    """Show the current task, its duration and its progress on stderr, if that is a terminal.
 
-    Where the environment says `SATPACK_PROGRESS=json`, a program reads it there, and gets JSON, one object a line.
+    Where the environment says `SATPACK_PROGRESS=json`, a program reads it there, and gets JSON, one object per line.
 
     Where several jobs report all the time, what is shown moves with their reports. Else a thread moves it, which this
     process must not have when it is copied; see `satpack.runtime.processes`.
@@ -73,13 +73,7 @@ def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Tell]:
 
 
 class _Told:
-    """Tells a program how far the work has come: at once, and then a few times a second at most.
-
-    Parameters
-    ----------
-    what : str
-        What is being done.
-    """
+    """Reports progress to a program: immediately, and then a few times per second at most."""
 
     def __init__(self, what: str) -> None:
         self._what = what
@@ -107,20 +101,14 @@ class _Stoppable(Protocol):
 
 @dataclass(slots=True)
 class SearchEnding:
-    """The end of a search.
-
-    Attributes
-    ----------
-    status : Exit
-        `ANSWERED` unless something cut it short.
-    """
+    """The outcome of a search: `ANSWERED` unless it was cut short."""
 
     status: Exit = Exit.ANSWERED
 
 
 @contextlib.contextmanager
 def until_cut_short(run: _Stoppable) -> Iterator[SearchEnding]:
-    """Let a search be interrupted, or its engine fail, with what was found until then kept and the reason noted."""
+    """Let a search be interrupted, or its engine fail; keep the results so far and note the reason."""
     ending = SearchEnding()
     try:
         yield ending
@@ -133,15 +121,7 @@ def until_cut_short(run: _Stoppable) -> Iterator[SearchEnding]:
 def run_to_end(
     run: Run[_Found], doing: str, *, quiet: bool, jobs: int = 1
 ) -> tuple[_Found, Exit | None]:
-    """Run a question to its end, or until Ctrl-C or its engine's failure cuts it short: what is known then is kept.
-
-    Returns
-    -------
-    found : object
-        The answer.
-    cut_short : Exit or None
-        The exit status that says by what it was cut short, if it was.
-    """
+    """Run a question to its end, or until Ctrl-C or an engine failure; return the results and the exit status of a cut."""
     with working(doing, quiet=quiet, jobs=jobs) as tell:
         try:
             return run.run(tell), None
@@ -163,7 +143,7 @@ def run_ending(run: BatchRun[Any], ending: SearchEnding) -> Exit:
 
 @contextlib.contextmanager
 def interruptible() -> Iterator[Callable[[], bool]]:
-    """Yield whether Ctrl-C was pressed, which for once interrupts nothing; the second time it does."""
+    """Yield whether Ctrl-C was pressed; the first press is only noted, a second one interrupts."""
     pressed: list[int] = []
     usual = signal.getsignal(signal.SIGINT) or signal.SIG_DFL
 
@@ -180,7 +160,7 @@ def interruptible() -> Iterator[Callable[[], bool]]:
 
 @contextlib.contextmanager
 def unbroken() -> Iterator[None]:
-    """Let Ctrl-C wait until what is under way is done, so that nothing is shown half, or twice."""
+    """Delay Ctrl-C until the current step is done, so that nothing is shown in part or twice."""
     with interruptible() as pressed:
         yield
     if pressed():

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 _OTHER_PROOF = re.compile(r"\.(?!drat\b)[a-z]*(rat|lpr|rup|pbp)(\.gz|\.xz)?$", re.IGNORECASE)
-"""Names of files that say they hold proofs in other formats: LRAT, FRAT, LPR, RUP, VeriPB."""
+"""File names that suggest proofs in other formats: LRAT, FRAT, LPR, RUP, VeriPB."""
 
 _FILES = Writes("Colouring", ".json", *FORMULAS)
 
@@ -72,13 +72,7 @@ def prove(
 
 
 def _method(method: str, files: Sequence[str], proof: str | None) -> str:
-    """Return the method that the files ask for.
-
-    Raises
-    ------
-    InputError
-        If they contradict each other, or the method, or can't be written.
-    """
+    """Return the method implied by the files; raise if they contradict each other or the method, or can't be written."""
     from satpack.io.files import check_place
     from satpack.runtime.errors import OptionError
 
@@ -88,7 +82,9 @@ def _method(method: str, files: Sequence[str], proof: str | None) -> str:
         wanted["drat" if path.endswith(FORMULAS) else "colouring"] = path
     formulas = [path for path in files if path.endswith(FORMULAS)]
     if len(formulas) > 1:
-        raise OptionError(f"-o {formulas[0]} and -o {formulas[1]}: one file gets the formula")
+        raise OptionError(
+            f"-o {formulas[0]} and -o {formulas[1]}: only one file can get the formula"
+        )
     if proof is not None:
         if _OTHER_PROOF.search(proof):
             raise OptionError(

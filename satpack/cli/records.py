@@ -1,4 +1,4 @@
-"""Options that go together as one record: a parameter of such a type stands for one option for each of its fields.
+"""Records of options: a parameter of such a type stands for one command-line option per field.
 
 A record is a dataclass whose fields are annotated with what typer makes of them, or the options of a question: of these
 `satpack.runtime.options.Option` says all there is to say, and the command gets those that somebody gave.
@@ -28,13 +28,7 @@ if TYPE_CHECKING:
 
 
 class Without:
-    """Says in an annotation which fields of a record a command has no option for; they keep their defaults.
-
-    Parameters
-    ----------
-    *names : str
-        The fields.
-    """
+    """Annotation for the fields of a record without an option in this command; they keep their defaults."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
@@ -45,7 +39,7 @@ class Without:
 
 
 class Only(Without):
-    """Says which fields it has an option for: these alone."""
+    """Annotation for the only fields of a record with an option in this command."""
 
     def keeps(self, name: str) -> bool:
         """Whether the command has an option for a field."""
@@ -53,16 +47,16 @@ class Only(Without):
 
 
 class Adjusting:
-    """Says in an annotation what is different of a record's options in one command."""
+    """Annotation that changes a record's option in one command."""
 
     def hint(self, name: str, hint: Any) -> Any:
-        """Return the annotation of a field, which has this one of its own."""
+        """Return the changed annotation of a field."""
         del name
         return hint
 
 
 def shown(run: Callable[..., Any]) -> inspect.Signature:
-    """Return the signature of a command in which each record is given by its options, where it stands."""
+    """Return the signature of a command with each record expanded to its options."""
     signature = inspect.signature(run, eval_str=True)
     options = [
         each
@@ -73,7 +67,7 @@ def shown(run: Callable[..., Any]) -> inspect.Signature:
 
 
 def collected(run: Callable[..., Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a command, its records made of the options that were given."""
+    """Return the arguments of a command, with its records rebuilt from the given options."""
     parameters = inspect.signature(run, eval_str=True).parameters
     return {name: _value(name, each.annotation, options) for name, each in parameters.items()}
 
@@ -82,7 +76,7 @@ _ALL = Without()
 
 
 def _record(annotation: Any) -> tuple[type | None, Without]:
-    """Return the record that an annotation names, if it does, and which fields there are options for."""
+    """Return the record named by an annotation, if any, and a predicate for its fields with options."""
     kind: Any = annotation
     some = _ALL
     if get_origin(annotation) is Annotated:
@@ -93,7 +87,7 @@ def _record(annotation: Any) -> tuple[type | None, Without]:
 
 
 def _adjusting(annotation: Any) -> Callable[[str, Any], Any]:
-    """Return what adjusts the annotations of a record's fields."""
+    """Return the adjustments of a record's annotations."""
     said = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
     return next((each for each in said if isinstance(each, Adjusting)), Adjusting()).hint
 
@@ -124,7 +118,7 @@ def _parameters(
 
 
 def _kind(type_: Any) -> Any:
-    """Return the type that typer reads a question's option as: None aside, and a word of a few as text."""
+    """Return the typer type of a question's option: without None, and with choices as text."""
     wanted = kinds_of(type_)[0]
     return wanted if wanted in (int, float, bool, list[str]) else str
 
@@ -133,12 +127,12 @@ _METAVARS = {int: "N", str: "NAME", float: "SECONDS"}
 
 
 def _typer_option(record: type, name: str) -> Any:
-    """Return what typer makes an option of; its default is said and not set, so that one sees what was given."""
+    """Return the typer option; its default is shown in the help but not set, to detect given options."""
     type_, option = known_options(record)[name]
     kind = _kind(type_)
     flags = option.flags
     if not flags and kind is bool and option.default is False:
-        flags = (flag_of(record, name),)  # there is no other one to say no
+        flags = (flag_of(record, name),)  # there is no opposite flag
     said = kind is not bool and option.default not in (None, (), "") and str(option.default)
     text = option.text
     missing = [word for word in option.words if word not in text]
@@ -171,7 +165,7 @@ def _value(name: str, annotation: Any, options: Mapping[str, Any]) -> Any:
 
 
 def _in_units(record: type, name: str, value: Any) -> Any:
-    """Return a value as Python has it: bytes for megabytes; refuse less than one where the command line counts in others."""
+    """Return a value in Python's unit: bytes for megabytes; refuse values below one if the command line counts in another unit."""
     _, option = known_options(record)[name]
     if option.unit == 1:
         return value

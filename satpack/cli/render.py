@@ -1,4 +1,4 @@
-"""`satpack render`: a solution or a disassembly as a picture."""
+"""`satpack render`: draws a solution or a disassembly."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ _APPLY = {
     "bevel": _MESHES,
     "thickness": _MESHES,
 }
-"""To which suffixes each option about how to draw applies."""
+"""The suffixes that each drawing option applies to."""
 
 _PUZZLE = re.compile(r"^[ \t]*(grid[ \t]*=|\[\[pieces\]\])", re.MULTILINE)
-"""Words that stand in files of puzzles, and in none of solutions."""
+"""Words that occur in puzzle files but not in solutions."""
 
 
 _STYLE_OF = {"explode": "exploded", "unit": "outline"}
-"""The one style that an option is about."""
+"""The style that an option applies to."""
 
 
 @command(
@@ -55,7 +55,7 @@ _STYLE_OF = {"explode": "exploded", "unit": "outline"}
     "`satpack render soma.json -o soma.stl --layout bed --bevel 0.6`",
     "`satpack solve pentominoes-6x10 --json | satpack render - -o cut.svg --style outline --unit 15`",
     "`satpack render certificate.json --puzzle mutilated-chessboard -o colouring.svg`",
-    status="0 drawn, 2 bad input, or a solution that is none.",
+    status="0 drawn, 2 bad input or a wrong solution.",
 )
 def render(
     context: typer.Context,
@@ -63,8 +63,8 @@ def render(
         str,
         typer.Argument(
             metavar="SOLUTION.json",
-            help="A solution or a disassembly, or several, one a line, a certificate that `prove` wrote, or a BurrTools "
-            "file that stores solutions; - is standard input.",
+            help="A file of solutions or disassemblies, one per line, a certificate from `prove`, or a BurrTools "
+            "file with stored solutions; - is standard input.",
         ),
     ],
     *,
@@ -76,8 +76,8 @@ def render(
             "--output",
             metavar="FILE",
             show_default=False,
-            help="The picture, which must have a name: .svg, .png, .pdf, .txt, or .html, a page to look at in space; or solids to print: "
-            ".stl, .3mf, .glb.",
+            help="The file to write: a picture (.svg, .png, .pdf, .txt), a page with a view in space (.html), or "
+            "solids to print (.stl, .3mf, .glb).",
         ),
     ] = None,
     puzzle: Annotated[
@@ -85,20 +85,22 @@ def render(
         typer.Option(
             metavar="PUZZLE",
             autocompletion=shipped_or_file,
-            help="The puzzle file or gallery puzzle it solves: cells that stay empty are drawn too. A certificate needs it.",
+            help="The puzzle file or gallery puzzle it solves, so that empty cells are drawn too; required for a "
+            "certificate.",
         ),
     ] = None,
     style: Annotated[
         str,
         typer.Option(
             metavar="NAME",
-            help="flat, or outline: lines for a laser cutter, each once; solids: exploded, or layers.",
+            help="flat, or outline (lines for a laser cutter, each cut once); for solids exploded, or layers.",
         ),
     ] = "auto",
     letters: Annotated[
         bool | None,
         typer.Option(
-            help="Letter the pieces, or large rectangles with their sizes; the default is what suits the style.",
+            help="Label the pieces with letters, or large rectangles with their sizes; the default depends on the "
+            "style.",
             show_default=False,
         ),
     ] = None,
@@ -110,39 +112,40 @@ def render(
         float | None,
         typer.Option(
             metavar="FACTOR",
-            help="How far to move solid pieces apart, 0 not at all; by default until all are seen.",
+            help="How far to move solid pieces apart, 0 for not at all; by default far enough to see them all.",
         ),
     ] = None,
-    scale: Annotated[
-        float, typer.Option(metavar="FACTOR", help="Pixels of a PNG for each of the SVG's.")
-    ] = 2.0,
+    scale: Annotated[float, typer.Option(metavar="FACTOR", help="PNG pixels per SVG pixel.")] = 2.0,
     layout: Annotated[
         str,
         typer.Option(
             metavar="NAME",
-            help="Of solids: assembly, all in place; bed, all side by side; pieces, a file for each kind.",
+            help="For solids: assembly, all in place; bed, all side by side; pieces, one file per kind.",
         ),
     ] = "assembly",
     gap: Annotated[
-        float, typer.Option(metavar="MM", help="Of solids: how far they stay apart side by side.")
+        float,
+        typer.Option(metavar="MM", help="For solids: the clearance between neighbouring pieces."),
     ] = 0.1,
     bevel: Annotated[
         float,
-        typer.Option(metavar="MM", help="Of solids: how far in from an edge its bevel begins."),
+        typer.Option(
+            metavar="MM", help="For solids: the distance from an edge at which its bevel begins."
+        ),
     ] = 0.0,
     thickness: Annotated[
         float, typer.Option(metavar="MM", help="Of solids from a plane puzzle.")
     ] = 5.0,
     number: Annotated[
-        int | None, typer.Option(metavar="N", help="Which of several solutions, from 1.")
+        int | None, typer.Option(metavar="N", help="Which solution to use of several, from 1.")
     ] = None,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Draw a solution as a picture, or make solids to print of it, after checking it; of a disassembly every move.
+    """Draw a solution as a picture, or as solids to print, after checking it; draw every move of a disassembly.
 
-    Of a certificate that there is no solution the board is drawn, coloured by weight.
+    For a certificate that there is no solution, draw the board, coloured by weight.
 
-    Without `--puzzle` the pieces and the region are what the solution itself says they are. With it, several solutions
+    Without `--puzzle`, the pieces and the region are those given by the solution itself. With it, several solutions
     make one page.
     """
     from satpack.io.any_puzzle import check_has_shapes
@@ -195,22 +198,22 @@ def render(
 
 
 def _asked(context: typer.Context) -> list[str]:
-    """Return which of the options about how to draw were given."""
+    """Return the drawing options that were given."""
     sources = {name: context.get_parameter_source(name) for name in _APPLY}
     return [name for name, source in sources.items() if source and source.name == "COMMANDLINE"]
 
 
 def _check_options(asked: list[str], output: str, style: str) -> None:
-    """Refuse options that say nothing about files of that kind, or pictures of that style."""
+    """Refuse options that do not apply to that kind of file or style."""
     suffix = PurePath(output).suffix
     for name in asked:
         if suffix not in _APPLY[name]:
             raise OptionError(
-                f"--{name} does not apply to -o {output}; it goes with {one_of(_APPLY[name])}"
+                f"--{name} does not apply to -o {output}; it applies to {one_of(_APPLY[name])}"
             )
         if style != "auto" and _STYLE_OF.get(name, style) != style:
             raise OptionError(
-                f"--{name} does not apply to --style {style}; it goes with {_STYLE_OF[name]}"
+                f"--{name} does not apply to --style {style}; it applies to {_STYLE_OF[name]}"
             )
 
 
@@ -223,7 +226,7 @@ def _check_one_way(asked: list[str], what: str) -> None:
 
 
 def _is_shipped(name: str) -> bool:
-    """Whether that is a puzzle of the gallery, and no file."""
+    """Whether that is a gallery puzzle and not a file."""
     from pathlib import Path
 
     from satpack.gallery import gallery_names
@@ -232,12 +235,12 @@ def _is_shipped(name: str) -> bool:
 
 
 def _reads_as_puzzle(text: str) -> bool:
-    """Whether a file's beginning is that of a puzzle file."""
+    """Whether a file begins like a puzzle file."""
     return bool(_PUZZLE.search(text)) and not text.lstrip().startswith("{")
 
 
 def _without_a_name(solution: str) -> InputError:
-    """Return the error for a call without `-o`; for a puzzle it is that which a call with it would meet."""
+    """Return the error for a call without `-o`; for a puzzle, the error that a call with it would get."""
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
     from satpack.io.results.formats import kind_text
@@ -252,7 +255,7 @@ def _without_a_name(solution: str) -> InputError:
 
 
 def _is_a_puzzle(name: str, output: str) -> InputError:
-    """Return the error for a puzzle where a solution should be, which says what to call instead."""
+    """Return the error for a puzzle in place of a solution, which suggests the right command."""
     from satpack.io.files import shown
     from satpack.render.suffixes import suffixes_of
 
@@ -286,7 +289,7 @@ def _album(
 
 
 def _chosen(found: Iterable[Any], name: str, number: int | None, kind: Format) -> Any:
-    """Return the one that is asked for."""
+    """Return the requested result."""
     if not isinstance(found, list):
         return _chosen_of_many(found, name, number, kind)
     many = len(found)
@@ -300,7 +303,7 @@ def _chosen(found: Iterable[Any], name: str, number: int | None, kind: Format) -
 
 
 def _chosen_of_many(found: Iterable[Any], name: str, number: int | None, kind: Format) -> Any:
-    """Return the one that is asked for, of so many that nobody goes through all to count them."""
+    """Return the requested result of a list too long to count."""
     if number is None:
         raise OptionError(f"{name}: many {kind.several}; choose one with --number")
     count = 0

@@ -1,4 +1,4 @@
-"""`satpack sample`: solutions drawn from all there are, each as likely as every other."""
+"""`satpack sample`: draws solutions uniformly at random."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _FILES = Writes("", ".json", ".jsonl", ".txt", ".html")
     "`satpack sample dominoes-8x8`",
     "`satpack sample soma -n 100 --seed 1 --json`",
     "`satpack sample haley -n 10 --up-to symmetry -o haley.html`",
-    status="0 drawn; 20 proved that there is no solution; 30 refused, since they could not be counted within the "
-    "limits of time and memory; 2 bad input; 130 interrupted.",
+    status="0 drawn; 20 proved that there is no solution; 30 refused, because the solutions could not be counted "
+    "within the limits on time and memory; 2 bad input; 130 interrupted.",
 )
 def sample(
     puzzle: PuzzleArgument,
@@ -45,9 +45,9 @@ def sample(
     bounds: Bounds,
     view: Annotated[View, _FILES],
 ) -> Exit:
-    """Draw solutions of a puzzle, each as likely as every other, exactly: all are counted first.
+    """Draw solutions of a puzzle, all exactly equally likely: the solutions are counted first.
 
-    Where they can't be counted within the limits nothing is drawn.
+    If they can't be counted within the limits, nothing is drawn.
     """
     from satpack.questions.sample import Sampling
 
@@ -70,7 +70,7 @@ def sample(
 
 
 def _show(found: Sample, view: View) -> None:
-    """Write what was drawn, if there is anything, to standard output, files and pages."""
+    """Write the drawn solutions, if any, to standard output, files and pages."""
     albums = [Album(found.puzzle, path) for path in view.files if path.endswith(".html")]
     with sinks(view.files, as_json=view.as_json, printed=not view.files) as out:
         for number, solution in enumerate(found, 1):

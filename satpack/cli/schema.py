@@ -1,4 +1,4 @@
-"""`satpack schema`: the JSON Schema of puzzle files, and of the formats that satpack prints."""
+"""`satpack schema`: prints the JSON Schema of puzzle files and of satpack's output formats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def schema(
     ] = None,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Print the JSON Schema of puzzle files, with which editors complete and check them; or of a format that satpack prints."""
+    """Print the JSON Schema of puzzle files, for completion and checks in editors, or of one of satpack's output formats."""
     from satpack.io.files import check_place
 
     text = _text(name)
@@ -48,7 +48,7 @@ def schema(
 
 
 def _text(name: str | None) -> str:
-    """Return the schema of a format; that of puzzle files if there is no name."""
+    """Return the schema of a format, or without a name that of puzzle files."""
     if name is None:
         from satpack.io.puzzles.schema import schema_text
 

@@ -1,4 +1,4 @@
-"""Shapes as a command gets them: a drawing, the pieces of a puzzle, or all polyforms of a size."""
+"""Shapes from command-line arguments: a drawing, the pieces of a puzzle, or all polyforms of a size."""
 
 from __future__ import annotations
 
@@ -15,31 +15,21 @@ if TYPE_CHECKING:
 _MARKS = re.compile(r"[#.^v/\s]*")
 _DRAWING = re.compile(r"[#.^v/\s]*[#^][#.^v/\s]*")
 _EMPTY = re.compile(r"[./\s]*")
-_BEGINS_AS_DRAWING = re.compile(r"[./\s]*#(?!.*\.[a-z]{2,}$)")  # and does not end as files do
+_BEGINS_AS_DRAWING = re.compile(r"[./\s]*#(?!.*\.[a-z]{2,}$)")  # and has no file suffix
 _POLYFORMS = re.compile(r"([a-z-]+):([0-9]{1,3})")
 
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """Shapes of one grid.
-
-    Attributes
-    ----------
-    grid : Grid
-        The grid.
-    named : tuple of (str, Cells)
-        Their names and cells.
-    reflect : bool or None
-        Whether copies may be mirrored; None if that is as the grid has it.
-    """
+    """Shapes on one grid."""
 
     grid: Grid
     named: tuple[tuple[str, Cells], ...]
-    reflect: bool | None = None
+    reflect: bool | None = None  # None: the default of the grid
 
     @property
     def only(self) -> tuple[str, Cells]:
-        """The name and the cells of the shape, of which there is one."""
+        """The name and the cells of the single shape."""
         (one,) = self.named
         return one
 
@@ -51,58 +41,39 @@ def shapes_given(
     grid: Grid | str | None = None,
     reflect: bool | None = None,
 ) -> Shapes:
-    """Return the shapes that a command's arguments mean.
+    """Return the shapes given by a command's arguments; raise InputError if there are none, or contradictory ones.
 
-    Parameters
-    ----------
-    shape : str or None
-        A drawing, with `/` between its rows, or what `load` takes: the pieces of that puzzle.
-    polyforms : str or None
-        A grid and a number of cells, such as "square:8".
-    grid : Grid or str, optional
-        The grid of a drawing.
-    reflect : bool or None
-        Whether copies may be mirrored, if that was said.
-
-    Raises
-    ------
-    InputError
-        If there is no shape, or more than one way to say which.
+    `shape` is a drawing with `/` between its rows, or a puzzle as `load` takes it; `polyforms` is text such as
+    "square:8".
     """
     from satpack.model.grids import grid_named
 
     if (shape is None) == (polyforms is None):
         raise OptionError(
-            "there is no shape; give a puzzle, a drawing such as '##./.##', or --polyforms square:8"
+            "no shape is given; use a puzzle, a drawing such as '##./.##', or --polyforms square:8"
             if shape is None
             else "a shape and --polyforms: give one of them"
         )
     if polyforms is not None:
         if grid is not None:
-            raise OptionError("--grid goes with a drawing; --polyforms names its own")
+            raise OptionError("--grid applies to a drawing; --polyforms names its own")
         return _all_polyforms(polyforms, reflect)
     assert shape is not None
     name = grid if grid is None or isinstance(grid, str) else grid.name
     if _is_drawing(shape, name):
         return _drawn(shape, grid_named(name or "square"), reflect)
     if grid is not None:
-        raise OptionError("--grid goes with a drawing; a puzzle names its own")
+        raise OptionError("--grid applies to a drawing; a puzzle names its own")
     return _pieces(shape, reflect)
 
 
 def one_shape_given(
     shape: str | None, *, grid: Grid | str | None = None, reflect: bool | None = None
 ) -> Shapes:
-    """Return the one shape that a command's arguments mean; they are those of `shapes_given`.
-
-    Raises
-    ------
-    InputError
-        If there is no shape, or there are several.
-    """
+    """Return the single shape given by a command's arguments, as `shapes_given`; raise InputError if there is not exactly one."""
     if shape is None:
         raise OptionError(
-            "there is no shape; give a drawing such as '##./.##', or a puzzle with one piece"
+            "no shape is given; use a drawing such as '##./.##', or a puzzle with one piece"
         )
     given = shapes_given(shape, grid=grid, reflect=reflect)
     if len(given.named) > 1:
@@ -113,7 +84,7 @@ def one_shape_given(
 
 
 def _is_drawing(text: str, grid: str | None) -> bool:
-    """Return whether a text means a drawing, also one with no cells or a wrong mark, and not a puzzle."""
+    """Return whether a text is meant as a drawing, even an empty or faulty one, and not as a puzzle."""
     if grid is not None and _MARKS.fullmatch(text):
         return True
     if _DRAWING.fullmatch(text) or _EMPTY.fullmatch(text):
@@ -165,13 +136,7 @@ def _pieces(name: str, reflect: bool | None) -> Shapes:
 
 
 def proved_shape(argument: str, cnf: str) -> str:
-    """Return the name of the shape that a file's formula is about, which must be one of those that an argument means.
-
-    Raises
-    ------
-    InputError
-        If there is none.
-    """
+    """Return the name of the shape that a file's formula is about; raise InputError if it is not among the argument's."""
     from satpack.io.files import shown
     from satpack.tilings.questions.proof_files import formula_shape
 

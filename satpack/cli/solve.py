@@ -1,4 +1,4 @@
-"""`satpack solve`: one solution, drawn."""
+"""`satpack solve`: finds one solution and draws it."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def solve(
         others = ("solver_command", "at_most_one", "jobs", "memory_limit")
         if bounds or asks_for(SolveOptions, asked, others):
             raise OptionError(
-                "--minimise goes with --solver, --seed and --timeout; leave out other options of the search"
+                "--minimise takes only --solver, --seed and --timeout; leave out other search options"
             )
         if asked.get("encoding", "auto") not in ("auto", "order"):
             raise OptionError(
-                f"--minimise goes by coordinates; use encoding order, not {asked['encoding']!r}"
+                f"--minimise encodes by coordinates; use encoding order, not {asked['encoding']!r}"
             )
         loaded = load_asked(puzzle, asked, problem=problem, view=view)
         return show_smallest(

@@ -1,4 +1,4 @@
-"""The words of commands about taking all assemblies of a puzzle apart, and listing those that come apart."""
+"""Options for commands that take all assemblies apart, and list those that come apart."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ TurnsFlag = Annotated[
     bool,
     typer.Option(
         "--turns",
-        help="Where slides leave something locked, try quarter turns too (cubes only); --states bounds that (default 5,000).",
+        help="If slides leave something locked, try quarter turns too (cubes only); --states bounds these (default "
+        "5,000).",
     ),
 ]
 GapOption = Annotated[
@@ -42,20 +43,20 @@ GapOption = Annotated[
     typer.Option(
         "--gap",
         metavar="EDGES",
-        help="With --turns: how far every face of a piece is moved inwards (default 0.08 edges of a cell).",
+        help="With --turns: the clearance, by which every face of a piece is moved inwards (default 0.08 cell edges).",
     ),
 ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApartOptions:
-    """How assemblies are taken apart, if only those that come apart are wanted."""
+    """Disassembly options for commands that keep only assemblies that come apart."""
 
     apart: Annotated[
         bool,
         typer.Option(
             "--apart",
-            help="Take all assemblies apart, one of each symmetry class; only these come out.",
+            help="Take all assemblies apart, one of each symmetry class, and keep only those that come apart.",
         ),
     ] = False
     min_level: Annotated[
@@ -63,7 +64,7 @@ class ApartOptions:
         typer.Option(
             "--min-level",
             metavar="N",
-            help="With --apart: only if at least so many moves are needed until something is out.",
+            help="With --apart: only assemblies that need at least this many moves before the first piece comes out.",
         ),
     ] = None
     taking: Annotated[SurveyOptions, Only("states")]
@@ -71,29 +72,23 @@ class ApartOptions:
     gap: GapOption = None
 
     def check(self, record: type, asked: Mapping[str, Any]) -> None:
-        """Refuse options that do not go together with `--apart`, or not without it.
-
-        Raises
-        ------
-        OptionError
-            If there is one; names it.
-        """
+        """Refuse options that can't be combined with `--apart`, or that need it."""
         states = self.taking.get("states")
         needs_it = given(
             min_level=self.min_level, states=states, turns=self.turns or None, gap=self.gap
         )
         if not self.apart:
             for name in needs_it:
-                raise OptionError(f"--{name.replace('_', '-')} goes with --apart only")
+                raise OptionError(f"--{name.replace('_', '-')} applies only with --apart")
             return
         for name in ("memory_limit", "nodes", "cluster", "solver_command"):
             if asked.get(name) is not None:
-                raise OptionError(f"{flag_of(record, name)} does not go with --apart")
+                raise OptionError(f"{flag_of(record, name)} can't be combined with --apart")
         if (up_to := asked.get("up_to")) not in (None, "symmetry"):
             raise OptionError(f"--apart takes assemblies up to symmetry, not up to {up_to!r}")
 
     def survey(self, puzzle: Puzzle, asked: Mapping[str, Any]) -> Survey:
-        """Return what takes the puzzle's assemblies apart."""
+        """Return the survey of the puzzle's assemblies."""
         from satpack.questions.disassemble import Survey
 
         own = {
@@ -104,16 +99,10 @@ class ApartOptions:
 
 
 def gap_of(*, turns: bool, gap: float | None) -> Fraction | None:
-    """Return the clearance that a command's options ask for; None without turns.
-
-    Raises
-    ------
-    OptionError
-        If there is a gap without turns, or it is none.
-    """
+    """Return the clearance given by a command's options, None without turns; raise if a gap is given without turns, or is invalid."""
     if not turns:
         if gap is not None:
-            raise OptionError("--gap goes with --turns only")
+            raise OptionError("--gap applies only with --turns")
         return None
     from satpack.engines.disassembly.turns.clearance import checked_gap
 
@@ -121,7 +110,7 @@ def gap_of(*, turns: bool, gap: float | None) -> Fraction | None:
 
 
 def count_apart(survey: Survey, view: View) -> Exit:
-    """Take all assemblies apart and print the numbers alone."""
+    """Take all assemblies apart and print the numbers only."""
     status = _taken_apart(survey, survey.outcomes(), lambda _: None, quiet=view.quiet)
     with answering(status):
         echo_result(survey, as_json=view.as_json)
@@ -136,20 +125,9 @@ def hardest_first(
     most: int | None = None,
     quiet: bool,
 ) -> tuple[list[_Made], int, Exit]:
-    """Return what is made of the assemblies that come apart, hardest first, how many there are, and how the search ended.
+    """Return the outputs for assemblies that come apart, hardest first, with their number and the outcome of the search.
 
-    Parameters
-    ----------
-    survey : Survey
-        What to run through.
-    make : callable
-        Makes of one what is to be shown. It is called as soon as one is found, while the survey's time limit counts.
-    min_level : int
-        Least number of moves to the first separation.
-    most : int, optional
-        Keep no more than so many, the hardest.
-    quiet : bool
-        Show no progress.
+    `make` is called as soon as an assembly is found, within the time limit; only the `most` hardest are kept.
     """
     from satpack.model.moves.disassembly import Ending
 
@@ -162,7 +140,7 @@ def hardest_first(
         if each.ending is not Ending.SEPARATED or each.levels[:1] < (min_level,):
             return
         found += 1
-        # of two that start alike the one that goes on is the harder
+        # of two levels with equal beginnings the longer one is harder
         rank = (*(-level for level in each.levels), 1), each.placed()
         at = bisect(ranks, rank)
         if at != most:
@@ -180,7 +158,7 @@ def hardest_first(
 def _taken_apart(
     survey: Survey, outcomes: Iterable[Outcome], take: Callable[[Outcome], None], *, quiet: bool
 ) -> Exit:
-    """Take assemblies apart, hand what became of each on, and return how that ended."""
+    """Take assemblies apart, pass each result on, and return the outcome."""
     with (
         working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
         until_cut_short(survey) as ending,
@@ -193,7 +171,7 @@ def _taken_apart(
 
 
 def ending_of(survey: Survey, status: Exit) -> Exit:
-    """Return the exit status of a survey that ended well, if it did."""
+    """Return the exit status of a survey that was not cut short, if it has one."""
     if status is not Exit.ANSWERED or survey.complete:
         return status
     only_limited = survey.limited and not survey.tally.undecided
@@ -201,5 +179,5 @@ def ending_of(survey: Survey, status: Exit) -> Exit:
 
 
 def so_far(survey: Survey) -> str:
-    """Say how far a survey has come."""
+    """Describe the progress of a survey."""
     return f"{many(survey.tally.assemblies, 'assembly', 'assemblies')}, {survey.tally.apart:,} come{'s' * (survey.tally.apart == 1)} apart"

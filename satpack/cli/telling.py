@@ -1,4 +1,4 @@
-"""What is told of a disassembly beyond its moves, and the time that a limit leaves to find it and to draw it."""
+"""Extra facts about a disassembly, and how a time limit is split between search and drawing."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _DRAWING = {
     ".pdf": (0.4, 0.01, 1e-4),
     ".html": (0.4, 0.0, 0.0),
 }
-"""Seconds, about, that it takes to draw how something comes apart: so many, so many for each move, and for each cell of it."""
+"""Approximate drawing time of a disassembly in seconds: fixed, per move, and per move and cell."""
 
 _MOST_DRAWING = 0.8
-"""Of a time limit: so much of it is left for drawing at most."""
+"""The largest share of a time limit reserved for drawing."""
 
 
 class Telling:
-    """Facts about a disassembly beyond its moves."""
+    """Extra facts about a disassembly."""
 
     def __init__(
         self,
@@ -45,24 +45,24 @@ class Telling:
         self._most_drawing = _MOST_DRAWING * (timeout or 0.0)
         self._drawn = drawn
         self.draws = bool(drawn)
-        """Whether pictures are to be drawn in the time."""
+        """Whether pictures count towards the time limit."""
         self.is_cut_short = False
-        """Whether a limit came before the shortest way of some was proved."""
+        """Whether a limit ended the proof of some shortest way."""
 
     def ending(self, status: Exit, *, interrupted: bool) -> Exit:
-        """Return the exit status, if a survey ended with this one."""
+        """Return the exit status that replaces this one of a survey, if any."""
         if status is Exit.ANSWERED and self.is_cut_short:
             return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
         return status
 
     def until(self, puzzle: Puzzle, moves: int) -> Deadline:
-        """Return when to begin to draw so many moves, so that it is done within the time limit; there is always some to search."""
+        """Return the time to start drawing this many moves, so that it ends within the time limit; some time is left for the search."""
         cells = sum(len(piece) * piece.copies.low for piece in puzzle.pieces)
         seconds = sum(drawing_seconds(path, moves, cells) for path in self._drawn)
         return self._deadline.earlier(min(seconds, self._most_drawing))
 
     def more(self, found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
-        """Return the shortest way, if it is asked for, with what can come first."""
+        """Return the shortest way, if requested, with the pieces that can come first."""
         from satpack.engines.disassembly import shortest
         from satpack.engines.disassembly.removals import with_removals
         from satpack.questions.disassemble import checked
@@ -80,6 +80,6 @@ class Telling:
 
 
 def drawing_seconds(drawn: str, moves: int, cells: int) -> float:
-    """Return about how long it takes to draw so many moves of pieces that have so many cells to a file."""
+    """Estimate the seconds to draw this many moves of pieces with this many cells to a file."""
     once, each_move, each_cell = _DRAWING.get(PurePath(drawn).suffix, (0.0, 0.0, 0.0))
     return once + moves * (each_move + each_cell * cells)

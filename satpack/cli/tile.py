@@ -1,4 +1,4 @@
-"""`satpack tile`: whether copies of a shape tile the plane, or space."""
+"""`satpack tile`: decides whether copies of a shape tile the plane, or space."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ _FILES = Writes("TilingAnswer", *STREAMS, *FORMULAS)
     "`satpack tile iq-pyramid --json`: each piece of a puzzle",
     "`satpack tile --polyforms square:8 --jobs 4 --resume octominoes.run --json -o octominoes.jsonl`",
     "`satpack tile '##/#./#./#./##' -o coronas.cnf --proof coronas.drat`: `satpack verify` checks it",
-    status="0 it tiles, or of many shapes every one is decided; 20 it does not tile; 30 undecided, with what was "
-    "reached; 2 bad input, 130 interrupted.",
+    status="0 it tiles, or every one of many shapes is decided; 20 it does not tile; 30 undecided: the results so "
+    "far are printed; 2 bad input, 130 interrupted.",
 )
 def tile(
     shape: Annotated[
@@ -58,17 +58,17 @@ def tile(
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Of one shape that does not tile keep the proof of that (.drat), compressed if it ends in .gz or .xz.",
+            help="Save the proof that a single shape does not tile (.drat), compressed if it ends in .gz or .xz.",
         ),
     ] = None,
     view: Annotated[View, _FILES, Without("verbose")],
 ) -> Exit:
-    """Tell whether copies of a shape tile the plane, or space: how, or why not.
+    """Decide whether copies of a shape tile the plane, or space, and show the reason.
 
-    What tiles is shown by the smallest way found: by translations alone, half turns, symmetries that take any copy to any
-    other (isohedral), or as few classes of copies as can be. What does not has Heesch numbers: how many coronas of copies
-    can surround it, without holes and with holes allowed in the outermost. A shape with a hole that no copy fills does not
-    tile, and is counted apart.
+    A shape that tiles is shown with the simplest tiling found: by translations alone, half turns, symmetries that
+    take any copy to any other (isohedral), or the fewest classes of copies. A shape that does not tile has Heesch
+    numbers: the number of coronas of copies that can surround it, without holes and with holes allowed in the
+    outermost. A shape with a hole that no copy fills does not tile, and is counted separately.
     """
     from satpack.cli.shapes import shapes_given
     from satpack.runtime.processes import check_jobs
@@ -89,11 +89,11 @@ def tile(
         check_jobs(jobs)
         return _one(shapes, bounds, view, run=running.get("run"), proof=proof)
     if proof is not None:
-        raise OptionError("--proof goes with one shape")
+        raise OptionError("--proof applies to a single shape only")
     for path in view.files:
         if not path.endswith(tuple(STREAMS)):
             raise OptionError(
-                f"{path}: pictures and formulas are of one shape; use {one_of(tuple(STREAMS))}"
+                f"{path}: pictures and formulas are for a single shape; use {one_of(tuple(STREAMS))}"
             )
     return _many(shapes, bounds, view, jobs=jobs, run=running.get("run"))
 
@@ -105,7 +105,9 @@ def _one(
 
     formulas = [path for path in view.files if path.endswith(FORMULAS)]
     if len(formulas) > 1:
-        raise OptionError(f"-o {formulas[0]} and -o {formulas[1]}: one file gets the formula")
+        raise OptionError(
+            f"-o {formulas[0]} and -o {formulas[1]}: only one file can get the formula"
+        )
     cnf = next(iter(formulas), None)
     _FILES.check(
         [path for path in view.files if path.endswith(tuple(STREAMS))], as_json=view.as_json
@@ -131,14 +133,14 @@ def _one(
 def _asked(
     shapes: Shapes, bounds: TilingBounds, *, run: str | None, quiet: bool
 ) -> tuple[TilingAnswer, bool]:
-    """Return the answer about one shape, and whether Ctrl-C came first; what a run keeps is complete."""
+    """Return the answer about one shape, and whether Ctrl-C came first; a run's file holds complete answers only."""
     from satpack.tilings.questions.many import TilingWorker, tile_each
     from satpack.tilings.questions.tile import tile_search_for
 
     ((name, cells),) = shapes.named
     grid, reflect = shapes.grid, shapes.reflect
     worker = TilingWorker(shapes.named, grid, reflect, bounds)
-    # refuses what is wrong, and is all that is known if Ctrl-C comes before the file of a run is read
+    # checks the input, and is the answer if Ctrl-C comes before the run's file is read
     worker.search = tile_search_for(
         cells,
         grid=grid,

@@ -1,4 +1,4 @@
-"""`satpack verify`: solutions, disassemblies, a certificate that there is no solution, or a proof, against the puzzle."""
+"""`satpack verify`: checks solutions, disassemblies, certificates and proofs against the puzzle."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     "`satpack disassemble burr6 --json -o moves.jsonl`, then `satpack verify burr6 moves.jsonl`",
     "`satpack verify tetrominoes-4x5 formula.cnf proof.drat`",
     "`satpack verify '##/#./#./#./##' coronas.cnf proof.drat`: that a shape does not tile, as `satpack tile` proved",
-    status="0 if every solution, or the certificate or proof, is right, else 2 and the first fault; 30 "
-    "if the time limit came first, or nothing in the file can be checked, as in a count.",
+    status="0 if every solution, or the certificate or proof, is right, otherwise 2 and the first fault; 30 if "
+    "stopped by the time limit, or if nothing in the file can be checked, as in a count.",
 )
 def verify(
     puzzle: PuzzleArgument,
@@ -35,15 +35,16 @@ def verify(
         str | None,
         typer.Argument(
             metavar="[SOLUTION.json | FORMULA.cnf]",
-            help="A solution or a disassembly, or several, one a line, or a certificate that `prove` wrote; - is standard "
-            "input. Without it the solutions that a BurrTools file stores. Or what `export` or `tile` wrote, with a proof of it.",
+            help="A file of solutions or disassemblies, one per line, or a certificate from `prove`; - is standard "
+            "input. Or a formula from `export` or `tile`, followed by its proof. By default the solutions stored in "
+            "a BurrTools file.",
         ),
     ] = None,
     proof: Annotated[
         str | None,
         typer.Argument(
             metavar="[PROOF]",
-            help="A solver's proof that the formula has no model: DRAT or LRAT, in text, perhaps compressed.",
+            help="A solver's proof that the formula has no model: DRAT or LRAT, as text, optionally compressed.",
         ),
     ] = None,
     *,
@@ -51,7 +52,9 @@ def verify(
     asked: Annotated[ProveOptions, Only("checker", "timeout")],
     quiet: Annotated[
         bool,
-        typer.Option("--quiet", "-q", help="Print nothing if all is right; the status says it."),
+        typer.Option(
+            "--quiet", "-q", help="Print nothing if everything is right; the exit status tells."
+        ),
     ] = False,
 ) -> Exit:
     """Check solutions against a puzzle: cells, pieces, copies, and that no piece is turned in a forbidden way.
@@ -69,7 +72,7 @@ def verify(
     checker, timeout = asked.get("checker", "auto"), asked.get("timeout")
     if solution is None:
         if checker != "auto":
-            raise InputError("--checker goes with a proof; leave it out")
+            raise InputError("--checker applies only to a proof; leave it out")
         return _verify_stored(puzzle, problem=problem, timeout=timeout, quiet=quiet)
     if [puzzle, solution, proof].count("-") > 1:
         names = "puzzle and solution" if proof is None else "more than one of the files"
@@ -88,16 +91,18 @@ def verify(
             quiet=quiet,
         )
     if ".cnf" in PurePath(solution).suffixes and is_tiling_formula(solution):
-        raise InputError(f"{shown(solution)}: says that copies surround a shape; give a proof, too")
+        raise InputError(
+            f"{shown(solution)}: is a formula about copies around a shape; give its proof, too"
+        )
     if timeout is not None or checker != "auto":
         option = "--checker" if timeout is None else "--timeout"
         stores = "a proof" if timeout is None else "what a BurrTools file stores, or a proof"
-        raise InputError(f"{option} goes with {stores}; leave it out")
+        raise InputError(f"{option} applies only to {stores}; leave it out")
     return _verify_file(puzzle, solution, problem, quiet=quiet)
 
 
 def _verify_file(name: str, path: str, problem: int | None, *, quiet: bool) -> Exit:
-    """Check what a file holds as far as the puzzle shows it."""
+    """Check the parts of a file that the puzzle determines."""
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
     from satpack.questions.verify import taken_on_trust, verified
@@ -117,7 +122,7 @@ def _verify_file(name: str, path: str, problem: int | None, *, quiet: bool) -> E
 
 
 def _verify_stored(path: str, *, problem: int | None, timeout: float | None, quiet: bool) -> Exit:
-    """Check what a BurrTools file stores, of one problem or of all."""
+    """Check the stored solutions of a BurrTools file, for one problem or all."""
     from satpack.io.any_puzzle import read_problems
     from satpack.questions.burrtools import check_stored
 
@@ -168,7 +173,7 @@ def _verify_proof(
 def _verify_no_tiling(
     puzzle: str, cnf: str, proof: str, *, checker: str, timeout: float | None, quiet: bool
 ) -> Exit:
-    """Check a proof that `tile` wrote, that a shape does not tile."""
+    """Check a proof from `tile` that a shape does not tile."""
     from satpack.cli.shapes import proved_shape
     from satpack.runtime.errors import Undecided
     from satpack.runtime.limits import Deadline

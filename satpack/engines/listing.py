@@ -177,7 +177,7 @@ class Relay(Generic[_Found]):
 
     @property
     def notes(self) -> Sequence[str]:
-        """Notes on the way."""
+        """Notes."""
         return self._asked.notes
 
     @property
@@ -218,7 +218,7 @@ class BatchRun(Generic[_Batch]):
     engine : str
         The engine, or the argument that settled it.
     symmetry_breaking : str
-        How one solution of each class is left.
+        The description of the symmetry breaking.
     found : int
         Solutions found so far.
     complete : bool

@@ -121,7 +121,7 @@ class DratProof:
     """"DRAT" or "LRAT"."""
 
     def to_record(self) -> DratRecord:
-        """Return it as `satpack-proof-1` has it."""
+        """Return the record `satpack-proof-1`."""
         from satpack.io.formats.proofs import DratRecord, TrustedRecord
 
         facts = {each.name: getattr(self, each.name) for each in fields(self)}

@@ -1,8 +1,8 @@
 """The puzzles that ship with satpack, and how a puzzle is found by name.
 
-Each is a puzzle file of its own in this folder, with its source and, under `[expect]`, published numbers. This module lists
-them, and `load` and `loads` read a puzzle by its name, its path, or from text; nothing else here is code. The tests of
-`tests/gallery` compare all that the files say with what is found.
+Each is a puzzle file in this folder, with its source and, under `[expect]`, published numbers. This module lists them, and
+reads a puzzle by its name or path, or from text; nothing else here is code. The tests in `tests/gallery` compare the
+claims of the files with computed results.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Files of puzzles, in whichever format they are: told apart by what is in them, not by their names."""
+"""Reads puzzles in any format, recognised by content, not by file name."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def read_any_puzzle(
 def parse_any_puzzle(
     content: bytes, *, file: str, problem: int | None = None, quiet: bool = False
 ) -> tuple[Puzzle, tuple[str, ...]]:
-    """Return the puzzle that a file's content is, and notes, as `read_any_puzzle` does; `file` is what errors call it."""
+    """Return the puzzle in a file's content, and notes, as `read_any_puzzle`; errors call it `file`."""
     if is_xml(content):
         from satpack.io.burrtools.document import parse_document
         from satpack.io.burrtools.problems import read_problem
@@ -48,7 +48,7 @@ def parse_any_puzzle(
         return found.puzzle, () if quiet else found.notes
     if problem is not None:
         raise OptionError(
-            f"{file}: is no BurrTools file, and so has no problems to choose from; leave the problem out"
+            f"{file}: is not a BurrTools file and has no problems to choose from; leave the problem out"
         )
     puzzle = parse_puzzle(as_text(content, file=file), file=file)
     if quiet:
@@ -61,7 +61,7 @@ def parse_any_puzzle(
 
 
 def parse_puzzle_text(text: str) -> Puzzle:
-    """Return the puzzle that a text describes; errors call it "text"."""
+    """Return the puzzle described by a text; errors call it "text"."""
     return parse_any_puzzle(text.encode(errors="surrogatepass"), file="text", quiet=True)[0]
 
 
@@ -73,7 +73,7 @@ def read_problems(path: str, *, problem: int | None = None) -> Iterator[Problem]
     content = read_bytes(path)
     if not is_xml(content):
         raise InputError(
-            f"{shown(path)}: is no BurrTools file, and so stores no solutions; give a file of solutions too"
+            f"{shown(path)}: is not a BurrTools file and stores no solutions; give a file of solutions too"
         )
     document = parse_document(content, file=shown(path))
     if problem is not None or not document.problems:

@@ -1,4 +1,4 @@
-"""Streams that may be compressed: written alike on every run, read line by line with a bound on what they expand to."""
+"""Streams that may be compressed: written reproducibly, and read line by line with bounded expansion."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ MAX_EXPANDED = 8 << 30
 """Most bytes read, after decompression."""
 
 MAX_RATIO = 100
-"""Most that a compressed file may expand, once it is beyond `SMALL` bytes; real CNF files expand up to 40 times."""
+"""Largest expansion of a compressed file, once it exceeds `SMALL` bytes; real CNF files expand up to 40 times."""
 
 SMALL = 2 << 20
 
 MAX_EMPTY_LINES = 1_000_000
-"""Most lines that say nothing."""
+"""Most empty lines."""
 
 MAX_XZ_MEMORY = 256 << 20
-"""Most bytes that decompressing an xz file may take; as small as `xz -9` makes it, it takes 65 MB."""
+"""Memory limit for decompressing an xz file; the smallest file that `xz -9` makes needs 65 MB."""
 
 _CHUNK = 1 << 16
 
 _SHORT = 3
-"""Bytes of a line that may say nothing but that it is a comment."""
+"""Longest line that may be just a comment mark."""
 
 
 @contextmanager
@@ -77,11 +77,9 @@ def writing(path: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[IO[b
 
 @contextmanager
 def _writing_to(file: Any) -> Iterator[IO[bytes]]:
-    """Write to a file of the caller's, of text or of bytes."""
+    """Write to the caller's file, of text or of bytes."""
     if not callable(getattr(file, "write", None)):
-        raise OptionError(
-            f"{brief(file)} is no name of a file, and no file that is open for writing"
-        )
+        raise OptionError(f"{brief(file)} is neither a file name nor a file open for writing")
     name = f"the open file {getattr(file, 'name', '')}".strip()
     if getattr(file, "closed", False):
         raise InputError(f"{name}: can't be written: it is closed")
@@ -92,7 +90,7 @@ def _writing_to(file: Any) -> Iterator[IO[bytes]]:
 
 
 class _AsBytes:
-    """A file of text that is given bytes in whole lines."""
+    """A text file that accepts bytes in whole lines."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file

@@ -1,9 +1,10 @@
-"""Files of items and options in the format of D. E. Knuth's programs for dancing links.
+"""Exact cover problems (items and options) in the format of D. E. Knuth's programs for dancing links.
 
-The first line has the names of the items, primary ones, then after a `|` secondary ones; every further line is an option,
-the items that it has. An option gives a secondary item a colour by `name:colour`. Lines that begin with `|` are
-comments. `low:high|name` is a primary item to be covered so many times, `high|name` one to be covered exactly so many
-times. (The Art of Computer Programming 4B, 7.2.2.1, and the programs DLX1, DLX2, DLX3 and XCC on his pages.)
+The first line has the names of the items, primary ones, then after a `|` secondary ones; every further line is an
+option, the items that it covers. An option gives a secondary item a colour by `name:colour`. Lines that begin with
+`|` are comments. `low:high|name` is a primary item to be covered between `low` and `high` times, `high|name` one to
+be covered exactly `high` times. (The Art of Computer Programming 4B, 7.2.2.1, and the programs DLX1, DLX2, DLX3 and
+XCC on his pages.)
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
 
 MAX_INCIDENCES = 20_000_000
-"""Most pairs of an option and an item that are read."""
+"""Limit on pairs of an option and an item."""
 
 MAX_NAME = 8
-"""Characters in a name that all of Knuth's programs take."""
+"""Characters in a name that all of Knuth's programs accept."""
 
 _BOUNDS = re.compile(r"(?:(\d{1,9}):)?(\d{1,9})", re.ASCII)
 
@@ -40,7 +41,7 @@ def read_dlx(path: str) -> NamedCover:
     """Read a file, which may be compressed by gzip or xz."""
     from satpack.io.compressed import reading_lines
 
-    # of a name that is no text what can be shown of it
+    # for an invalid name, the printable part
     name = PurePath(path).name.encode(errors="surrogateescape").decode(errors="replace")
     for suffix in DLX_SUFFIXES:
         name = name.removesuffix(suffix)
@@ -72,7 +73,9 @@ def parse_dlx(lines: Iterable[str], *, file: str, name: str) -> NamedCover:
         except ValueError as fault:
             raise InputError(f"{file}: line {number}: {fault}") from None
     if reader is None:
-        raise InputError(f"{file}: no line of items; the first line that is no comment names them")
+        raise InputError(
+            f"{file}: no line of items; the first line that is not a comment names them"
+        )
     return reader.cover(name)
 
 
@@ -120,7 +123,7 @@ def _decoded(lines: Iterable[bytes], file: str) -> Iterator[str]:
 
 
 def _items(words: list[str]) -> Iterator[_Item]:
-    """Yield the items of the first line; ValueError if it is not right."""
+    """Yield the items of the first line; raise ValueError if it is invalid."""
     seen: set[str] = set()
     primary = True
     for word in words:
@@ -134,7 +137,8 @@ def _items(words: list[str]) -> Iterator[_Item]:
         bounds, bar, name = word.rpartition("|")
         if not name or ":" in name or "|" in bounds:
             raise ValueError(
-                f"{brief(word)} names no item; a name has no ':' and no '|', but for bounds as in '2:3|{name or 'a'}'"
+                f"{brief(word)} is not the name of an item; a name has no ':' and no '|', but for bounds as in "
+                f"'2:3|{name or 'a'}'"
             )
         if name in seen:
             raise ValueError(f"item {brief(name)} is there twice")
@@ -144,7 +148,7 @@ def _items(words: list[str]) -> Iterator[_Item]:
             continue
         found = _BOUNDS.fullmatch(bounds)
         if not primary or not found:
-            what = "is no bound; use 'low:high'" if primary else "bounds a secondary item"
+            what = "is not a bound; use 'low:high'" if primary else "bounds a secondary item"
             raise ValueError(f"{brief(word)}: {brief(bounds)} {what}")
         high = int(found[2])
         low = high if found[1] is None else int(found[1])
@@ -165,7 +169,7 @@ class _OptionReader:
         self._coloured = array("l")
 
     def read(self, words: list[str]) -> None:
-        """Add the option of these words; ValueError if they are not right."""
+        """Add the option of these words; raise ValueError if they are invalid."""
         if len(self._coloured) + len(words) > MAX_INCIDENCES:
             raise LimitError(
                 f"the options have too many items together; satpack takes at most {MAX_INCIDENCES:,}"
@@ -179,7 +183,7 @@ class _OptionReader:
         self._coloured.extend(colour for _, colour in uses)
 
     def cover(self, name: str) -> NamedCover:
-        """Return the problem of all that was read."""
+        """Return the problem of all lines read."""
         problem = CoverProblem.of(
             [(item.low, item.high, item.primary) for item in self._items],
             self._options,
@@ -190,7 +194,7 @@ class _OptionReader:
     def _use(self, word: str) -> tuple[int, int]:
         name, colon, colour = word.partition(":")
         if name not in self._number:
-            raise ValueError(f"{brief(name)} is no item of the first line")
+            raise ValueError(f"{brief(name)} is not an item of the first line")
         number = self._number[name]
         if colon and (not colour or ":" in colour or "|" in colour):
             raise ValueError(f"{brief(word)} has no colour; write 'name:colour'")
@@ -204,7 +208,7 @@ class _OptionReader:
 
 
 def write_puzzle_dlx(path: str, placements: Placements) -> NamedCover:
-    """Write a puzzle as such a file, compressed if it ends in ``.gz`` or ``.xz``, and return what was written."""
+    """Write a puzzle as such a file, compressed if it ends in ``.gz`` or ``.xz``, and return a description."""
     puzzle = placements.puzzle
     cover = cover_of(placements, max_name=MAX_NAME)
     comments = [

@@ -1,4 +1,4 @@
-"""Reading and writing files: one clear error for what the system refuses, and never half a file."""
+"""Reads and writes files: one clear error for each failure of the system, and never half a file."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_BYTES = 16_000_000
-"""Largest file that is read whole."""
+"""Largest file read as a whole."""
 
 PUZZLE_SUFFIXES = (".toml", ".xmpuzzle")
-"""Of puzzle files: satpack's own, and those of BurrTools."""
+"""Suffixes of puzzle files: satpack's own, and BurrTools'."""
 
 DLX_SUFFIXES = (".dlx", ".dlx.gz", ".dlx.xz")
-"""Of files of items and options."""
+"""Suffixes of files of items and options."""
 
 GZIP = b"\x1f\x8b"
-"""How a file begins that is compressed by gzip."""
+"""The first bytes of a gzip file."""
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
@@ -34,7 +34,7 @@ _XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
 
 
 def is_dlx(path: str) -> bool:
-    """Whether a file is one of items and options, which its name says."""
+    """Whether a file has items and options, according to its name."""
     return path.endswith(DLX_SUFFIXES)
 
 
@@ -82,7 +82,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     An interrupted or failed write leaves the old file as it was, and no litter. Devices and pipes
     are written to directly.
     """
-    import tempfile  # whose names are random: that takes much to load
+    import tempfile  # random names, whose module takes long to load
 
     target = Path(path)
     temporary = None
@@ -110,7 +110,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """Make a folder for files that nobody keeps; raise InputError if the system lets none be written there."""
+    """Create a temporary folder; raise InputError if none can be written."""
     import tempfile
 
     parent = own = ""
@@ -127,7 +127,7 @@ def temporary_folder() -> Iterator[Path]:
 
 
 def check_place(path: str) -> None:
-    """Raise InputError, before any work is done, if a file can't be written; it is left as it is."""
+    """Raise InputError, before any work, if a file can't be written; leave it unchanged."""
     import tempfile
 
     target = Path(path)
@@ -145,16 +145,16 @@ def file_name(path: str | os.PathLike[str]) -> str:
     """Return a path as text; raise OptionError for anything else, such as an open file."""
     if isinstance(path, str | os.PathLike):
         return os.fspath(path)
-    raise OptionError(f"{brief(path)} is no name of a file; give the name, not an open file")
+    raise OptionError(f"{brief(path)} is not a file name; give the name, not an open file")
 
 
 def shown(path: str) -> str:
-    """Return a path as error messages show it."""
+    """Return a path for error messages."""
     return "standard input" if path == "-" else path or "an empty file name"
 
 
 def reason(fault: Exception) -> str:
-    """Return what the system says is wrong, as error messages show it."""
+    """Return the system's reason for an error, for messages."""
     return getattr(fault, "strerror", None) or str(fault)
 
 

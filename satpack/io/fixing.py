@@ -1,4 +1,4 @@
-"""Pieces that somebody wants to lie where a file or a drawing has them: rules that fix them."""
+"""Fixes pieces where a file or a drawing has them, by rules."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def with_fixed(puzzle: Puzzle, given: Sequence[str]) -> Puzzle:
-    """Return a puzzle with pieces fixed, each by a rule of its own, at the places given by files and drawings.
+    """Return a puzzle with pieces fixed, each by its own rule, at the places given by files and drawings.
 
-    `read_places` explains these.
+    See `read_places`.
     """
     found = list(puzzle.rules)
     for each in given:
@@ -49,7 +49,7 @@ def read_places(puzzle: Puzzle, given: str, *, of: str) -> tuple[Placed, ...]:
 
 
 def drawn_places(puzzle: Puzzle, text: str, *, of: str) -> tuple[Placed, ...]:
-    """Return the pieces that a drawing shows, as `read_places` does."""
+    """Return the pieces in a drawing, as `read_places` does."""
     drawn = read_filling(puzzle, text, blame=lambda fault: PuzzleError(f"{of}: {fault}"))
     return tuple(Placed(name, cells) for name, cells in drawn)
 

@@ -1,4 +1,4 @@
-"""Files of any size that hold one object of JSON a line, as satpack writes solutions: read as a stream."""
+"""Files of any size with one JSON object per line, as satpack writes solutions: read as a stream."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class Content:
     """The content of a file."""
 
     whole: bytes | None
-    """All of it, if the file is small."""
+    """The whole content, if the file is small."""
     lines: Iterator[Line]
     """All lines of a large file, once; empty for a small one."""
     first: str = ""
-    """The first line of a large file, which says what it is."""
+    """The first line of a large file, which identifies its format."""
 
 
 def objects(text: str, file: str) -> list[Line]:
-    """Return the objects of JSON in a text: one a line, or the whole of it, which may be spread over lines."""
+    """Return the JSON objects in a text: one per line, or a single one spread over several lines."""
     # not splitlines, which cuts at characters that JSON allows inside text
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if len(lines) > 1 and all(_is_object(line.strip()) for _, line in lines):
@@ -76,7 +76,7 @@ def opened(path: str) -> Iterator[Content]:
 
 
 def _lines(head: bytes, file: IO[bytes], name: str) -> Iterator[Line]:
-    """Yield the lines of a file of which the head is read already."""
+    """Yield the lines of a file whose beginning has been read."""
     numbers, rest = count(1), head
     while True:
         *lines, rest = rest.split(b"\n")

@@ -1,4 +1,4 @@
-"""JSON as satpack writes it, on one line, with all characters as they are; and as it reads that of strangers."""
+"""JSON as satpack writes it, on one line and unescaped; and strict reading of untrusted JSON."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def escaped(text: str) -> str:
 
 def parse_json(
     text: str, *, file: str, what: str, blame: type[InputError] = InputError
-) -> Any:  # whatever JSON can say
+) -> Any:  # any JSON value
     """Return the value of JSON, or raise an error of type `blame` that calls the file `file`.
 
     It is raised for invalid JSON, for values nested too deeply, for NaN, infinities and numbers of
@@ -45,11 +45,11 @@ def parse_json(
     """
 
     def refuse(constant: str) -> NoReturn:
-        raise blame(f"{file}: not JSON: {constant} is no number")
+        raise blame(f"{file}: not JSON: {constant} is not a number")
 
     try:
         raw = json.loads(text, parse_constant=refuse)
-        # a character of two halves can be written as two escapes, of which one may be missing
+        # a character of two halves can be written as two escapes, one of which may be missing
         half = _HALF.search(json_text(raw)) if "\\u" in text else None
     except RecursionError:
         raise blame(f"{file}: {what}: nested too deeply") from None

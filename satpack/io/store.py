@@ -1,9 +1,9 @@
-"""The store: the file of a run (`--resume`), with a record for each part of the work that is done.
+"""The store: the file of a run (`--resume`), with a record for each finished part of the work.
 
-A record is a name with some bytes, on a line of its own behind its checksum; the first line says which run it is, and
-the checksums cover it. A line is written at once. If a run ends in the middle of that, the line has no end and is cut
-off; any other line that is not as satpack writes it is damage, and so is a record that its question rejects. These are
-dropped, and said. The file may come from anybody: reading it takes time and memory by its size, whatever is in it.
+A record is a name with some bytes, on its own line behind its checksum; the first line identifies the run, and the
+checksums cover it. A line is written immediately. If a run ends in the middle of that, the line is incomplete and cut
+off; any other malformed line is damage, and so is a record that its question rejects. These are dropped and reported.
+The file is untrusted: reading it takes time and memory in proportion to its size, whatever its content.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 _KIND, _FORMAT = "satpack-run", 3
 
 _OLDER = b"SQLite format 3\0"
-"""How files of earlier formats begin."""
+"""The beginnings of files of earlier formats."""
 
 _DIGITS = 64
 """Length of a checksum."""
 
 _LONGEST = 1 << 20
-"""Bytes of a first line."""
+"""Limit on the bytes of the first line."""
 
 _in_use: set[tuple[int, int]] = set()
-"""The files that this process has open, since a lock keeps out other processes alone."""
+"""The files open in this process, since a lock only excludes other processes."""
 
 
 class Store:
@@ -60,7 +60,7 @@ class Store:
         """Open the file and find its records."""
         try:
             self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
-        except (OSError, ValueError) as fault:  # a name with a null in it
+        except (OSError, ValueError) as fault:  # a name with a null character
             raise InputError(f"{shown(self._path)}: can't be opened: {reason(fault)}") from None
         place = os.fstat(self._file).st_dev, os.fstat(self._file).st_ino
         if refusal := self._refusal(place):
@@ -89,15 +89,15 @@ class Store:
         return "" if is_locked else "another run is using it; wait for that or use another file"
 
     def _find_records(self) -> None:
-        """Find where each sound record begins, how long it is, and whether anything else is there."""
+        """Find the offset and length of each valid record, and whether there is anything else."""
         self._lines: dict[str, tuple[int, int]] = {}
         self._is_damaged = False
-        # closing another descriptor of the file would end the lock
+        # closing another descriptor of the file would release the lock
         with open(self._file, "rb", closefd=False) as file:
             head = file.readline(_LONGEST)
             if head != self._head and self._head.startswith(
                 head
-            ):  # new, or ended in its first line
+            ):  # new, or cut off in its first line
                 self._end = 0
                 self._append(self._head)
                 return
@@ -123,12 +123,14 @@ class Store:
                 f"{shown(self._path)}: was written by another satpack, in another format; begin again with another file"
             )
         if name != _KIND.encode():
-            raise InputError(f"{shown(self._path)}: is no run of satpack; use another file")
+            raise InputError(
+                f"{shown(self._path)}: is not the file of a run of satpack; use another file"
+            )
         try:
             facts = msgspec.json.decode(rest, type=dict[str, str])
         except ValueError:
             raise InputError(
-                f"{shown(self._path)}: is damaged in its first line, so that nothing of it is known; use another file"
+                f"{shown(self._path)}: its first line is damaged, so nothing in it can be used; use another file"
             ) from None
         for name_, value in self._facts.items():
             if facts.get(name_) != value:
@@ -147,7 +149,7 @@ class Store:
         return sha256(self._head + record).hexdigest().encode() + b" " + record + b"\n"
 
     def _name_in(self, line: bytes) -> str | None:
-        """Return the name of the record that a line holds; None if it is not as satpack writes it."""
+        """Return the name of the record in a line; None if the line is malformed."""
         name, space, content = line[_DIGITS + 1 : -1].partition(b" ")
         try:
             word = name.decode()
@@ -164,7 +166,7 @@ class Store:
         return name in self._lines
 
     def read(self, name: str) -> bytes:
-        """Return a record's content, which is read when it is asked for."""
+        """Return a record's content, which is read on demand."""
         start, length = self._lines[name]
         line = os.pread(self._file, length, start)
         if self._name_in(line) != name:
@@ -181,7 +183,7 @@ class Store:
         self._lines[name] = start, len(line)
 
     def _append(self, line: bytes) -> None:
-        """Write a line at the end, as a whole or not at all."""
+        """Append a line, as a whole or not at all."""
         left = memoryview(line)
         try:
             while left:
@@ -192,17 +194,17 @@ class Store:
                 os.ftruncate(self._file, self._end)
             if isinstance(fault, OSError):
                 raise InputError(
-                    f"{shown(self._path)}: can't be written: {reason(fault)}; what was done before is kept"
+                    f"{shown(self._path)}: can't be written: {reason(fault)}; earlier results are kept"
                 ) from None
             raise
         self._end += len(line)
 
     def sound(self, verify: Callable[[str, bytes], object]) -> list[str]:
-        """Return the names of the records that `verify` takes without an error: they may be anything, even with a checksum."""
+        """Return the names of the records that `verify` accepts: a valid checksum does not make them right."""
         return [name for name in self._lines if is_right(verify, name, self.read(name))]
 
     def keep(self, names: Collection[str], done: int | None = None) -> None:
-        """Drop all records but those that are right; `done` of them, or all, are finished parts of the work."""
+        """Drop all records but the valid ones; `done` of them, or all, are finished parts of the work."""
         if not self._is_damaged and len(names) == len(self._lines):
             return
         with replacing(self._path) as file:
@@ -235,7 +237,7 @@ def _released(file: int, place: tuple[int, int]) -> None:
 
 
 def is_right(verify: Callable[..., object], *record: object) -> bool:
-    """Return whether a record can be verified: it may be anything, even with a checksum."""
+    """Return whether a record passes `verify`: a valid checksum does not make it right."""
     try:
         verify(*record)
     except (SatpackError, ValueError, TypeError, LookupError, ArithmeticError, RecursionError):

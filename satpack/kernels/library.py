@@ -127,7 +127,7 @@ def _passed(what: str, declared: Parameter, argument: Any, sizes: dict[str, int]
         address: int = argument.ctypes.data
         return address
     if isinstance(declared, Handle) and not argument:
-        raise TypeError(f"{what} is no object of the library")
+        raise TypeError(f"{what} is not an object of the library")
     number = index(argument)
     if not -(1 << 63) <= number < 1 << 64 - isinstance(declared, Integer):
         raise TypeError(f"{what} does not fit into 64 bits")

@@ -90,7 +90,7 @@ class Shown:
             The file. Pictures are ``.svg``, ``.png`` and ``.html``; a puzzle may also be ``.txt`` and ``.toml``, a
             disassembly ``.json``.
         scale : float
-            Pixels of a PNG for each of the SVG's.
+            PNG pixels per SVG pixel.
 
         Raises
         ------

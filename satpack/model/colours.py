@@ -121,7 +121,7 @@ def checked_paint(
     found = dict(pairs)
     if outside := found.keys() - set(cells):
         raise PuzzleError(
-            f"{owner} has a colour for {list(min(outside))}, which is none of its cells"
+            f"{owner} has a colour for {list(min(outside))}, which is not one of its cells"
         )
     if len(found) < len(pairs):
         raise PuzzleError(f"{owner} has two colours for one cell; give each cell one at most")

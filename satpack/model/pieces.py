@@ -372,7 +372,7 @@ def _shape(
         found = _vectors(cells, owner), _vectors(optional, owner)
     elif on is None:
         raise PuzzleError(
-            f'{owner} is drawn, and what a drawing means is the grid\'s to say; add grid="square", or another'
+            f'{owner} is drawn, and the meaning of a drawing depends on the grid; add grid="square", or another'
         )
     else:
         required, spare = provided("read_drawing")(on, cells, owner=owner)
@@ -426,4 +426,6 @@ def check_on_grid(grid: Grid, cells: Cells, owner: str) -> None:
         return
     for cell in cells:
         if not grid.has_cell(cell):
-            raise PuzzleError(f"{owner} has {list(cell)}, which is no cell of the {grid.name} grid")
+            raise PuzzleError(
+                f"{owner} has {list(cell)}, which is not a cell of the {grid.name} grid"
+            )

@@ -36,7 +36,7 @@ class _Bounds:
             raise TypeError(f"{message}: use whole numbers")
         if not 0 <= self.low <= self.high:
             raise PuzzleError(
-                f"{message} is no range: write the smaller number first, none below 0"
+                f"{message} is not a range: write the smaller number first, none below 0"
             )
         if self.high >= _TOO_LARGE:
             raise PuzzleError(f"{message}: use numbers of at most nine digits")

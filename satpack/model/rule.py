@@ -205,7 +205,7 @@ def _not_there(puzzle: Any, sort: str, value: Any) -> str:
         return f"there is no piece {brief(unknown[0])}; the pieces are {known}{more}"
     region = set(puzzle.region.cells)
     if outside := [cell for cell in own_cells if cell not in region]:
-        return f"{written(puzzle.grid, outside[0])} is no cell of the region"
+        return f"{written(puzzle.grid, outside[0])} is not a cell of the region"
     there = sorted({name for _, name in puzzle.region.colours})
     if lacking := [name for name in value if name not in there] if sort == "colours" else []:
         known = f"use {', '.join(map(repr, there))}" if there else "none of them has a colour"

@@ -175,7 +175,7 @@ class Solution(Shown, Written):
         style, letters, unit, explode
             As for `svg`; a mesh takes the unit too.
         scale : float
-            Pixels of a PNG for each of the SVG's.
+            PNG pixels per SVG pixel.
 
         Raises
         ------

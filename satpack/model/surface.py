@@ -75,7 +75,7 @@ class Surface:
         """Return the number of times around each axis from a cell's representative to the cell."""
         kind = self.grid.class_of(cell)
         if kind is None:
-            raise ValueError(f"{cell} is no cell of the {self.grid.name} grid")
+            raise ValueError(f"{cell} is not a cell of the {self.grid.name} grid")
         steps = self.grid.coefficients(minus(cell, self.grid.domain[kind]))
         assert steps is not None
         return tuple(

@@ -127,7 +127,7 @@ class CoverVerifier(Verifier):
         fits = (uses >= problem.low) & ((uses <= problem.high) | alike)
         distinct = (np.diff(np.sort(solutions, axis=1), axis=1) > 0).all()
         if not (fits.all() and distinct and self._usable[chosen].all()):
-            raise EngineError(f"{self._name}: what was found is no exact cover; please report it")
+            raise EngineError(f"{self._name}: the result is not an exact cover; please report it")
 
 
 class PuzzleVerifier(Verifier):

@@ -1,7 +1,7 @@
-"""The questions one can ask of a puzzle; each picks the engine, and what comes back is verified.
+"""The questions about a puzzle; each picks its engine and returns verified results.
 
-A module for each question, named like the function and the command: `solve`, `enumerate`, `count`, `best`, `hint`,
-`sample`, `analyse`, `prove`, `export`, `disassemble`, and `designs/`. `options` declares the options of each,
-`engines` says which engine is meant. `verify`, `exported_proofs`, `burrtools` and
-`kept_images` check what files of others claim.
+There is a module for each question, named like the function and the command: `solve`, `enumerate`, `count`, `best`,
+`hint`, `sample`, `analyse`, `prove`, `export`, `disassemble`, and `designs/`. `options` declares the options of each,
+`engines` picks the engine. `verify`, `exported_proofs`, `burrtools` and `kept_images` check the claims of files from
+elsewhere.
 """

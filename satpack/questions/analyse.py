@@ -1,4 +1,4 @@
-"""Analysing all solutions of a puzzle: what they have in common, how near they are to each other, how hard one is to find."""
+"""Analyses all solutions of a puzzle: common properties, similarity, and the difficulty of finding one."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from satpack.runtime.progress import Tell
 
 MOST_NODES = 10_000
-"""Most solutions whose graph is made: each is compared with the images of all others."""
+"""Most solutions of a graph: each is compared with the images of all others."""
 
 MOST_TRIES = 1_000_000
-"""Placements that all random searches of a puzzle may try together, some twenty seconds."""
+"""Placements tried by all random searches of a puzzle together, some twenty seconds."""
 
 
 class Analysing:
-    """An analysis under way; see `analyse`, whose parameters it takes."""
+    """An analysis in progress; see `analyse`, whose parameters it takes."""
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> None:
         started = time.monotonic()
@@ -62,7 +62,9 @@ class Analysing:
             ("seed", "random searches", self._runs > 0),
         ):
             if not asked_for and asks_for(AnalysisOptions, asked, (name,)):
-                raise OptionError(f"{name.replace('_', '-')} goes with {needed}; leave it out")
+                raise OptionError(
+                    f"{name.replace('_', '-')} applies only to {needed}; leave it out"
+                )
         self._engine = engine_for("analyse", AnalysisOptions, asked, self._prepared)
         self._started = started
         self._survey = _Survey(self._puzzle)
@@ -71,9 +73,9 @@ class Analysing:
         self._tries: list[int] | None = None
 
     def run(self, tell: Tell | None = None) -> Analysis:
-        """Find all there is to say, or as much as the limits allow; `tell` as of `Counting.run`."""
+        """Complete the analysis as far as the limits allow; `tell` as in `Counting.run`."""
         tell, survey = tell or silent, self._survey
-        survey.reason = "interrupted"  # unless it comes to another end
+        survey.reason = "interrupted"  # unless it ends in another way
         try:
             if self._engine is not None and self._engine.uses is not None:
                 self._sweep(survey, self._engine)
@@ -86,13 +88,13 @@ class Analysing:
         except EngineError as fault:
             survey.reason = str(fault)
             raise
-        # nothing is hard to find where nothing is
+        # without a solution there is no difficulty
         if self._runs and (survey.total > 0 or not survey.complete):
             self._measure(tell)
         return self.result()
 
     def result(self) -> Analysis:
-        """Return what is known until now."""
+        """Return the results so far."""
         survey, graph = self._survey, None
         if self._most is not None and not survey.is_swept:
             graph = SolutionGraph(
@@ -118,7 +120,7 @@ class Analysing:
         )
 
     def _sweeps(self) -> bool:
-        """Whether a sweep is small enough to be kept, and says all that is wanted."""
+        """Whether a sweep is small enough to be kept, and sufficient for the request."""
         if self._most is not None or engines()[auto.UNLISTED].lacking(self._puzzle):
             return False
         return auto.frontier_is_fast(self._prepared, work=auto.KEPT_WORK, memory_limit=self._memory)
@@ -138,10 +140,10 @@ class Analysing:
         survey.reason = "" if total else reason_with_rules(prepared, prepared.why_impossible())
 
     def _list(self, survey: _Survey, tell: Tell) -> None:
-        """List one solution of each class, and keep them if they are to be joined."""
+        """List one solution per class, and keep them for the graph if requested."""
         name = self._engine.name if self._engine is not None else "auto"
         search: dict[str, Any] = {"memory_limit": self._memory}
-        # of boxes by coordinates nobody says what a symmetry makes of them
+        # for boxes by coordinates, images under symmetries are not available
         by_boxes = name == "auto" and self._prepared.boxes() is not None
         if name == "sat" and self._prepared.boxes() is not None:
             search["encoding"] = "plain"
@@ -165,7 +167,7 @@ class Analysing:
         survey.reason, survey.warrant = run.reason, run.warrant
 
     def _join(self, survey: _Survey, most: int) -> None:
-        """Join what was listed to a graph."""
+        """Build the graph of the listed solutions."""
         from satpack.engines.solution_graph import near_pairs
 
         try:
@@ -174,7 +176,7 @@ class Analysing:
                 self._edges = tuple(found)
             self._is_joined = True
         except Undecided:
-            pass  # of the time limit
+            pass  # by the time limit
 
     def _measure(self, tell: Tell) -> None:
         """Count the tries of random searches."""
@@ -191,11 +193,11 @@ class Analysing:
                 tell(f"{run + 1:,} random searches", (run + 1) / self._runs)
             self._is_measured = True
         except Undecided:
-            pass  # of the time limit, or of all tries
+            pass  # by the time limit, or by the limit on all tries
 
 
 class _Survey:
-    """What is known of all solutions: how many have each placement."""
+    """Statistics of all solutions: how many have each placement."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -209,7 +211,7 @@ class _Survey:
         self.action: Any = None
 
     def take(self, batch: PlacementBatch, *, keep: bool) -> None:
-        """Take solutions, one of each class, and count those of their whole classes."""
+        """Add solutions, one per class, and count those of their whole classes."""
         if self.placements is None:
             self.placements, self.action = batch.placements, batch.action
             self.uses = [0] * len(batch.placements)
@@ -220,7 +222,7 @@ class _Survey:
         self.uses = [a + b for a, b in zip(self.uses, counted.tolist(), strict=True)]
 
     def covers(self) -> dict[str, dict[Cell, int]]:
-        """Return for each piece how many solutions have it on each cell."""
+        """Return for each piece the number of solutions that have it on each cell."""
         found: dict[str, dict[Cell, int]] = {piece.name: {} for piece in self.puzzle.pieces}
         if self.placements is None:
             return found
@@ -233,7 +235,7 @@ class _Survey:
         return found
 
     def solutions(self) -> tuple[Solution, ...]:
-        """Return what was kept."""
+        """Return the kept solutions."""
         placements = self.placements
         if placements is None:
             return ()
@@ -244,7 +246,7 @@ class _Survey:
 
 
 def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
-    """Refuse a picture of nothing."""
+    """Refuse pictures without data."""
     _, option = known_options(AnalysisDrawing)["shows"]
     picture = asked.get("shows", option.default)
     if picture not in option.words:
@@ -273,14 +275,14 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
         "`satpack analyse soma --graph 3 --picture graph -o graph.png`",
         "`satpack analyse soma --graph 2 -o soma.graphml`: for other programs; or .dot",
     ),
-    status="0 all is known; 20 proved that there is no solution; 30 a limit came first, and what was found until then is "
-    "printed, marked as partial; 2 bad input; 130 interrupted: likewise.",
+    status="0 complete; 20 proved that there is no solution; 30 stopped by a limit, 130 interrupted: the results so "
+    "far are printed and marked as partial; 2 bad input.",
 )
 def analyse(puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> Analysis:
-    """Say what all solutions of a puzzle have in common: how often each piece covers each cell, and what is forced.
+    """Analyse all solutions of a puzzle: how often each piece covers each cell, and which cells are forced.
 
-    With a graph also which solutions differ in a few pieces. The difficulty is how many placements are tried by searches
-    that go on where fewest are left, and leave all else to chance.
+    With a graph, also find the solutions that differ in a few pieces. The difficulty is the number of placements
+    tried by random searches that always branch on the most constrained item.
 
     Parameters
     ----------
@@ -292,12 +294,12 @@ def analyse(puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> Analysis:
     Returns
     -------
     Analysis
-        Marked as not complete if a limit came first.
+        Incomplete if stopped by a limit.
 
     Raises
     ------
     InputError
-        For options that do not exist or do not go together, a puzzle that is too large, or a graph of more than
+        For invalid or conflicting options, a puzzle that is too large, or a graph of more than
         `MOST_NODES` solutions.
 
     Examples

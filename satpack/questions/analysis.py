@@ -1,4 +1,4 @@
-"""What is known of all solutions of a puzzle: the nouns that an analysis returns."""
+"""The results of an analysis of all solutions of a puzzle."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.conventions import Convention
 
 _SHOWN = 8
-"""Most forced cells that are named for a piece."""
+"""Most forced cells named for each piece."""
 
 
 @dataclass(frozen=True)
 class SolutionGraph:
-    """Solutions, joined where they differ in few pieces.
+    """A graph of solutions, joined if they differ in few pieces.
 
     Attributes
     ----------
     most : int
-        Pieces in which they may differ.
+        The most pieces in which joined solutions differ.
     up_to : {"total", "rotations", "symmetry"}
-        What the nodes are.
+        The convention of the nodes.
     solutions : tuple of Solution
         The nodes, one of each class.
     edges : tuple of (int, int, int)
-        Two nodes, the lower first, and in how many pieces they differ: the fewest that any of their images do.
+        Two nodes, the lower first, and the number of pieces in which they differ: the minimum over their images.
     complete : bool
-        Whether all solutions and all edges are there.
+        Whether all solutions and all edges are included.
     """
 
     most: int
@@ -55,24 +55,24 @@ class SolutionGraph:
 
     @cached_property
     def component_of(self) -> tuple[int, ...]:
-        """For each node the least one that it hangs together with."""
+        """The least node of each node's connected component."""
         from satpack.engines.solution_graph import components
 
         return tuple(components(len(self.solutions), self.edges))
 
     @property
     def components(self) -> tuple[int, ...]:
-        """How many nodes hang together, the most first."""
+        """The sizes of the connected components, largest first."""
         return tuple(sorted(Counter(self.component_of).values(), reverse=True))
 
     @property
     def degrees(self) -> tuple[int, ...]:
-        """For each node how many others it is joined to."""
+        """The degree of each node."""
         counted = Counter(node for edge in self.edges for node in edge[:2])
         return tuple(counted[node] for node in range(len(self.solutions)))
 
     def to_record(self) -> GraphRecord:
-        """Return it as `satpack-analysis-1` has it."""
+        """Return the record `satpack-analysis-1`."""
         from satpack.io.formats.solutions import GraphRecord
 
         return GraphRecord(
@@ -87,7 +87,7 @@ class SolutionGraph:
 
     @property
     def sentence(self) -> str:
-        """What there is to say of it in words."""
+        """A sentence about the graph."""
         degrees, sizes = self.degrees, self.components
         shown = ", ".join(f"{size:,}" for size in sizes[:5]) + (", ..." if len(sizes) > 5 else "")
         between = f"degrees {min(degrees)} to {max(degrees)}" if degrees else "no degrees"
@@ -103,17 +103,16 @@ class SolutionGraph:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How many placements a random search tries until it has a solution, or knows that there is none.
+    """The number of placements that random searches try until they find a solution or prove that there is none.
 
     Attributes
     ----------
     nodes : tuple of int
         Tries of each search.
     seed : int
-        What the random numbers followed from.
+        The seed of the random numbers.
     complete : bool
-        Whether all searches came to their end, in time and within the tries that all may have together; if not, the mean is too low,
-        since long ones are missing.
+        Whether all searches ran to their end, within the time limit and the joint limit on tries; if not, the mean is too low, since long ones are missing.
     """
 
     nodes: tuple[int, ...]
@@ -134,7 +133,7 @@ class Difficulty:
         return sqrt(sum((n - mean) ** 2 for n in self.nodes) / (runs - 1) / runs)
 
     def to_record(self) -> DifficultyRecord:
-        """Return it as `satpack-analysis-1` has it."""
+        """Return the record `satpack-analysis-1`."""
         from satpack.io.formats.solutions import DifficultyRecord
 
         return DifficultyRecord(
@@ -147,7 +146,7 @@ class Difficulty:
 
     @property
     def sentence(self) -> str:
-        """It in words."""
+        """A sentence about the difficulty."""
         if self.mean is None:
             return "difficulty not measured"
         error = self.standard_error
@@ -159,30 +158,30 @@ class Difficulty:
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Result):
-    """What all solutions of a puzzle have in common.
+    """Common properties of all solutions of a puzzle.
 
     Attributes
     ----------
     puzzle : Puzzle
         The puzzle.
     total : int
-        The solutions that were looked at, where the region lies.
+        The number of solutions examined, where the region lies.
     covers : mapping of str to mapping of Cell to int
-        For each piece how many solutions have a copy of it on each cell; cells that it never covers are left out.
+        For each piece, how many solutions have a copy of it on each cell; cells that it never covers are left out.
     complete : bool
         Whether these are all solutions.
     graph : SolutionGraph or None
-        If it was asked for.
+        If requested.
     difficulty : Difficulty or None
-        Unless no runs were asked for.
+        Unless no runs were requested.
     reason : str
-        Why it is not complete, or why there is no solution.
+        The reason for an incomplete result, or for no solution.
     engine : str
-        Who found the solutions.
+        The engine that found the solutions.
     seconds : float
         Wall-clock time.
     warrant : Warrant
-        What it rests on that these are all solutions.
+        The basis of the claim that these are all solutions.
     """
 
     puzzle: Puzzle
@@ -198,13 +197,13 @@ class Analysis(Result):
 
     @property
     def whole(self) -> bool:
-        """Whether everything that was asked for is complete."""
+        """Whether everything requested is complete."""
         parts = (self.graph, self.difficulty)
         return self.complete and all(part is None or part.complete for part in parts)
 
     @property
     def empty(self) -> dict[Cell, int]:
-        """How many solutions leave each cell empty, of those that any does."""
+        """The number of solutions that leave each cell empty, for cells that any leaves empty."""
         found = {
             cell: self.total - sum(own.get(cell, 0) for own in self.covers.values())
             for cell in self.puzzle.region.cells
@@ -230,14 +229,14 @@ class Analysis(Result):
 
     @property
     def forced_filled(self) -> tuple[Cell, ...]:
-        """Cells that may stay empty, by the puzzle, but are covered in every solution."""
+        """Cells that the puzzle allows to stay empty, but that every solution covers."""
         if not self.total:
             return ()
         empty = self.empty
         return tuple(sorted(cell for cell in self.puzzle.region.optional if cell not in empty))
 
     def to_record(self) -> AnalysisRecord:
-        """Return it as `satpack-analysis-1`."""
+        """Return the record `satpack-analysis-1`."""
         from satpack.io.formats import solutions as formats
         from satpack.io.formats.declared import rounded
 
@@ -269,13 +268,13 @@ class Analysis(Result):
 
     @property
     def conclusion(self) -> Conclusion:
-        """Whether all is known."""
+        """Whether the analysis is complete."""
         if self.complete and not self.total:
             return "impossible"
         return "answered" if self.whole else "undecided"
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield what all solutions have in common, how near they are, and how hard one is to find."""
+        """Yield the common properties, the graph and the difficulty as text."""
         state = state_of(self, some=self.total > 0)
         found = many(self.total, "solution")
         yield f"{self.puzzle.name}: {found} ({state}; {self.how(verbose=verbose, sep=', ')})"
@@ -290,7 +289,7 @@ class Analysis(Result):
             yield f"Difficulty: {self.difficulty.sentence}."
 
     def _table(self) -> Iterator[str]:
-        """Yield for each piece how many cells it covers in some solution, and which most often."""
+        """Yield for each piece the number of cells it covers in some solution, and the most frequent one."""
         own = {printable(name, ascii_only=True): cells for name, cells in self.covers.items()}
         if empty := self.empty:
             own["empty"] = empty
@@ -306,7 +305,7 @@ class Analysis(Result):
             yield f"{name:{width}}  {len(cells):5}  {share} on {written(self.puzzle.grid, where)}"
 
     def _forced_lines(self) -> Iterator[str]:
-        """Yield what every solution has in common."""
+        """Yield the properties of every solution."""
         by_piece: dict[str, list[Cell]] = {}
         for name, cell in self.forced:
             by_piece.setdefault(name, []).append(cell)
@@ -323,7 +322,7 @@ class Analysis(Result):
             yield f"Forced{so_far}: nothing; each cell is covered in several ways."
 
     def _listed(self, cells: Sequence[Cell]) -> str:
-        """Return the first of some cells, and how many more there are."""
+        """Return the first of some cells, and the number of others."""
         more = len(cells) - _SHOWN
         shown = written(self.puzzle.grid, *cells[:_SHOWN])
         return shown + (f" and {many(more, 'more cell')}" if more > 0 else "")
@@ -334,7 +333,7 @@ class Analysis(Result):
         Parameters
         ----------
         shows : {"heat", "graph", "difficulty"}
-            How often each piece covers each cell, the graph, or how many placements the random searches tried.
+            The counts of how often each piece covers each cell, the graph, or the placements tried by the random searches.
 
         Raises
         ------
@@ -354,7 +353,7 @@ class Analysis(Result):
         shows : {"heat", "graph", "difficulty"}
             Which picture.
         scale : float
-            Pixels of a PNG for each of the SVG's.
+            PNG pixels per SVG pixel.
 
         Raises
         ------
@@ -367,7 +366,7 @@ class Analysis(Result):
             file.write(content)
 
     def _repr_svg_(self) -> str:
-        """Return what a notebook shows."""
+        """Return the HTML shown in a notebook."""
         return self.svg()
 
     def __repr__(self) -> str:
@@ -376,6 +375,6 @@ class Analysis(Result):
 
 
 def _counted(grid: Grid, own: Mapping[Cell, int]) -> dict[str, Any]:
-    """Return cells with how many solutions cover each."""
+    """Return cells with the number of solutions that cover each."""
     pairs = sorted((to_file(grid, cell), number) for cell, number in own.items())
     return {"cells": [cell for cell, _ in pairs], "counts": [number for _, number in pairs]}

@@ -1,4 +1,4 @@
-"""The best of a puzzle's solutions by a goal: how good it is, that none is better, and all that are as good."""
+"""Finds the best of a puzzle's solutions for a goal, proves that none is better, and lists all equally good ones."""
 
 from __future__ import annotations
 
@@ -33,25 +33,12 @@ if TYPE_CHECKING:
     from satpack.runtime.progress import Tell
 
 _BRIEF = 10.0
-"""Seconds to look for a reason why there is no solution, where all solutions would be equally good."""
+"""Seconds to look for a proof that there is no solution, if all solutions would be equally good."""
 
 
 @takes_options(BestOptions)
 class Fitting:
-    """A search for the best solution: run it, then ask for the result, which is there at any moment.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    **options
-        Those of `BestOptions`.
-
-    Raises
-    ------
-    InputError
-        For options that do not exist, or a goal that means nothing for the puzzle.
-    """
+    """A search for the best solution: run it, then ask for the result, which is available at any moment."""
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[BestOptions]) -> None:
         from satpack.engines.best.best_search import BestSearch
@@ -63,7 +50,7 @@ class Fitting:
         self._notes: tuple[str, ...] = ()
         self.goal = _goal(puzzle, asked["maximise"], asked["minimise"])
         leave_out = asked["leave_out"]
-        if leave_out is None:  # where pieces have more cells than the region, all of them never fit
+        if leave_out is None:  # if the pieces have more cells than the region, they never all fit
             leave_out = puzzle.needed_area[0] > len(puzzle.region)
             if leave_out and self.goal.measure != "blockers":
                 self._notes = _ANY_LEFT_OUT
@@ -76,7 +63,7 @@ class Fitting:
             raise OptionError(
                 f"{puzzle.name}: no piece has a value; give pieces one, such as value = 3"
             )
-        # what the search is refused for, unless it finds soon that there is no solution at all
+        # the reason to refuse the search, unless it soon proves that there is no solution at all
         bounds = bounds_by_area(self.puzzle, self.goal)
         self._pointless = why_no_choice(self.puzzle, self.goal, bounds)
         self._formula: SatOptions = {
@@ -87,22 +74,14 @@ class Fitting:
         }
         self._search = BestSearch(self._prepared, self.goal, bounds, **self._formula)
         self._none: BestFit | None = None
-        self._made: BestFit | None = None  # with what became of the proof
+        self._made: BestFit | None = None  # with the fate of the proof
         self._optima: list[Solution] = []
         self._run: Enumeration | None = None
 
     def run(self, tell: Tell | None = None) -> BestFit:
-        """Search; with `all_best` also for all that are as good as the best.
+        """Search; with `all_best` also for all equally good solutions; raise OptionError if all solutions are equally good.
 
-        Parameters
-        ----------
-        tell : Tell, optional
-            Takes the bound and the best measure so far whenever one of them moves.
-
-        Raises
-        ------
-        OptionError
-            If all solutions are equally good.
+        `tell` gets the bound and the best measure so far whenever one of them changes.
         """
         if self._pointless:
             self._none = self._search_for_any()
@@ -126,11 +105,11 @@ class Fitting:
         return self.result()
 
     def _prove(self, proof: str) -> None:
-        """Write the proof that none is better, and note what became of it."""
+        """Write the proof that none is better, and note whether it was written."""
         found = self.result()
         unwritten = f"{proof} is not written"
         if not found.proved:
-            why = "since it is not known that none is better"
+            why = "since it is not known whether a better one exists"
             self._made = replace(found, proof_told=f"{unwritten}, {why}")
             return
         self._made = replace(found, proof_told=f"{unwritten}: it was cut short")
@@ -141,20 +120,14 @@ class Fitting:
             self._made = replace(found, proof_told=f"{unwritten}: {limit}", is_open=True)
             return
         if made is None:
-            why = "that none is better, the numbers of cells and copies say"
+            why = "the numbers of cells and copies show that none is better"
             self._made = replace(found, proof_told=f"{unwritten}: {why}")
             return
         told = f"Wrote {self._cnf} and {proof}: {many(made.lemmas, 'lemma')}, accepted by {made.checker}."
         self._made = replace(found, warrant=Warrant(made.solver, checked=True), proof_told=told)
 
     def _search_for_any(self) -> BestFit:
-        """Return that there is no solution, where all would be equally good.
-
-        Raises
-        ------
-        OptionError
-            If there is one, or this is not known soon.
-        """
+        """Return the proof that there is no solution, if all would be equally good; raise OptionError if there is one, or the proof takes too long."""
         seconds = self._deadline.or_after(_BRIEF).remaining()
         found = answer(self.puzzle, timeout=seconds, **self._formula)
         if found.status is not Status.IMPOSSIBLE:
@@ -171,7 +144,7 @@ class Fitting:
         )
 
     def result(self) -> BestFit:
-        """Return what is known so far."""
+        """Return the results so far."""
         if self._made is not None:
             return self._made
         found = replace(
@@ -199,7 +172,7 @@ _PROOF = re.compile(r"\.drat(\.gz|\.xz)?$")
 
 
 def _formula_beside(proof: str) -> str:
-    """Return where the formula of a proof goes; refuse a name that says something else, or where nothing can be written."""
+    """Return the file name for the formula of a proof; refuse misleading or unwritable names."""
     from satpack.io.files import check_place
 
     if not _PROOF.search(proof):
@@ -211,7 +184,7 @@ def _formula_beside(proof: str) -> str:
 
 
 def _goal(puzzle: Puzzle, maximise: str | None, minimise: str | None) -> Goal:
-    """Return the goal that was asked for, or the puzzle's own."""
+    """Return the requested goal, or the puzzle's own."""
     try:
         goal = Goal.of(maximise=maximise, minimise=minimise) or puzzle.goal
     except PuzzleError as fault:
@@ -244,11 +217,11 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
         "`satpack best crosses-9x9 --minimise blockers`",
         "`satpack best crosses-9x9 --proof best.drat`, then `satpack verify crosses-9x9 best.cnf best.drat`",
     ),
-    status="0 none is better, 20 there is no solution, by a proof or on the word of the solver that is named; 30 the time "
-    "limit came first: the best so far is shown with the bound; 2 bad input, 130 interrupted, likewise.",
+    status="0 none is better; 20 there is no solution, by a proof or according to the named solver; 30 stopped by "
+    "the time limit, 130 interrupted: the best so far is shown with the bound; 2 bad input.",
 )
 def best(puzzle: Puzzle, **options: Unpack[BestOptions]) -> BestFit:
-    r"""Find the best solution by a goal, and prove that none is better.
+    r"""Find the best solution for a goal, and prove that none is better.
 
     Parameters
     ----------
@@ -260,7 +233,7 @@ def best(puzzle: Puzzle, **options: Unpack[BestOptions]) -> BestFit:
     Raises
     ------
     InputError
-        For options that do not exist, or a goal that means nothing for the puzzle.
+        For invalid options, or a goal that means nothing for the puzzle.
 
     Examples
     --------
@@ -285,34 +258,10 @@ def prove_best(
     checker: str = "auto",
     timeout: float | None = None,
 ) -> DratProof | None:
-    """Write the proof that no solution is better, once a checker accepts it.
+    """Write the proof that no solution is better, once a checker accepts it; return None if areas alone prove it.
 
-    Parameters
-    ----------
-    found : BestFit
-        The best, proved.
-    cnf, proof : str, optional
-        Where to keep the formula, and its DRAT proof.
-    solver : str
-        A CDCL solver that writes proofs.
-    checker : str
-        As for `satpack.prove`.
-    timeout : float, optional
-        Seconds after which to give up.
-
-    Returns
-    -------
-    DratProof or None
-        None if areas alone say that none is better, so that there is no formula to refute.
-
-    Raises
-    ------
-    OptionError
-        If it is not proved that it is the best.
-    Undecided
-        If the time is up first.
-    EngineError
-        If there is a better one, or the proof is not accepted.
+    Raise OptionError if the solution is not proved best, Undecided if the time limit expires first, and EngineError
+    if there is a better one, or the proof is not accepted.
     """
     from satpack.engines.best.best_search import encoding_for
     from satpack.engines.proofs import proving_solver, refute
@@ -322,7 +271,7 @@ def prove_best(
     from satpack.runtime.errors import EngineError
 
     if found.value is None or not found.proved:
-        raise OptionError("only of the best it can be shown that none is better")
+        raise OptionError("only for the best can it be shown that none is better")
     choose_checker(checker)
     bounds = bounds_by_area(found.puzzle, found.goal)
     bound = found.value + (1 if found.goal.is_maximum else -1)

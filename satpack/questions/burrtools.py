@@ -1,4 +1,4 @@
-"""Checking what a BurrTools file says of a problem's solutions: each assembly, its moves, and how many there are."""
+"""Checks a BurrTools file's claims about a problem's solutions: each assembly, its moves, and their number."""
 
 from __future__ import annotations
 
@@ -28,19 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StoredReport:
-    """The things that were checked, all of which are right.
-
-    Attributes
-    ----------
-    assemblies : int
-        Stored assemblies that were checked.
-    apart : int
-        Those of which moves are stored, which were made.
-    counted : str
-        What was found about their number, in words.
-    undecided : str
-        What could not be decided in time, in words; empty if all was.
-    """
+    """The checked claims, all of which are right."""
 
     assemblies: int
     apart: int
@@ -49,26 +37,12 @@ class StoredReport:
 
 
 def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredReport:
-    """Check everything that a file says of a problem's solutions.
+    """Check all claims of a file about a problem's solutions; raise VerificationError with the place of a fault.
 
-    Each assembly must solve the puzzle, and be there once. They may be images of each other if their number is that of
-    solutions counted so; what was found says by which convention they were counted. Moves are made cell by cell, and must be as
-    few until the first piece is out as there can be. A search that was finished must have found as many assemblies, and
-    as many that come apart, as satpack finds by that convention; one that was not finished, no more.
-
-    Parameters
-    ----------
-    problem : Problem
-        The problem.
-    timeout : float, optional
-        Seconds after which to give up.
-
-    Raises
-    ------
-    InputError
-        If what is stored can't be read.
-    VerificationError
-        If something is wrong; says what and where.
+    Each assembly must solve the puzzle, and be listed once. Assemblies may be images of each other if their number is
+    that of solutions counted so; the result says by which convention they were counted. Moves are replayed cell by
+    cell, and must be the fewest possible until the first piece is out. A finished search must have found as many
+    assemblies, and as many that come apart, as satpack finds by that convention; an unfinished one, no more.
     """
     deadline = Deadline.after(timeout)
     prepared = Prepared(problem.puzzle, deadline)
@@ -85,7 +59,7 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
             raise VerificationError(f"{where} is wrong: {fault}") from None
         before = kept.add(each.solution, each.number)
         if before is not None and not problem.tells_variable_cells_apart:
-            raise VerificationError(f"{where} is solution {before} once more, or an image of it")
+            raise VerificationError(f"{where} repeats solution {before}, or an image of it")
         try:
             apart += _moves_are_right(each, where, deadline)
         except Undecided as limit:
@@ -134,7 +108,7 @@ def _moves_are_right(each: Stored, where: str, deadline: Deadline) -> bool:
 
 
 def _count(problem: Problem, kept: KeptImages, prepared: Prepared, *, has_moves: bool) -> str:
-    """Return what comparing the numbers shows, in words; raise if they are wrong."""
+    """Return the result of comparing the numbers, as text; raise if they are wrong."""
     wanted = problem.counted("assemblies")
     if wanted is None:
         return "the file does not say how many were found"
@@ -156,7 +130,7 @@ def _count(problem: Problem, kept: KeptImages, prepared: Prepared, *, has_moves:
     if by is None:
         raise _wrong_count(problem, "assemblies", wanted, own.symmetry)
     solutions = problem.counted("solutions")
-    # else how many come apart depends on which mirror images were kept
+    # otherwise the number that come apart depends on the kept mirror images
     keeps_groups = prepared.symmetry.keeps_groups
     if has_moves and solutions is not None and keeps_groups:
         _check_apart(problem, solutions, by, prepared)
@@ -167,7 +141,7 @@ def _count(problem: Problem, kept: KeptImages, prepared: Prepared, *, has_moves:
 
 
 def _check_apart(problem: Problem, solutions: int, by: Convention, prepared: Prepared) -> None:
-    """Compare how many come apart; of rotated solutions there may be some more."""
+    """Compare the numbers that come apart; some rotated solutions may be counted in addition."""
     survey = Survey(problem.puzzle, timeout=prepared.deadline.remaining())
     own = 0
     for found in survey.outcomes():
@@ -192,7 +166,7 @@ def _wrong_count(problem: Problem, what: str, wanted: int, own: int) -> Verifica
 
 
 def _may_lack_mirror_images(problem: Problem) -> bool:
-    """Whether there are ranges of copies, and a mirror image of the result shape that is the shape itself."""
+    """Whether there are ranges of copies, and a mirror image of the result shape equals the shape."""
     puzzle = problem.puzzle
     if all(piece.copies.low == piece.copies.high for piece in puzzle.pieces):
         return False

@@ -1,4 +1,4 @@
-"""Counts by choice: how many solutions each combination of empty cells has under rules that leave one of some cells empty."""
+"""Counts solutions by choice: for each combination of the empty cells of rules that leave one of some cells empty."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Choices:
     counts: Mapping[tuple[str, ...], int]
 
     def keys(self) -> dict[str, Any]:
-        """Return the keys that `satpack-count-1` has of it."""
+        """Return its keys in `satpack-count-1`."""
         from satpack.io.formats.solutions import ChoiceCount
 
         counts = self.counts.items()
@@ -48,7 +48,7 @@ class Choices:
         }
 
     def lines(self, *, so_far: str) -> Iterator[str]:
-        """Yield a table if there are two choices, and a line for each combination if there are more; 0 is a dash."""
+        """Yield a table if there are two choices, or a line per combination if there are more; 0 is a dash."""
         shown = {labels: f"{number:,}" if number else "-" for labels, number in self.counts.items()}
         yield ""
         if len(self.names) != 2:
@@ -71,29 +71,17 @@ class Choices:
 
 
 def choices_of(puzzle: Puzzle) -> tuple[OneEmpty, ...]:
-    """Return the rules of a puzzle that leave one of some cells empty.
-
-    Raises
-    ------
-    OptionError
-        If there are none.
-    """
+    """Return the rules of a puzzle that leave one of some cells empty; raise OptionError if there are none."""
     found = tuple(rule for rule in puzzle.rules if isinstance(rule, OneEmpty))
     if not found:
         raise OptionError(
-            f"{puzzle.name}: each counts by the rules of kind one-empty, and the puzzle has none"
+            f"{puzzle.name}: each counts by rules of kind one-empty, and the puzzle has no such rule"
         )
     return found
 
 
 class ChoiceTally:
-    """Adds up the solutions of each combination, batch by batch.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    """
+    """Adds up the solutions of each combination, batch by batch."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._rules = choices_of(puzzle)

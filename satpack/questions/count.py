@@ -1,4 +1,4 @@
-"""Counting: the number of a puzzle's solutions, by all three conventions."""
+"""Counts the solutions of a puzzle by all three conventions."""
 
 from __future__ import annotations
 
@@ -29,20 +29,7 @@ if TYPE_CHECKING:
 
 @takes_options(CountOptions)
 class Counting:
-    """A count under way: run it, then ask for the result, which is there at any moment.
-
-    Parameters
-    ----------
-    puzzle : Puzzle or NamedCover
-        The puzzle, or items and options.
-    **options
-        Those of `CountOptions`.
-
-    Raises
-    ------
-    InputError
-        For options that do not exist, or a puzzle that is too large.
-    """
+    """A count in progress: run it, then ask for the result, which is available at any moment."""
 
     def __init__(self, puzzle: Puzzle | NamedCover, **options: Unpack[CountOptions]) -> None:
         started = time.monotonic()
@@ -61,7 +48,7 @@ class Counting:
             )
         tally = None
         if asked.pop("each"):
-            from satpack.questions.choices import ChoiceTally  # which loads numpy
+            from satpack.questions.choices import ChoiceTally  # loads numpy
 
             tally = ChoiceTally(prepared.puzzle)
         self._prepared, self.puzzle = prepared, prepared.subject
@@ -71,7 +58,7 @@ class Counting:
         self._started = started
         self._memory_limit = asked["memory_limit"]
         self._counter: Counter
-        # in seconds of the processor, as all times that are compared with each other
+        # CPU seconds, like all times compared here
         self._started_work, self._doubt_after = time.process_time(), inf
         self._swept = self._last_sweep = 0.0
         self._may_sweep_fast = False
@@ -101,17 +88,9 @@ class Counting:
         )
 
     def run(self, tell: Tell | None = None) -> Count:
-        """Count to the end, or to the limit.
+        """Count to the end, or to the limit; raise LimitError if the puzzle is too large.
 
-        Parameters
-        ----------
-        tell : Tell, optional
-            Takes now and then how far the count has come.
-
-        Raises
-        ------
-        LimitError
-            If the puzzle is too large. That a sweep runs out of memory is the reason of a count that is not complete.
+        A sweep that runs out of memory gives an incomplete count with that reason.
         """
         tell = tell or silent
         for _ in self._counter.steps(tell):
@@ -128,7 +107,7 @@ class Counting:
         return self.result()
 
     def _worth_sweeping(self) -> float:
-        """Return for how long it is worth trying to sweep now; 0 if it is not."""
+        """Return the seconds worth spending on a sweep now, or 0."""
         spent = self._spent()
         if spent <= self._doubt_after:
             return 0.0
@@ -141,7 +120,7 @@ class Counting:
         return seconds if seconds > auto.MORE * self._last_sweep else 0.0
 
     def _try_to_sweep(self, seconds: float, tell: Tell) -> bool:
-        """Sweep for so long at most; return whether it came to its end, and is what counts from now on."""
+        """Sweep for at most this time; return whether it finished and now provides the count."""
         limit = auto.TRIAL_MEMORY if self._memory_limit is None else self._memory_limit
         before = self._spent()
         sweep = self._sweep(limit, seconds)
@@ -153,7 +132,7 @@ class Counting:
         spent = self._spent()
         self._swept += spent - before
         self._last_sweep = seconds
-        # with more time it may succeed, with the same memory never
+        # more time may help, the same memory never
         self._doubt_after = auto.RETRY * spent if sweep.was_late else inf
         return False
 
@@ -161,7 +140,7 @@ class Counting:
         return time.process_time() - self._started_work
 
     def result(self) -> Count:
-        """Return what was counted so far."""
+        """Return the counts so far."""
         found = replace(self._counter.result(), seconds=time.monotonic() - self._started)
         return found.only(self._up_to)
 
@@ -180,7 +159,7 @@ def count(puzzle: Puzzle | NamedCover, **options: Unpack[CountOptions]) -> Count
     Returns
     -------
     Count
-        Marked as not complete if a limit came first.
+        Incomplete if stopped by a limit.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Counts of solutions, and the two ways to one: by listing a solution of each class, and without a list."""
+"""Counts of solutions, and the two ways to count: with and without listing one solution per class."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _AS: Mapping[Convention, str] = {
     "rotations": "up to rotation",
     "symmetry": "up to symmetry",
 }
-"""The conventions in words."""
+"""The conventions as text."""
 
 _TOLD: Mapping[Convention, str] = {
     "total": "in all, where the region lies",
@@ -45,7 +45,7 @@ _TOLD: Mapping[Convention, str] = {
 """The same for the lines of an answer."""
 
 _AROUND = ", and going round"
-"""What a wrapped region adds to these: its translations are symmetries."""
+"""An addition for wrapped regions, whose translations are symmetries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +57,23 @@ class Count(Result):
     puzzle : Puzzle or NamedCover
         Whose.
     total, rotations, symmetry : int or None
-        By each convention; None if it was not asked for. If the count is not complete, there are at least so many; None if
-        not even that is known.
+        By each convention; None if not requested. If the count is incomplete, a lower bound; None if not even that is known.
     complete : bool
         Whether every solution was counted.
     reason : str
-        Why there is none, or why the count is not complete.
+        The reason for no solution, or for an incomplete count.
     engine : str
-        What counted.
+        The engine that counted.
     seconds : float
         Wall-clock time.
     statistics : mapping of str to int
-        What the engine counted on the way.
+        Statistics of the engine.
     notes : sequence of str
-        What is to be said: of a file that was damaged, of workers that were left out.
+        Notes on a damaged file, or on workers left out.
     warrant : Warrant
-        What it rests on that these are all.
+        The basis of the claim that these are all.
     each : Choices or None
-        The solutions of each combination of empty cells, if that was asked for.
+        The solutions of each combination of empty cells, if requested.
     """
 
     puzzle: Puzzle | NamedCover
@@ -103,19 +102,19 @@ class Count(Result):
 
     @property
     def numbers(self) -> dict[Convention, int]:
-        """The counts that are known, by convention."""
+        """The known counts, by convention."""
         found = {name: getattr(self, name) for name in CONVENTIONS}
         return {name: number for name, number in found.items() if number is not None}
 
     def only(self, up_to: str | None) -> Count:
-        """Return the count by one convention alone; by all if it is None."""
+        """Return the count by one convention only, or by all if it is None."""
         if up_to is None:
             return self
         others: dict[str, Any] = {name: None for name in CONVENTIONS if name != up_to}
         return replace(self, **others)
 
     def to_record(self) -> CountRecord:
-        """Return it as `satpack-count-1`."""
+        """Return the record `satpack-count-1`."""
         from satpack.io.formats.declared import rounded
         from satpack.io.formats.solutions import CountRecord
 
@@ -140,11 +139,11 @@ class Count(Result):
 
     @property
     def is_partial(self) -> bool:
-        """Whether some solutions are known, though it may be cut short."""
+        """Whether some solutions are known, though the count may be incomplete."""
         return any(self.numbers.values())
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield the numbers, and how they were come by."""
+        """Yield the numbers, and how they were found."""
         puzzle = self.puzzle
         yield harmless(puzzle.name)
         numbers = self.numbers
@@ -169,17 +168,17 @@ class Counter(Protocol):
         """The number of nodes visited."""
 
     def seconds_left(self, spent: float) -> float:
-        """Estimate the seconds left from those spent; 0 if nothing is known."""
+        """Estimate the seconds left from those spent; 0 if unknown."""
 
     def steps(self, tell: Tell) -> Iterator[None]:
-        """Count, with a pause now and then."""
+        """Count, with a pause from time to time."""
 
     def result(self) -> Count:
-        """Return what was counted until now."""
+        """Return the counts so far."""
 
 
 class SearchCounter:
-    """Counts by finding one solution of each symmetry class, and adding up how large the classes are."""
+    """Counts by finding one solution per symmetry class, and adding up the sizes of the classes."""
 
     def __init__(
         self, prepared: Prepared, options: EnumerationOptions, tally: ChoiceTally | None = None
@@ -194,7 +193,7 @@ class SearchCounter:
         return self._run.statistics.get("nodes", inf)
 
     def seconds_left(self, spent: float) -> float:
-        """Estimate the seconds left from those spent and the part of the search that is done; 0 if that tells nothing."""
+        """Estimate the seconds left from those spent and the share of the search that is done; 0 if unknown."""
         part = self._run.progress
         if part is None:
             return 0.0
@@ -212,7 +211,7 @@ class SearchCounter:
             yield
 
     def result(self) -> Count:
-        """Return what was counted until now."""
+        """Return the counts so far."""
         run = self._run
         return Count(
             puzzle=run.puzzle,
@@ -230,7 +229,7 @@ class SearchCounter:
 
 
 class UnlistedCounter:
-    """Counts without listing: all numbers at once, or none. It gives up if it foresees that it takes longer than its patience."""
+    """Counts without listing: all numbers at the end, or none. It gives up if it expects to exceed its patience."""
 
     def __init__(
         self,
@@ -251,16 +250,16 @@ class UnlistedCounter:
 
     @property
     def visited(self) -> float:
-        """None is visited."""
+        """The number of nodes: none."""
         return 0
 
     def seconds_left(self, spent: float) -> float:
-        """Return 0: nothing is known."""
+        """Return 0: unknown."""
         del spent
         return 0.0
 
     def steps(self, tell: Tell) -> Iterator[None]:
-        """Count, with no pause before the end."""
+        """Count, without a pause before the end."""
 
         def told(progress: Progress) -> None:
             self._most_states = max(self._most_states, progress.states)
@@ -280,7 +279,7 @@ class UnlistedCounter:
                 memory=self._memory_limit,
                 on_progress=told,
             )
-        except Undecided:  # whatever it says of its own work, which is not of interest
+        except Undecided:  # its own progress reports are not used
             self._reason = "time limit"
             self.was_late = True
         except LimitError as fault:

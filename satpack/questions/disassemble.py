@@ -1,4 +1,4 @@
-"""Every assembly of a puzzle, taken apart: in this process or in several, with nothing kept but what was asked for."""
+"""Takes every assembly of a puzzle apart, in this process or in several, and keeps only the requested results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from satpack.runtime.progress import Tell
 
 _MOST_STATES = 500_000_000
-"""Largest limit of states; more have no numbers in the compiled search."""
+"""Largest limit on states; the compiled search has no larger numbers."""
 
 
 def take_apart(
@@ -57,30 +57,16 @@ def take_apart(
     stop: Callable[[], bool] = bool,
     tell: Tell = silent,
 ) -> Disassembly:
-    """Take one assembly apart, with the options of `disassemble`.
+    """Take one assembly apart, after verifying it, with the options of `disassemble`; replay its moves cell by cell.
 
-    Parameters
-    ----------
-    assembly : Solution
-        What to take apart; it is verified first.
-    timeout, states, shortest, turns
-        As `disassemble` has them.
-    stop : callable, optional
-        Asked now and then whether to give up.
-    tell : Tell, optional
-        Takes now and then how many states were seen.
-
-    Returns
-    -------
-    Disassembly
-        Its moves were replayed, cell by cell.
+    `stop` is polled to abandon the search; `tell` is called from time to time with the number of states.
     """
     _check_surface(assembly.puzzle)
     assembly.verify()
     if turns is not None:
         turns = _checked_turns(assembly.puzzle, turns)
         if shortest:
-            raise OptionError("the shortest way is looked for among slides alone, without turns")
+            raise OptionError("the shortest way is searched among slides only; leave out turns")
     deadline = Deadline.after(timeout)
 
     def ends() -> bool:
@@ -107,11 +93,10 @@ def take_apart(
 class Survey(Result):
     """A run through the assemblies of a puzzle, one of each symmetry class: iterate over it, then ask how it ended.
 
-    `outcomes` is the way for many assemblies of which few are to be shown.
+    Use `outcomes` for many assemblies of which few are shown.
 
-    A reflection that swaps pieces of different groups is no symmetry here: images under it come apart differently.
-    Assemblies are shown in their canonical image, so that levels after the first do not depend on who found them
-    (but for boxes that are packed by coordinates, which has no numbers of placements).
+    A reflection that swaps pieces of different groups does not count as a symmetry here: images under it come apart differently.
+    Assemblies are shown in their canonical image, so that levels after the first do not depend on the engine (except for boxes packed by coordinates, which have no numbers of placements).
 
     Parameters
     ----------
@@ -125,28 +110,28 @@ class Survey(Result):
     tally : Tally
         The numbers so far.
     up_to : {"symmetry", "rotations", "total"}
-        Which classes are meant: "rotations" if reflections swap pieces of different groups.
+        The convention of the classes: "rotations" if reflections swap pieces of different groups.
     reason : str
-        Why there is none, or why the run ended before the last assembly.
+        The reason for no assembly, or for an early end.
     latest : Disassembly or None
-        The last one counted; an interrupt can come after that and before anyone has seen it.
+        The last one counted; an interrupt may follow before it is yielded.
 
     Raises
     ------
     InputError
-        For options that do not exist, a grid without moves, or a puzzle of too many pieces.
+        For invalid options, a grid without moves, or a puzzle of too many pieces.
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[SurveyOptions]) -> None:
         asked = complete(SurveyOptions, options)
         prepared = Prepared.of(puzzle, asked["timeout"])
         _check_surface(puzzle)
-        # before assemblies are looked for
+        # before searching for assemblies
         steps(puzzle.grid)
         check_pieces(sum(piece.copies.low for piece in puzzle.pieces))
         library.load()
         if asked["jobs"] != 1:
-            from satpack.runtime.processes import check_jobs  # which loads multiprocessing
+            from satpack.runtime.processes import check_jobs  # loads multiprocessing
 
             check_jobs(asked["jobs"])
         self.puzzle = puzzle
@@ -189,12 +174,12 @@ class Survey(Result):
 
     @property
     def engine(self) -> str:
-        """Who finds the assemblies."""
+        """The engine that finds the assemblies."""
         return self._assemblies.engine
 
     @property
     def warrant(self) -> Warrant:
-        """What it rests on that there are no further assemblies."""
+        """The basis of the claim that there are no further assemblies."""
         return self._assemblies.warrant
 
     @property
@@ -209,7 +194,7 @@ class Survey(Result):
 
     @property
     def limited(self) -> bool:
-        """Whether the run ended because it had taken as many assemblies apart as were asked for."""
+        """Whether the run ended because it had taken the requested number of assemblies apart."""
         run = self._assemblies
         return run.limited and self.tally.assemblies == run.found
 
@@ -242,7 +227,7 @@ class Survey(Result):
         )
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield the numbers, in words."""
+        """Yield the numbers, as text."""
         del verbose
         yield f"{self.puzzle.name}\n"
         yield from self.tally.lines(self.up_to, complete=self.complete, gap=self.gap)
@@ -251,7 +236,7 @@ class Survey(Result):
         yield f"{state}{f'; {states}' if self.tally.assemblies else ''}; {self.how(verbose=True)}"
 
     def __iter__(self) -> Iterator[Disassembly]:
-        """Yield every assembly taken apart, its moves replayed; in the order in which assemblies are found."""
+        """Yield every assembly taken apart, its moves replayed, in the order in which assemblies are found."""
         for outcome in self.outcomes(replayed=True):
             yield outcome.shown()
 
@@ -262,19 +247,18 @@ class Survey(Result):
         replayed: bool = False,
         tell: Tell = silent,
     ) -> Iterator[Outcome]:
-        """Yield what became of every assembly, in the order in which assemblies are found.
+        """Yield the outcome of every assembly, in the order in which assemblies are found.
 
-        The moves of each were replayed in compiled code.
+        Compiled code replays the moves of each.
 
         Parameters
         ----------
         is_late : callable, optional
-            Asked before each assembly whether there is no time for it. By default none is left out that was taken apart
-            within the time limit: who takes long over each can't wait for that.
+            Called before each assembly to ask whether its time is up. By default no assembly taken apart within the time limit is left out, so that slow consumers lose nothing.
         replayed : bool
-            Whether every one is shown; then its moves are made once more at once.
+            Whether each assembly is shown; then its moves are replayed again immediately.
         tell : Tell, optional
-            Takes now and then how many states were seen of the present assembly, if there is one job.
+            Called from time to time with the number of states of the current assembly, if there is one job.
         """
         for slid in self._outcomes(trees=replayed, tell=tell):
             if is_late():
@@ -288,7 +272,7 @@ class Survey(Result):
             yield outcome
 
     def _turned(self, outcome: Outcome) -> Outcome:
-        """Return what becomes of an assembly with turns, where slides leave something locked."""
+        """Return the outcome of an assembly with quarter turns, if slides leave something locked."""
         if self.gap is None:
             return outcome
         if outcome.ending is not Ending.LOCKED:
@@ -320,7 +304,7 @@ class Survey(Result):
         """Take assemblies apart that have no numbers of placements."""
         if self._store is not None:
             raise OptionError(
-                f"resume: what engine {self.engine} finds is not kept; use engine cover or sat"
+                f"resume: engine {self.engine} saves no progress; use engine cover or sat"
             )
         taker = Taker(self.puzzle.grid, stop=self._stop, max_states=self._states)
         for assembly in batch.solutions(engine=self.engine, seconds=self.seconds):
@@ -350,7 +334,7 @@ class Survey(Result):
             from satpack.engines.disassembly.assembly_records import AssemblyRecords
 
             taken = AssemblyRecords(self._store, numbered, self._deadline).taken(rows, take)
-        # another one for what is shown, since the first is in the middle of something then
+        # a second one for the assemblies shown, since the first is busy then
         shower = cache(partial(Worker, *made_with))
         for each in taken:
             yield self._outcome(each, numbered, shower)
@@ -388,29 +372,28 @@ def disassemble(
 def disassemble(
     what: Solution | Puzzle, *, shortest: bool = False, **options: Unpack[SurveyOptions]
 ) -> Disassembly | Survey:
-    """Take an assembly apart, or all of a puzzle: the fewest moves until something is out, then the parts.
+    """Take an assembly apart, or all of a puzzle: the fewest moves until the first piece is out, then the parts.
 
     Parameters
     ----------
     what : Solution or Puzzle
         One assembly, which is verified first; or a puzzle, of which every assembly is taken apart.
     shortest : bool
-        Whether the moves of one assembly should be as few as can be in all; then 20,000 states are seen by default.
+        Whether to minimise the total number of moves of one assembly; the default limit is then 20,000 states.
     **options
         Those of `SurveyOptions`; of one assembly only timeout, states and turns.
 
     Returns
     -------
     Disassembly or Survey
-        Of one assembly its moves, replayed cell by cell, or that it is locked. Of a puzzle the numbers; to see every
-        assembly as it is taken apart iterate over a `Survey`.
+        For one assembly its moves, replayed cell by cell, or the result that it is locked. For a puzzle the numbers; to see every assembly as it is taken apart iterate over a `Survey`.
 
     Raises
     ------
     VerificationError
-        If this is no assembly of its puzzle.
+        If it is not an assembly of its puzzle.
     InputError
-        For a limit that is none, too many pieces, a grid without moves, or an option that does not go with what is asked.
+        For an invalid limit, too many pieces, a grid without moves, or an option that does not apply.
 
     Examples
     --------
@@ -424,7 +407,9 @@ def disassemble(
     """
     if isinstance(what, Solution):
         if others := [name for name in options if name not in ("timeout", "states", "turns")]:
-            raise OptionError(f"{others[0]} goes with all assemblies of a puzzle; leave it out")
+            raise OptionError(
+                f"{others[0]} applies to all assemblies of a puzzle, not to one; leave it out"
+            )
         return take_apart(
             what,
             timeout=options.get("timeout"),
@@ -433,7 +418,7 @@ def disassemble(
             turns=options.get("turns"),
         )
     if shortest:
-        raise OptionError("shortest goes with one assembly; leave it out")
+        raise OptionError("shortest applies to one assembly only; leave it out")
     survey = Survey(what, **options)
     for _ in survey.outcomes():
         pass
@@ -441,13 +426,7 @@ def disassemble(
 
 
 def checked(found: Disassembly) -> Disassembly:
-    """Return what was found if it holds.
-
-    Raises
-    ------
-    EngineError
-        If it does not: the search is wrong.
-    """
+    """Return a disassembly if it holds; raise EngineError if it does not: the search is wrong."""
     try:
         replay(found)
     except VerificationError as fault:
@@ -463,7 +442,7 @@ def turning(
     stop: Callable[[], bool],
     tell: Tell = silent,
 ) -> Disassembly:
-    """Return a disassembly in which what slides leave locked is taken apart with quarter turns, if it can be."""
+    """Return a disassembly in which locked parts are taken apart with quarter turns, if possible."""
     from satpack.engines.disassembly.turns import turn_search
 
     most = turn_search.MAX_STATES if states is None else states
@@ -471,7 +450,7 @@ def turning(
 
 
 def _checked_turns(puzzle: Puzzle, gap: Fraction) -> Fraction:
-    """Return the clearance of turns; raise if it is none, or nothing turns on the grid."""
+    """Return the clearance of turns; raise if it is invalid, or nothing turns on the grid."""
     from satpack.engines.disassembly.turns.clearance import check_grid, checked_gap
 
     check_grid(puzzle.grid)
@@ -479,7 +458,7 @@ def _checked_turns(puzzle: Puzzle, gap: Fraction) -> Fraction:
 
 
 def _classes_that_come_apart_alike(prepared: Prepared) -> Convention:
-    """Return the widest convention under which no image of an assembly has pieces of different groups swapped."""
+    """Return the widest convention under which no image of an assembly swaps pieces of different groups."""
     if not any(piece.group for piece in prepared.puzzle.pieces):
         return "symmetry"
     symmetry = prepared.symmetry
@@ -487,7 +466,7 @@ def _classes_that_come_apart_alike(prepared: Prepared) -> Convention:
 
 
 def _check_surface(puzzle: Puzzle) -> None:
-    """Refuse a region that is rolled up: no straight line leads out of it."""
+    """Refuse a wrapped region: no straight line leads out of it."""
     if puzzle.surface.is_wrapped:
         raise OptionError(
             "a wrapped puzzle can't be taken apart: pieces bend around it; take wrap out of its region"

@@ -1,4 +1,4 @@
-"""Which engine answers: the one that is asked for, by name or by an option of its own, or those of "auto", one after the other."""
+"""Picks the engine: the requested one, by name or by an option of its own, or those of "auto", one after the other."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ OF_COVERS = (
     "memory_limit",
     "up_to",
 )
-"""The options of questions that mean something for items and options, which have no pieces, cells or symmetries."""
+"""The options of questions that apply to exact cover problems, which have no pieces, cells or symmetries."""
 
 
 def check_cover_options(
     name: str, question: Question, record: type, asked: Asked, spelt: Callable[[str], str] = str
 ) -> None:
-    """Raise OptionError for an option that means nothing for items and options, which is spelt in some way."""
+    """Raise OptionError for an option that does not apply to exact cover problems, in its spelling for the user."""
     meant = {*OF_COVERS} - ({"jobs"} if question == "solve" else set())
     unwanted = [each for each in asked if each not in meant and asks_for(record, asked, (each,))]
     if unwanted:
         raise OptionError(
-            f"{name}: {spelt(unwanted[0])} does not go with items and options; leave it out"
+            f"{name}: {spelt(unwanted[0])} does not apply to items and options; leave it out"
         )
     if "up_to" in asked and asks_for(record, asked, ("up_to",)) and asked["up_to"] != "total":
         raise OptionError(
@@ -57,19 +57,13 @@ def check_cover_options(
 
 
 def given_options(question: Question, record: type, asked: Asked) -> list[str]:
-    """Return which options were given, of those that not every engine takes."""
+    """Return the given options among those that not every engine takes."""
     special = {each for engine in engines().values() for each in engine.options.get(question, ())}
     return [name for name in asked if name in special and asks_for(record, asked, (name,))]
 
 
 def engine_for(question: Question, record: type, asked: Asked, prepared: Prepared) -> Engine | None:
-    """Return the engine that is asked for, by its name or by an option of its own; None if nothing says which.
-
-    Raises
-    ------
-    OptionError
-        If there is none, or it does not take an option or can't solve the puzzle.
-    """
+    """Return the engine requested by its name or by an option of its own, or None; raise OptionError if it does not exist, does not take an option, or can't solve the puzzle."""
     if prepared.cover is not None:
         check_cover_options(prepared.cover.name, question, record, asked)
     puzzle, given = prepared.subject, given_options(question, record, asked)
@@ -89,16 +83,13 @@ def engine_for(question: Question, record: type, asked: Asked, prepared: Prepare
 def steps(
     plan: Sequence[Step], engine: Engine | None, prepared: Prepared, asked: Asked
 ) -> Iterator[tuple[Step, Engine]]:
-    """Yield the steps of a plan that are for the puzzle; for an engine that is asked for, it alone without a budget.
+    """Yield the steps of a plan for the puzzle; for a requested engine, it alone without a budget.
 
-    Raises
-    ------
-    EngineError
-        If that engine needs the compiled library, and it is missing or can't be used.
+    Raise EngineError if that engine needs the compiled library, and it is missing or unusable.
     """
     if engine is not None:
         if engine.needs_kernels:
-            from satpack.kernels.library import load  # which loads numpy
+            from satpack.kernels.library import load  # loads numpy
 
             load()
         yield auto.Step(engine.name), engine
@@ -120,7 +111,7 @@ def steps(
 
 
 def undecided_by(engine: Engine | None) -> str:
-    """Return which engine would have searched, where a limit came before."""
+    """Return the engine that would have searched, if a limit came first."""
     if engine is not None:
         return engine.name
     from satpack.kernels.library import is_available
@@ -129,19 +120,10 @@ def undecided_by(engine: Engine | None) -> str:
 
 
 def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batch]:
-    """Return what lists one solution of each class of a puzzle: the cheap arguments come first, then the engines.
+    """Return the source that lists one solution per class of a puzzle: the cheap arguments come first, then the engines.
 
-    Parameters
-    ----------
-    prepared : Prepared
-        The puzzle.
-    options : EnumerationOptions
-        Of the search; its limits are for whoever runs it.
-
-    Raises
-    ------
-    InputError
-        For options that do not exist or do not go together, or a puzzle that is too large.
+    The limits among the options are for the caller. Raise InputError for invalid or conflicting options, or a puzzle
+    that is too large.
     """
     asked: dict[str, Any] = {**complete(EnumerationOptions, options)}
     check_convention(asked["up_to"])
@@ -168,12 +150,12 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
 
 
 def _settled(engine: str, *, reason: str = "", limit: str = "") -> Listing[Any]:
-    """Return what lists nothing, by an argument, or because a limit came before the search."""
+    """Return an empty source, by an argument, or because a limit came before the search."""
     return Listing(NoSource(engine, reason, limit=limit), list)
 
 
 def _argued(engine: Engine, prepared: Prepared) -> Source[Any] | None:
-    """Return that there is nothing to list, if an argument says so that is looked for before this engine begins."""
+    """Return an empty source if an argument, tried before this engine starts, proves that there is no solution."""
     if engine.argues == "thoroughly" and (reason := prepared.doubts.thoroughly()):
         return NoSource("argument", reason)
     return None
@@ -182,7 +164,7 @@ def _argued(engine: Engine, prepared: Prepared) -> Source[Any] | None:
 def _source(
     plan: Iterator[tuple[Step, Engine]], prepared: Prepared, asked: Asked
 ) -> Source[list[SolutionNumbers]]:
-    """Return the first engine that can begin; where it has a budget, the next ones go on when it gives up."""
+    """Return the first engine that can start; if it has a budget, the next ones take over when it gives up."""
     refused: LimitError | None = None
     for step, engine in plan:
         if (none := _argued(engine, prepared)) is not None:
@@ -190,7 +172,7 @@ def _source(
         assert engine.source is not None
         try:
             source = engine.source(prepared, asked, **step.budget)
-        except LimitError as limit:  # of a formula
+        except LimitError as limit:  # options of a formula
             refused = limit
             continue
         if not step.budget:
@@ -202,7 +184,7 @@ def _source(
 
 
 def _fresh(action: Action) -> Callable[[list[SolutionNumbers]], list[SolutionNumbers]]:
-    """Return what leaves of some solutions those whose class was not met before."""
+    """Return a filter that keeps solutions of new classes only."""
     seen: set[SolutionNumbers] = set()
 
     def fresh(found: list[SolutionNumbers]) -> list[SolutionNumbers]:
@@ -215,10 +197,10 @@ def _fresh(action: Action) -> Callable[[list[SolutionNumbers]], list[SolutionNum
 
 
 def _lasts(source: Source[Any], deadline: Deadline) -> bool:
-    """Whether a search that filters does not give up, tried for one window.
+    """Whether a filtered search completes one trial window.
 
-    Nodes and solutions decide, not time, so that the answer is the same wherever a search is cut into cubes; a deadline
-    that comes first says no.
+    Nodes and solutions decide, not time, so that the answer is the same wherever a search is cut into cubes; an
+    earlier deadline means no.
     """
     try:
         for _ in source.solutions(deadline):
@@ -232,7 +214,7 @@ def _lasts(source: Source[Any], deadline: Deadline) -> bool:
 def _cubed(
     plan: Iterator[tuple[Step, Engine]], executor: Executor, prepared: Prepared, asked: Asked
 ) -> Source[list[SolutionNumbers]]:
-    """Return a search that is done in cubes, by the first engine whose budget lasts."""
+    """Return a search in cubes, by the first engine whose budget lasts."""
     from satpack.engines.work.agreement import puzzle_digest
     from satpack.engines.work.cubed import CubedEnumeration
 
@@ -257,7 +239,7 @@ def _cubed(
 
 
 def executor_for(jobs: int, cluster: str | None, run: str | None) -> Executor | None:
-    """Return who does the cubes; None if the search need not be cut."""
+    """Return the executor of the cubes; None if the search need not be cut."""
     if jobs == 1 and cluster is None and run is None:
         return None
     from satpack.engines.work.executors import LocalProcesses

@@ -1,4 +1,4 @@
-"""Every solution of a puzzle, one of each class, as they are found."""
+"""Lists every solution of a puzzle, one per class, as it is found."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ class Enumeration(BatchRun[Batch]):
     puzzle : Puzzle or NamedCover
         The puzzle, or items and options.
     engine : str
-        Who searches.
+        The engine.
     symmetry_breaking : str
-        How one solution of each class is left.
+        The description of the symmetry breaking.
     found : int
         Solutions found so far.
     complete : bool
-        Whether all there are were found.
+        Whether all solutions were found.
     limited : bool
         Whether the run ended at its limit of solutions.
     reason : str
-        Why there is none, or why the run ended before the last.
+        The reason for no solution, or for an early end.
     warrant : Warrant
-        What it rests on that the run is complete.
+        The basis of the claim that the run is complete.
 
     Raises
     ------
     InputError
-        For options that do not exist or do not go together, or a puzzle that is too large.
+        For invalid or conflicting options, or a puzzle that is too large.
     """
 
     def __init__(
@@ -79,23 +79,23 @@ class Enumeration(BatchRun[Batch]):
 
     @property
     def sentence(self) -> str:
-        """How many solutions were found, and whether these are all."""
+        """The number of solutions found, and whether these are all."""
         if self.complete:
             return f"{self._counted()}: {self.warrant.told('all there are')}."
         return f"The first {self._counted()}; there may be more: {self.reason}."
 
     @property
     def so_far(self) -> str:
-        """How many classes were found until now."""
+        """The number of classes found so far."""
         return f"{self.found:,} " + ("found" if self._prepared.cover else "up to symmetry")
 
     def _counted(self) -> str:
-        """Return how many solutions were found, by which convention."""
+        """Return the number of solutions found, with the convention."""
         how = "in all" if self._up_to == "total" else f"up to {self._up_to.removesuffix('s')}"
         return f"{many(self.found, 'solution')} {how}"
 
     def lines(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield how the run ended, and, if verbose, how one solution of each class was left."""
+        """Yield how the run ended, and, if verbose, how symmetry was broken."""
         if self.complete and not self.found:
             yield f"{self.puzzle.name}: impossible: {self.reason}"
             return
@@ -109,7 +109,7 @@ class Enumeration(BatchRun[Batch]):
             yield f"Symmetry: {breaking}."
 
     def batches(self) -> Iterator[Batch]:
-        """Yield solutions many at a time; if there is none, say in the end which rules contradict each other."""
+        """Yield batches of solutions; if there is none, find the rules that contradict each other."""
         yield from super().batches()
         if self.complete and not self.found:
             self.reason = reason_with_rules(self._prepared, self.reason)
@@ -124,7 +124,7 @@ class Enumeration(BatchRun[Batch]):
         Parameters
         ----------
         tell : Tell, optional
-            Takes now and then how many were found, even if none was.
+            Called from time to time with the number found, even if it is 0.
         """
         for batch in self.batches():
             self.found -= len(batch)
@@ -165,7 +165,7 @@ def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
     Raises
     ------
     Undecided
-        After the last solution found, if the timeout passed before all were.
+        After the last solution found, if the timeout expired first.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A puzzle as a CNF file for any SAT solver: the formula with the meaning of its variables."""
+"""Exports a puzzle as a CNF file for any SAT solver: the formula with the meaning of its variables."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def encode(puzzle: Puzzle, **options: Unpack[EncodeOptions]) -> Cnf | BoxCnf:
     Raises
     ------
     TypeError
-        If it is no puzzle.
+        If it is not a puzzle.
     InputError
-        For options that do not exist, a puzzle that is too large, or something in `block` that is no solution of it.
+        For invalid options, a puzzle that is too large, or an entry of `block` that is not a solution of it.
 
     Examples
     --------
@@ -51,7 +51,7 @@ def encode(puzzle: Puzzle, **options: Unpack[EncodeOptions]) -> Cnf | BoxCnf:
             Solution(puzzle, solution.placed).verify()
         except VerificationError as fault:
             raise InputError(
-                f"no solution of {puzzle.name!r}, so that it can't be blocked: {fault}"
+                f"not a solution of {puzzle.name!r}, so it can't be blocked: {fault}"
             ) from None
     boxes = prepared.boxes(encoding, at_most_one)
     if boxes is not None:

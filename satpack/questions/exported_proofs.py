@@ -1,8 +1,8 @@
-"""Proofs that others made of a formula that satpack exported, checked down to the puzzle.
+"""Checks proofs by other programs about a formula that satpack exported, down to the puzzle.
 
-A proof says something about a formula; that the formula is the puzzle's, only satpack can say. So the formula is made
-anew from the puzzle, by the encoding that the file's header tells, and must be the file's, clause by clause. What the
-checker then gets is the formula made here.
+A proof is about a formula; only satpack can tell that the formula is the puzzle's. So the formula is generated again
+from the puzzle, with the encoding named in the file's header, and must equal the file's, clause by clause. The
+checker then gets the formula generated here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
 _MOST_LITERALS = 12
-"""Most literals of a clause that an error shows."""
+"""Most literals of a clause in an error message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,27 +61,9 @@ def check_exported_proof(
 ) -> CheckedProof:
     """Check a proof that the formula of a puzzle has no model.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    cnf : str
-        What `satpack export` wrote for it, perhaps compressed.
-    proof : str
-        A DRAT or LRAT proof in text, perhaps compressed. One of the two may be "-", standard input.
-    checker : str
-        Of a DRAT proof; see `satpack.engines.refuting.checkers.check_proof`.
-    deadline : Deadline, optional
-        When to give up.
-
-    Raises
-    ------
-    InputError
-        If a file can't be read, or the formula is not the puzzle's: names the first clause that differs.
-    VerificationError
-        If the proof is wrong, or proves less than that there is no solution.
-    Undecided
-        If the deadline passes first.
+    `cnf` is a file from `satpack export`, `proof` a DRAT or LRAT proof as text; both may be compressed, and one may
+    be "-", standard input. Raise InputError if a file can't be read or the formula is not the puzzle's (with the
+    first clause that differs), VerificationError if the proof is wrong or proves less, and Undecided at the deadline.
     """
     from satpack.engines.refuting.checkers import check_proof
 
@@ -109,7 +91,7 @@ def check_exported_proof(
 
 
 def _claimed(file: CnfFile, puzzle: Puzzle) -> tuple[Puzzle, str]:
-    """Return what a file's formula is about, and in words what there is none of: the puzzle, or one with a goal beaten."""
+    """Return the subject of a file's formula (the puzzle, or one with a better goal), and the claim that has no solution."""
     found = file.header.puzzle
     try:
         check_same(found, puzzle, file.name)
@@ -123,7 +105,7 @@ def _claimed(file: CnfFile, puzzle: Puzzle) -> tuple[Puzzle, str]:
 
 
 def _formula(file: CnfFile, puzzle: Puzzle) -> Formula[Any]:
-    """Return the formula that a file's header tells of."""
+    """Return the formula described by a file's header."""
     from satpack.engines.boxes.formula import BoxCnf
     from satpack.questions.export import encode
 
@@ -131,8 +113,8 @@ def _formula(file: CnfFile, puzzle: Puzzle) -> Formula[Any]:
     check_same(file.header.puzzle, puzzle, file.name)
     if facts.blocked:
         raise InputError(
-            f"{file.name}: blocks {facts.blocked} of the solutions, so that no proof of it says that there is none; export "
-            "the puzzle without --block"
+            f"{file.name}: blocks {facts.blocked} of the solutions, so a proof of it does not show that there is "
+            "none; export the puzzle without --block"
         )
     formula = encode(
         file.header.puzzle,
@@ -147,7 +129,7 @@ def _formula(file: CnfFile, puzzle: Puzzle) -> Formula[Any]:
 
 
 def _compare(file: CnfFile, formula: Formula[Any], deadline: Deadline) -> None:
-    """Raise at the first clause of a file that is not the formula's."""
+    """Raise at the first clause of a file that differs from the formula's."""
     pairs = zip_longest(file.clauses, formula.clauses())
     for number, (found, wanted) in enumerate(in_time(pairs, deadline), 1):
         if found is None or wanted is None or list(found) != list(wanted):
@@ -158,7 +140,7 @@ def _compare(file: CnfFile, formula: Formula[Any], deadline: Deadline) -> None:
 
 
 def _why(file: CnfFile) -> str:
-    """Return what to do about a formula that is not the puzzle's."""
+    """Return the advice for a formula that is not the puzzle's."""
     from satpack.runtime.version import __version__
 
     version = file.header.facts.version

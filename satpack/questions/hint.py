@@ -1,4 +1,4 @@
-"""Hints: whether pieces that lie on the board can be completed, and what comes next, or what to take back."""
+"""Hints: whether the placed pieces can be completed, and the next piece, or the pieces to take back."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from satpack.runtime.progress import Tell
 
 _LISTING = 10.0
-"""Seconds to list solutions for."""
+"""Seconds for listing solutions."""
 
 HintStatus = Literal["solved", "finishable", "unfinishable", "impossible", "undecided"]
 
@@ -42,41 +42,41 @@ _CONCLUSIONS: Mapping[HintStatus, Conclusion] = {
     "impossible": "impossible",
     "undecided": "undecided",
 }
-"""The pieces are a solution, or part of one, or of none; the puzzle has none at all; nobody knows."""
+"""The pieces are a solution, part of one, or part of none; the puzzle has none at all; unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint(Result):
-    """A hint for a puzzle that is solved in part.
+    """A hint for a partly solved puzzle.
 
     Attributes
     ----------
     puzzle : Puzzle
         The puzzle.
     placed : tuple of Placed
-        What lies already.
+        The placed pieces.
     status : {"solved", "finishable", "unfinishable", "impossible", "undecided"}
-        Whether it is a solution, part of one or of none; whether the puzzle has none at all; or that a limit came first.
+        Whether the pieces are a solution, part of one, or of none; whether the puzzle has none at all; or undecided at a limit.
     next : Placed or None
-        If it is finishable, the piece that is most forced, in a place that leads to a solution.
+        If finishable, the most forced piece, in a place that leads to a solution.
     places : tuple of Placed
-        Its places that lead to a solution; of a piece of several copies, those of all of them.
+        Its places that lead to a solution; for a piece with several copies, those of all copies.
     forced : bool
-        Whether every solution has the piece there.
+        Whether the piece lies there in every solution.
     take_back : tuple of Placed
-        If it is unfinishable, as few pieces as can be without which the others can be completed.
+        If unfinishable, a smallest set of pieces without which the others can be completed.
     complete : bool
-        Whether all of this is settled; if not, there may be more places or a more forced piece, or fewer pieces may do.
+        Whether all of this is settled; if not, there may be more places, a more forced piece, or a smaller set.
     reason : str
-        Why it is not complete; or why the puzzle has no solution.
+        The reason for an incomplete result, or for no solution.
     engine : str
-        Who was asked.
+        The engine that was used.
     seconds : float
         Wall-clock time.
     statistics : mapping of str to int
-        How many questions the solver was asked.
+        The number of solver calls.
     warrant : Warrant
-        What it rests on that there are no other solutions.
+        The basis of the claim that there are no other solutions.
     """
 
     puzzle: Puzzle
@@ -95,7 +95,7 @@ class Hint(Result):
 
     @property
     def followed(self) -> Solution:
-        """What lies when the hint was followed; no whole solution in general."""
+        """The placed pieces after following the hint; in general not a complete solution."""
         stays = [placed for placed in self.placed if placed not in self.take_back]
         return Solution(self.puzzle, (*stays, *([self.next] if self.next else [])))
 
@@ -104,7 +104,7 @@ class Hint(Result):
 
     @property
     def sentence(self) -> str:
-        """The hint in words, with whose word it is if that of a solver was not checked."""
+        """The hint as text, with the solver named if its claim was not checked."""
         if self.status == "impossible":
             return f"the puzzle has no solution, with or without these pieces: {self.reason}"
         said = self._said()
@@ -118,7 +118,7 @@ class Hint(Result):
         return "solved" if self.status == "solved" else f"undecided: {self.reason}"
 
     def to_record(self) -> HintRecord:
-        """Return it as `satpack-hint-1`."""
+        """Return the record `satpack-hint-1`."""
         from satpack.io.formats.declared import rounded
         from satpack.io.formats.solutions import HintRecord
         from satpack.io.results.solution_file import piece_record
@@ -147,11 +147,11 @@ class Hint(Result):
         return _CONCLUSIONS[self.status] if self.complete else "undecided"
 
     def file_json(self) -> str:
-        """Return the pieces as they lie when the hint was followed."""
+        """Return the placed pieces with the hint followed."""
         return self.followed.to_json()
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
-        """Yield the board as it is when the hint was followed, and the hint."""
+        """Yield the board after following the hint, and the hint."""
         title = f"{self.puzzle.name}: {many(len(self.placed), 'piece')} placed"
         yield Picture(self.followed if self.followed.placed else None, title)
         yield f"{self.sentence[0].upper()}{self.sentence[1:]}."
@@ -160,12 +160,12 @@ class Hint(Result):
         yield f"{state} in {self.seconds:.2f} s{by}."
 
     def svg(self) -> str:
-        """Return a picture as SVG: what lies already pale, the piece that comes next, or those to take back, in full colour."""
+        """Return a picture as SVG: the placed pieces pale, the next piece, or those to take back, in full colour."""
         found: str = provided("svg")(self)
         return found
 
     def _repr_svg_(self) -> str:
-        """Return what a notebook shows."""
+        """Return the HTML shown in a notebook."""
         return self.svg()
 
     def _next_told(self, placed: Placed) -> str:
@@ -192,7 +192,7 @@ class Hint(Result):
 
 
 class Hinting:
-    """A hint under way; see `hint`, whose parameters it takes."""
+    """A hint in progress; see `hint`, whose parameters it takes."""
 
     def __init__(
         self,
@@ -206,18 +206,18 @@ class Hinting:
         self._found = self._cut("interrupted")
 
     def _cut(self, reason: str) -> Hint:
-        """Return that nothing is known."""
+        """Return an undecided hint."""
         part = self._part
         return Hint(part.puzzle, part.placed, "undecided", complete=False, reason=reason)
 
     def run(self, tell: Tell | None = None) -> Hint:
         """Find a hint, or as much of it as the time limit allows."""
-        del tell  # it takes a few questions of a solver
+        del tell  # this takes several solver calls
         prepared, part = self._prepared, self._part
         try:
             part.verify()
         except VerificationError:
-            pass  # that it is no whole solution is no fault
+            pass  # a partial solution is valid here
         else:
             self._found = Hint(part.puzzle, part.placed, "solved", engine="verification")
             return self.result()
@@ -234,9 +234,7 @@ class Hinting:
                 self._found = _searched(prepared, part)
         except Undecided as cut:
             self._found = self._cut(str(cut))
-        if (
-            self._found.reason == "interrupted"
-        ):  # which ended the questions, and kept what they found
+        if self._found.reason == "interrupted":  # it ended the questions, and kept their results
             raise KeyboardInterrupt
         if self._found.status == "impossible":
             why = reason_with_rules(prepared, self._found.reason)
@@ -249,7 +247,7 @@ class Hinting:
 
 
 def _begun(puzzle: Puzzle, partial: str | None = None, **options: Unpack[HintOptions]) -> Hinting:
-    """Begin a hint for what a file or a drawing has."""
+    """Start a hint for the pieces of a file or a drawing."""
     placed = () if partial is None else read_places(puzzle, partial, of="the placed pieces")
     return Hinting(puzzle, placed, **options)
 
@@ -267,40 +265,40 @@ def _begun(puzzle: Puzzle, partial: str | None = None, **options: Unpack[HintOpt
         "`satpack hint soma part.json -o part.json`: follow the hint, then ask again",
         "`satpack hint soma part.json -o hint.svg`",
     ),
-    status="0 it can be finished, or is; 20 it can't, with what to take back; 30 a time limit came first, and what is known "
-    "is printed; 2 bad input; 130 interrupted: likewise.",
+    status="0 it can be finished, or is; 20 it can't, with the pieces to take back; 30 stopped by the time limit, "
+    "130 interrupted: the results so far are printed; 2 bad input.",
 )
 def hint(
     puzzle: Puzzle,
     placed: Solution | Iterable[Placed] | str = (),
     **options: Unpack[HintOptions],
 ) -> Hint:
-    """Say whether some placed pieces can be finished to a solution, and give a hint.
+    """Decide whether some placed pieces can be completed to a solution, and give a hint.
 
-    If they can, where the piece goes whose place is most forced: one that every solution has there, or else the piece
-    with the fewest places that lead to a solution, less the copies of it that are still to be placed. If not, which
-    pieces to take back, as few as can be. A file of JSON gets the pieces as they lie when the hint was followed.
+    If they can, the hint is the most forced piece: one that every solution has in the same place, otherwise the piece
+    with the fewest places that lead to a solution, less its copies that are still to be placed. If not, it is a
+    smallest set of pieces to take back. A JSON file gets the pieces after following the hint.
 
     Parameters
     ----------
     puzzle : Puzzle
         The puzzle. Its rules hold.
     placed : Solution, iterable of Placed, or str
-        What lies already: a solution in part, its pieces, or a drawing as `Solution.text` returns it. Nothing by default.
+        The placed pieces: a partial solution, its pieces, or a drawing as `Solution.text` returns it. By default none.
     **options
         Those of `HintOptions`.
 
     Returns
     -------
     Hint
-        Marked as not complete if the timeout passed first.
+        Incomplete if stopped by the timeout.
 
     Raises
     ------
     TypeError
         If the pieces are something else.
     InputError
-        If a piece is none of the puzzle's, does not fit, or overlaps another, or the puzzle is too large.
+        If a piece is not in the puzzle, does not fit, or overlaps another, or the puzzle is too large.
 
     Examples
     --------
@@ -316,7 +314,7 @@ def hint(
 
 
 def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solution:
-    """Return the pieces as a solution in part, if they may lie so."""
+    """Return the pieces as a partial solution, if they fit."""
     if isinstance(placed, Solution):
         lying = placed.placed
     elif isinstance(placed, str):
@@ -388,7 +386,7 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
 
 
 def _listed(prepared: Prepared) -> Listed | None:
-    """Return what many solutions say, all of them if the exhaustive engine lists them soon; None without that engine."""
+    """Return the statistics of many solutions, of all if the exhaustive engine lists them soon; None without that engine."""
     from satpack.engines.sat.hints import Listed
     from satpack.kernels.library import is_available
     from satpack.questions.enumerate import Enumeration

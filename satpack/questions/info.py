@@ -1,4 +1,4 @@
-"""What a puzzle is made of, without solving it: its pieces, placements and symmetries, and how large its formula is."""
+"""Describes a puzzle without solving it: its pieces, placements and symmetries, and the size of its formula."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SIZES = ("variables", "clauses", "literals")
 
 @dataclass(frozen=True, slots=True)
 class Info(Result):
-    """What a puzzle is made of.
+    """The facts about a puzzle.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Info(Result):
     symmetry : Symmetry
         Its symmetries.
     facts : InfoRecord
-        All that there is to say, as JSON has it.
+        All facts, as in the JSON.
     """
 
     puzzle: Puzzle
@@ -55,11 +55,11 @@ class Info(Result):
         return f"Info about {self.puzzle.name!r}: {many(self.facts.placements, 'placement')}"
 
     def to_record(self) -> InfoRecord:
-        """Return what `info --json` prints."""
+        """Return the record printed by `info --json`."""
         return self.facts
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
-        """Yield what is known of the puzzle, drawn as it was understood; verbosely the size of its formula, too."""
+        """Yield the facts about the puzzle with a drawing of it, and, if verbose, the size of its formula."""
         puzzle, facts = self.puzzle, self.facts
         yield puzzle.name
         if puzzle.source:
@@ -95,7 +95,7 @@ class Info(Result):
             yield from _encodings(facts.encodings, facts.extras)
 
     def _special_lines(self) -> Iterator[str]:
-        """Yield what only some puzzles have."""
+        """Yield facts that only some puzzles have."""
         puzzle, facts = self.puzzle, self.facts
         for line in colours_text(puzzle):
             yield f"colour {line}"
@@ -121,7 +121,7 @@ class Info(Result):
             yield f"values: {', '.join(worth)}"
 
     def _model(self) -> str:
-        """Say which models apply, and which is chosen."""
+        """Describe the applicable models, and the chosen one."""
         model = self.facts.model
         if model.no_coordinates:
             return f"placements (coordinates do not apply: {model.no_coordinates})"
@@ -132,7 +132,7 @@ class Info(Result):
 
 @question(InfoOptions, doing="looking at")
 def info(puzzle: Puzzle, **options: Unpack[InfoOptions]) -> Info:
-    """Say what a puzzle is made of, without solving it.
+    """Describe a puzzle without solving it.
 
     Parameters
     ----------
@@ -277,7 +277,7 @@ def _order_size(boxes: BoxPuzzle) -> EncodingSize:
 
 
 def _cells(puzzle: Puzzle) -> str:
-    """Say how many cells there are, and how many may stay empty."""
+    """Describe the number of cells, and how many may stay empty."""
     required, optional = len(puzzle.region.required), len(puzzle.region.optional)
     if not required:
         return f"{many(optional, 'cell')}, all of which may stay empty"
@@ -286,7 +286,7 @@ def _cells(puzzle: Puzzle) -> str:
 
 
 def _cnf_size(cnf: Mapping[str, Any]) -> str:
-    """Say how large the formula is."""
+    """Describe the size of the formula."""
     from satpack.engines.sat.sizes import MAX_CLAUSES
 
     if cnf["clauses"] is None:
@@ -298,7 +298,7 @@ def _cnf_size(cnf: Mapping[str, Any]) -> str:
 def _encodings(
     encodings: Sequence[Mapping[str, Any]], extras: Sequence[Mapping[str, Any]]
 ) -> Iterator[str]:
-    """Yield the sizes of all encodings, and what each extra adds to any of them."""
+    """Yield the sizes of all encodings, and the size that each extra adds to any of them."""
     bases = [
         (row["encoding"], row["at_most_one"], *(f"{row[k]:,}" for k in _SIZES)) for row in encodings
     ]

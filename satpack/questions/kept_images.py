@@ -1,7 +1,7 @@
-"""Which images of a solution a BurrTools file keeps: none, those by reflections, or those by rotations too.
+"""Finds which images of a solution a BurrTools file keeps: none, those by reflections, or those by rotations too.
 
-BurrTools leaves out images of solutions that it has found, unless it is told to keep mirror images or rotated ones. Files
-do not say what it was told; what they store shows it.
+BurrTools leaves out images of solutions that it has found, unless it is set to keep mirror images or rotated ones.
+Files do not record that setting; their content shows it.
 """
 
 from __future__ import annotations
@@ -25,23 +25,15 @@ _Form = tuple[tuple[int, "Cells", tuple[tuple[tuple[int, ...], str], ...]], ...]
 
 KEPT = {
     "symmetry": "",
-    "rotations": "solutions that are mirror images of each other count apart (BurrTools' 'keep mirror solutions')",
-    "total": "solutions that are rotations of each other count apart (BurrTools' 'keep rotated solutions')",
+    "rotations": "solutions that are mirror images of each other count separately (BurrTools' 'keep mirror solutions')",
+    "total": "solutions that are rotations of each other count separately (BurrTools' 'keep rotated solutions')",
 }
 """The meaning of a counting convention for a BurrTools file, for people."""
 
 
 @dataclass(slots=True)
 class KeptImages:
-    """Solutions of a file, and which of them are images of others.
-
-    Attributes
-    ----------
-    symmetry : Symmetry
-        Of the puzzle.
-    convention : {"symmetry", "rotations", "total"}
-        The coarsest up to which no two of them are the same.
-    """
+    """Solutions of a file, with images of earlier ones detected."""
 
     symmetry: Symmetry
     convention: Convention = "symmetry"
@@ -50,7 +42,7 @@ class KeptImages:
     )
 
     def add(self, solution: Solution, number: int) -> int | None:
-        """Take in a solution, or return the number of the earlier one that it is once more."""
+        """Add a solution, or return the number of the earlier one that it repeats."""
         forms = {each: least_image(self.symmetry.up_to(each), solution) for each in CONVENTIONS}
         if forms["total"] in self._numbers["total"]:
             return self._numbers["total"][forms["total"]]
@@ -64,14 +56,14 @@ class KeptImages:
 
     @property
     def classes(self) -> int:
-        """The number of solutions that are no images of each other."""
+        """The number of solutions that are not images of each other."""
         return len(self._numbers["symmetry"])
 
     def explained(self, found: int, own: Count, *, finished: bool) -> Convention | None:
-        """Return the convention by which a file has found so many, of all that there are; None if by none.
+        """Return the convention under which a file has found this many of all solutions; None if there is none.
 
-        BurrTools leaves out some rotated solutions even if it is told to keep them, so up to "total" there may be less; but
-        none may lack all of its images.
+        BurrTools leaves out some rotated solutions even if it is set to keep them, so up to "total" there may be
+        fewer; but none may lack all of its images.
         """
         assert own.symmetry is not None
         assert own.rotations is not None
@@ -92,12 +84,12 @@ class KeptImages:
 
 
 def least_image(symmetry: Symmetry, solution: Solution) -> _Form:
-    """Return the same for solutions that a symmetry of the group takes to each other."""
+    """Return a representative common to solutions that a symmetry of the group maps to each other."""
     return min(_images(symmetry, solution))
 
 
 def has_twin(symmetry: Symmetry, solution: Solution) -> bool:
-    """Whether a reflection makes a solution of it that no rotation makes."""
+    """Whether a reflection maps a solution to an image that no rotation gives."""
     turned = symmetry.up_to("rotations")
     return len(_images(symmetry, solution)) > len(_images(turned, solution))
 

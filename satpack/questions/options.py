@@ -1,7 +1,7 @@
 """The options of the questions, each with its name, type, default and meaning.
 
-Python's signatures and documentation, the command line and the studio's form follow from them: a question takes them as
-``**options``, a typed dictionary; see `satpack.runtime.options.takes` and `satpack.cli.records`.
+Python's signatures and documentation, the command line and the studio's form follow from them: a question takes them
+as ``**options``, a typed dictionary; see `satpack.runtime.options.takes` and `satpack.cli.records`.
 """
 
 from collections.abc import Sequence
@@ -15,29 +15,29 @@ from satpack.runtime.options import Option
 
 TIMEOUT = Option(
     None,
-    "Seconds after which to stop, with what is known until then (exit status 30).",
+    "Stop after this many seconds, with the results so far (exit status 30).",
     metavar="SECONDS",
 )
-LIMIT = Option(None, "Stop after so many solutions.")
-JOBS = Option(1, "Search with so many processes.", flags=("--jobs", "-j"))
+LIMIT = Option(None, "Stop after this many solutions.")
+JOBS = Option(1, "Search with this many processes.", flags=("--jobs", "-j"))
 CLUSTER = Option(
     None, "Search with the workers of the Dask scheduler at this address.", metavar="ADDRESS"
 )
 RESUME = Option(
     None,
-    "Keep in this file what is done, and go on from it if it is there.",
+    "Save progress in this file, and resume from it if it exists.",
     metavar="FILE",
 )
-_NODES = Option(None, "Stop an exhaustive search after about so many nodes (exit status 30).")
+_NODES = Option(None, "Stop an exhaustive search after about this many nodes (exit status 30).")
 _MEMORY = Option(
     None,
-    "The memory that an exhaustive search or the frontier may use, in each process: bytes in Python, megabytes on the "
-    "command line; by default a quarter of the machine's for a search.",
+    "The memory limit of an exhaustive search or the frontier, per process: bytes in Python, megabytes on the "
+    "command line; a search may use a quarter of the machine's memory by default.",
     flags=("--memory",),
     metavar="MB",
     unit=1_000_000,
 )
-_SEED = Option(None, "Shuffle the formula; the same seed, the same search.", least=0)
+_SEED = Option(None, "Shuffle the formula; the same seed gives the same search.", least=0)
 _SOLVER = Option(
     "auto",
     "The CDCL solver: cadical103, cadical153, cadical195, cadical300, gluecard3, gluecard4, glucose3, glucose4, glucose42, "
@@ -47,13 +47,13 @@ _SOLVER = Option(
 _SOLVER_COMMAND = Option(
     None,
     "Run this SAT solver instead: a program and its arguments, {cnf} for the formula's file, {result} for a file it writes "
-    "the model to, if it does not print it. Solutions are verified; that there is none is not.",
+    "the model to, if it does not print it. Solutions are verified; a claim that there is none is not.",
     metavar="COMMAND",
 )
 _ENCODING = Option(
     "auto",
-    "The placement encoding: plain or channelled, and after it any of +adjacency, +nogoods; order, of boxes by coordinates, "
-    "which is chosen where they have too many placements; or auto.",
+    "The placement encoding: plain or channelled, optionally with +adjacency and +nogoods; order, which encodes "
+    "boxes by coordinates and is chosen where they have too many placements; or auto.",
 )
 _AT_MOST_ONE = Option(
     "auto",
@@ -61,7 +61,7 @@ _AT_MOST_ONE = Option(
 )
 _STATES = Option(
     None,
-    "Give an assembly up after so many states before one separation (default 1,000,000; with quarter turns 5,000).",
+    "Abandon an assembly after this many states without a separation (default 1,000,000; with quarter turns 5,000).",
 )
 
 
@@ -71,26 +71,26 @@ def _engine(text: str, question: Question) -> Option:
 
 
 def _unlisted(question: Question) -> str:
-    """Say of the engines that answer a question without a list what they do."""
+    """Describe the engines that answer a question without a list."""
     said = {engine.name: engine.says.get(question) for engine in engines().values()}
     return "; ".join(f'"{name}" {does}' for name, does in said.items() if does)
 
 
 def _up_to(text: str, default: str | None) -> Option:
-    """Return the option that chooses what counts as the same solution."""
+    """Return the option for the convention of counting."""
     return Option(default, text, words=CONVENTIONS, metavar="CONVENTION")
 
 
 class Bounds(TypedDict, total=False):
-    """What a command asks of a puzzle besides what it says itself."""
+    """Bounds on a puzzle beyond its own."""
 
-    holes: Annotated[int | None, Option(None, "Exactly so many cells stay empty.", least=0)]
-    max_holes: Annotated[int | None, Option(None, "At most so many cells stay empty.", least=0)]
+    holes: Annotated[int | None, Option(None, "Leave exactly this many cells empty.", least=0)]
+    max_holes: Annotated[int | None, Option(None, "Leave at most this many cells empty.", least=0)]
     fix: Annotated[
         list[str],
         Option(
             (),
-            "Pieces lie as in this solution file, or in this drawing: a label for each cell, '.' for any; may be repeated.",
+            "Fix pieces as in this solution file or drawing (a label for each cell, '.' for any); may be repeated.",
             metavar="FILE|TEXT",
         ),
     ]
@@ -116,15 +116,14 @@ class SearchOptions(SatOptions, total=False):
 
 
 class EnumerationOptions(SearchOptions, total=False):
-    """Options of listing all solutions."""
+    """Options of a list of all solutions."""
 
-    engine: Annotated[
-        str, _engine("What to search with: exhaustive search, or a CDCL solver.", "list")
-    ]
+    engine: Annotated[str, _engine("The engine: exhaustive search, or a CDCL solver.", "list")]
     up_to: Annotated[
         Convention,
         _up_to(
-            "What counts as the same solution: total (nothing), rotations, or symmetry; one of each class is found.",
+            "Which solutions count as the same: total (none), those related by rotations, or by any symmetry; one of "
+            "each class is found.",
             "symmetry",
         ),
     ]
@@ -139,8 +138,9 @@ class AnalysisOptions(TypedDict, total=False):
     engine: Annotated[
         str,
         _engine(
-            f"What finds the solutions. {_unlisted('analyse')}; every other engine lists one solution of each "
-            'symmetry class. "auto" takes the frontier where few states are to be kept and no graph is wanted.',
+            f"The engine that finds the solutions. {_unlisted('analyse')}; every other engine lists one solution of "
+            "each "
+            'symmetry class. "auto" takes the frontier where it has few states to keep and no graph is requested.',
             "analyse",
         ),
     ]
@@ -148,19 +148,21 @@ class AnalysisOptions(TypedDict, total=False):
         int | None,
         Option(
             None,
-            "Join solutions that differ in at most so many pieces; no graph without it.",
+            "Make a graph that joins solutions which differ in at most this many pieces.",
             metavar="K",
         ),
     ]
     up_to: Annotated[
         Convention,
         _up_to(
-            "What is a node of the graph: a solution up to symmetry, up to rotations, or total.",
+            "The nodes of the graph: solutions up to symmetry, up to rotations, or total.",
             "symmetry",
         ),
     ]
-    runs: Annotated[int, Option(100, "Random searches that measure the difficulty; 0 for none.")]
-    seed: Annotated[int, Option(1, "What their random numbers follow from.", least=0)]
+    runs: Annotated[
+        int, Option(100, "How many random searches measure the difficulty; 0 for none.")
+    ]
+    seed: Annotated[int, Option(1, "The seed of these random searches.", least=0)]
     timeout: Annotated[float | None, TIMEOUT]
     memory_limit: Annotated[int | None, _MEMORY]
 
@@ -180,22 +182,22 @@ class AnalysisDrawing(TypedDict, total=False):
 
 
 class CountOptions(SearchOptions, total=False):
-    """Options of counting."""
+    """Options of a count."""
 
     engine: Annotated[
         str,
         _engine(
-            f"What to count with. {_unlisted('count')}; every other engine finds one solution of each "
-            'symmetry class. "auto" takes "matching" where it can, and the frontier if that is sure to be fast and to fit. Else it '
-            "searches; as long as much of that is left, it tries the frontier now and then all the same, for a time that grows "
-            "with that spent, and is at most about a tenth of what the search takes.",
+            f"The engine. {_unlisted('count')}; every other engine finds one solution of each symmetry class. "
+            '"auto" takes "matching" where it applies, and the frontier if that is sure to be fast and to fit into memory. '
+            "Otherwise it searches; while much of the search remains, it tries the frontier from time to time, for growing "
+            "periods, which take at most about a tenth of the search time.",
             "count",
         ),
     ]
     up_to: Annotated[
         Convention | None,
         _up_to(
-            "Count by this convention only: total, rotations, or symmetry; by all three if it is not given.",
+            "Count by this convention only: total, rotations, or symmetry; by default by all three.",
             None,
         ),
     ]
@@ -216,10 +218,10 @@ class SolveOptions(SatOptions, total=False):
     engine: Annotated[
         str,
         _engine(
-            "What to search with: exhaustive search, a CDCL solver, or, for many pieces that just fill the region, filling "
-            'it from one end, which never proves that there is no solution. "auto" lets the first try for some seconds '
-            "and then the second; or takes the second at once, if one of its options is given, or if it is a few kinds of "
-            "small pieces that fill a large board. Large sets of different pieces it first tries to fill in.",
+            "The engine: exhaustive search, a CDCL solver, or, for many pieces that exactly fill the region, filling it "
+            'from one end, which never proves that there is no solution. "auto" gives exhaustive search some seconds and '
+            "then uses the solver; it starts with the solver if one of its options is given, or if a few kinds of small "
+            "pieces fill a large board. For large sets of different pieces it tries filling first.",
             "solve",
         ),
     ]
@@ -228,16 +230,16 @@ class SolveOptions(SatOptions, total=False):
         bool,
         Option(
             default=True,
-            text="Let a CDCL solver look for one solution of each symmetry class only. It makes a proof that there is none "
-            "shorter, and a first solution, of which it leaves fewer, slower to find; so it begins after 100,000 "
-            "conflicts, if the solver can be stopped there.",
+            text="Break symmetries, so that a CDCL solver looks for one solution of each symmetry class only. That "
+            "shortens a proof that there is none, but a first solution takes longer to find, since fewer are left; "
+            "so it begins after 100,000 conflicts, if the solver can be stopped there.",
         ),
     ]
     jobs: Annotated[
         int,
         Option(
             1,
-            "Race so many configurations in processes of their own; the first wins.",
+            "Race this many configurations, each in its own process; the first to finish wins.",
             flags=("--jobs", "-j"),
         ),
     ]
@@ -246,7 +248,7 @@ class SolveOptions(SatOptions, total=False):
 
 
 class InfoOptions(TypedDict, total=False):
-    """Options of looking at a puzzle."""
+    """Options of `info`."""
 
     encodings: Annotated[
         bool, Option(default=False, text="Show the size of the CNF under every encoding.")
@@ -254,14 +256,14 @@ class InfoOptions(TypedDict, total=False):
 
 
 class HintArguments(TypedDict, total=False):
-    """What a hint takes besides the puzzle."""
+    """Inputs of a hint besides the puzzle."""
 
     partial: Annotated[
         str | None,
         Option(
             None,
-            "What lies already: a solution file of some pieces, or a drawing as `solve` prints it, '.' for empty cells; - is "
-            "standard input. Nothing lies there if it is left out.",
+            "The pieces already placed: a solution file of some pieces, or a drawing as `solve` prints it, '.' for "
+            "empty cells; - is standard input. Without it the board is empty.",
             metavar="PARTIAL",
             positional=True,
         ),
@@ -275,7 +277,7 @@ class HintOptions(TypedDict, total=False):
 
 
 class SampleArguments(TypedDict, total=False):
-    """What drawing solutions takes besides the puzzle."""
+    """Inputs of a sample besides the puzzle."""
 
     n: Annotated[
         int,
@@ -284,29 +286,29 @@ class SampleArguments(TypedDict, total=False):
 
 
 class SampleOptions(TypedDict, total=False):
-    """Options of drawing solutions."""
+    """Options of a sample."""
 
     engine: Annotated[
         str,
         _engine(
-            f"What to count with. {_unlisted('sample')}; every other engine lists one "
-            'solution of each symmetry class and draws on the way. "auto" takes the frontier if that is sure to be fast and '
-            "to fit; else it lists, and now and then tries the frontier all the same.",
+            f"The engine. {_unlisted('sample')}; every other engine lists one solution of each symmetry class and draws "
+            'from the list as it grows. "auto" takes the frontier if that is sure to be fast and to fit into memory; '
+            "otherwise it lists, and tries the frontier from time to time.",
             "sample",
         ),
     ]
     up_to: Annotated[
         Convention,
         _up_to(
-            "What is equally likely: total, every solution where the region lies; rotations, every class under them; or "
-            "symmetry, every symmetry class, of which the least image is shown.",
+            "Draw with equal probability from: total, all solutions where the region lies; rotations, the classes "
+            "under rotation; or symmetry, the symmetry classes, each shown by its least image.",
             "total",
         ),
     ]
     seed: Annotated[
         int | None,
         Option(
-            None, "The same seed, the same solutions; by default another one each time.", least=0
+            None, "The same seed gives the same solutions; by default it is new each time.", least=0
         ),
     ]
     timeout: Annotated[float | None, TIMEOUT]
@@ -314,14 +316,14 @@ class SampleOptions(TypedDict, total=False):
 
 
 class ProveOptions(TypedDict, total=False):
-    """Options of proving that there is no solution."""
+    """Options of a proof that there is no solution."""
 
     method: Annotated[
         str,
         Option(
             "auto",
-            "colouring: weights on cells and pieces; drat: search, with a proof that a checker accepts; auto: arguments of "
-            "areas and placements and colourings first, then search.",
+            "colouring: weights on cells and pieces; drat: search, with a proof that a checker accepts; auto: first "
+            "area, placement and colouring arguments, then search.",
             words=("auto", "colouring", "drat"),
             metavar="METHOD",
         ),
@@ -332,7 +334,7 @@ class ProveOptions(TypedDict, total=False):
         Option(
             None,
             "Run this SAT solver instead: a program and its arguments, {cnf} for the formula's file, {proof} for the file it "
-            "writes a DRAT or LRAT proof to, in text; the last arguments if they are not there.",
+            "writes a DRAT or LRAT proof to, as text; without placeholders both become the last arguments.",
             metavar="COMMAND",
         ),
     ]
@@ -342,27 +344,27 @@ class ProveOptions(TypedDict, total=False):
         bool,
         Option(
             default=False,
-            text="Add clauses that leave one solution of each symmetry class: shorter proofs, but these clauses are trusted, "
-            "not derived. Boxes in a box are then proved by coordinates.",
+            text="Add clauses that leave one solution of each symmetry class: proofs get shorter, but these clauses "
+            "are trusted, not derived. Boxes in a box are then proved by coordinates.",
         ),
     ]
     checker: Annotated[
         str,
         Option(
             "auto",
-            "The checker of a DRAT proof: satpack, drat-trim (a program on the PATH); auto: drat-trim if there is one, "
-            "else satpack.",
+            "The checker of a DRAT proof: satpack, drat-trim (a program on the PATH), or auto: drat-trim if it is "
+            "installed, otherwise satpack.",
         ),
     ]
     cnf: Annotated[
         str | None,
-        Option(None, "Keep the formula in this file, compressed if its name ends in .gz or .xz."),
+        Option(None, "Save the formula in this file, compressed if its name ends in .gz or .xz."),
     ]
     proof: Annotated[
         str | None,
         Option(
             None,
-            "Keep the proof, which is DRAT (.drat), compressed if its name ends in .gz or .xz.",
+            "Save the proof, in DRAT format (.drat), compressed if its name ends in .gz or .xz.",
             metavar="FILE",
         ),
     ]
@@ -370,14 +372,14 @@ class ProveOptions(TypedDict, total=False):
 
 
 class BestOptions(SatOptions, total=False):
-    """Options of finding the best solution."""
+    """Options of a search for the best solution."""
 
     maximise: Annotated[
         str | None,
         Option(
             None,
-            "Make this as large as it can be: the cells covered, the pieces used, or the sum of their values; by default the "
-            "puzzle's own goal.",
+            "Maximise this: the cells covered, the pieces used, or the sum of their values; by default the puzzle's "
+            "own goal.",
             words=("cells", "pieces", "value"),
             flags=("--maximise", "--maximize"),
             metavar="WHAT",
@@ -387,8 +389,8 @@ class BestOptions(SatOptions, total=False):
         str | None,
         Option(
             None,
-            "Make this as small as it can be: the cells that stay empty (holes), the pieces used, the largest group of empty "
-            "cells that hang together by their sides, or the cells to be taken out until no piece fits (blockers).",
+            "Minimise this: the cells that stay empty (holes), the pieces used, the largest group of empty cells "
+            "connected by their sides, or the cells to take out until no piece fits (blockers).",
             words=("holes", "pieces", "largest-hole", "blockers"),
             flags=("--minimise", "--minimize"),
             metavar="WHAT",
@@ -398,8 +400,8 @@ class BestOptions(SatOptions, total=False):
         bool | None,
         Option(
             None,
-            "Any copy may be left out and, unless the puzzle bounds the number of empty cells, any cell stay empty; by default "
-            "where the pieces have more cells than the region.",
+            "Allow any copy to be left out and, unless the puzzle bounds the number of empty cells, any cell to stay "
+            "empty; the default where the pieces have more cells than the region.",
             flags=("--leave-out/--all-pieces",),
         ),
     ]
@@ -407,14 +409,15 @@ class BestOptions(SatOptions, total=False):
         bool,
         Option(
             default=False,
-            text="Show all solutions that are as good as the best, one of each symmetry class.",
+            text="Show all equally good solutions, one of each symmetry class.",
         ),
     ]
     proof: Annotated[
         str | None,
         Option(
             None,
-            "Keep the proof that none is better (.drat), and its formula beside it (.cnf), once a checker accepts it.",
+            "Save the proof that no solution is better (.drat), and its formula beside it (.cnf), once a checker "
+            "accepts it.",
             metavar="FILE",
         ),
     ]
@@ -422,7 +425,7 @@ class BestOptions(SatOptions, total=False):
 
 
 class EncodeOptions(TypedDict, total=False):
-    """Options of a formula for other programs."""
+    """Options of an exported formula."""
 
     encoding: Annotated[str, _ENCODING]
     at_most_one: Annotated[str, _AT_MOST_ONE]
@@ -440,20 +443,20 @@ class EncodeOptions(TypedDict, total=False):
         Option(
             (),
             kind="sequence of Solution",
-            text="Solutions of this puzzle that the formula shall not have: a solver then finds another one. Only these very "
-            "solutions are excluded, not their mirror images.",
+            text="Solutions of this puzzle that the formula excludes, so that a solver finds another one. Only these "
+            "exact solutions are excluded, not their mirror images.",
         ),
     ]
 
 
 class DisassembleArguments(TypedDict, total=False):
-    """What taking apart takes besides the puzzle."""
+    """Inputs of a disassembly besides the puzzle."""
 
     solution: Annotated[
         str | None,
         Option(
             None,
-            "The assembly to take apart; without it every assembly, one of each symmetry class. - is standard input.",
+            "The assembly to take apart; by default every assembly, one of each symmetry class. - is standard input.",
             metavar="SOLUTION.json",
             positional=True,
         ),
@@ -462,31 +465,34 @@ class DisassembleArguments(TypedDict, total=False):
         bool,
         Option(
             default=False,
-            text="Take it apart in as few moves as can be in all, and prove that there is no way with fewer; --states "
-            "bounds that search too (default 20,000).",
+            text="Find the fewest moves in all, and prove that no way has fewer; --states bounds this search too "
+            "(default 20,000).",
         ),
     ]
 
 
 class SurveyOptions(SatOptions, total=False):
-    """Options of taking all assemblies apart."""
+    """Options of a survey of all assemblies."""
 
-    engine: Annotated[str, _engine("What finds the assemblies, as for enumerate.", "list")]
+    engine: Annotated[
+        str, _engine("The engine that finds the assemblies, as for enumerate.", "list")
+    ]
     timeout: Annotated[float | None, TIMEOUT]
     states: Annotated[int | None, _STATES]
     turns: Annotated[
         Fraction | None,
         Option(
             None,
-            "The clearance with which quarter turns are tried where slides leave something locked, in this process.",
+            "The clearance for quarter turns, which are tried in this process where slides leave something locked.",
         ),
     ]
-    limit: Annotated[int | None, Option(None, "Stop after so many assemblies.")]
+    limit: Annotated[int | None, Option(None, "Stop after this many assemblies.")]
     jobs: Annotated[
         int,
         Option(
             1,
-            "Take assemblies apart in so many processes, while this one looks for more; with 1 it is all done in this one.",
+            "Take assemblies apart in this many processes, while this one looks for more; with 1 all is done in this "
+            "one.",
             flags=("--jobs", "-j"),
         ),
     ]

@@ -1,4 +1,4 @@
-"""The fates of assemblies that were taken apart, and their tally."""
+"""The outcomes of assemblies that were taken apart, and their tally."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outcome:
-    """The fate of an assembly, without what takes time to make.
+    """The outcome of an assembly, without data that takes time to make.
 
     Attributes
     ----------
@@ -37,7 +37,7 @@ class Outcome:
     turns : int
         Quarter turns among the moves.
     level : str
-        The levels as they are written, such as "10.1.1" or "3R1.1R0".
+        The levels as text, such as "10.1.1" or "3R1.1R0".
     """
 
     ending: Ending
@@ -51,7 +51,7 @@ class Outcome:
 
     @classmethod
     def of(cls, found: Disassembly) -> Outcome:
-        """Return what became of an assembly that is there to be shown."""
+        """Return the outcome of an assembly to be shown."""
         return cls(
             *(found.ending, found.trap, found.states, found.levels),
             shown=lambda: found,
@@ -70,14 +70,13 @@ class Tally:
     assemblies : int
         Assemblies looked at.
     apart, locked, traps, undecided : int
-        How many come apart; how many never do, and of these how many let something out all the same; how many met a
-        limit first.
+        How many come apart; how many never do, and how many of these let something out; how many are undecided at a limit.
     whole : int
         How many have nothing that must come apart: at most one piece, or one group.
     highest, lowest : tuple of int
         Levels of the hardest and the easiest that come apart; empty if none does.
     highest_level, lowest_level : str
-        The same as they are written.
+        The same, as text.
     most_states : int
         The most states seen of one assembly.
     turned : int
@@ -117,7 +116,7 @@ class Tally:
         self.assemblies += 1
 
     def keys(self) -> dict[str, Any]:
-        """Return the numbers as `satpack-survey-2` has them, but for turns, which not every survey looks for."""
+        """Return the numbers as in `satpack-survey-2`, except for turns, which only some surveys look for."""
         return {
             "assemblies": self.assemblies,
             "apart": self.apart,
@@ -131,7 +130,7 @@ class Tally:
         }
 
     def lines(self, up_to: Convention, *, complete: bool, gap: Fraction | None) -> Iterator[str]:
-        """Yield the numbers in words, of assemblies by a convention, with the clearance of turns, if they were tried."""
+        """Yield the numbers as text, for assemblies by a convention, with the clearance of turns, if they were tried."""
         width = len(f"{self.assemblies:,}")
         least = "" if complete else " so far"
         ies = "y" if self.assemblies == 1 else "ies"
@@ -157,4 +156,4 @@ class Tally:
             has = "has" if self.whole == 1 else "have"
             yield f"  {self.whole:{width},}  {has} nothing that must come apart"
         if self.undecided:
-            yield f"  {self.undecided:{width},}  undecided: a limit came first"
+            yield f"  {self.undecided:{width},}  undecided: stopped by a limit"

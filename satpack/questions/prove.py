@@ -1,4 +1,4 @@
-"""Proving that a puzzle has no solution, in a form that others can check: a short argument, a colouring, or a DRAT proof."""
+"""Proves that a puzzle has no solution, in a form that others can check: a short argument, a colouring, or a DRAT proof."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class Proof(Result):
     status : Status
         `IMPOSSIBLE`: proved, and the proof checked; `SOLVED`: there is a solution; `UNDECIDED`: neither is known.
     method : str
-        What proved it: "area", "placements", "colouring" or "drat"; empty unless it is proved.
+        The proof method: "area", "placements", "colouring" or "drat"; empty unless it is proved.
     reason : str
-        Why there is no solution, or why none of it is known.
+        The reason for no solution, or for an undecided result.
     colouring : Colouring or None
         The certificate, if a colouring argument proved it.
     drat : DratProof or None
@@ -55,7 +55,7 @@ class Proof(Result):
     solution : Solution or None
         The solution, if there is one.
     no_colouring : str
-        Why no colouring argument proved it, if one was looked for.
+        The reason why no colouring argument proved it, if one was tried.
     seconds : float
         Wall-clock time.
     """
@@ -72,11 +72,11 @@ class Proof(Result):
 
     @property
     def engine(self) -> str:
-        """What found the solution, if there is one."""
+        """The engine that found the solution, if there is one."""
         return self.solution.engine if self.solution else ""
 
     def to_record(self) -> ProofRecord | SolutionRecord:
-        """Return it as `satpack-proof-1`; or the solution, if there is one."""
+        """Return the record `satpack-proof-1`; or the solution, if there is one."""
         if self.solution is not None:
             solved: SolutionRecord = self.solution.to_record()
             return solved
@@ -104,7 +104,7 @@ class Proof(Result):
         return "undecided" if self.status is Status.UNDECIDED else "answered"
 
     def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
-        """Yield what proves it, or the solution, or why neither is known."""
+        """Yield the proof, or the solution, or the reason why neither is known."""
         if self.solution is not None:
             yield Picture(self.solution, self.puzzle.name)
             by = engine_name(self.engine, verbose=verbose)
@@ -137,7 +137,7 @@ _OF_A_FORMULA = (
     "with_symmetry",
     "checker",
 )
-"""Options that a proof by colouring has no use for."""
+"""Options that do not apply to a proof by colouring."""
 
 
 @question(ProveOptions, doing="proving")
@@ -154,7 +154,7 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     Raises
     ------
     InputError
-        For options that do not exist, or a puzzle that is too large.
+        For invalid options, or a puzzle that is too large.
     EngineError
         If the checker rejects the proof.
 
@@ -196,7 +196,7 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
 
 @dataclass(frozen=True, slots=True)
 class _Settings:
-    """What is to be proved, the options of `prove`, checked, and the solver that writes proofs."""
+    """The puzzle to prove impossible, the options of `prove`, checked, and the solver that writes proofs."""
 
     prepared: Prepared
     asked: ProveOptions
@@ -204,7 +204,7 @@ class _Settings:
 
 
 def _attempts(settings: _Settings) -> Iterator[Proof | None]:
-    """Yield what each way of proving leads to, the cheap ones first; the last leads to something in any case."""
+    """Yield the result of each proof method, the cheap ones first; the last always has a result."""
     prepared, method = settings.prepared, settings.asked["method"]
     puzzle = prepared.puzzle
     boxes = prepared.boxes(settings.asked["encoding"], settings.asked["at_most_one"])
@@ -231,7 +231,7 @@ def _attempts(settings: _Settings) -> Iterator[Proof | None]:
 
 
 def _formula(settings: _Settings) -> Cnf:
-    """Return the formula that `satpack export` writes, by default without what only follows from the rest."""
+    """Return the formula that `satpack export` writes, by default without redundant clauses."""
     from satpack.engines.sat.encoding import choose
     from satpack.engines.sat.formula import Cnf
 
@@ -247,7 +247,7 @@ def _argued(puzzle: Puzzle, method: str, reason: str) -> Proof | None:
 
 
 def _coloured(placements: Placements, deadline: Deadline) -> tuple[Colouring | None, str]:
-    """Return a colouring argument, or why there is none."""
+    """Return a colouring argument, or the reason why there is none."""
     from satpack.engines.colouring import find_colouring, signed_tiling
 
     try:
@@ -270,7 +270,7 @@ def _coloured(placements: Placements, deadline: Deadline) -> tuple[Colouring | N
 
 
 def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
-    """Return what comes of a search by coordinates, which is a proof only if its formula may be trusted."""
+    """Return the result of a search by coordinates, which is a proof only if its formula may be trusted."""
     from satpack.engines.boxes.encoding import impossible_by_positions
     from satpack.engines.boxes.formula import BoxCnf
     from satpack.engines.boxes.packings import first_packing

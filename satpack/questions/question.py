@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     _Found_co = TypeVar("_Found_co", covariant=True)
 
     class Run(Protocol[_Found_co]):
-        """A question under way."""
+        """A question in progress."""
 
         def run(self, tell: Tell | None = None, /) -> _Found_co:
-            """Find the answer, or as much of it as the limits allow, and tell now and then how far it has come."""
+            """Find the answer, or as much of it as the limits allow, and report progress from time to time."""
 
         def result(self) -> _Found_co:
-            """Return what is known until now."""
+            """Return the results so far."""
 
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 _HOMES = ("satpack.questions", "satpack.questions.designs", "satpack.tilings.questions")
-"""The packages of questions: each question lies in the module of its name."""
+"""The packages of questions: each question is in the module of its name."""
 
 _DECLARED = re.compile(
     r'^@question\(.*?^def .*?:\n    r?"""(.*?)(?:\n\n|""")', re.MULTILINE | re.DOTALL
@@ -45,8 +45,7 @@ _DECLARED = re.compile(
 class Question(NamedTuple):
     """The declaration of a question.
 
-    What is written and drawn of the answer, what is refused, examples and status are for the command that follows from it;
-    a command with a module of its own says these itself.
+    Output, pictures, refusals, examples and status are for the derived command; a command with its own module declares them there.
 
     Attributes
     ----------
@@ -59,27 +58,27 @@ class Question(NamedTuple):
     begin : callable
         Takes what the function takes, as the command line has it, and returns a `Run`.
     doing : str
-        What is being done, before the name of what is asked about: "counting".
+        The activity, followed by the name of the subject: "counting".
     of : {"puzzle", "shape"}
-        What it is asked about.
+        The kind of subject.
     arguments : type or None
-        A typed dictionary of what it takes besides that and the options.
+        A typed dictionary of its further arguments besides the subject and the options.
     bounds : tuple of str
         The bounds of a puzzle that the command takes.
     pictures : str
-        The type of what can be drawn of the answer, of those in `satpack.render.suffixes`; nothing if empty.
+        The drawable type of the answer, from `satpack.render.suffixes`; none if empty.
     draws_twice : bool
-        Whether the terminal draws what goes to a file, too.
+        Whether the terminal also draws the pictures written to files.
     drawing : type or None
         A typed dictionary of the options of its pictures.
     files : tuple of str
         The suffixes of other files. With .jsonl or .txt among them the answer goes there instead of to the terminal.
     refuse : callable or None
-        Takes all that is asked and the files, and refuses, before any work is done, what makes no sense together.
+        Takes all arguments and the files, and refuses contradictory ones before any work.
     examples : tuple of str
         Commands that ask it, as Markdown, for the help.
     status : str
-        What the exit status means, if there is more to it than usual.
+        The meaning of the exit status, if it differs from the usual.
     """
 
     name: str
@@ -112,7 +111,7 @@ def question(
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
     """Declare a function as a question, whose ``**options`` are those of a record.
 
-    The parameters are those of `Question`; without ``begin`` the function is run as a whole.
+    The parameters are those of `Question`; without ``begin`` the function runs as a whole.
     """
 
     def declared(ask: Callable[_P, _R]) -> Callable[_P, _R]:
@@ -126,7 +125,7 @@ def question(
 
 
 class _Whole:
-    """A question that is run as a whole: of it nothing is known until it ends."""
+    """A question that runs as a whole: it has no partial results."""
 
     def __init__(self, ask: Callable[[], Any]) -> None:
         self._ask = ask
@@ -142,7 +141,7 @@ class _Whole:
             raise
 
     def result(self) -> Any:
-        """Raise what ended it before its end: an interrupt, or the failure of an engine."""
+        """Raise the exception that ended it early: an interrupt, or the failure of an engine."""
         raise self._ended_by
 
 
@@ -158,7 +157,7 @@ def question_named(name: str) -> Question | None:
 def summaries() -> Mapping[str, str]:
     """Return the names of all questions, each with the first sentences of its documentation.
 
-    Nothing that answers them is imported: their modules' texts say that they declare one.
+    The modules are not imported: their source texts show the declarations.
     """
     folders = (folder for home in _HOMES for folder in import_module(home).__path__)
     files = (file for folder in folders for file in sorted(Path(folder).glob("[a-z]*.py")))

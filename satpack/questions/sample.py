@@ -1,4 +1,4 @@
-"""Samples: solutions drawn from all there are, each as likely as every other, or none at all."""
+"""Samples: solutions drawn from all solutions, exactly uniformly."""
 
 from __future__ import annotations
 
@@ -35,39 +35,39 @@ if TYPE_CHECKING:
     from satpack.runtime.progress import Tell
 
 _SEEDS = 1 << 32
-"""So many seeds there are to choose from where none is given."""
+"""The number of possible seeds if none is given."""
 
 _MOST = 1_000_000
-"""Solutions to draw at once; they are kept until all are drawn."""
+"""Solutions drawn in one batch; they are kept until all are drawn."""
 
 _TOGETHER = 1 << 14
-"""Solutions that are offered together; every offer costs as much as there are slots."""
+"""Solutions offered together; every offer costs time in proportion to the slots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample(Result):
-    """Solutions drawn independently, with the number of all they were drawn from; iterate over it, or take one by number.
+    """Solutions drawn independently, with the number of solutions they were drawn from; iterate over it, or index it.
 
     Attributes
     ----------
     puzzle : Puzzle
-        What they solve.
+        The puzzle.
     solutions : tuple of Solution
         In the order in which they were drawn, verified; the same one may be drawn again. None if the puzzle has none.
     count : int
-        How many there are, by the convention.
+        The number of solutions, by the convention.
     up_to : {"total", "rotations", "symmetry"}
-        The convention: what is equally likely.
+        The convention under which each is equally likely.
     seed : int
-        What the random numbers followed from.
+        The seed of the random numbers.
     engine : str
-        What counted.
+        The engine that counted.
     reason : str
         Why there is no solution, if there is none.
     seconds : float
         Wall-clock time.
     warrant : Warrant
-        What it rests on that there are no more than these were drawn from.
+        The basis of the claim that no other solutions exist.
     """
 
     puzzle: Puzzle
@@ -82,7 +82,7 @@ class Sample(Result):
 
     @property
     def sentence(self) -> str:
-        """What was drawn from what, in words."""
+        """The size of the sample and its origin, as text."""
         how = "" if self.up_to == "total" else f" up to {self.up_to.removesuffix('s')}"
         return (
             f"{many(len(self), 'solution')} drawn from {self.count:,}{how}, "
@@ -90,7 +90,7 @@ class Sample(Result):
         )
 
     def to_json(self) -> str:
-        """Return the solutions as JSON, one a line."""
+        """Return the solutions as JSON, one per line."""
         return "\n".join(solution.to_json() for solution in self)
 
     @property
@@ -99,7 +99,7 @@ class Sample(Result):
         return "answered" if self.count else "impossible"
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield what was drawn, or why nothing was."""
+        """Yield a description of the sample, or the reason why nothing was drawn."""
         if not self.count:
             yield f"{self.puzzle.name}: impossible: {self.reason}"
             return
@@ -126,7 +126,7 @@ class Sample(Result):
 
 
 class Sampling:
-    """The drawing of a sample; see `sample`, whose parameters it takes."""
+    """A sample in progress; see `sample`, whose parameters it takes."""
 
     def __init__(self, puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> None:
         started = time.monotonic()
@@ -152,7 +152,7 @@ class Sampling:
             search: dict[str, Any] = {"engine": asked["engine"], "memory_limit": self._memory}
             name = "auto" if engine is None else engine.name
             self._by_boxes = name in ("auto", "sat") and prepared.boxes() is not None
-            # of boxes by coordinates nobody says what a symmetry makes of them
+            # for boxes by coordinates, images under symmetries are not available
             kinds: Convention = self._up_to if self._by_boxes else "symmetry"
             left = prepared.deadline.remaining()
             self._run = Enumeration(prepared, up_to=kinds, timeout=left, **search)
@@ -160,7 +160,7 @@ class Sampling:
             self._may_sweep = may_sweep and not self._unlisted.lacking(puzzle)
 
     def run(self, tell: Tell | None = None) -> Sample:
-        """Count, and draw; `tell` as of `Counting.run`."""
+        """Count, and draw; `tell` as in `Counting.run`."""
         tell = tell or silent
         run = self._run
         if run is None or (self._may_sweep and not run.reason and self._sweeps_fast()):
@@ -196,7 +196,7 @@ class Sampling:
         )
 
     def _swept(self, tell: Tell, states: float = inf) -> Sample:
-        """Count by sweep, of so many states at most, and draw by its numbers; raise `Undecided` at a limit."""
+        """Count by a sweep of at most this many states, and draw by its numbers; raise `Undecided` at a limit."""
         from satpack.engines.contradiction import reason_with_rules
         from satpack.model.placing.placements import decode
 
@@ -239,7 +239,7 @@ class Sampling:
         return self._sample(solutions, drawn.total, engine.name, why)
 
     def _listed(self, run: Enumeration, tell: Tell) -> Sample:
-        """Count by listing, and draw on the way; sweep instead if that succeeds first."""
+        """Count by listing, with reservoir sampling; sweep instead if that succeeds first."""
         random = Random(self._seed)
         listing = _Listing(self._up_to, self._n, random, by_boxes=self._by_boxes)
         patience = auto.DRAW_NODES
@@ -252,7 +252,7 @@ class Sampling:
                 try:
                     return self._swept(tell, auto.DRAW_STATES * nodes)
                 except Undecided as limit:
-                    # with more time it may succeed, with the same memory never
+                    # more time may help, the same memory never
                     self._may_sweep = not isinstance(limit.__cause__, LimitError)
         if not run.complete:
             raise self._refused(run.reason)
@@ -261,17 +261,17 @@ class Sampling:
 
 
 class _Listing:
-    """Solutions that come in batches, one of each class, and those that were drawn of them."""
+    """Reservoir sampling from solutions that come in batches, one per class."""
 
     def __init__(self, up_to: Convention, n: int, random: Random, *, by_boxes: bool) -> None:
         self._up_to, self._random, self._by_boxes = up_to, random, by_boxes
         self._reservoir: Reservoir[Any] = Reservoir(n, random)
         self._things: list[Any] = []
         self._numbers: list[int] = []
-        self._batch: Any = None  # one of placements, for what its numbers mean
+        self._batch: Any = None  # placements, to interpret the numbers
 
     def take(self, batch: Batch) -> None:
-        """Take a batch, and draw from it and those before, if they are many together."""
+        """Add a batch, and draw from it and the previous ones once there are many."""
         if self._by_boxes:
             self._things += batch.solutions(engine="", seconds=0.0)
             self._numbers += [1] * len(batch)
@@ -291,12 +291,12 @@ class _Listing:
 
     @property
     def count(self) -> int:
-        """How many there are, once all came."""
+        """The number of solutions, once all were added."""
         self._offer()
         return self._reservoir.total
 
     def solutions(self, engine: str, seconds: float) -> Iterator[Solution]:
-        """Yield what was drawn, verified: of a class one image, each as likely."""
+        """Yield the drawn solutions, verified: for a class one image, uniformly."""
         from dataclasses import replace
 
         from satpack.model.placing.placements import decode
@@ -319,10 +319,10 @@ class _Listing:
 
 @question(SampleOptions, doing="counting", arguments=SampleArguments)
 def sample(puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> Sample:
-    """Draw solutions of a puzzle, each as likely as every other, exactly.
+    """Draw solutions of a puzzle, exactly uniformly.
 
-    All solutions are counted first: by sweep, which is then walked backwards by its numbers of ways, or by listing them.
-    All arithmetic is of whole numbers. Each solution is drawn from all, so that one may be drawn twice.
+    All solutions are counted first: by a sweep, which is then walked backwards by its numbers of ways, or by listing
+    them. All arithmetic uses whole numbers. Draws are independent, so that a solution may be drawn twice.
 
     Parameters
     ----------
@@ -341,9 +341,9 @@ def sample(puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> Samp
     Raises
     ------
     Undecided
-        If they could not be counted within the limits: nothing is ever drawn from some of them alone.
+        If they could not be counted within the limits: nothing is ever drawn from a partial list.
     InputError
-        For options that do not exist or do not go together, or a puzzle that is too large.
+        For invalid or conflicting options, or a puzzle that is too large.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A puzzle's formula in a SAT solver, to be asked again and again: for those who think in clauses."""
+"""A puzzle's formula in a SAT solver, for repeated questions with your own clauses."""
 
 from __future__ import annotations
 
@@ -37,18 +37,17 @@ if TYPE_CHECKING:
 class Session:
     """A puzzle's formula in a SAT solver; `satpack.session` opens one.
 
-    Clauses are sequences of literals, as in DIMACS: the numbers of variables, negative for "not". What is added stays,
-    what is assumed holds for one call of `solve`.
+    Clauses are sequences of literals, as in DIMACS: the numbers of variables, negative for "not". Added clauses stay, assumptions hold for one call of `solve`.
 
     Attributes
     ----------
     placements : Placements
-        Every way to put every piece into the region.
+        All placements of all pieces.
     variables : mapping of Placed to int
         The variable of each placement, which may also be given by its number in `placements`;
         ``variables.placement(literal)`` is the way back.
     allocator : Variables
-        Hands out new variables, to you and to the constraints of `satpack_encodings`.
+        Allocates new variables, for you and for the constraints of `satpack_encodings`.
     engine : str
         The encoding and the solver.
     """
@@ -84,7 +83,7 @@ class Session:
 
     @property
     def statistics(self) -> dict[str, int]:
-        """Sizes of the formula, and what the solver counted so far: conflicts, decisions, ..., if it counts."""
+        """Sizes of the formula, and the solver's statistics so far: conflicts, decisions, ..., if it has any."""
         sizes = {
             "placements": len(self.placements),
             "variables": self.allocator.top,
@@ -100,7 +99,7 @@ class Session:
     def _check_open(self) -> None:
         if self._is_over:
             raise OptionError(
-                "the session is over: its solver is there within the `with` block only"
+                "the session is closed: its solver exists only within the `with` block"
             )
 
     def add(self, clause: Iterable[int]) -> None:
@@ -109,9 +108,9 @@ class Session:
         Raises
         ------
         TypeError
-            If it is no sequence of numbers.
+            If it is not a sequence of numbers.
         OptionError
-            If a literal is 0, or of a variable that nobody was given.
+            If a literal is 0, or of a variable that was not allocated.
         EngineError
             If a deadline has ended the solver.
         """
@@ -129,23 +128,23 @@ class Session:
         timeout: float | None = None,
         conflicts: int | None = None,
     ) -> Solution | None:
-        """Return a solution that obeys all clauses, verified, or None if the solver says that there is none.
+        """Return a verified solution that satisfies all clauses, or None if the solver says that there is none.
 
-        Whether its word was checked, `warrant` says.
+        `warrant` says whether that claim was checked.
 
         Parameters
         ----------
         assume : iterable of int
-            Literals that are to be true, for this call only.
+            Literals assumed true, for this call only.
         timeout : float, optional
-            Seconds after which to give up. A solver that can't be interrupted is ended by it, and the session with it.
+            Time limit in seconds. A solver that can't be interrupted is killed by it, and the session closed.
         conflicts : int, optional
-            Conflicts after which to give up; some solvers look only when they restart.
+            Limit on conflicts; some solvers check it only at restarts.
 
         Raises
         ------
         TypeError, OptionError
-            For an assumption that is no literal; `OptionError` for a limit that the solver does not have, too.
+            For an assumption that is not a literal; `OptionError` for a limit that the solver does not have, too.
         Undecided
             If it gave up.
         EngineError
@@ -163,7 +162,7 @@ class Session:
         assumed = self._literals(assume)
         solver = self._solver
         if conflicts is not None and not self._has_budgets:
-            raise OptionError(f"{self.engine} takes no limit on conflicts; use timeout")
+            raise OptionError(f"{self.engine} has no limit on conflicts; use timeout")
         if conflicts is not None and conflicts < 1:
             raise OptionError(f"a limit of {conflicts} conflicts: use 1 or more")
         deadline = Deadline.after(timeout)
@@ -193,7 +192,7 @@ class Session:
             If there is a solution.
         """
         if self._satisfiable is not False:
-            raise OptionError("there is no warrant: it tells what a None of solve rests on")
+            raise OptionError("there is no warrant: one exists only after solve returned None")
         return (
             UNASKED
             if self.opened.holds_empty
@@ -211,7 +210,7 @@ class Session:
             If the last `solve` did not end with None, or the session is over.
         """
         if self._satisfiable is not False:
-            raise OptionError("there is no core: it tells why the last solve returned None")
+            raise OptionError("there is no core: one exists only after solve returned None")
         if self.opened.holds_empty or not self._assumed:
             return []
         found = set(self._solver.session.core())
@@ -247,7 +246,7 @@ class Session:
             Solution(puzzle, solution.placed).verify()
         except VerificationError as fault:
             raise InputError(
-                f"no solution of {puzzle.name!r}, so that it can't be blocked: {fault}"
+                f"not a solution of {puzzle.name!r}, so it can't be blocked: {fault}"
             ) from None
         chosen = self.placements.numbers(solution)
         self._satisfiable = None
@@ -264,8 +263,8 @@ class Session:
         for literal in found:
             if not 0 < abs(literal) <= self.allocator.top:
                 raise OptionError(
-                    f"{literal} is no literal: variables are 1 to {self.allocator.top}, and "
-                    "allocator.group() hands out more"
+                    f"{literal} is not a literal: variables are 1 to {self.allocator.top}, and allocator.group() "
+                    "allocates more"
                 )
         return found
 
@@ -309,9 +308,9 @@ def session(
     Raises
     ------
     TypeError
-        If it is no puzzle.
+        If it is not a puzzle.
     InputError
-        For options that do not exist, or a puzzle that is too large.
+        For invalid options, or a puzzle that is too large.
     Undecided
         If the time is up before the solver has the formula.
 

@@ -43,7 +43,7 @@ def answer(puzzle: Puzzle | NamedCover, **options: Unpack[SolveOptions]) -> Answ
     Raises
     ------
     InputError
-        For options that do not exist, or a puzzle that is too large.
+        For invalid options, or a puzzle that is too large.
     """
     asked: dict[str, Any] = {**complete(SolveOptions, options)}
     prepared = Prepared.of(puzzle, asked["timeout"])

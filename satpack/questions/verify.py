@@ -205,7 +205,7 @@ def _best(puzzle: Puzzle, text: str, file: str) -> Verified:
     which = "the solution" if found.solutions == 1 else many(found.solutions, "solution")
     lines = [f"{puzzle.name}: {which} verified ({found.goal}: {found.value})"]
     if found.proved:
-        lines.append("Taken on trust: that none is better; a proof of that is checked by itself.")
+        lines.append("Taken on trust: that none is better; a proof of that is checked separately.")
     if found.impossible:
         lines.append("Taken on trust: that there is no solution.")
     return Verified(lines, found.unchecked)

@@ -1,4 +1,4 @@
-"""Which pieces touch, and numbers by which those that touch are told apart."""
+"""Finds the pieces that touch, and numbers that distinguish touching pieces."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from satpack.model.surface import Surface
 
 EMPTY = -1
-"""Owner of the cells that nothing lies on."""
+"""Owner of empty cells."""
 
 _FEW = 9
-"""Numbers that are used before any further one."""
+"""Numbers used before any further one."""
 
 
 def contacts(surface: Grid | Surface, owners: Mapping[Cell, int], many: int) -> list[list[int]]:
-    """Return for each placed piece the pieces that touch it, also across the seams of a rolled-up surface."""
+    """Return for each placed piece the pieces that touch it, also across the seams of a wrapped surface."""
     found: list[set[int]] = [set() for _ in range(many)]
     for cell, owner in owners.items():
         if owner != EMPTY:
@@ -54,7 +54,7 @@ def told_apart(neighbours: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _smallest_last(neighbours: Sequence[Sequence[int]]) -> list[int]:
-    """Return the nodes such that each has the fewest neighbours among itself and those before."""
+    """Return an order of the nodes in which each has the fewest neighbours among itself and its predecessors."""
     degree = [len(others) for others in neighbours]
     buckets: list[dict[int, None]] = [{} for _ in range(max(degree, default=0) + 1)]
     for node, many in enumerate(degree):

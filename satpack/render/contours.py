@@ -1,4 +1,4 @@
-"""Shared edges cancelled and the others joined: how cells become outlines, without any geometry of a grid.
+"""Joins cells to outlines by cancelling shared edges, independently of the grid's geometry.
 
 Points are pairs of integers, so that edges are equal exactly; whoever draws them says where they lie.
 """
@@ -77,7 +77,7 @@ def boundary(rings: Iterable[Sequence[Spot]]) -> list[Path]:
 
 
 def _next_corner(before: Spot, here: Spot, ends: Sequence[Spot]) -> Spot:
-    """Return where the outline goes on along the same tiles: the first of the ends, clockwise from where it comes."""
+    """Return the continuation of the outline along the same tiles: the first of the ends, clockwise from the incoming edge."""
     back = _angle(here, before)
     return min(ends, key=lambda end: (back - _angle(here, end)) % tau)
 
@@ -123,7 +123,7 @@ def joined(edges: Iterable[Edge]) -> list[Path]:
 
 
 def _straight_on(before: Spot, here: Spot, around: set[Spot]) -> Spot | None:
-    """Return where a path that comes from `before` goes on; None if it ends here."""
+    """Return the continuation of a path that comes from `before`; None if it ends here."""
     ahead = 2 * here[0] - before[0], 2 * here[1] - before[1]
     if ahead in around:
         return ahead

@@ -1,4 +1,4 @@
-"""The colours of placed pieces: those that their puzzle gives them, or the map that one of its rules asks for."""
+"""The colours of placed pieces: those of their puzzle, or the map required by one of its rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def fills_of(solution: Solution) -> list[str]:
-    """Return the colour of each placed piece, as "#rrggbb"; what is no piece of the puzzle is pale."""
+    """Return the colour of each placed piece, as "#rrggbb"; pale for anything that is not a piece of the puzzle."""
     if numbers := map_numbers(solution):
         return [SERIES[number % len(SERIES)] for number in numbers]
     fills = piece_colours(solution.puzzle)
@@ -21,14 +21,14 @@ def fills_of(solution: Solution) -> list[str]:
 
 
 def has_map(puzzle: Puzzle) -> bool:
-    """Whether a rule asks for a map of few colours, which pictures then show."""
+    """Whether a rule requires a map with few colours, which pictures then show."""
     return any(rule.kind == "colourable" for rule in puzzle.rules)
 
 
 def map_numbers(solution: Solution) -> list[int]:
-    """Return the number of each placed piece's colour on the map that a rule asks for, from 0; nothing without such a rule."""
+    """Return the number of each placed piece's colour on the map that a rule requires, from 0; nothing without such a rule."""
     if not has_map(solution.puzzle):
         return []
-    from satpack.model.rules import coloured_map  # and all kinds of rules
+    from satpack.model.rules import coloured_map  # with all kinds of rules
 
     return coloured_map(solution.puzzle.rules, solution.filling()) or []

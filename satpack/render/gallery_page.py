@@ -1,4 +1,4 @@
-"""A page of many puzzles: of each a picture, its numbers and its source, in one HTML file that loads nothing.
+"""A page of many puzzles, each with a picture, its numbers and its source, in one HTML file that loads nothing.
 
 Its only script finds puzzles by their words; without it all of them are shown.
 """
@@ -43,12 +43,12 @@ class Exhibit:
     solution: Solution | None
     """Verified."""
     missing: str = ""
-    """Why there is no solution."""
+    """The reason why there is no solution."""
     story: str = ""
     colouring: Colouring | None = None
     """If there is no solution, cell weights that prove it."""
     picture: str = ""
-    """The solution's `card_picture`, if it is drawn already."""
+    """The solution's `card_picture`, if it is already drawn."""
 
 
 def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) -> str:
@@ -129,7 +129,7 @@ def _card(each: Exhibit) -> str:
 
 
 def card_picture(solution: Solution) -> str:
-    """Return a picture that can still be read on a card."""
+    """Return a picture that is legible on a card."""
     grid = solution.puzzle.grid
     if grid.balls:  # in layers, or moved apart, they would be too small
         return draw_svg(solution, style="exploded", explode=0.0, letters=False)
@@ -137,7 +137,7 @@ def card_picture(solution: Solution) -> str:
 
 
 def _numbers(expect: Expect) -> Iterator[tuple[str, str]]:
-    """Yield what is known of a puzzle: numbers, and what they are."""
+    """Yield the known facts of a puzzle: numbers, and their meanings."""
     counts = (
         (expect.total, "in all"),
         (expect.rotations, "up to rotation"),
@@ -162,7 +162,7 @@ def _text(text: str) -> str:
 
 
 def _marked(sentences: str) -> str:
-    """Return sentences as HTML, in which addresses are links, and what stands between backticks is code.
+    """Return sentences as HTML, with addresses as links, and text between backticks as code.
 
     >>> _marked("A < B, https://example.org/x; `a b`.")
     'A &lt; B, <a href="https://example.org/x">https://example.org/x</a>; <code><span>a</span> <span>b</span></code>.'
@@ -178,7 +178,7 @@ def _marked(sentences: str) -> str:
 
 
 def _code(command: str) -> str:
-    """Return a command as HTML, the words of which are not broken at their hyphens."""
+    """Return a command as HTML whose words are not broken at their hyphens."""
     words = " ".join(f"<span>{_text(word)}</span>" for word in command.split())
     return f"<code>{words}</code>"
 

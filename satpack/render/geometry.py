@@ -1,4 +1,4 @@
-"""The surface of any set of cells as polygons in space, from nothing but the grid's outlines and embedding.
+"""The surface of any set of cells as polygons in space, from the grid's outlines and embedding.
 
 Everything that draws or prints solid pieces starts here: the page, the meshes, the notebooks. Space is right-handed:
 x leads to the right, y to the back and z up. Files count y downwards, which is to the front, so what is seen is what
@@ -34,7 +34,7 @@ Triple = tuple[int, int, int]
 
 
 def towards(grid: Grid, vector: Point) -> tuple[float, float, float]:
-    """Return where a vector of the grid's lattice leads in space, in edges.
+    """Return the position in space of a vector of the grid's lattice, in edges.
 
     Examples
     --------
@@ -47,7 +47,7 @@ def towards(grid: Grid, vector: Point) -> tuple[float, float, float]:
 
 
 def basis(grid: Grid, *, thickness: float = 1.0) -> NDArray[np.float64]:
-    """Return where the unit vectors of a surface's coordinates lie in space.
+    """Return the positions in space of the unit vectors of a surface's coordinates.
 
     Parameters
     ----------
@@ -131,7 +131,7 @@ def surface(grid: Grid, cells: Iterable[Cell]) -> CellBoundary:
 
 
 def _unshared(faces: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the faces that are there once: cells meet face to face, so two are the same iff their middles are."""
+    """Return the faces that occur once: cells meet face to face, so two are equal iff their middles are."""
     _, index, times = np.unique(faces.sum(axis=1), axis=0, return_inverse=True, return_counts=True)
     unshared: NDArray[np.int64] = faces[times[index.reshape(-1)] == 1]
     return unshared
@@ -149,7 +149,7 @@ def faces_of(grid: Grid, cell: Cell) -> list[tuple[Triple, ...]]:
 
 
 def normal_of(grid: Grid, ring: Sequence[Triple]) -> tuple[float, float, float]:
-    """Return the direction in space that a face of a surface faces: of length one, and rounded, so that it is equal for parallel faces."""
+    """Return the outward direction of a surface's face in space: a unit vector, rounded so that it is equal for parallel faces."""
     p, q, r = (towards(grid, point) for point in ring[:3])
     across = cross(minus(q, p), minus(r, q))
     length = dot(across, across) ** 0.5
@@ -220,7 +220,7 @@ def _plane(ring: Sequence[Triple]) -> tuple[Triple, int]:
 
 
 def _parts(faces: Sequence[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
-    """Return the faces of one plane, grouped by what hangs together along edges."""
+    """Return the faces of one plane, grouped by connection along edges."""
     sides: dict[tuple[int, int], int] = {
         (ring[i - 1], point): number
         for number, ring in enumerate(faces)
@@ -236,8 +236,8 @@ def _parts(faces: Sequence[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
 
 
 def _merged(points: Sequence[Triple], normal: Triple, faces: Sequence[tuple[int, ...]]) -> Polygon:
-    """Return the union of faces of one plane that hang together."""
-    # seen along the axis that the plane faces most, from the side where its faces turn anticlockwise
+    """Return the union of faces of one plane that are connected."""
+    # seen along the axis that is closest to the plane's normal, from the side where its faces turn anticlockwise
     axis = max(range(3), key=lambda i: abs(normal[i]))
     first, second = (axis + 1) % 3, (axis + 2) % 3
     if normal[axis] < 0:

@@ -1,4 +1,4 @@
-"""The characters that drawings are made of: one set for terminals that have them all, one within ASCII."""
+"""The characters of drawings: a full set for capable terminals, and one within ASCII."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from satpack.runtime.light_record import LightRecord
 
 
 class Glyphs(LightRecord, frozen=True):
-    """A set of characters to draw with."""
+    """A set of drawing characters."""
 
     joints: str
     """Sixteen characters; the index is the sum of 1, 2, 4, 8 for an arm to the top, right,
@@ -23,12 +23,12 @@ class Glyphs(LightRecord, frozen=True):
     dot: str
     """Marks an empty cell."""
     times: str
-    """Stands before a number of copies."""
+    """Precedes a number of copies."""
     upward: str
     """A small triangle."""
     downward: str
     ascii_only: bool
-    """Whether names, too, are printed in ASCII only."""
+    """Whether names are also printed in ASCII only."""
 
 
 UNICODE = Glyphs(

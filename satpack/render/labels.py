@@ -1,4 +1,4 @@
-"""Short labels for pieces, no two alike, and the legend that says what they mean."""
+"""Short unique labels for pieces, and their legend."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ALPHABET = ascii_uppercase + ascii_lowercase + digits
 
 _LEGENDS = 16
 _MOST_KEPT = 2_000
-"""So many legends are kept, if they have no more labels than this."""
+"""The number of legends that are cached, if they have no more labels than this."""
 
 
 def label_kinds(names: Sequence[str], glyphs: Glyphs) -> dict[str, str]:
@@ -110,7 +110,7 @@ def _aligned(lines: Sequence[tuple[str, str, str, int | None]]) -> list[Row]:
 
 
 def shown_name(name: str, glyphs: Glyphs) -> str:
-    r"""Return a name with unprintable characters escaped, and all beyond ASCII where only ASCII may be printed.
+    r"""Return a name with unprintable characters escaped, and also those beyond ASCII if only ASCII may be printed.
 
     Examples
     --------
@@ -122,7 +122,7 @@ def shown_name(name: str, glyphs: Glyphs) -> str:
 
 
 def _is_label(name: str, glyphs: Glyphs) -> bool:
-    """Whether a name is one letter or digit that takes one column and leaves the direction of writing alone."""
+    """Whether a name is one letter or digit that takes one column and does not change the direction of writing."""
     if len(name) != 1 or not name.isalnum():
         return False
     if name.isascii():
@@ -133,7 +133,7 @@ def _is_label(name: str, glyphs: Glyphs) -> bool:
 
 
 def _fresh(taken: Iterable[str]) -> Iterator[str]:
-    """Yield every label that is not taken, the short ones first."""
+    """Yield every free label, the short ones first."""
     avoided = set(taken)
     for length in itertools.count(1):
         for letters in itertools.product(_ALPHABET, repeat=length):

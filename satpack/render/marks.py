@@ -1,4 +1,4 @@
-"""The letters on the pieces of a solution, so that pictures, pages and drawings by characters letter it alike."""
+"""The letters on the pieces of a solution, the same in pictures, pages and character drawings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LARGE_BOX = 16
 
 
 def labels_of(solution: Solution, glyphs: Glyphs, *, copies: bool = False) -> list[str]:
-    """Return the label of each placed piece; with `copies`, or in space, each copy of a piece has a label of its own.
+    """Return the label of each placed piece; with `copies`, or in space, each copy of a piece has its own.
 
     In space a copy must be followed from layer to layer.
     """
@@ -29,18 +29,18 @@ def labels_of(solution: Solution, glyphs: Glyphs, *, copies: bool = False) -> li
 
 
 def marks_of(solution: Solution) -> list[str]:
-    """Return what pictures and pages write on each piece: of large rectangles the size, else the label."""
+    """Return the text on each piece in pictures and pages: the size of large rectangles, otherwise the label."""
     return box_sizes(solution) or labels_of(solution, ASCII)
 
 
 def are_alike(solution: Solution) -> bool:
-    """Whether all pieces are marked alike, so that marks tell nothing."""
+    """Whether all pieces have the same mark, so that marks are useless."""
     flat = solution.puzzle.grid.dimension == 2
     return flat and len(solution.puzzle.pieces) == 1 and not box_sizes(solution)
 
 
 def box_sizes(solution: Solution) -> list[str]:
-    """Return the sizes of the pieces as they lie, width x height, if they are rectangles and most of them large.
+    """Return the sizes of the pieces as placed, width x height, if they are rectangles and most of them large.
 
     A square has one number.
     """

@@ -1,4 +1,4 @@
-"""A disassembly in words that a person can follow with the pieces in hand."""
+"""Describes a disassembly in words that a person can follow with the pieces in hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _NUMBERS = [
 
 
 def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> str:
-    """Describe move by move how an assembly comes apart, or why it does not.
+    """Describe the disassembly of an assembly move by move, or the reason why it is locked.
 
     Pieces have the labels of drawings that label every copy; in space the text explains how
     directions lie in the drawing.
@@ -74,7 +74,7 @@ def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
 
 
 def describe_part(part: Part, labels: Sequence[str], gap: Fraction | None = None) -> str:
-    """Return which pieces a part has, and how many moves take it apart or why none do, without a full stop.
+    """Return the pieces of a part, and the number of moves that take it apart or why none do, without a full stop.
 
     With the clearance at which turns were tried "locked" is said of these too.
     """
@@ -150,7 +150,7 @@ def describe_way(grid: Grid, step: Cell) -> str:
 
 
 def _alike(grid: Grid, way: str) -> Iterator[Cell]:
-    """Yield the steps of the grid that lead this way, as far as plain words say it."""
+    """Yield the steps of the grid in this direction, as far as plain words express it."""
     for forth in steps(grid):
         for step in (forth, tuple(-value for value in forth)):
             if _plain_way(grid, step) == way:
@@ -170,7 +170,7 @@ def _plain_way(grid: Grid, step: Cell) -> str:
 
 
 def summarise(disassembly: Disassembly, labels: Sequence[str]) -> str:
-    """Return in a sentence whether an assembly comes apart, and how hard that is."""
+    """Return a sentence on whether an assembly comes apart, and how hard that is."""
     states = f"{many(disassembly.states, 'state')} seen"
     if disassembly.ending is Ending.SEPARATED:
         if not disassembly.moves:
@@ -189,7 +189,7 @@ def summarise(disassembly: Disassembly, labels: Sequence[str]) -> str:
 
 
 def describe_choices(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
-    """Yield sentences on the moves in all and on what can come first, as far as that was asked for."""
+    """Yield sentences on the total number of moves and the pieces that can come first, as far as requested."""
     moves, least, removals = disassembly.moves, disassembly.least, disassembly.removals
     if least is not None:
         proved = "no way has fewer" if least == moves else f"no way has fewer than {least}"
@@ -209,7 +209,7 @@ def describe_choices(disassembly: Disassembly, labels: Sequence[str]) -> Iterato
 
 
 def locked_how(gap: Fraction | None) -> str:
-    """Return what "locked" is to mean, given the clearance at which turns were tried."""
+    """Return the meaning of "locked", given the clearance for turns."""
     if gap is None:
         return "for ever"
     return f"for slides and quarter turns at clearance {float(gap):g}"

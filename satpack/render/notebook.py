@@ -1,4 +1,4 @@
-"""Puzzles, solutions and disassemblies in a notebook: pictures in the cell, and for solids the page that turns them.
+"""Displays puzzles, solutions and disassemblies in notebooks: as pictures, and solids on an interactive page.
 
 Jupyter asks an object for HTML. What it gets here needs no network, and nothing of a puzzle's text is ever taken for
 markup.
@@ -33,13 +33,13 @@ _PAGE_HEIGHT = 560
 _SOLID_SCALE = 0.45
 _WIDEST = 420.0
 _CELL_AREA = 450.0
-"""Of a cell of a region or a piece, in square pixels, unless the region is large."""
+"""Area of a cell of a region or a piece in square pixels, unless the region is large."""
 
 _MAX_CELLS = 1_000
-"""Most cells of a region that is drawn: of more there is nothing to be seen but dots."""
+"""Most cells of a region that is drawn; more would be unrecognisable."""
 
 _MAX_DRAWN = 60
-"""Most kinds of piece that are drawn; of more there is a number."""
+"""Most kinds of piece that are drawn; the others are counted."""
 
 _FIGURE = (
     "display: inline-block; margin: 0 1.2em 0.8em 0; text-align: center; vertical-align: bottom"
@@ -47,7 +47,7 @@ _FIGURE = (
 
 
 def html(noun: object) -> str:
-    """Return a puzzle, a solution or a disassembly as a notebook shows it."""
+    """Return the HTML of a puzzle, a solution or a disassembly for a notebook."""
     if isinstance(noun, Puzzle):
         return _puzzle_html(noun)
     if isinstance(noun, Solution):
@@ -58,7 +58,7 @@ def html(noun: object) -> str:
 
 
 def _solution_html(solution: Solution) -> str:
-    """Return a solution as a notebook shows it: a picture, or of solids the page to look at them in space."""
+    """Return the HTML of a solution: a picture, or for solids an interactive page."""
     if solution.puzzle.grid.dimension == 3 and solution.placed:
         shown = _framed(page_html(solution), solution.puzzle.name)
     else:
@@ -67,7 +67,7 @@ def _solution_html(solution: Solution) -> str:
 
 
 def _disassembly_html(found: Disassembly) -> str:
-    """Return a disassembly as a notebook shows it: the page that makes its moves, or in the plane a picture of each."""
+    """Return the HTML of a disassembly: a page that plays its moves, or in the plane a picture of each."""
     puzzle = found.assembly.puzzle
     if puzzle.grid.dimension == 3:
         shown = _framed(page_html(found), puzzle.name)
@@ -78,7 +78,7 @@ def _disassembly_html(found: Disassembly) -> str:
 
 
 def _puzzle_html(puzzle: Puzzle) -> str:
-    """Return a puzzle as a notebook shows it: the region, and every kind of piece."""
+    """Return the HTML of a puzzle: the region, and every kind of piece."""
     figures = []
     if puzzle.grid.dimension == 2 and len(puzzle.region) <= _MAX_CELLS:
         svg = draw_svg(Solution(puzzle, ()), letters=False)
@@ -113,7 +113,7 @@ def _tiles(puzzle: Puzzle, svg: str, cells: Cells) -> str:
 
 
 def _captioned(caption: str, shown: str) -> str:
-    """Return what is shown below a line of text.
+    """Return a figure with a caption.
 
     >>> _captioned("A < B", "<svg/>")
     '<div><p>A &lt; B</p><svg/></div>'
@@ -135,7 +135,7 @@ def _scaled(svg: str, factor: float) -> str:
 
 
 def _framed(page: str, title: str) -> str:
-    """Return a page within the page: its scripts see nothing of the notebook."""
+    """Return an embedded page whose scripts can't access the notebook."""
     return (
         f'<iframe title="{escape(shown_name(title, UNICODE))}" sandbox="allow-scripts allow-downloads" '
         f'style="width: 100%; height: {_PAGE_HEIGHT}px; border: 0" srcdoc="{escape(page)}"></iframe>'

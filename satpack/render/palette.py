@@ -1,4 +1,4 @@
-"""Colours as pictures and terminals have them: shades of a colour, its nearest in a terminal, and ink to write on it."""
+"""Colours for pictures and terminals: shades of a colour, the nearest one in a terminal, and ink to write on it."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from functools import cache
 from satpack.model.piece_colours import SERIES, distance
 
 PALE = "#dddddd"
-"""A grey that is no piece's colour."""
+"""A grey that no piece has."""
 
 PALE_CODE = 253
-"""The same in terminals."""
+"""The same for terminals."""
 
-# the first colours of the series have no equals in terminals, and two of them no nearest one of their own
+# the first colours of the series have no equals in terminals, and two of them share their nearest one
 _CODES = dict(zip(SERIES, (110, 209, 222, 217, 72, 149, 142, 117), strict=False))
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _BLACK, _WHITE = 16, 231
 
 _DARK = 0.213
-"""The luminance on which white letters and the dark ones of pictures contrast alike."""
+"""The luminance on which white letters and the dark ones of pictures have equal contrast."""
 
 _HIDING = 0.115
-"""The luminance below which dark lines, which need less contrast than letters, get lost."""
+"""The luminance below which dark lines, which need less contrast than letters, are hard to see."""
 
 _BLACK_OR_WHITE = 0.179
-"""The luminance on which black and white contrast alike."""
+"""The luminance on which black and white have equal contrast."""
 
 
 def is_dark(colour: str) -> bool:
@@ -47,14 +47,14 @@ def hides_lines(colour: str) -> bool:
 
 
 def escape_sequence(code: int) -> str:
-    """Return what makes a terminal write on one of its 256 colours, in black or white, whichever stands out more."""
+    """Return the escape sequence that writes on one of the terminal's 256 colours, in black or white, whichever has more contrast."""
     ink = _BLACK if _luminance(_channels(code)) > _BLACK_OR_WHITE else _WHITE
     return f"\x1b[38;5;{ink};48;5;{code}m"
 
 
 @cache
 def terminal_code(colour: str) -> int:
-    """Return which of the 256 colours of a terminal is nearest to one.
+    """Return the nearest of a terminal's 256 colours.
 
     >>> terminal_code("#af87ff"), terminal_code("#000000")
     (141, 16)
@@ -76,7 +76,7 @@ def darker(shade: str, *, light: float) -> str:
 
 
 def paler(shade: str) -> str:
-    """Return a colour mixed with much white, for what is to stand back.
+    """Return a colour mixed with much white, for the background.
 
     >>> paler("#102030")
     '#bcc1c5'
@@ -92,7 +92,7 @@ def _luminance(channels: bytes | tuple[int, int, int]) -> float:
 
 
 def _channels(code: int) -> tuple[int, int, int]:
-    """Return how much red, green and blue is in a terminal colour, up to 255."""
+    """Return the red, green and blue of a terminal colour, up to 255."""
     if code >= 232:
         grey = 8 + 10 * (code - 232)
         return grey, grey, grey

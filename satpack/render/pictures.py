@@ -1,4 +1,4 @@
-"""Pictures as files: what each suffix holds of each noun."""
+"""Pictures as files: the content of each suffix for each noun."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
 MAX_SOLID = 15_000
-"""Most cells of a solid that is drawn: each of its faces is looked at from several sides."""
+"""Most cells of a drawn solid: each of its faces is examined from several sides."""
 
 MAX_PIXELS = 100_000_000
 """Most pixels of a PNG; each takes four bytes of memory."""
 
-# what CSS says of a millimetre
+# the length of a millimetre in CSS pixels
 _PIXELS_PER_INCH = 96
 _PIXELS_PER_MM = _PIXELS_PER_INCH / 25.4
 
@@ -65,7 +65,7 @@ def picture(noun: object, path: str, *, scale: float = 2.0, **options: Any) -> b
 
 
 def drawer(noun: object, suffix: str) -> Callable[..., str]:
-    """Return the function that draws a noun for a suffix; "" is what tells it in words."""
+    """Return the function that draws a noun for a suffix; "" is its description as text."""
     subject = SUBJECTS[type(noun).__name__]
     place = subject.drawers[suffix] if suffix else subject.words or subject.drawers[".txt"]
     module, _, name = place.partition(":")
@@ -98,7 +98,7 @@ def _mesh(solution: Solution, path: str, unit: float) -> bytes:
 
 
 def _png_of(svg: str, path: str, *, scale: float) -> bytes:
-    """Return an SVG drawn as PNG, with so many pixels for each of its own; see `picture`."""
+    """Return an SVG as PNG, with this many pixels per SVG pixel; see `picture`."""
     if not 0 < scale <= 100:
         raise OptionError(f"scaled by {scale:g}; use a number above 0, at most 100")
     pixels = math.prod(scale * side for side in _size(svg))
@@ -106,7 +106,7 @@ def _png_of(svg: str, path: str, *, scale: float) -> bytes:
         raise LimitError(
             f"{path}: {pixels:,.0f} pixels; satpack draws at most {MAX_PIXELS:,}: use a smaller scale, or SVG"
         )
-    # letters are strokes, so fonts need not be looked for
+    # letters are strokes, so no fonts are needed
     drawn: bytes = import_module("resvg_py").svg_to_bytes(
         svg_string=svg, zoom=scale, dpi=_PIXELS_PER_INCH, skip_system_fonts=True
     )
@@ -136,7 +136,7 @@ def pdf_of(drawings: Sequence[str], title: str) -> bytes:
         pages = "#pagebreak()\n".join(f'#image("{n}.svg")\n' for n in range(len(drawings)))
         main = here / "main.typ"
         main.write_text(_SOURCE + pages, encoding="utf-8")
-        # letters are strokes, so fonts need not be looked for
+        # letters are strokes, so no fonts are needed
         made: bytes = import_module("typst").compile(
             str(main), root=str(here), ignore_system_fonts=True, sys_inputs={"title": title}
         )

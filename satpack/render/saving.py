@@ -1,4 +1,4 @@
-"""Nouns as pictures, pages, words and files, whichever noun it is: what Python offers as their methods."""
+"""Implements svg(), html(), text() and save() for every model type."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def svg(noun: object, **options: Any) -> str:
-    """Return a noun drawn as SVG, with the options of what draws it."""
+    """Return a noun drawn as SVG, with the options of its renderer."""
     return drawer(noun, ".svg")(noun, **options)
 
 
@@ -32,7 +32,7 @@ def page(noun: Noun) -> str:
 
 
 def text(noun: Noun) -> str:
-    """Return a noun drawn with characters, or a disassembly in words."""
+    """Return a noun drawn with characters, or a disassembly as text."""
     return drawer(noun, "")(noun)
 
 
@@ -49,7 +49,7 @@ def save(noun: Noun, path: str | os.PathLike[str], **options: Any) -> None:
 
 
 def _content(noun: Noun, name: str, options: dict[str, Any]) -> bytes:
-    """Return what a file of that name holds."""
+    """Return the content of a file of that name."""
     subject, suffix = SUBJECTS[type(noun).__name__], PurePath(name).suffix
     if isinstance(noun, Solution | Disassembly):
         own = ".json"

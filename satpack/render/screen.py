@@ -1,4 +1,4 @@
-"""What a terminal shows: its width and abilities, and drawings made for it."""
+"""Output for a terminal: its width and abilities, and drawings made for it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_DRAWN = 1_500
 
 
 class Screen(LightRecord, frozen=True):
-    """The abilities of what text is shown on.
+    """The abilities of an output stream.
 
     Attributes
     ----------
@@ -38,12 +38,12 @@ class Screen(LightRecord, frozen=True):
 
     @classmethod
     def of_output(cls) -> Screen:
-        """Return those of standard output."""
+        """Return the abilities of standard output."""
         width = shutil.get_terminal_size().columns
         return cls(width, wants_colour(sys.stdout, os.environ), wants_unicode(sys.stdout))
 
     def texts(self, found: Result, *, verbose: bool = False) -> Iterator[str]:
-        """Yield what is told of an answer: lines, and drawings, an empty line after each but the last."""
+        """Yield the parts of an answer: lines, and drawings, with an empty line after each but the last."""
         was_drawn = False
         for part in found.told(verbose=verbose):
             if was_drawn:

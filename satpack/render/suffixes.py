@@ -1,4 +1,4 @@
-"""What has pictures, which suffixes these have, and what must be installed to write them."""
+"""The table of drawable types, the suffixes of their pictures, and the libraries needed to write these."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 DRAWN = (".svg", ".png", ".pdf")
-"""The suffixes of drawings, which everything that is drawn has."""
+"""The suffixes of drawings, common to all drawable types."""
 
 
 class Subject(NamedTuple):
-    """A kind of thing that can be drawn, with the functions that draw it."""
+    """A drawable type, with the functions that draw it."""
 
     called: str
     """Its name in errors."""
@@ -25,7 +25,7 @@ class Subject(NamedTuple):
     that of ``.svg`` also makes ``.png``, and ``.pdf`` if none is named for it.
     """
     words: str = ""
-    """The function that describes it in words, if that is not the one of ``.txt``."""
+    """The function that describes it as text, if it is not that of ``.txt``."""
 
     @property
     def suffixes(self) -> tuple[str, ...]:
@@ -95,9 +95,9 @@ class _Need(NamedTuple):
     """The library that a suffix needs."""
 
     library: str = ""
-    """A module that must be installed; none if empty."""
+    """A module that must be installed, or ""."""
     missing: str = ""
-    """If it is not installed, how to get it; follows the file's name."""
+    """The advice if it is not installed; follows the file's name."""
 
 
 _MESHES = {

@@ -22,7 +22,7 @@ def wants_colour(stream: TextIO, environ: Mapping[str, str]) -> bool:
 
 
 def wants_unicode(stream: TextIO) -> bool:
-    """Whether the stream's encoding has all characters: those that draw borders, and any in a piece's name."""
+    """Whether the stream's encoding has all characters: those of borders, and any in a piece's name."""
     encoding = getattr(stream, "encoding", None)
     if encoding is None:  # text kept in memory
         return True

@@ -62,7 +62,7 @@ def need_sessions() -> None:
     """Raise OptionError on Windows, where a child can't get a session of its own and an end of a pipe."""
     if not _HAS_SESSIONS:
         raise OptionError(
-            "this takes child processes, which satpack has on Linux and macOS only; on Windows run it in WSL"
+            "this needs child processes, which satpack supports on Linux and macOS only; on Windows run it in WSL"
         )
 
 

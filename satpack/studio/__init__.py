@@ -1,6 +1,6 @@
-"""The studio: a local web page to draw a puzzle, ask satpack about it, and play with it.
+"""The studio: a local web page to draw puzzles, run satpack's commands on them, and play with them.
 
-`server`, `app`, `routes` and `job_routes` answer the page, `guard` decides who gets in, `folder` is all that may be read
-and written; `welcome` is the first screen. `sheet`, `parts` and `nouns` keep text and drawing the same; `commands` is the
-table of what can be asked, `jobs` and `running` run it as processes. The page itself is in `page/`.
+`server`, `app`, `routes` and `job_routes` serve the page, `guard` checks requests, `folder` is the only access to
+files; `welcome` is the start screen. `sheet`, `parts` and `nouns` keep text and drawing in step; `commands` is the
+table of questions, `jobs` and `running` run them as processes. The page itself is in `page/`.
 """

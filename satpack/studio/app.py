@@ -1,4 +1,4 @@
-"""The studio as an ASGI application: its routes behind its door, and its jobs ended when it ends."""
+"""The studio as an ASGI application: its guarded routes, and the end of its jobs at shutdown."""
 
 from __future__ import annotations
 
@@ -29,23 +29,7 @@ def studio_app(
     at_once: int = 2,
     ending: Event | None = None,
 ) -> Guard:
-    """Return the studio of a folder.
-
-    Parameters
-    ----------
-    folder : Folder
-        Whose files it reaches.
-    token : str
-        What its addresses begin with.
-    file : str, optional
-        The file to begin with.
-    hosts : frozenset of str
-        Names of this machine, besides localhost and addresses in numbers.
-    at_once : int
-        So many jobs run at once.
-    ending : threading.Event, optional
-        Set when the studio is to end: streams would go on for ever.
-    """
+    """Return the studio of a folder."""
     jobs, pictures = Jobs(folder, at_once=at_once), Pictures()
 
     @contextlib.asynccontextmanager

@@ -1,8 +1,8 @@
-"""What can be asked in the studio, which the page makes forms of.
+"""The questions of the studio, from which the page makes forms.
 
-Each question is a command of the command line, and what is asked becomes its arguments: there is no second way to an
-answer. What an option takes and means the question declares; here is what a page calls it. One more
-question is one more row, and its answer one more view in the page.
+Each question is a command of the command line, and a form becomes its arguments: there is no second way to an answer.
+The types and meanings of options come from the question's declaration; this module adds the page's labels. To add a
+question, add a row here and a view of its answer to the page.
 """
 
 from __future__ import annotations
@@ -41,52 +41,30 @@ Shows = Literal[
 
 @dataclass(frozen=True)
 class StudioQuestion:
-    """One question.
-
-    Attributes
-    ----------
-    name : str
-        The command.
-    title, says : str
-        What the page calls it, and a sentence on it.
-    shows : Shows
-        What its output is, line by line; of a shape, and where it is a file, what it writes.
-    shown : tuple of str
-        Which options the form has, in its order.
-    needs : str
-        The table without which a puzzle file can't be asked this; "" if any can.
-    picture : str
-        The name of the picture that it writes beside what it prints; "" if it writes none.
-    formats : mapping of str to str
-        Files one of which it writes instead of printing something, and what they are for.
-    labels : mapping of str to str
-        What this question calls options that are called something else elsewhere.
-    either : tuple of str
-        Flags one of which is needed where the puzzle has no goal.
-    summary : str
-        The format of the line that it prints last, which sums up the others; "" if it prints none.
-    """
+    """One question."""
 
     name: str
-    title: str
-    says: str
-    shows: Shows
-    shown: tuple[str, ...] = ()
-    needs: str = ""
-    picture: str = ""
+    title: str  # its label on the page
+    says: str  # one sentence on it
+    shows: Shows  # the kind of its output lines, or of its file
+    shown: tuple[str, ...] = ()  # the options on its form, in order
+    needs: str = ""  # the table required in the puzzle file; "" if none
+    picture: str = ""  # the picture that it writes beside its output; "" if none
+    # the files that it can write instead of output, and their purpose
     formats: Mapping[str, str] = field(default_factory=dict)
+    # its own labels for options that have another label elsewhere
     labels: Mapping[str, str] = field(default_factory=dict)
-    either: tuple[str, ...] = ()
-    summary: str = ""
+    either: tuple[str, ...] = ()  # flags one of which is needed if the puzzle has no goal
+    summary: str = ""  # the format of a last line that sums up the others; "" if none
 
     @cached_property
     def options(self) -> tuple[Field, ...]:
-        """What may be chosen."""
+        """The options on the form."""
         return tuple(self._fields())
 
     @cached_property
     def question(self) -> Question:
-        """The declaration."""
+        """The question's declaration."""
         found = question_named(self.name)
         assert found is not None
         return found
@@ -100,7 +78,7 @@ class StudioQuestion:
     def _fields(self) -> Iterator[Field]:
         asked = self.question
         if asked.of == "shape":
-            yield Field(SHAPE, "Shape", "piece", help="The piece whose copies are asked about.")
+            yield Field(SHAPE, "Shape", "piece", help="The piece whose copies to use.")
         if self.formats:
             yield Field(
                 _FILE,
@@ -108,7 +86,7 @@ class StudioQuestion:
                 "choice",
                 choices=tuple(self.formats),
                 words=tuple(self.formats.values()),
-                help="What the file is for.",
+                help="The program that reads the file.",
             )
         records = [each for each in (asked.options, asked.arguments, Bounds) if each]
         for name in self.shown:
@@ -117,10 +95,10 @@ class StudioQuestion:
 
 
 SHAPE = "shape"
-"""What a form calls the piece that a question about a shape is asked of."""
+"""The label of the piece that is the shape of the question."""
 
 WORDS = "words.txt"
-"""The file with what a question about a shape tells in words."""
+"""The file with the text of an answer about a shape."""
 
 _LINES = "out.jsonl"
 _FILE = "-o"
@@ -155,7 +133,7 @@ COMMANDS: Mapping[str, StudioQuestion] = {
         StudioQuestion(
             "sample",
             "Sample",
-            "Draw solutions at random, each as likely as every other.",
+            "Draw solutions at random, all equally likely.",
             "solutions",
             ("n", "timeout", "up_to", "max_holes", "seed"),
         ),
@@ -246,7 +224,7 @@ COMMANDS: Mapping[str, StudioQuestion] = {
         ),
     )
 }
-"""What can be asked, by name."""
+"""The questions by name."""
 
 
 def commands_object() -> list[dict[str, Any]]:
@@ -267,25 +245,10 @@ def commands_object() -> list[dict[str, Any]]:
 def arguments(
     name: str, puzzle: str, chosen: Mapping[str, Any], *, beside: str = "", drawn: bool = True
 ) -> list[str]:
-    """Return the arguments of the command line that ask this of a puzzle.
+    """Return the command-line arguments of a question; raise OptionError if they are invalid.
 
-    Parameters
-    ----------
-    name : str
-        The command.
-    puzzle : str
-        The puzzle's file; of a question about a shape, that of a puzzle which has this piece alone.
-    chosen : mapping
-        Values by flag; None, "" and False leave an option out.
-    beside : str
-        The folder of what it writes.
-    drawn : bool
-        Whether a picture can be drawn of a shape, which is so in the plane.
-
-    Raises
-    ------
-    OptionError
-        If there is no such command or option, or it does not take that value.
+    `chosen` has values by flag (None, "" and False leave an option out), `beside` is the output folder, and `drawn` says
+    whether a picture of the shape can be drawn, as in the plane. For a shape, `puzzle` is a file with that piece alone.
 
     Examples
     --------
@@ -294,9 +257,9 @@ def arguments(
     """
     command = COMMANDS.get(name)
     if command is None:
-        raise OptionError(f"there is nothing like {name!r} to ask; use {', '.join(COMMANDS)}")
+        raise OptionError(f"there is no command {name!r}; use {', '.join(COMMANDS)}")
     asked = _asked(command, puzzle, chosen, beside, drawn=drawn)
-    if command.question.of == "shape":  # what it prints goes into a file if its words do
+    if command.question.of == "shape":  # printed results go into a file if its text does
         return [*asked, *_into(beside, WORDS), *_into(beside, _LINES)]
     return asked if command.formats else [*asked, "--json"]
 
@@ -304,14 +267,14 @@ def arguments(
 def _asked(
     command: StudioQuestion, puzzle: str, chosen: Mapping[str, Any], beside: str, *, drawn: bool
 ) -> list[str]:
-    """Return the arguments that say what is asked, and what is written that a terminal could not show."""
+    """Return the arguments for the question itself, and for output that a terminal could not show."""
     known = {option.flag: option for option in command.options}
     found = [command.name, puzzle]
     for flag, value in chosen.items():
         option = known.get(flag)
         if option is None:
             raise OptionError(f"{command.name} has no option {flag!r} here")
-        # 0 is given, though it equals False
+        # 0 is a value, though it equals False
         if value is not None and value is not False and value != "":
             found += given_as(option, value)
     if command.picture and (drawn or command.question.of == "puzzle"):
@@ -326,7 +289,7 @@ def _into(folder: str, name: str) -> list[str]:
 
 
 def on_screen(said: str, name: str) -> str:
-    """Return what a command says of its options in the words that the page has for them.
+    """Replace the options in a command's messages by their labels on the page.
 
     Examples
     --------
@@ -338,5 +301,5 @@ def on_screen(said: str, name: str) -> str:
 
 
 def command_line(name: str, puzzle: str, chosen: Mapping[str, Any], *, drawn: bool = True) -> str:
-    """Return what somebody would type to ask the same in a terminal."""
+    """Return the equivalent command line."""
     return shlex.join(["satpack", *_asked(COMMANDS[name], puzzle, chosen, "", drawn=drawn)])

@@ -1,8 +1,9 @@
-"""Connections to the studio: each must send a request soon, and those that have sent none never crowd out others.
+"""Connections to the studio: each must send a request soon, and idle ones can't crowd out others.
 
-Uvicorn waits for ever for the first request of a connection, and a limit on connections would count those of people
-without the token, who could then lock the studio's owner out. So a connection that sends no complete header in time is
-closed, and of many such the oldest are closed first. What is done for those with the token is limited by the guard.
+Uvicorn waits for ever for the first request of a connection, and a limit on connections would include those of
+clients without the token, who could then lock the studio's owner out. So a connection that sends no complete header
+in time is closed, and if there are many of these, the oldest are closed first. The guard limits requests that have
+the token.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ _SECONDS = 10.0
 """Seconds in which a connection must have sent the header of a request."""
 
 _MOST_SILENT = 64
-"""Most connections that have not sent one; the oldest goes when there are more."""
+"""Most connections without a request; beyond that the oldest is closed."""
 
 
 class _Connections(H11Protocol):
     """Closes connections that send no request."""
 
     silent: dict[_Connections, None]
-    """Those of the server that have sent none, the oldest first."""
+    """The server's connections without a request, the oldest first."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -56,7 +57,7 @@ class _Connections(H11Protocol):
         self._late = self.loop.call_later(_SECONDS, self._check)
 
     def _check(self) -> None:
-        """Close the connection if no request is being answered and none has come since the last look."""
+        """Close the connection if no request is being answered and none has come since the last check."""
         is_answering = self.cycle is not None and not self.cycle.response_complete
         if is_answering or self.cycle is not self._seen:
             self._check_later()
@@ -65,15 +66,7 @@ class _Connections(H11Protocol):
 
 
 def server_config(app: Guard, **options: Any) -> uvicorn.Config:
-    """Return how a server serves the studio.
-
-    Parameters
-    ----------
-    app : Guard
-        The studio.
-    **options
-        Of `uvicorn.Config`, besides.
-    """
+    """Return the protocol class of a server."""
     connections = type("_OwnConnections", (_Connections,), {"silent": {}})
     return uvicorn.Config(
         cast("ASGI3Application", app),

@@ -1,4 +1,4 @@
-"""Pictures of results, made in a process of its own that is ended if one takes too long."""
+"""Draws pictures of results in a separate process, which is killed if one takes too long."""
 
 from __future__ import annotations
 
@@ -24,22 +24,10 @@ _SECONDS = 60.0
 
 
 class Drawer:
-    """Draws; lives in the process."""
+    """Draws; runs in the separate process."""
 
     def draw(self, puzzle: str, line: str, suffix: str, part: int) -> bytes:
-        """Return a picture, page or solid of what a job printed.
-
-        Parameters
-        ----------
-        puzzle : str
-            The text of the puzzle.
-        line : str
-            A solution, a best fit, a disassembly or a proof with a certificate, as JSON.
-        suffix : str
-            Which file.
-        part : int
-            Which solution of a best fit, from 1.
-        """
+        """Return a picture, page or solid of a job's result."""
         of = _puzzle(puzzle)
         told = parse_json(line, file="result", what="not a result")
         certificate = told.get("certificate") if isinstance(told, dict) else None
@@ -54,7 +42,7 @@ class Drawer:
         return picture(chosen, f"result{suffix}")
 
     def solved(self, name: str) -> dict[str, Any]:
-        """Return a solution of a shipped puzzle for a small picture; see `solved_outline`."""
+        """Return a solution of a shipped puzzle for a thumbnail; see `solved_outline`."""
         return solved_outline(name)
 
 
@@ -64,7 +52,7 @@ def _puzzle(text: str) -> Puzzle:
 
 
 class Pictures:
-    """Asks a drawer in a process, one picture at a time."""
+    """Sends requests to a drawer in a separate process, one picture at a time."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -72,18 +60,12 @@ class Pictures:
         self._solved: dict[str, dict[str, Any]] = {}
 
     def draw(self, puzzle: str, line: str, suffix: str, part: int = 1) -> bytes:
-        """Return what `Drawer.draw` does.
-
-        Raises
-        ------
-        LimitError
-            If it takes too long.
-        """
+        """Return the result of `Drawer.draw`."""
         content: bytes = self._ask("draw", puzzle, line, suffix, part)
         return content
 
     def solved(self, name: str) -> dict[str, Any]:
-        """Return a small picture of a solution of a tile's puzzle, as `solved_outline` does; raises as `draw`."""
+        """Return a thumbnail of the solution of a start-screen puzzle, as `solved_outline`; raises as `draw`."""
         if name not in self._solved:
             self._solved[name] = self._ask("solved", name)
         return self._solved[name]
@@ -98,7 +80,7 @@ class Pictures:
             except TimeoutError:
                 self._child = None
                 raise LimitError(f"drawing it took longer than {_SECONDS:g} seconds") from None
-            except EngineError:  # it died, perhaps of lack of memory
+            except EngineError:  # it died, perhaps for lack of memory
                 self._child.close()
                 self._child = None
                 raise

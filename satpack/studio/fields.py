@@ -1,4 +1,4 @@
-"""Fields of forms: what a page calls options of questions; what these take and mean stands in their records."""
+"""Form fields: the page's labels for options; their types and meanings are in their records."""
 
 from __future__ import annotations
 
@@ -16,37 +16,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a form has for an option.
+    """A form field for an option."""
 
-    Attributes
-    ----------
-    flag : str
-        As the command line has it.
-    label : str
-        What the form says.
-    kind : {"number", "flag", "choice", "piece", "symmetry", "size"}
-        What it takes; the page knows pieces of the puzzle, symmetries of its grid, and sizes such as 20x30.
-    least, most : float
-        Of a number.
-    whole : bool
-        Whether a number is whole.
-    choices : tuple of str
-        Of a choice; the first is the default and not given.
-    help : str
-        What it means.
-    words : tuple of str
-        What the form calls the choices, in their order.
-    """
-
-    flag: str
+    flag: str  # as on the command line
     label: str
+    # the page knows the pieces of the puzzle, symmetries of its grid, and sizes such as 20x30
     kind: Literal["number", "flag", "choice", "piece", "symmetry", "size"]
     least: float = 0
     most: float = 0
-    whole: bool = True
-    choices: tuple[str, ...] = ()
+    whole: bool = True  # a number must be whole
+    choices: tuple[str, ...] = ()  # the first is the default and not passed
     help: str = ""
-    words: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()  # the form's labels of the choices, in order
 
 
 _OWN = "the puzzle's own goal"
@@ -73,7 +54,7 @@ LABELS: Mapping[str, str] = {
     "holes": "Without holes",
     "symmetry": "Symmetry",
 }
-"""What forms call options."""
+"""Labels of options."""
 
 _WORDS: Mapping[str, Mapping[str | None, str]] = {
     "up_to": {
@@ -91,7 +72,7 @@ _WORDS: Mapping[str, Mapping[str | None, str]] = {
         "blockers": "blockers",
     },
 }
-"""What forms call the values of options that are a few words, in their order; None is that nothing is chosen."""
+"""Labels of the values of options with a few choices, in their order; None stands for no choice."""
 
 _RANGES: Mapping[str, tuple[float, float]] = {
     "timeout": (0.1, 1e7),
@@ -101,13 +82,13 @@ _RANGES: Mapping[str, tuple[float, float]] = {
     "copies": (1, 1e3),
     "runs": (0, 1e6),
 }
-"""From where to where a number goes in a form, if not from the least that it can be, or 1, to a thousand million."""
+"""Range of a number in a form, if it is not from its least value, or 1, to a thousand million."""
 
 _KINDS: Mapping[tuple[type, str], Literal["size", "symmetry"]] = {
     (RectangleArguments, "up_to"): "size",
     (FigureArguments, "symmetry"): "symmetry",
 }
-"""Options in words of which the page knows which there are."""
+"""Text options whose possible values the page knows."""
 
 _MOST = 1e9
 _WORD = re.compile(r"[a-z0-9][a-z0-9 +.,:x-]{0,99}")
@@ -116,7 +97,7 @@ _STATUS = re.compile(r" \(exit status \d+\)")
 
 
 def field_of(record: type, name: str, label: str) -> Field:
-    """Return what a form has for an option of a question."""
+    """Return the form field of a question's option."""
     type_, option = known_options(record)[name]
     flag, text = flag_of(record, name), _STATUS.sub("", option.text)
     if kind := _KINDS.get((record, name)):
@@ -129,7 +110,7 @@ def field_of(record: type, name: str, label: str) -> Field:
         choices = tuple(called[0] if value is None else value for value in values)
         return Field(flag, label, "choice", choices=choices, help=text, words=called)
     kinds = set(kinds_of(type_))
-    if not kinds <= {int, float}:  # on or off, also where Python takes how much of it
+    if not kinds <= {int, float}:  # on or off, even if Python takes a number
         flag = flag.replace("--", "--no-", 1) if option.default is True else flag
         return Field(flag, label, "flag", help=text)
     least, most = _RANGES.get(name, (1 if option.least is None else option.least, _MOST))
@@ -137,7 +118,7 @@ def field_of(record: type, name: str, label: str) -> Field:
 
 
 def given_as(option: Field, value: Any) -> list[str]:
-    """Return the arguments for an option that is given; OptionError if it does not take that value."""
+    """Return the arguments for a given option; raise OptionError if it does not take that value."""
     wrong = _WRONG[option.kind](option, value)
     if wrong:
         raise OptionError(f"{option.label}: {wrong}")
@@ -173,4 +154,4 @@ _WRONG: Mapping[str, Callable[[Field, Any], str]] = {
     "symmetry": _wrong_word,
     "size": _wrong_word,
 }
-"""What is wrong with a value, by what an option takes; "" if nothing is."""
+"""Return the fault of a value for an option, or ""."""

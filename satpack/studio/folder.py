@@ -1,4 +1,4 @@
-"""The files that the studio may touch: puzzle files in the folder it was started in, and nothing else on disk."""
+"""The studio's only access to files: puzzle files in its folder and below, and its own data there."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import InputError
 from satpack.runtime.wording import brief
 
-"""Files that the studio opens and saves."""
+"""Suffixes of files that the studio opens and saves."""
 
 OWN = ".satpack-studio"
-"""The folder in which the studio keeps what is its own: drafts and jobs."""
+"""The folder of the studio's own data: drafts and jobs."""
 
 _DRAFTS = "drafts"
 
 _LONGEST_NAME = 200
-"""Most bytes of a file's name with its folders, as it stands in the name of its draft; file systems take 255."""
+"""Longest file name in bytes, with its folders, as encoded in the name of its draft; file systems take 255."""
 
 _GRID = re.compile(rb"""^\s*(["']?)grid\1\s*=""", re.MULTILINE)
-"""What every puzzle says, and what hardly any other TOML file does."""
+"""Text that occurs in every puzzle file, but hardly in other TOML files."""
 
 _GALLERY = Path("satpack", "gallery")
 _SOURCES = frozenset({"satpack", "tests", "docs"})
-"""Folders of a clone of satpack that hold files of its own."""
+"""Folders of a clone of satpack with its own sources."""
 
 _MOST_FILES = 2_000
 _MOST_SEEN = 20_000
@@ -51,61 +51,34 @@ _DEEPEST = 6
 
 
 class ChangedOutside(InputError):  # noqa: N818 - it reports what somebody else did, not a fault
-    """A file, or the draft of one, is not what it was when it was opened."""
+    """A file, or its draft, has changed since it was opened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file as it was read.
+    """A file as it was read."""
 
-    Attributes
-    ----------
-    name : str
-        Its name below the folder.
-    text : str
-        Its text; of BurrTools' files the same puzzle as TOML.
-    version : str
-        A hash of its bytes; "" of a file that is not there yet.
-    notes : tuple of str
-        What of a BurrTools file was read differently than it stands there.
-    draft : str or None
-        The text that was being worked on and not saved, if there is one.
-    kept : str
-        A hash of that draft's bytes, also of one that says what the file says; "" if there is none.
-    """
-
-    name: str
-    text: str
-    version: str
-    notes: tuple[str, ...] = ()
-    draft: str | None = None
-    kept: str = ""
+    name: str  # below the folder
+    text: str  # for a BurrTools file the same puzzle as TOML
+    version: str  # a hash of its bytes; "" if it does not exist yet
+    notes: tuple[str, ...] = ()  # differences from a BurrTools file
+    draft: str | None = None  # the unsaved text, if there is one
+    kept: str = ""  # a hash of the draft's bytes; "" if there is none
 
 
 class Folder:
-    """A folder and what is below it.
-
-    Parameters
-    ----------
-    root : Path
-        The folder.
-    """
+    """A folder and everything below it."""
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve(strict=True)
-        # what is there is compared and then written: nobody comes in between
+        # makes compare-and-write atomic
         self._lock = threading.RLock()
 
     def own(self, *parts: str) -> Path:
         """Return the path of a file or folder in the studio's own folder, whether it exists or not.
 
-        The folder may have come with files of strangers, and so no link in it is followed: everything that the studio
-        keeps is reached through here.
-
-        Raises
-        ------
-        InputError
-            If a component of the path is a link or a special file, or a file where a folder should be.
+        The folder may contain untrusted files, so no link in it is followed: all access to the studio's own data goes
+        through here.
         """
         path, is_folder = self.root, True
         for part in (OWN, *parts):
@@ -128,7 +101,7 @@ class Folder:
         return path
 
     def own_folder(self, *parts: str) -> Path:
-        """Return a folder in the studio's own folder, made if it is missing; only this user can look in."""
+        """Return a folder in the studio's own folder, created if missing; only this user can read it."""
         for n in range(len(parts) + 1):
             path = self.own(*parts[:n])
             try:
@@ -138,14 +111,7 @@ class Folder:
         return path
 
     def path(self, name: str) -> Path:
-        """Return where a file of the folder is.
-
-        Raises
-        ------
-        InputError
-            If the name is not a puzzle file's, leads out of the folder by dots or by a link, or names something that is
-            not a file.
-        """
+        """Return the path of a file in the folder."""
         _check_name(name)
         parts = PurePosixPath(name).parts
         try:
@@ -189,7 +155,7 @@ class Folder:
         return [name for name in found[:_MOST_FILES] if self._is_puzzle(name)]
 
     def _is_puzzle(self, name: str) -> bool:
-        """Whether a file is a puzzle, perhaps not a right one: not the settings of some program."""
+        """Whether a file is a puzzle file, perhaps a faulty one, and not another program's TOML."""
         try:
             path = self.path(name)
             if path.suffix != ".toml":
@@ -200,7 +166,7 @@ class Folder:
             return False
 
     def free_name(self, wanted: str) -> str:
-        """Return a name for a new file, such as `soma-2.toml` for `soma`, that no file and no draft has."""
+        """Return an unused name for a new file, such as `soma-2.toml` for `soma`, considering files and drafts."""
         for number in count(1):
             name = f"{wanted}{'' if number == 1 else f'-{number}'}.toml"
             if not self.path(name).exists() and not self._draft(name).exists():
@@ -208,15 +174,7 @@ class Folder:
         raise AssertionError
 
     def open(self, name: str, *, problem: int | None = None) -> Opened:
-        """Read a file; a text that is no puzzle yet is read all the same.
-
-        Raises
-        ------
-        InputError
-            If it can't be read, or is no text.
-        SeveralProblems
-            If it is a BurrTools file with several problems, and none is chosen.
-        """
+        """Read a file, even if its text is not a valid puzzle."""
         path = self.path(name)
         content = read_bytes(str(path))
         text, notes = as_puzzle_text(content, name=name, problem=problem)
@@ -225,38 +183,19 @@ class Folder:
         return Opened(name, text, _version(content), notes, offered, self.kept(name))
 
     def version(self, name: str) -> str:
-        """Return the hash of what a file holds now; "" if it is not there."""
+        """Return the hash of a file's current content; "" if it does not exist."""
         path = self.path(name)
         return _version(read_bytes(str(path))) if path.is_file() else ""
 
     def save(self, name: str, text: str, *, expected: str | None, kept: str | None = None) -> str:
-        """Write a file, and return the hash of what it holds now; its draft goes.
-
-        Parameters
-        ----------
-        name : str
-            The file; its suffix says how.
-        text : str
-            The text; for a BurrTools file it must be a puzzle.
-        expected : str or None
-            The hash that it should have before; None to write whatever is there.
-        kept : str or None
-            The hash of the draft that goes, so that another tab's stays; None for whatever is there.
-
-        Raises
-        ------
-        ChangedOutside
-            If it has another.
-        InputError
-            If it can't be written, or the format can't hold the puzzle.
-        """
+        """Write a file, and return the hash of its content; delete its draft."""
         path = self.path(name)
         content = text.encode()
         if path.suffix == ".xmpuzzle":
             content = burrtools_bytes(parse_puzzle(text, file="the text"))
         with self._lock:
             if expected is not None and self.version(name) != expected:
-                there = "was changed by somebody else" if path.exists() else "is not there any more"
+                there = "was changed by another program" if path.exists() else "was deleted"
                 raise ChangedOutside(f"{name}: {there} since it was opened")
             if not path.parent.is_dir():
                 raise InputError(f"{name}: there is no such folder")
@@ -266,40 +205,25 @@ class Folder:
         return _version(content)
 
     def draft(self, name: str) -> str | None:
-        """Return what was being worked on in a file and not saved."""
+        """Return the draft of a file."""
         path = self._draft(name)
         if not path.is_file():
             return None
         return as_text(read_bytes(str(path)), file=f"the draft of {name}")
 
     def drafted(self, name: str) -> str:
-        """Return what `draft` does; InputError if there is nothing."""
+        """Return the draft of a file; raise InputError if there is none."""
         text = self.draft(name)
         if text is None:
-            raise InputError(f"{name}: nothing was being worked on")
+            raise InputError(f"{name}: has no draft")
         return text
 
     def keep_draft(self, name: str, text: str, *, expected: str | None = None) -> str:
-        """Keep what is being worked on beside the file, which stays as it is; return the hash of it.
-
-        Parameters
-        ----------
-        name : str
-            The file.
-        text : str
-            What is being worked on.
-        expected : str or None
-            The hash of the draft that it takes the place of, "" if there should be none; None to write whatever is there.
-
-        Raises
-        ------
-        ChangedOutside
-            If there is another draft: somebody works on the file in another tab.
-        """
+        """Save a draft beside the file, which stays unchanged; return the hash of the draft."""
         content = text.encode()
         with self._lock:
             if expected is not None and self.kept(name) not in ("", expected):
-                raise ChangedOutside(f"{name}: is drawn in another tab as well")
+                raise ChangedOutside(f"{name}: is open in another tab as well")
             self.own_folder(_DRAFTS)
             path = self._draft(name)
             with replacing(str(path)) as file:
@@ -307,19 +231,19 @@ class Folder:
         return _version(content)
 
     def forget_draft(self, name: str, *, expected: str | None = None) -> None:
-        """Forget what was being worked on, unless a hash is expected and the draft has another."""
+        """Delete the draft of a file, unless a hash is expected and the draft has another."""
         path = self._draft(name)
         with self._lock:
             if expected is None or self.kept(name) == expected:
                 path.unlink(missing_ok=True)
 
     def kept(self, name: str) -> str:
-        """Return the hash of what was being worked on in a file, "" if nothing was."""
+        """Return the hash of a file's draft, or ""."""
         path = self._draft(name)
         return _version(read_bytes(str(path))) if path.is_file() else ""
 
     def drafts(self) -> list[str]:
-        """Return the names of files that something was being worked on in, which is not what they were opened with."""
+        """Return the names of files with a draft that differs from what was opened."""
         names = (
             path.name.removesuffix(".draft").replace("%2F", "/").replace("%25", "%")
             for path in self.own(_DRAFTS).glob("*.draft")
@@ -328,7 +252,7 @@ class Folder:
         return sorted(name for name in names if _is_name(name) and self._is_changed(name))
 
     def _is_changed(self, name: str) -> bool:
-        """Whether a draft is not what its file says, or the shipped puzzle that it has its name from."""
+        """Whether a draft differs from its file, or from the shipped puzzle of its name."""
         try:
             draft = self.draft(name)
         except InputError:
@@ -352,13 +276,7 @@ class Folder:
 def as_puzzle_text(
     content: bytes, *, name: str, problem: int | None = None
 ) -> tuple[str, tuple[str, ...]]:
-    """Return the text of a puzzle file, right or not, and notes; that of a BurrTools file as TOML.
-
-    Raises
-    ------
-    InputError
-        If it is not text, or a BurrTools file that can't be read.
-    """
+    """Return the text of a puzzle file, valid or not, and notes; a BurrTools file is converted to TOML."""
     if not is_xml(content):
         return as_text(content, file=name), ()
     puzzle, notes = parse_any_puzzle(content, file=name, problem=problem)
@@ -366,7 +284,7 @@ def as_puzzle_text(
 
 
 def _check_name(name: str) -> None:
-    """Refuse what can't name a puzzle file in the folder, whatever is on disk."""
+    """Refuse names that are invalid for a puzzle file in the folder, regardless of existing files."""
     parts = PurePosixPath(name).parts
     if not parts or name.startswith("/") or "\\" in name or not name.isprintable():
         raise InputError(f"{brief(name)} is not a file name")
@@ -388,7 +306,7 @@ def _is_name(name: str) -> bool:
 
 
 def _quoted(name: str) -> str:
-    """Return a name below the folder as one without folders."""
+    """Return a relative path as a single file name."""
     return name.replace("%", "%25").replace("/", "%2F")
 
 

@@ -1,6 +1,6 @@
-"""What the page needs to know of a grid to draw it: the lattice, outlines in drawing coordinates, and symmetries.
+"""The data that the page needs to draw a grid: the lattice, outlines in drawing coordinates, and symmetries.
 
-Every grid is drawn by one code. Of a solid the page shows one height at a time, each cell cut through its middle.
+All grids are drawn by the same code. A solid is shown one layer at a time, with each cell cut through its middle.
 """
 
 from __future__ import annotations
@@ -22,22 +22,7 @@ _DIGITS = 4
 
 @cache
 def grid_object(name: str) -> dict[str, Any]:
-    """Return a grid for the page.
-
-    Parameters
-    ----------
-    name : str
-        The grid's name.
-
-    Returns
-    -------
-    dict
-        `translations` and `domain` generate the cells; `embedding` leads from vectors to places in drawings (x to the right,
-        y down or to the front, z up); of each class of cells there is a `ring`, what it looks like from above, cut
-        through its middle, and `faces`, each relative to the cell's place; `contacts` are steps to the neighbours of
-        each class; `symmetries` are matrices that act on vectors, of which `rotations` come first; `figures` are the
-        names of those that a figure can have.
-    """
+    """Return a grid for the page."""
     grid = grid_named(name)
     solid = grid.dimension == 3
     faces = [
@@ -74,7 +59,7 @@ def _rounded_all(points: Iterable[Sequence[float]]) -> list[Point]:
 
 
 def _middle(faces: Sequence[Sequence[Point]]) -> Point:
-    """Return the middle of the corners of a cell."""
+    """Return the mean of a cell's corners."""
     corners = {point for face in faces for point in face}
     return _rounded(sum(axis) / len(corners) for axis in zip(*corners, strict=True))
 
@@ -93,7 +78,7 @@ def _cut(faces: Sequence[Sequence[Point]]) -> list[tuple[float, float]]:
 
 
 def _crossing(one: Point, other: Point, height: float) -> tuple[float, float] | None:
-    """Return where an edge meets a height."""
+    """Return the point where an edge crosses a height."""
     low, high = one[2] - height, other[2] - height
     if abs(low) < 1e-6:
         return round(one[0], 6), round(one[1], 6)

@@ -1,7 +1,7 @@
-"""The door of the studio: who may ask at all, how much may be sent, and what browsers are told to allow.
+"""Checks requests to the studio: their origin and size, and the policies sent to browsers.
 
-A request must carry the token in its address, name this machine as its host (else a page elsewhere could have its name
-lead here: DNS rebinding), and, where it says from which page it comes, come from the studio's own.
+A request must carry the token in its address, name this machine as its host (otherwise a foreign page could resolve
+its own name to this machine: DNS rebinding), and, if it names its origin, come from the studio's own page.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_BODY = 8_000_000
 """Most bytes of a request."""
 
 _MOST_AT_ONCE = 100
-"""Most requests with the token that are answered at once, streams of news among them."""
+"""Most requests with the token that are answered at the same time, event streams included."""
 
 _SECONDS = 30.0
 """Seconds in which a request must have arrived."""
@@ -46,7 +46,7 @@ _PAGE = (
 )
 
 FRAMED = "sandbox allow-scripts; frame-ancestors 'self'"
-"""The policy of a page that satpack wrote, shown in a frame: it has an own one, and here no origin."""
+"""The policy of a page written by satpack, shown in a frame: it has its own policy, and here no origin."""
 
 _HEADERS = {
     "content-security-policy": _PAGE,
@@ -60,22 +60,12 @@ _HEADERS = {
 
 
 def new_token() -> str:
-    """Return a token that nobody guesses."""
+    """Return an unguessable token."""
     return secrets.token_urlsafe(24)
 
 
 class Guard:
-    """Lets through to an app what may come through, with the token taken off the path.
-
-    Parameters
-    ----------
-    app : App
-        An ASGI application.
-    token : str
-        What the path of every address begins with.
-    hosts : collection of str
-        Names that this machine is asked for by, besides addresses in numbers and localhost.
-    """
+    """Passes valid requests to an app, with the token removed from the path."""
 
     def __init__(self, app: App, *, token: str, hosts: frozenset[str] = frozenset()) -> None:
         self._app = app
@@ -84,7 +74,7 @@ class Guard:
         self._answering = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Take a request."""
+        """Handle a request."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -96,7 +86,7 @@ class Guard:
         }
         refused = self._refusal(scope["path"], headers)
         if not refused and self._answering >= _MOST_AT_ONCE:
-            refused = 503, f"{_MOST_AT_ONCE} requests are being answered already; close some tabs"
+            refused = 503, f"{_MOST_AT_ONCE} requests are already being answered; close some tabs"
         if refused:
             await _refuse(send, *refused)
             return
@@ -107,33 +97,33 @@ class Guard:
             self._answering -= 1
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Have the app answer a request that may come through."""
+        """Let the app answer a valid request."""
         length = len(self._token) + 1
         inner = {**scope, "path": scope["path"][length:], "root_path": ""}
         inner["raw_path"] = inner["path"].encode()
         await self._app(inner, _bounded(receive), _with_headers(send))
 
     def _refusal(self, path: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
-        """Return status and words if a request may not come through."""
+        """Return the status and message that refuse an invalid request."""
         host = headers.get("host", "")
         if not self._is_here(host):
-            return 403, "this is no name of the studio's machine"
+            return 403, "this is not the studio's host name"
         _, _, rest = path.partition("/")
         token, slash, _ = rest.partition("/")
         if not slash or not secrets.compare_digest(token.encode(), self._token.encode()):
             return 404, "open the address that `satpack studio` printed"
         origin = headers.get("origin")
         if origin is not None and origin != f"http://{host}":
-            return 403, "this page is not the studio's"
+            return 403, "this request does not come from the studio's page"
         if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-            return 403, "this page is not the studio's"
+            return 403, "this request does not come from the studio's page"
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12 or int(length) > MAX_BODY:
             return 413, f"more than {MAX_BODY:,} bytes"
         return None
 
     def _is_here(self, host: str) -> bool:
-        """Whether a Host header names this machine: in numbers, or by a name that is known to be its own."""
+        """Whether a Host header names this machine: by an address, or by one of its known names."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
@@ -148,13 +138,7 @@ class Guard:
 
 
 class RequestRefused(InputError):  # noqa: N818 - what is wrong is the request
-    """A request that is too large, or does not arrive in time.
-
-    Attributes
-    ----------
-    status : int
-        Of the answer.
-    """
+    """A request is too large, or does not arrive in time."""
 
     def __init__(self, status: int, words: str) -> None:
         super().__init__(words)
@@ -162,7 +146,7 @@ class RequestRefused(InputError):  # noqa: N818 - what is wrong is the request
 
 
 def _bounded(receive: Receive) -> Receive:
-    """Return what gives an app the parts of a request, until they are too many or too slow."""
+    """Return a receive function that limits the size and time of a request."""
     size = 0
     arrived = False
     loop = asyncio.get_running_loop()
@@ -170,7 +154,7 @@ def _bounded(receive: Receive) -> Receive:
 
     async def bounded() -> Message:
         nonlocal size, arrived
-        if arrived:  # what comes now is only that the reader is gone
+        if arrived:  # afterwards only the disconnect of the reader can come
             return await receive()
         try:
             message = await asyncio.wait_for(receive(), max(0.0, until - loop.time()))
@@ -186,7 +170,7 @@ def _bounded(receive: Receive) -> Receive:
 
 
 def _with_headers(send: Send) -> Send:
-    """Return what sends answers with the headers that every one has, unless it has its own."""
+    """Return a send function that adds the common headers to each answer, unless it has its own."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

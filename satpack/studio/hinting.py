@@ -1,4 +1,4 @@
-"""A hint for a puzzle that somebody solves by hand: `satpack hint`, asked of the pieces that lie."""
+"""Hints for a puzzle being solved by hand: runs `satpack hint` for the placed pieces."""
 
 from __future__ import annotations
 
@@ -21,46 +21,27 @@ if TYPE_CHECKING:
     from satpack.model.grids import Grid
 
 _SECONDS = 10.0
-"""How long somebody waits for a hint."""
+"""Time limit of a hint."""
 
 _STARTING = 20.0
-"""Seconds more that the process has to begin, and to read the puzzle."""
+"""Extra seconds for the process to start and to read the puzzle."""
 
 _ANSWERS = (0, 20, 30)
 
 
 class _Lying(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece that lies, as the page has it."""
+    """A placed piece, as sent by the page."""
 
     piece: str
     cells: list[tuple[int, ...]]
 
 
 async def hinted(text: str, placed: object) -> dict[str, Any]:
-    """Return what comes next, or what to take back, with cells as the page has them.
-
-    Parameters
-    ----------
-    text : str
-        The puzzle.
-    placed : object
-        What a request says lies already: names of pieces with their cells.
-
-    Returns
-    -------
-    dict
-        `status`, `reason`, `forced` and `complete` as `satpack hint --json` has them; `next`, a piece or None; `places`, how
-        many places of it lead to a solution; `take_back`, pieces.
-
-    Raises
-    ------
-    InputError
-        If nothing can be told of it.
-    """
+    """Return the next piece, or the pieces to take back, with cells for the page."""
     try:
         lying = msgspec.convert(placed, list[_Lying])
     except msgspec.ValidationError as fault:
-        raise InputError(f"no pieces of the studio: {fault}") from None
+        raise InputError(f"invalid pieces: {fault}") from None
     grid = (await asyncio.to_thread(parse_puzzle_text, text)).grid
     with temporary_folder() as folder:
         files = await asyncio.to_thread(_written, folder, text, _part(grid, lying))
@@ -78,7 +59,7 @@ async def hinted(text: str, placed: object) -> dict[str, Any]:
 
 
 def _written(folder: Path, puzzle: str, part: str) -> list[str]:
-    """Write the puzzle and what lies into a folder; return the names of the files."""
+    """Write the puzzle and the placed pieces into a folder; return the names of the files."""
     files = {folder / "puzzle.toml": puzzle, folder / "part.json": part}
     for path, text in files.items():
         path.write_text(text, encoding="utf-8")
@@ -86,10 +67,10 @@ def _written(folder: Path, puzzle: str, part: str) -> list[str]:
 
 
 def _part(grid: Grid, lying: list[_Lying]) -> str:
-    """Return the pieces that lie as a file of a solution in part."""
+    """Return the placed pieces as a file of a partial solution."""
     for cell in (cell for each in lying for cell in each.cells):
         if not grid.has_cell(cell):
-            raise InputError(f"{list(cell)} is no cell of the {grid.name} grid")
+            raise InputError(f"{list(cell)} is not a cell of the {grid.name} grid")
     placements = [
         PlacementRecord(piece=each.piece, cells=[to_file(grid, cell) for cell in each.cells])
         for each in lying
@@ -98,5 +79,5 @@ def _part(grid: Grid, lying: list[_Lying]) -> str:
 
 
 def _on_page(grid: Grid, piece: PieceRecord) -> dict[str, Any]:
-    """Return a piece as the page has it."""
+    """Return a piece for the page."""
     return {"piece": piece.piece, "cells": [from_file(grid, cell) for cell in piece.cells]}

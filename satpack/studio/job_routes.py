@@ -1,4 +1,4 @@
-"""What the page asks of the studio about jobs, and the answers: a stream of what changes, results, pictures, files."""
+"""The page's requests about jobs: an event stream of changes, results, pictures, files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _BEAT = 0.25
 _QUIET_BEATS = 40
-"""After so many beats without news the stream says that it is alive."""
+"""After this many beats without news the stream sends a sign of life."""
 
 _SECONDS = 120.0
 _MOST_LINES = 50
@@ -57,11 +57,11 @@ _TYPES = {
     **dict.fromkeys((".cnf", ".opb", ".dlx", ".xmpuzzle"), "application/octet-stream"),
 }
 _STILL = "default-src 'none'; style-src 'unsafe-inline'"
-"""The policy of a picture that is opened by itself."""
+"""The policy of a picture opened by itself."""
 
 
 class _Answers:
-    """Answers about jobs."""
+    """Answers requests about jobs."""
 
     def __init__(self, jobs: Jobs, pictures: Pictures, ending: Event) -> None:
         self._jobs, self._pictures, self._ending = jobs, pictures, ending
@@ -73,7 +73,7 @@ class _Answers:
         given = await body_of(request)
         text, chosen = asked_text(given, "text"), given.get("chosen")
         if not isinstance(chosen, dict):
-            raise InputError("chosen is no object")
+            raise InputError("chosen is not an object")
         puzzle = await asyncio.to_thread(parse_puzzle_text, text)
         job = self._jobs.submit(
             asked_text(given, "command"),
@@ -115,7 +115,7 @@ class _Answers:
         return JSONResponse({"numbers": numbers, "whole": whole})
 
     async def board(self, request: Request) -> Response:
-        """Answer a solution as the page draws it."""
+        """Return a solution for the page's board."""
         key, given = request.path_params["key"], request.path_params["number"]
         results = await asyncio.to_thread(self._jobs.results, key)
         line = results.line(_result_number(given) - 1)
@@ -127,7 +127,7 @@ class _Answers:
         return JSONResponse({"numbers": await asyncio.to_thread(results.hardest_first)})
 
     async def set(self, request: Request) -> Response:
-        """Answer the puzzle of a set of pieces, in one of the regions that it fills."""
+        """Return the puzzle of a set of pieces, in one of the regions that it fills."""
         key, given = request.path_params["key"], request.path_params["number"]
         results = await asyncio.to_thread(self._jobs.results, key)
         line = results.line(_result_number(given) - 1)
@@ -141,12 +141,12 @@ class _Answers:
         return Response(text, media_type="text/plain; charset=utf-8")
 
     async def command(self, request: Request) -> Response:
-        """Answer the command that asks the same in a terminal."""
+        """Return the equivalent command line."""
         key = request.path_params["key"]
         return JSONResponse({"command": await asyncio.to_thread(self._jobs.command, key)})
 
     async def shown(self, request: Request) -> Response:
-        """Answer one result as a picture, a page or a solid: N, or N-M for solution M of a best fit."""
+        """Return one result as a picture, a page or a solid: N, or N-M for solution M of a best fit."""
         key, name = request.path_params["key"], request.path_params["name"]
         if name in COMMANDS[self._jobs.job(key).command].files:
             return _sent(read_bytes(str(self._jobs.path(key, name))), _suffix(name), name, request)
@@ -164,7 +164,7 @@ class _Answers:
         return _sent(content, suffix, name, request)
 
     async def whole(self, request: Request) -> Response:
-        """Answer all that a job has printed, as it is, or as one page to leaf through."""
+        """Return all output of a job, as it is or as one page."""
         key, kind = request.path_params["key"], request.path_params["kind"]
         self._jobs.job(key)
         path = self._jobs.path(key, "out.jsonl")
@@ -173,13 +173,13 @@ class _Answers:
         if kind == "jsonl":
             return FileResponse(path, filename="solutions.jsonl", media_type=_TYPES[".jsonl"])
         if kind != "html":
-            raise InputError("all results are had as jsonl or html")
+            raise InputError("all results can be saved as jsonl or html")
         puzzle = self._jobs.path(key, "puzzle.toml")
         return _sent(await _album(path, puzzle), ".html", "all.html", request)
 
 
 def job_routes(jobs: Jobs, pictures: Pictures, *, ending: Event) -> list[Route]:
-    """Return the routes about jobs; their streams end when the studio does."""
+    """Return the routes about jobs; their streams end when the studio stops."""
     asked = _Answers(jobs, pictures, ending)
     return [
         Route("/api/jobs", telling(asked.listed)),
@@ -200,7 +200,7 @@ def job_routes(jobs: Jobs, pictures: Pictures, *, ending: Event) -> list[Route]:
 
 
 async def _events(jobs: Jobs, request: Request, ending: Event) -> AsyncIterator[str]:
-    """Yield what changes about jobs, as it changes."""
+    """Yield changes of jobs as they happen."""
     yield _event({"jobs": jobs.all(), "left_out": jobs.left_out})
     seen, quiet = jobs.number, 0
     while not (ending.is_set() or await request.is_disconnected()):
@@ -224,7 +224,7 @@ def _number(request: Request, key: str, default: int = 0) -> int:
 
 
 def _result_number(given: str) -> int:
-    """Return the number of a result as an address has it, counted from 1."""
+    """Return the number of a result in an address, from 1."""
     if not given.isdecimal() or len(given) > _DIGITS:
         raise InputError(f"{brief(given)} is not the number of a result")
     return int(given)
@@ -241,7 +241,7 @@ def _set_text(text: str, line: str, region: str | None) -> str:
 
 
 async def _album(results: Path, puzzle: Path) -> bytes:
-    """Return the page of all that a job has found, by `satpack render`."""
+    """Return the page of all results of a job, by `satpack render`."""
     with temporary_folder() as folder:
         out = folder / "all.html"
         asked = ["render", str(results), "--puzzle", str(puzzle), "-o", str(out), "--quiet"]
@@ -250,7 +250,7 @@ async def _album(results: Path, puzzle: Path) -> bytes:
 
 
 def _sent(content: bytes, suffix: str, name: str, request: Request) -> Response:
-    """Return an answer that is looked at in the page, or kept as a file if that is wished."""
+    """Return a response shown in the page, or downloaded if requested."""
     headers = {"content-security-policy": FRAMED if suffix == ".html" else _STILL}
     if "keep" in request.query_params:
         headers["content-disposition"] = f'attachment; filename="{name}"'
@@ -261,26 +261,7 @@ _MOST_WISHES = 100
 
 
 def board_object(text: str, line: str) -> dict[str, Any]:
-    """Return a solution with its cells as lattice vectors.
-
-    Parameters
-    ----------
-    text : str
-        The text of the puzzle.
-    line : str
-        The solution, as JSON.
-
-    Returns
-    -------
-    dict
-        `grid`, its name; `region`, with `required` and `optional` cells; `pieces`, the names of the puzzle's pieces; and
-        `placements`, each with `piece`, `cells` and `colour`, what the piece is shown in.
-
-    Raises
-    ------
-    InputError
-        If the line has a cell that is not on the grid.
-    """
+    """Return a solution with its cells as lattice vectors."""
     puzzle = parse_puzzle_text(text)
     grid, fills = puzzle.grid, piece_colours(puzzle)
     return {
@@ -306,20 +287,7 @@ def _cell(grid: Grid, written: Sequence[int]) -> Cell:
 
 
 def wishes_of(given: object, text: str) -> list[SolutionWish]:
-    """Return what the page wishes of the solutions of a puzzle, with cells as files write them.
-
-    Parameters
-    ----------
-    given : object
-        A list of objects, as `SolutionWish` has them, with cells as lattice vectors.
-    text : str
-        The text of the puzzle.
-
-    Raises
-    ------
-    InputError
-        If it is something else, or names a cell that is not on the puzzle's grid.
-    """
+    """Return the page's filter for solutions, with cells as files write them."""
     try:
         wishes = msgspec.convert(given, list[SolutionWish])
     except msgspec.ValidationError as fault:

@@ -1,7 +1,7 @@
-"""Jobs: each is satpack's command line in a process of its own, with what it prints kept in a folder of its own.
+"""Jobs: each runs satpack's command line in its own process, with its output kept in its own folder.
 
-Some run at once, others wait. What a job prints goes straight to a file, so that it takes no memory here and is there
-whatever becomes of the studio. A job is ended with the studio, and found again, marked as cut short, by the next one.
+Some run at the same time, others wait. A job's output goes straight to a file, so that it takes no memory here and
+survives the studio. When the studio stops, its jobs are stopped, and the next one lists them, marked as incomplete.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ _LARGEST = 2_000_000_000
 
 _TICK = 0.2
 _PATIENCE = 4.0
-"""Seconds that a job has to end in when it is asked to, with what it has."""
+"""Seconds that a job has to finish after it is told to stop."""
 
 _STATES: Mapping[int, State] = {
     0: "done",
@@ -149,7 +149,7 @@ _STATES: Mapping[int, State] = {
 
 
 class _Running:
-    """A job's process, and since when it runs."""
+    """A job's process, and its start time."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
@@ -159,22 +159,7 @@ class _Running:
 
 
 class Jobs:
-    """The jobs of a folder.
-
-    Parameters
-    ----------
-    folder : Folder
-        Where they are kept.
-    at_once : int
-        How many run at once.
-
-    Attributes
-    ----------
-    number : int
-        The clock of changes: it counts them.
-    left_out : list of str
-        Records of earlier jobs that can't be read, each with what is wrong with it.
-    """
+    """The jobs of a folder."""
 
     def __init__(self, folder: Folder, *, at_once: int = 2) -> None:
         self._folder = folder
@@ -189,16 +174,16 @@ class Jobs:
         self.left_out: list[str] = []
         self._load()
 
-    # what there is
+    # queries
 
     def job(self, key: str) -> StudioJob:
-        """Return a job; InputError if there is none."""
+        """Return a job; raise InputError if it does not exist."""
         if key not in self._jobs:
-            raise InputError("there is no such job any more")
+            raise InputError("this job no longer exists")
         return self._jobs[key]
 
     def results(self, key: str) -> Results:
-        """Return what a job has printed."""
+        """Return the output of a job."""
         self.job(key)
         found = self._results.setdefault(key, Results(self.path(key, "out.jsonl")))
         if key not in self._running:
@@ -210,15 +195,15 @@ class Jobs:
         return self._folder.own(_JOBS, key, *names)
 
     def puzzle(self, key: str) -> str:
-        """Return the text of the puzzle that a job is about; InputError if it can't be read."""
+        """Return the text of a job's puzzle; raise InputError if it can't be read."""
         self.job(key)
         return read_text(str(self.path(key, "puzzle.toml")))
 
     def command(self, key: str) -> str:
-        """Return the command that asks the same in a terminal, wherever that is: of the puzzle as it was asked about.
+        """Return the equivalent command line, which works in any folder, for the puzzle at the time of the question.
 
-        That is a shipped puzzle, or the file that somebody named, as long as it still holds the same text; else the text
-        that the job keeps.
+        It names a shipped puzzle, or the user's file as long as that holds the same text; otherwise the text kept
+        with the job.
         """
         job, text = self.job(key), self.puzzle(key)
         return command_line(job.command, self._place(job, text), job.chosen, drawn=_is_flat(text))
@@ -235,7 +220,7 @@ class Jobs:
         return str(self._subject(job))
 
     def _subject(self, job: StudioJob) -> Path:
-        """Return the file that a job is asked of: the puzzle, or one of its pieces as a shape."""
+        """Return the input file of a job: the puzzle, or one of its pieces as a shape."""
         about_shape = COMMANDS[job.command].question.of == "shape"
         return self.path(job.id, "shape.toml" if about_shape else "puzzle.toml")
 
@@ -246,7 +231,7 @@ class Jobs:
         ]
 
     def since(self, number: int) -> list[dict[str, Any]]:
-        """Return the jobs that changed after a number of the clock of changes; see `number`."""
+        """Return the jobs changed since a value of the change counter; see `number`."""
         return [
             self._object(self._jobs[key]) if key in self._jobs else {"id": key, "state": "gone"}
             for key, when in self._changed.items()
@@ -266,7 +251,7 @@ class Jobs:
         }
 
     def _files(self, job: StudioJob) -> list[str]:
-        """Return the names of the files that a job has written for the page; a link is none of them."""
+        """Return the names of the files that a job has written for the page, without links."""
         return [name for name in COMMANDS[job.command].files if self._is_there(job, name)]
 
     def _is_there(self, job: StudioJob, name: str) -> bool:
@@ -275,28 +260,22 @@ class Jobs:
         except InputError:  # a link, which is not followed
             return False
 
-    # what is done
+    # actions
 
     def _next(self) -> int:
-        """Return the number of the next job: they are ordered by these, whatever a clock says."""
+        """Return the number of the next job: these order jobs independently of the clock."""
         return 1 + max((job.asked for job in self._jobs.values()), default=0)
 
     def submit(
         self, command: str, chosen: Mapping[str, Any], *, text: str, file: str, puzzle: str
     ) -> StudioJob:
-        """Ask something of a puzzle; it is answered when it is its turn.
-
-        Raises
-        ------
-        InputError
-            If it can't be asked, or too much is waiting.
-        """
-        arguments(command, file, chosen)  # refuses what can't be asked
+        """Submit a question about a puzzle; it waits for its turn."""
+        arguments(command, file, chosen)  # refuses invalid questions
         is_shape = COMMANDS[command].question.of == "shape"
         shape = shape_text(text, str(chosen.get(SHAPE, ""))) if is_shape else ""
         waiting = [job for job in self._jobs.values() if job.state == "queued"]
         if len(waiting) >= _LONGEST_QUEUE:
-            raise LimitError(f"{_LONGEST_QUEUE} jobs are waiting already; cancel some")
+            raise LimitError(f"{_LONGEST_QUEUE} jobs are already waiting; cancel some")
         job = StudioJob(
             secrets.token_hex(8), command, dict(chosen), file, puzzle, asked=self._next()
         )
@@ -312,7 +291,7 @@ class Jobs:
         return job
 
     async def cancel(self, key: str) -> None:
-        """End a job; what it has found is kept."""
+        """Stop a job, and keep its results."""
         job = self.job(key)
         if job.state == "queued":
             job.state = "cancelled"
@@ -322,7 +301,7 @@ class Jobs:
             await self._end(self._running[key].process)
 
     async def remove(self, key: str) -> None:
-        """Forget a job and what it has found."""
+        """Delete a job and its results."""
         await self.cancel(key)
         if key in self._running:
             await self._running[key].ended.wait()
@@ -332,7 +311,7 @@ class Jobs:
         self._note(key)
 
     async def close(self) -> None:
-        """End all jobs; what they have found is kept, and marked as cut short."""
+        """Stop all jobs; keep their results, marked as incomplete."""
         self._is_closing = True
         for job in self._jobs.values():
             if job.state == "queued":
@@ -341,7 +320,7 @@ class Jobs:
         await asyncio.gather(*(self._end(each.process) for each in self._running.values()))
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    # how
+    # processes
 
     def _begin_next(self) -> None:
         queued = sorted(
@@ -376,7 +355,7 @@ class Jobs:
                     _reckon(job, results)
                     self._note(job.id)
                 if results.size > _LARGEST:
-                    job.said.append("ended here: the studio keeps no more of one job")
+                    job.said.append("stopped here: the studio keeps no more output of one job")
                     await self._end(process)
             status = await process.wait()
             job.seconds = time.monotonic() - running.since
@@ -385,7 +364,7 @@ class Jobs:
             job.state = self._ending(running, status)
             if job.state == "failed" and status < 0:
                 job.said.append(
-                    f"ended by the system (signal {-status}), perhaps for lack of memory; what it had found is kept"
+                    f"ended by the system (signal {-status}), perhaps for lack of memory; the results so far are kept"
                 )
         except OSError as fault:
             job.state = "failed"
@@ -401,14 +380,14 @@ class Jobs:
             self._begin_next()
 
     def _ending(self, running: _Running, status: int) -> State:
-        """Return what a job's end means."""
+        """Return the meaning of a job's exit."""
         if running.cancelled:
             return "cancelled"
         state = _STATES.get(status, "failed")
         return "lost" if self._is_closing and state != "done" else state
 
     async def _listen(self, job: StudioJob, process: asyncio.subprocess.Process) -> None:
-        """Take in what a job says of itself, until it ends."""
+        """Read a job's progress reports until it ends."""
         assert process.stderr is not None
         rest = b""
         while chunk := await process.stderr.read(65_536):
@@ -420,7 +399,7 @@ class Jobs:
             self._hear(job, rest.decode("utf-8", "replace"))
 
     def _hear(self, job: StudioJob, line: str) -> None:
-        """Take in one line: progress, or something for people."""
+        """Read one line: progress, or a message for people."""
         told = None
         if line.startswith("{"):
             with contextlib.suppress(msgspec.MsgspecError):
@@ -436,7 +415,7 @@ class Jobs:
         self._note(job.id)
 
     async def _end(self, process: asyncio.subprocess.Process) -> None:
-        """Ask a process to end with what it has; end it and its children if it does not."""
+        """Tell a process to stop with its results; kill it and its children if it does not."""
         with contextlib.suppress(ProcessLookupError):
             process.send_signal(signal.SIGINT)
             try:
@@ -445,18 +424,18 @@ class Jobs:
                 os.killpg(process.pid, signal.SIGKILL)
 
     def _note(self, key: str) -> None:
-        """Remember that a job changed."""
+        """Note that a job has changed."""
         self.number += 1
         self._changed[key] = self.number
 
     def _keep(self, job: StudioJob) -> None:
-        """Write down what is known of a job."""
+        """Save the record of a job."""
         with replacing(str(self.path(job.id, "job.json"))) as file:
             file.write(write_record(job))
         self._note(job.id)
 
     def _forget_oldest(self) -> None:
-        """Keep the newest jobs only."""
+        """Keep only the newest jobs."""
         ended = [job for job in self._jobs.values() if job.state not in ("queued", "running")]
         spare = len(self._jobs) - _MOST_KEPT
         for job in sorted(ended, key=lambda job: job.asked)[: max(0, spare)]:
@@ -466,7 +445,7 @@ class Jobs:
             self._note(job.id)
 
     def _load(self) -> None:
-        """Find the jobs of an earlier studio; those that it did not live to end are cut short."""
+        """Find the jobs of an earlier studio; unfinished ones are marked as incomplete."""
         for folder in sorted(self._folder.own(_JOBS).glob("*")):
             record = f"{OWN}/{_JOBS}/{folder.name}/job.json"
             try:
@@ -487,7 +466,7 @@ def _is_flat(text: str) -> bool:
 
 
 def _reckon(job: StudioJob, results: Results) -> None:
-    """Say of a job how many results it has printed; a line that sums them up is none of them."""
+    """Return the number of results in a job's output, without a summary line."""
     summary = COMMANDS[job.command].summary
     job.summed = bool(summary) and results.ends_with(summary)
     job.found = len(results) - job.summed

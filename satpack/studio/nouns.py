@@ -1,4 +1,4 @@
-"""A puzzle as the page has it: an object with cells as lattice vectors, in which a shape may still be without cells."""
+"""A puzzle in the page's form: an object with cells as lattice vectors, in which shapes may have no cells yet."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ColourSheet(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RegionSheet(msgspec.Struct, forbid_unknown_fields=True):
-    """What is to be filled; it may be empty while it is drawn."""
+    """The region; it may be empty while it is drawn."""
 
     required: list[tuple[int, ...]] = []
     optional: list[tuple[int, ...]] = []
@@ -52,7 +52,7 @@ class TargetSheet(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PieceSheet(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece; it may be empty while it is drawn. Its fill is what it is shown in, which the page is told."""
+    """A piece; it may be empty while it is drawn. `fill` is its display colour, sent to the page."""
 
     name: str
     cells: list[tuple[int, ...]] = []
@@ -67,7 +67,7 @@ class PieceSheet(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
-    """A puzzle that may not be one yet."""
+    """A puzzle that may not be valid yet."""
 
     name: str
     grid: str
@@ -85,7 +85,7 @@ class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
-    """Return a puzzle as the page has it."""
+    """Return a puzzle for the page."""
     grid, holes, goal, design = puzzle.grid, puzzle.holes, puzzle.goal, puzzle.design
     fills = piece_colours(puzzle)
     known = {key: value for key, value in asdict(puzzle.expect).items() if value is not None}
@@ -126,7 +126,7 @@ def _region_sheet(region: Region) -> RegionSheet:
 
 
 def piece_sheet(piece: Piece) -> PieceSheet:
-    """Return a piece as the page has it."""
+    """Return a piece for the page."""
     return PieceSheet(
         name=piece.name,
         cells=list(piece.cells),
@@ -141,24 +141,18 @@ def piece_sheet(piece: Piece) -> PieceSheet:
 
 
 def fills_of(sheet: PuzzleSheet) -> list[str]:
-    """Return the colour of each piece, as "#rrggbb", of those that have no cells yet, too."""
+    """Return the colour of each piece, as "#rrggbb", including those without cells."""
     return list(colours_chosen(piece.colour for piece in sheet.pieces))
 
 
 def sheet_from(given: object) -> PuzzleSheet:
-    """Return what a request says a puzzle is.
-
-    Raises
-    ------
-    InputError
-        If it is none, its cells are not on its grid, or it is too large.
-    """
+    """Return the puzzle sent in a request."""
     try:
         sheet = msgspec.convert(given, PuzzleSheet)
     except msgspec.ValidationError as fault:
-        raise InputError(f"no puzzle of the studio: {fault}") from None
+        raise InputError(f"invalid puzzle: {fault}") from None
     for piece in sheet.pieces:
-        piece.fill = ""  # which follows from the others
+        piece.fill = ""  # derived from the others
     grid = grid_named(sheet.grid)
     region = sheet.region
     shapes = [region.required + region.optional]
@@ -167,16 +161,16 @@ def sheet_from(given: object) -> PuzzleSheet:
         raise LimitError(f"too large: satpack takes {MAX_PIECES:,} pieces, {MAX_CELLS:,} cells")
     for cell in (cell for cells in shapes for cell in cells):
         if not grid.has_cell(cell):
-            raise InputError(f"{list(cell)} is no cell of the {grid.name} grid")
+            raise InputError(f"{list(cell)} is not a cell of the {grid.name} grid")
     for rule in sheet.rules:
         check_rule(grid, rule)
     return sheet
 
 
 def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
-    """Return the puzzle with shapes where a drawing in a file shows them best.
+    """Return the puzzle with shapes moved to where a drawing in a file shows them best.
 
-    The cells that rules speak of move along with the region.
+    The cells of rules move along with the region.
     """
     grid = grid_named(sheet.grid)
     region = sheet.region
@@ -198,7 +192,7 @@ def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
 
 
 def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
-    """Return the table of a design with what holds by default, as it is read; cells of pieces move with the pieces."""
+    """Return the table of a design without defaults, as it is read; cells of pieces move with the pieces."""
     if not sheet.design:
         return {}
     try:
@@ -225,7 +219,7 @@ def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
 
 
 def _tidied_piece(grid: Grid, piece: PieceSheet) -> PieceSheet:
-    """Return a piece with its cells where a drawing shows them best, without what only the page is told."""
+    """Return a piece with its cells moved to where a drawing shows them best, without display data."""
     whole = piece.cells + piece.variable
     by = _way_home(grid, whole) if whole else (0,) * grid.dimension
     return msgspec.structs.replace(
@@ -242,9 +236,9 @@ def _moved(paint: Painted, by: Cell) -> Painted:
 
 
 def _way_home(grid: Grid, cells: list[Cell] | Cells) -> Cell:
-    """Return the translation that leads cells to the least places that are not below 0.
+    """Return the translation that moves cells to the least non-negative places.
 
-    The lattice decides how near they come: triangles keep which way they point.
+    The lattice decides how near they come: triangles keep their orientation.
     """
     places = cells if grid.places is None else [grid.place_of(cell) for cell in cells]
     low = tuple(map(min, zip(*places, strict=True)))
@@ -261,7 +255,7 @@ def _way_home(grid: Grid, cells: list[Cell] | Cells) -> Cell:
 
 
 def _lands(grid: Grid, cells: list[Cell] | Cells, step: Cell, way: tuple[Cell, Cell]) -> bool:
-    """Whether a translation moves the places of cells as far as that of the first, so that a drawing keeps its look."""
+    """Whether a translation moves the places of all cells like that of the first, so that a drawing keeps its look."""
     if grid.places is None:  # cells are their places
         return True
     wanted = minus(way[1], way[0])
@@ -278,4 +272,4 @@ def _steps(dimension: int) -> list[tuple[int, ...]]:
 
 
 _NEAR = {dimension: _steps(dimension) for dimension in (2, 3)}
-"""How far from the corner shapes may have to stay, nearest first."""
+"""Possible distances of shapes from the corner, nearest first."""

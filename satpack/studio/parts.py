@@ -1,4 +1,4 @@
-"""The text of a puzzle file in parts, by tomlkit: a table with the comments above it is one, whose keys are set one by one."""
+"""The text of a puzzle file in parts, by tomlkit: a table with the comments above it is a part, whose keys are set one by one."""
 
 from __future__ import annotations
 
@@ -19,27 +19,17 @@ if TYPE_CHECKING:
     from tomlkit.items import Item, Key, Trivia
 
 MARK = "# nothing is drawn yet"
-"""The comment beside what stands for a shape without cells."""
+"""The comment that marks the stand-in of a shape without cells."""
 
 _SHAPE = {"box", "burr", "cells", "colours", "holes", "length", "optional", "variable"}
-"""The keys that say where cells are, and which stay empty: if one of them changes, all are written anew."""
+"""The keys of cells and of empty cells: if one changes, all are rewritten."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FilePart:
-    """A table of a file, or what stands above all tables.
+    """A table of a file, or the part above all tables."""
 
-    Attributes
-    ----------
-    kind : str
-        The first word between its brackets; "" of what stands above all tables.
-    document : TOMLDocument
-        It alone.
-    table : Table or None
-        The table in the document, if it is one.
-    """
-
-    kind: str
+    kind: str  # the first word between its brackets; "" above all tables
     document: TOMLDocument
     table: Table | None = None
 
@@ -55,13 +45,13 @@ class FilePart:
 
     @property
     def trivias(self) -> list[Trivia]:
-        """What stands around its header, and around each of its keys."""
+        """The whitespace and comments around its header, and around each of its keys."""
         head = [] if self.table is None else [_head(self.table)]
         return [item.trivia for item in (*head, *(item for _, item in self.items))]
 
     @property
     def items(self) -> Iterator[tuple[str, Item]]:
-        """Each key with what it says."""
+        """Each key with its value."""
         return ((key.key, item) for key, item in self.container.body if key is not None)
 
     def begin(self, text: str) -> None:
@@ -69,13 +59,13 @@ class FilePart:
         self.trivias[0].indent = text + self.trivias[0].indent
 
     def drop(self, names: Collection[str]) -> None:
-        """Leave keys out."""
+        """Remove keys."""
         self.container.body[:] = [
             (key, item) for key, item in self.container.body if not key or key.key not in names
         ]
 
     def change(self, names: set[str], now: FilePart) -> None:
-        """Set some keys as another part has them; all others stay as they are written."""
+        """Copy some keys from another part; all others keep their text."""
         if names & _SHAPE:
             names = names | _SHAPE
         if "name" not in dict(self.items):
@@ -96,7 +86,7 @@ class FilePart:
 
 
 def _annotated(pair: tuple[Key, Item], old: Item) -> tuple[Key, Item]:
-    """Return a key and its new value, with the comment that somebody wrote beside the old one."""
+    """Return a key and its new value, with the comment beside the old one."""
     new = pair[1].trivia
     new.indent = old.trivia.indent
     if not new.comment and old.trivia.comment != MARK:
@@ -105,7 +95,7 @@ def _annotated(pair: tuple[Key, Item], old: Item) -> tuple[Key, Item]:
 
 
 def _head(item: Item) -> Item:
-    """Return the table that has the first header of a table: [regions.a] is in a table `regions` without one."""
+    """Return the innermost named table of a header: [regions.a] is inside a table `regions` without its own header."""
     if isinstance(item, AoT):
         return item.body[0]
     is_without = isinstance(item, Table) and item.is_super_table()
@@ -136,7 +126,7 @@ def parts_of(text: str) -> list[FilePart]:
 
 
 def part_of(lines: Iterable[str]) -> FilePart:
-    """Return the only part that lines say, to follow others."""
+    """Return the single part of some lines, to follow others."""
     *_, part = parts_of("\n".join(lines))
     part.begin("\n" if part.kind else "")
     return part
@@ -149,7 +139,7 @@ def _part(key: Key, item: Item, table: Table) -> FilePart:
 
 
 def _ending(container: Container) -> str:
-    """Take the blank lines and comments off the end: they stand above what follows."""
+    """Remove the trailing blank lines and comments: they belong to the next part."""
     last = container.body[-1][1] if container.body else None
     if isinstance(last, Table):
         return _ending(last.value)
@@ -165,7 +155,7 @@ _KEY = re.compile(r"\b(?:key|is no key) '?([\w-]+)|: rule \d+ \([\w-]+\): ([\w-]
 _ROW = re.compile(r": row (\d+)")
 _TOLD = re.compile(r"\bline (\d+)\b")
 _HERE = "\x00"
-"""A character that no text has."""
+"""A character that no text contains."""
 
 
 def line_of(text: str, fault: str) -> int | None:
@@ -197,7 +187,7 @@ def line_of(text: str, fault: str) -> int | None:
 
 
 def _blamed(parts: list[FilePart], fault: str) -> FilePart | None:
-    """Return the part that an error names; one that has the name of the key, or what stands above all, if it names but a key."""
+    """Return the part that an error names; if it names only a key, the part of that name, or the one above all tables."""
     if owner := _OWNER.search(fault):
         those = [part for part in parts if part.kind == f"{owner[1]}s"]
         number = int(owner[2])

@@ -1,4 +1,4 @@
-"""What a job has printed, line by line, on disk: only where each line begins is kept in memory."""
+"""The output of a job, line by line, on disk: only the offsets of lines are kept in memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _AT_ONCE = 8_000_000
-"""Most bytes that are read at a time."""
+"""Most bytes read at a time."""
 
 _LONGEST = 16_000_000
 """Longest line that is shown."""
@@ -24,7 +24,7 @@ _MOST_FOUND = 10_000
 
 
 class SolutionWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What a solution is to be like: a piece, or any if it has no name, covers cells; or these cells are empty."""
+    """A condition on a solution: a piece (any, if unnamed) covers these cells, or these cells are empty."""
 
     piece: str = ""
     cells: list[tuple[int, ...]] = []
@@ -32,14 +32,14 @@ class SolutionWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Placement(msgspec.Struct):
-    """Where a piece lies, as files write cells."""
+    """The cells of a piece, as files write them."""
 
     piece: str
     cells: list[tuple[int, ...]]
 
 
 class _Taken(msgspec.Struct):
-    """What tells of a line how hard an assembly is to take apart."""
+    """The data of a line that tell how hard an assembly is to take apart."""
 
     format: str = ""
     result: str = ""
@@ -47,20 +47,14 @@ class _Taken(msgspec.Struct):
 
 
 class _Line(msgspec.Struct):
-    """What a filter reads of a line: a solution's placements, or its assembly's."""
+    """The data of a line for a filter: the placements of a solution, or of a disassembly's assembly."""
 
     placements: list[Placement] = []
     assembly: _Line | None = None
 
 
 class Results:
-    """The lines of a file that may still grow; the last counts when it is complete.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-    """
+    """The lines of a file that may still grow; the last counts when it is complete."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -73,16 +67,16 @@ class Results:
 
     @property
     def size(self) -> int:
-        """Bytes of the file that were looked at."""
+        """Bytes of the file that have been indexed."""
         return self._read
 
     def look(self) -> bool:
-        """Look at what was written since, up to some megabytes; return whether there is more to look at."""
+        """Index new output, up to some megabytes; return whether there is more."""
         try:
             with self._path.open("rb") as file:
                 file.seek(self._read)
                 new = file.read(_AT_ONCE)
-        except OSError:  # nothing was printed, or a stranger put something else there
+        except OSError:  # there is no output, or an unexpected file
             return False
         at = new.find(b"\n")
         while at >= 0:
@@ -92,19 +86,13 @@ class Results:
         return len(new) == _AT_ONCE
 
     def look_at_all(self) -> None:
-        """Look at all that was written."""
+        """Index all output."""
         with self._lock:
             while self.look():
                 pass
 
     def line(self, number: int) -> str:
-        """Return a line, counted from 0.
-
-        Raises
-        ------
-        InputError
-            If there is none such, or it is too long.
-        """
+        """Return a line, counted from 0."""
         if not 0 <= number < len(self._ends):
             raise InputError(f"there is no result {number + 1}; there are {len(self._ends):,}")
         start = self._ends[number - 1] if number else 0
@@ -115,7 +103,7 @@ class Results:
             return file.read(self._ends[number] - start).decode("utf-8", "replace").rstrip("\n")
 
     def raw(self, number: int) -> msgspec.Raw:
-        """Return a line, counted from 0, as the JSON object that it is; raises as `line` does, or if it is something else."""
+        """Return a line, counted from 0, as a JSON object; raise as `line` does, or if it is not one."""
         line = self.line(number).encode()
         try:
             msgspec.json.decode(line, type=dict[str, msgspec.Raw])
@@ -124,7 +112,7 @@ class Results:
         return msgspec.Raw(line)
 
     def matching(self, wishes: Sequence[SolutionWish]) -> tuple[list[int], bool]:
-        """Return the numbers of the solutions that fulfil all wishes, and whether these are all such solutions."""
+        """Return the numbers of the solutions that satisfy all conditions, and whether the list is complete."""
         found = []
         for number, line in enumerate(self._lines()):
             placed = placements_of(line)
@@ -137,13 +125,13 @@ class Results:
     def hardest_first(self) -> list[int]:
         """Return the numbers of disassemblies by their levels, the highest first.
 
-        Those of which it is not known, or that are locked, come after them. What is no disassembly has no place there.
+        Undecided and locked ones follow. Other lines are left out.
         """
         keys = {n: key for n, line in enumerate(self._lines()) if (key := _hardness(line))}
         return sorted(keys, key=keys.__getitem__, reverse=True)
 
     def ends_with(self, name: str) -> bool:
-        """Whether the last line is of a format, given without its version: jobs of older versions are shown, too."""
+        """Whether the last line is of a format, given without its version, since jobs of older versions are shown, too."""
         if not len(self):
             return False
         try:
@@ -160,7 +148,7 @@ class Results:
 
 
 def _hardness(line: bytes) -> tuple[int, list[int]] | None:
-    """Return what is greater of the assembly that is harder to take apart; None of what is no disassembly."""
+    """Return a key that orders disassemblies by difficulty; None for other lines."""
     try:
         found = msgspec.json.decode(line, type=_Taken)
     except msgspec.MsgspecError:
@@ -171,7 +159,7 @@ def _hardness(line: bytes) -> tuple[int, list[int]] | None:
 
 
 def placements_of(line: bytes) -> list[Placement]:
-    """Return the placements of a solution, or of a disassembly's assembly; none if a line is something else."""
+    """Return the placements of a solution, or of a disassembly's assembly; none for other lines."""
     try:
         found = msgspec.json.decode(line, type=_Line)
     except msgspec.MsgspecError:

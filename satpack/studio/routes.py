@@ -1,4 +1,4 @@
-"""What the page asks of the studio about puzzles and files, and the answers."""
+"""The page's requests about puzzles and files."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from satpack.studio.drawing import Pictures
 
 _MOST_PICTURED = 100_000
-"""Most characters of a text that is read for a small picture: a list of files may have many."""
+"""Most characters of a text that is read for a thumbnail, since a list may have many files."""
 
 _FILES = {"": "index.html", "studio.js": "studio.js", "studio.css": "studio.css"}
 _TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
@@ -51,7 +51,7 @@ _TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
 def telling(
     answer: Callable[[Request], Awaitable[Response]],
 ) -> Callable[[Request], Awaitable[Response]]:
-    """Let a route's errors be answers: what is wrong with what was asked, in one line."""
+    """Turn a route's errors into responses: one line about the faulty request."""
 
     async def told(request: Request) -> Response:
         try:
@@ -64,31 +64,23 @@ def telling(
             return JSONResponse({"error": str(fault)}, fault.status)
         except SatpackError as fault:
             return JSONResponse({"error": str(fault)}, 400)
-        except (
-            OSError
-        ) as fault:  # whatever the system refuses: a full disk, a file without permission
+        except OSError as fault:  # failures of the system: a full disk, a file without permission
             return JSONResponse({"error": f"the system refused: {reason(fault)}"}, 400)
 
     return told
 
 
 async def body_of(request: Request) -> dict[str, Any]:
-    """Return the object that a request sends.
-
-    Raises
-    ------
-    InputError
-        If it sends something else.
-    """
+    """Return the JSON object of a request."""
     try:
-        # strict: no NaN, no number beyond those of JSON's readers, no half characters
+        # strict: no NaN, no number beyond the range of JSON readers, no half characters
         return msgspec.json.decode(await request.body(), type=dict[str, Any])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise InputError(f"not a JSON object: {fault}") from None
 
 
 def asked_text(given: dict[str, Any], key: str) -> str:
-    """Return a text of a request's object; InputError if it is something else."""
+    """Return a text value of a request; raise InputError if it is not text."""
     found = given.get(key)
     if not isinstance(found, str):
         raise InputError(f"{key}: found {brief(found)}, not text")
@@ -96,12 +88,12 @@ def asked_text(given: dict[str, Any], key: str) -> str:
 
 
 def asked_version(given: dict[str, Any], key: str) -> str | None:
-    """Return which version of a file or a draft a request's object expects; None if whatever is there."""
+    """Return the version of a file or draft that a request expects, or None for any."""
     return None if given.get(key) is None else asked_text(given, key)
 
 
 class _Puzzles:
-    """Answers about puzzles and files."""
+    """Answers requests about puzzles and files."""
 
     def __init__(self, folder: Folder, pictures: Pictures, file: str | None) -> None:
         self._folder, self._pictures, self._file = folder, pictures, file
@@ -131,12 +123,12 @@ class _Puzzles:
         )
 
     async def free(self, request: Request) -> Response:
-        """Answer a name for a new file."""
+        """Return a name for a new file."""
         wanted = request.query_params.get("name", "")
         return JSONResponse({"name": await asyncio.to_thread(self._folder.free_name, wanted)})
 
     async def outline(self, request: Request) -> Response:
-        """Answer a small picture: of a file, a draft, a shipped puzzle, or the solution of a tile's."""
+        """Return the thumbnail of a file, a draft, a shipped puzzle, or a start-screen puzzle's solution."""
         asked = request.query_params
         if "solved" in asked:
             name = tile_named(asked["solved"])
@@ -150,7 +142,7 @@ class _Puzzles:
         return JSONResponse(await asyncio.to_thread(_outline, text))
 
     def _pictured(self, name: str) -> dict[str, Any]:
-        """Return the small picture of a file; of several problems that of the first, and how many there are."""
+        """Return the thumbnail of a file, of its first problem if it has several, and their number."""
         try:
             return _outline(self._folder.open(name).text)
         except SeveralProblems as fault:
@@ -158,7 +150,7 @@ class _Puzzles:
             return _outline(first.text) | {"problems": len(fault.titles)}
 
     async def imported(self, request: Request) -> Response:
-        """Answer a file that was chosen or dropped on the page, as the text of a puzzle."""
+        """Return the puzzle text of an uploaded file."""
         given = await body_of(request)
         name, content = asked_text(given, "name"), asked_text(given, "content")
         number = _problem(str(given.get("problem", "")))
@@ -174,7 +166,7 @@ class _Puzzles:
     async def read(self, request: Request) -> Response:
         given = await body_of(request)
         told = await asyncio.to_thread(read_sheet, asked_text(given, "text"))
-        # of a large puzzle in a tenth of the time that the standard library takes
+        # takes a tenth of the standard library's time for a large puzzle
         return Response(msgspec.json.encode(told), media_type="application/json")
 
     async def write(self, request: Request) -> Response:
@@ -242,7 +234,7 @@ class _Puzzles:
         given = await body_of(request)
         name, text = asked_text(given, "name"), asked_text(given, "text")
         expected = asked_version(given, "expected")
-        if "puzzle" in given:  # what is drawn is not in the text yet
+        if "puzzle" in given:  # the drawing is not in the text yet
             sheet = sheet_from(given["puzzle"])
             text = await asyncio.to_thread(write_sheet, text, sheet)
         kept = await asyncio.to_thread(self._folder.keep_draft, name, text, expected=expected)
@@ -256,12 +248,12 @@ class _Puzzles:
 
 
 def _problem(asked: str) -> int | None:
-    """Return which problem of a BurrTools file is asked for; None if none is."""
+    """Return the requested problem of a BurrTools file, or None."""
     return int(asked) if asked.isdecimal() and len(asked) < 6 else None
 
 
 def _outline(text: str) -> dict[str, Any]:
-    """Return the small picture of a text, in which shapes may still lack cells, and what it has; nothing of a large one."""
+    """Return the thumbnail and size of a text, in which shapes may lack cells; nothing for a large one."""
     if len(text) > _MOST_PICTURED:
         return {}
     sheet = drawn_in(text)
@@ -269,7 +261,7 @@ def _outline(text: str) -> dict[str, Any]:
 
 
 def _imported(name: str, content: str, problem: int | None) -> tuple[str, tuple[str, ...]]:
-    """Return the text of a file's puzzle, and what of it was read differently; see `as_puzzle_text`."""
+    """Return the text of a file's puzzle, and notes on changes in reading; see `as_puzzle_text`."""
     try:
         return as_puzzle_text(base64.b64decode(content, validate=True), name=name, problem=problem)
     except ValueError:
@@ -277,17 +269,7 @@ def _imported(name: str, content: str, problem: int | None) -> tuple[str, tuple[
 
 
 def puzzle_routes(folder: Folder, pictures: Pictures, *, file: str | None) -> list[Route]:
-    """Return the routes about puzzles and files.
-
-    Parameters
-    ----------
-    folder : Folder
-        Whose files they reach.
-    pictures : Pictures
-        Draws the tiles of the first screen.
-    file : str or None
-        The file to begin with.
-    """
+    """Return the routes about puzzles and files."""
     asked = _Puzzles(folder, pictures, file)
     return [
         *(Route(f"/{path}", _file(name)) for path, name in _FILES.items()),
@@ -326,18 +308,7 @@ def _file(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 def game_html(text: str) -> str:
-    """Return the page of a puzzle to solve by hand.
-
-    Parameters
-    ----------
-    text : str
-        The text of a puzzle file.
-
-    Raises
-    ------
-    InputError
-        If it is not right.
-    """
+    """Return the page of a puzzle to solve by hand."""
     sheet = sheet_of(parse_puzzle_text(text))
     content = {
         "puzzle": msgspec.to_builtins(sheet),
@@ -346,5 +317,5 @@ def game_html(text: str) -> str:
     main = (
         '<main id="game"><noscript>Playing takes scripts; they are switched off.</noscript></main>'
     )
-    # places of pieces that move along with a finger are styles set by the script, which the policy lets
+    # the script sets positions of dragged pieces as styles, which the policy allows
     return page_alone(sheet.name, ("satpack.studio", "page/bundle/game"), main, content)

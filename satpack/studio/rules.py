@@ -1,4 +1,4 @@
-"""Rules as the page has them: what each kind takes, for its forms, and tables whose cells are lattice vectors."""
+"""Rules for the page: the arguments of each kind, for its forms, and tables with cells as lattice vectors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def kinds_object() -> list[dict[str, Any]]:
-    """Return every kind of rule with what it takes, as the records of the kinds tell it."""
+    """Return every kind of rule with its arguments, from the records of the kinds."""
     return [
         {
             "kind": kind,
@@ -34,7 +34,7 @@ def kinds_object() -> list[dict[str, Any]]:
 
 
 def on_page(grid: Grid, table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a table of a file, as `rule_table` returns it, with cells as the page has them."""
+    """Return a table of a file, as `rule_table` returns it, with cells for the page."""
     return _led(table, lambda cell: from_file(grid, cell) or tuple(cell))
 
 
@@ -49,9 +49,9 @@ def moved_rule(table: Mapping[str, Any], by: Cell) -> dict[str, Any]:
 
 
 def check_rule(grid: Grid, table: Mapping[str, Any]) -> None:
-    """Refuse what is no table of a rule: one that has the page's types, and cells of the grid.
+    """Refuse an invalid table of a rule: it needs the page's types, and cells of the grid.
 
-    Whether it means something for its puzzle is said by the reader of its text, at its line.
+    Whether it makes sense for its puzzle is checked when its text is read, with its line.
     """
     kind = table.get("kind")
     if not isinstance(kind, str) or kind not in RULES:
@@ -71,7 +71,7 @@ def check_rule(grid: Grid, table: Mapping[str, Any]) -> None:
 
 def _checked(grid: Grid, cell: Cell) -> Cell:
     if not grid.has_cell(cell):
-        raise InputError(f"{list(cell)} is no cell of the {grid.name} grid")
+        raise InputError(f"{list(cell)} is not a cell of the {grid.name} grid")
     return cell
 
 
@@ -80,7 +80,7 @@ def _sorts(kind: str) -> dict[str, Sort]:
 
 
 def _led(table: Mapping[str, Any], lead: Callable[[Cell], Cell]) -> dict[str, Any]:
-    """Return a table with each of its cells led elsewhere, in lists that are sorted."""
+    """Return a table with each of its cells mapped, in sorted lists."""
 
     def led(cells: Iterable[Cell]) -> list[list[int]]:
         return sorted(list(lead(tuple(cell))) for cell in cells)

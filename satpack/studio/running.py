@@ -1,4 +1,4 @@
-"""Running satpack's command line in a process of its own, which ends with this one."""
+"""Runs satpack's command line in a separate process, which ends with this one."""
 
 from __future__ import annotations
 
@@ -44,29 +44,12 @@ async def started(asked: list[str], **streams: Any) -> asyncio.subprocess.Proces
 async def run_satpack(
     asked: list[str], *, seconds: float, answers: Collection[int] = (0,)
 ) -> bytes:
-    """Run a short command to its end, and return what it prints.
-
-    Parameters
-    ----------
-    asked : list of str
-        Its arguments.
-    seconds : float
-        How long it may take.
-    answers : collection of int
-        The exit statuses with which it has answered.
-
-    Raises
-    ------
-    InputError
-        If it fails, with what it says.
-    LimitError
-        If it takes longer.
-    """
+    """Run a short command to its end, and return its output."""
     process = await started(asked, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE)
     try:
         printed, said = await asyncio.wait_for(process.communicate(), seconds)
     except TimeoutError:
-        raise LimitError(f"took longer than {seconds:g} seconds, and was given up") from None
+        raise LimitError(f"took longer than {seconds:g} seconds, and was stopped") from None
     finally:
         if process.returncode is None:
             with contextlib.suppress(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""Serving the studio: a socket that only this machine reaches, and the address that opens it."""
+"""Serves the studio: its socket, which by default only this machine can reach, and the address that opens it."""
 
 from __future__ import annotations
 
@@ -24,18 +24,11 @@ if TYPE_CHECKING:
 _NEEDED = ("starlette", "tomlkit", "uvicorn")
 
 _COLLECTED_AFTER = (100_000, 50)
-"""Objects after which Python looks for cycles: a puzzle of 216,000 cells has more than that, and no cycle; by default
-a third of the time in which it is written goes into looking."""
+"""Allocations between two collections of garbage: a puzzle of 216,000 cells has more objects, and no cycle; with the default a third of the time to write it goes into collections."""
 
 
 def check_installed() -> None:
-    """Refuse to begin where the studio's extra is missing.
-
-    Raises
-    ------
-    InputError
-        If it is; says how to get it.
-    """
+    """Refuse to start if the studio's extra is missing."""
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         raise InputError(f"the studio needs {' and '.join(missing)}: pip install 'satpack[studio]'")
@@ -58,19 +51,13 @@ def is_private(host: str) -> bool:
 
 
 def addresses(family: int = socket.AF_INET) -> list[str]:
-    """Return the addresses at which other machines may reach this one, as URLs have them, the likeliest first.
-
-    Parameters
-    ----------
-    family : int
-        That of a socket which listens everywhere; one for IPv6 takes IPv4, too.
-    """
+    """Return the addresses at which other machines may reach this one, as in URLs, the likeliest first."""
     found = []
     for each, outside in (
         (socket.AF_INET, "192.0.2.1"),
         *([(socket.AF_INET6, "2001:db8::1")] if family == socket.AF_INET6 else []),
     ):
-        # a datagram socket that is connected sends nothing, but has the address that it would send from
+        # connecting a datagram socket sends nothing, but sets the address that it would send from
         with contextlib.suppress(OSError), socket.socket(each, socket.SOCK_DGRAM) as probe:
             probe.connect((outside, 9))
             found.append(probe.getsockname()[0])
@@ -83,13 +70,7 @@ def addresses(family: int = socket.AF_INET) -> list[str]:
 
 
 def folder_and_file(given: str) -> tuple[Path, str | None]:
-    """Return the folder to serve, and the file in it to begin with, if one is named.
-
-    Raises
-    ------
-    InputError
-        If there is neither such a file nor such a folder.
-    """
+    """Return the folder to serve, and the file to open in it, if one is named."""
     path = Path(given)
     if path.is_dir():
         return path, None
@@ -107,28 +88,7 @@ def serve(
     at_once: int,
     say: Callable[[str], None],
 ) -> None:
-    """Serve the studio until it is interrupted.
-
-    Parameters
-    ----------
-    given : str
-        A puzzle file, or a folder.
-    host : str
-        The address to listen at.
-    port : int
-        The port; 0 for any.
-    browser : bool
-        Whether to open a browser.
-    at_once : int
-        So many jobs run at once.
-    say : callable
-        Says a line.
-
-    Raises
-    ------
-    InputError
-        If something is missing, or the address can't be had.
-    """
+    """Serve the studio until it is interrupted."""
     check_installed()
     share_one_heap()
     gc.set_threshold(*_COLLECTED_AFTER)
@@ -147,7 +107,7 @@ def serve(
     ending = threading.Event()
 
     class Server(uvicorn.Server):
-        """Ends the streams before it waits for all that is answered."""
+        """Ends the streams before it waits for open responses."""
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             ending.set()
@@ -177,13 +137,7 @@ def serve(
 
 @contextlib.contextmanager
 def _listening(host: str, port: int) -> Iterator[socket.socket]:
-    """Yield a socket that listens.
-
-    Raises
-    ------
-    OptionError
-        If there is no such address, or somebody else listens there.
-    """
+    """Yield a listening socket."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM)
@@ -193,7 +147,7 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.bind((host, port))
-            listener.listen(128)  # who reads the address may come at once
+            listener.listen(128)  # clients may connect as soon as the address is known
         except OSError as fault:
             raise OptionError(f"--host {host} --port {port}: {fault.strerror}") from None
         yield listener
@@ -201,9 +155,9 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
 
 @contextlib.contextmanager
 def _opener(address: str) -> Iterator[None]:
-    """Open a browser by way of a file that only this user reads.
+    """Open a browser by way of a file that only this user can read.
 
-    A program's arguments can be read by every user of a machine, and so the token is not among them.
+    Every user of a machine can read the arguments of programs, and so the token is not among them.
     """
     with temporary_folder() as folder:
         page = folder / "open.html"

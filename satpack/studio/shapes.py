@@ -1,4 +1,4 @@
-"""The shapes that can be had from a menu: boxes, polyforms, pieces of burrs, and those of shipped puzzles."""
+"""The shapes offered in a menu: boxes, polyforms, burr pieces, and those of shipped puzzles."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class _Wanted(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody chose from the menu; exactly one of box, polyforms, burr and gallery."""
+    """A choice from the menu; exactly one of box, polyforms, burr and gallery."""
 
     grid: str
     box: list[int] | None = None
@@ -41,17 +41,11 @@ class _Wanted(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def made(given: object) -> list[dict[str, Any]]:
-    """Return the pieces that a choice from the menu gives, as the page has them.
-
-    Raises
-    ------
-    InputError
-        If there are none such, or too many.
-    """
+    """Return the pieces of a menu choice for the page."""
     try:
         wanted = msgspec.convert(given, _Wanted)
     except msgspec.ValidationError as fault:
-        raise InputError(f"no choice of shapes: {fault}") from None
+        raise InputError(f"invalid choice of shapes: {fault}") from None
     return [msgspec.to_builtins(piece_sheet(piece)) for piece in _pieces(wanted)]
 
 
@@ -67,7 +61,7 @@ def _pieces(wanted: _Wanted) -> Sequence[Piece]:
         return polyforms(grid, wanted.polyforms)
     if wanted.burr is not None:
         if grid.name != "cube":
-            raise InputError(f"pieces of burrs are made of cubes, not of {grid.name} cells")
+            raise InputError(f"burr pieces are made of cubes, not of {grid.name} cells")
         return (Piece(str(wanted.burr), burr_cells(wanted.burr, length=wanted.length)),)
     if wanted.gallery is not None:
         shipped = load(named(wanted.gallery))
@@ -80,13 +74,7 @@ def _pieces(wanted: _Wanted) -> Sequence[Piece]:
 
 
 def checked_sides(grid: Grid, sides: Sequence[int]) -> list[int]:
-    """Return the sides of a box if there is such a one.
-
-    Raises
-    ------
-    InputError
-        If there is not.
-    """
+    """Return the sides of a valid box."""
     if len(sides) != grid.dimension:
         raise InputError(
             f"a box on the {grid.name} grid has {grid.dimension} sides, not {len(sides)}"
@@ -102,13 +90,7 @@ def checked_sides(grid: Grid, sides: Sequence[int]) -> list[int]:
 
 
 def new_text(name: str, grid_name: str, sides: Sequence[int]) -> str:
-    """Return the text of a puzzle to begin with: a box, and a piece of one cell.
-
-    Raises
-    ------
-    InputError
-        If there is no such grid or box.
-    """
+    """Return the text of a new puzzle: a box, and a piece of one cell."""
     grid = grid_named(grid_name)
     region = box_cells(grid, checked_sides(grid, sides))
     return puzzle_text(Puzzle(name, grid, region, [Piece("A", region[:1])]))
@@ -116,7 +98,7 @@ def new_text(name: str, grid_name: str, sides: Sequence[int]) -> str:
 
 @cache
 def gallery_list() -> list[dict[str, Any]]:
-    """Return the shipped puzzles: name, title, grid, how many pieces of how many shapes, and what there is to tell."""
+    """Return the shipped puzzles: name, title, grid, the numbers of pieces and shapes, and the story."""
     found = []
     for name in gallery_names():
         puzzle = load(name)
@@ -134,7 +116,7 @@ def gallery_list() -> list[dict[str, Any]]:
 
 
 def pieces_of(sheet: PuzzleSheet) -> dict[str, Any]:
-    """Return how many pieces a puzzle has, at least and at most, and of how many kinds."""
+    """Return the least and most pieces of a puzzle, and the number of kinds."""
     copies = [Copies.of(piece.copies) for piece in sheet.pieces]
     return {
         "kinds": len(copies),
@@ -143,13 +125,7 @@ def pieces_of(sheet: PuzzleSheet) -> dict[str, Any]:
 
 
 def shape_text(text: str, name: str) -> str:
-    """Return the text of a puzzle that is one piece of another and nothing else, as questions about a shape have it.
-
-    Raises
-    ------
-    InputError
-        If there is no such piece.
-    """
+    """Return the text of a puzzle that consists of one piece of another, as the input of questions about a shape."""
     puzzle = parse_puzzle_text(text)
     piece = next((each for each in puzzle.pieces if each.name == name), None)
     if piece is None:

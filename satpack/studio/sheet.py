@@ -1,4 +1,4 @@
-"""The puzzle's text and its drawing, kept the same: what is drawn is read from the text, and written into it."""
+"""Keeps a puzzle's text and its drawing in step: reads the drawing from the text, and writes it into the text."""
 
 from __future__ import annotations
 
@@ -51,22 +51,11 @@ MAX_TEXT = 4_000_000
 
 
 def read_sheet(text: str) -> dict[str, Any]:
-    """Return what a text says: a puzzle, with notes for people; or the error, and the line it is about.
-
-    Parameters
-    ----------
-    text : str
-        The text of a puzzle file.
-
-    Returns
-    -------
-    dict
-        `puzzle`, or None; `notes`; `error`, or ""; `line`, or None. What still lacks cells has an error and a puzzle.
-    """
+    """Return the puzzle of a text, with notes for people; or the error, and its line."""
     drawn = None
     try:
         drawn = msgspec.to_builtins(drawn_in(text))
-        # what is drawn may still lack what a puzzle needs
+        # a drawing may still lack parts that a puzzle needs
         notes = list(notes_on_parts(_loaded(text)))
     except InputError as fault:
         told = str(fault)
@@ -78,7 +67,7 @@ def read_sheet(text: str) -> dict[str, Any]:
 
 
 def _lacking(drawn: Mapping[str, Any] | None) -> str:
-    """Return what is to be drawn before there is a puzzle, or ""."""
+    """Return the shape that must be drawn before there is a puzzle, or ""."""
     if drawn and not drawn["region"]["required"] and not drawn["region"]["optional"]:
         return "The region has no cell yet: draw one."
     if drawn and not any(piece["cells"] for piece in drawn["pieces"]):
@@ -88,18 +77,18 @@ def _lacking(drawn: Mapping[str, Any] | None) -> str:
 
 @lru_cache(maxsize=4)
 def _loaded(text: str) -> Puzzle:
-    """Return the puzzle that a text says: a large one is read once, not at every step of reading and writing it."""
+    """Return the puzzle of a text; cached, so that a large one is read once per change."""
     return parse_puzzle_text(text)
 
 
 def drawn_in(text: str) -> PuzzleSheet:
-    """Return what a text says, in which shapes may still lack cells; InputError if it can't be read."""
+    """Return the puzzle of a text in which shapes may lack cells; raise InputError if it can't be read."""
     return _drawn_in(with_stand_ins(_bounded(text)))
 
 
 @lru_cache(maxsize=4)
 def _drawn_in(filled: str) -> PuzzleSheet:
-    """Return what a text says, in which stand-ins are shapes without cells."""
+    """Return the puzzle of a text whose stand-ins are shapes without cells."""
     sheet = sheet_of(_loaded(filled))
     pieces, regions = blanks_in(filled)
     return msgspec.structs.replace(
@@ -129,22 +118,10 @@ def _bounded(text: str) -> str:
 
 
 def write_sheet(text: str, sheet: PuzzleSheet) -> str:
-    """Return a text that says a puzzle, as like the old one as may be.
+    """Return the text of a puzzle, as close to the old text as possible.
 
-    What did not change stays as it is, character by character: tables, the other keys of a table that changed, and
-    comments. Where the old text can't be kept so, all of it is written anew below the comment that begins it.
-
-    Parameters
-    ----------
-    text : str
-        The text before.
-    sheet : PuzzleSheet
-        The puzzle; pieces without cells are written as comments, which the studio reads.
-
-    Raises
-    ------
-    InputError
-        If a part of it can't be written, since it is not right: a range, a name.
+    Unchanged parts keep every character: tables, the other keys of a changed table, and comments. If that is
+    impossible, everything is rewritten below the leading comment.
     """
     sheet = tidied(sheet)
     filled = with_stand_ins(text)
@@ -156,14 +133,14 @@ def write_sheet(text: str, sheet: PuzzleSheet) -> str:
         with suppress(TOMLKitError):
             merged = _merged(filled, before, sheet)
             said = _sheet_in(merged)
-            # what means nothing yet, such as a rule about a piece that went, is no reason to write all of it anew
+            # an invalid setting, such as a rule about a deleted piece, is no reason to rewrite everything
             if said == sheet or (said is None and _sheet_in(_anew(filled, sheet)) is None):
                 return without_stand_ins(merged)
     return without_stand_ins(_anew(filled, sheet))
 
 
 def _anew(text: str, sheet: PuzzleSheet) -> str:
-    """Return all tables written anew, below the comment that begins a text."""
+    """Return all tables rewritten, below the leading comment of a text."""
     start = takewhile(lambda line: not line.strip() or line.startswith("#"), text.split("\n"))
     says = ((kind, said) for kind, every in _says(sheet).items() for said in every)
     tables = ("\n".join(_lines(sheet.grid, kind, said)) for kind, said in says)
@@ -172,7 +149,7 @@ def _anew(text: str, sheet: PuzzleSheet) -> str:
 
 @lru_cache(maxsize=4)
 def _sheet_in(text: str) -> PuzzleSheet | None:
-    """Return what a text says, tidied as `tidied` does, or None if it can't be read."""
+    """Return the puzzle of a text, normalised by `tidied`, or None if it can't be read."""
     try:
         return tidied(_drawn_in(text))
     except InputError:
@@ -180,10 +157,10 @@ def _sheet_in(text: str) -> PuzzleSheet | None:
 
 
 def _merged(text: str, before: PuzzleSheet, sheet: PuzzleSheet) -> str:
-    """Return a text in which what differs between two sheets has changed; kinds of tables stay in their order."""
+    """Return a text with the differences between two sheets applied; kinds of tables keep their order."""
     top, *tables = parts_of(text)
     was, now = _says(before), _says(sheet)
-    # what stands above all tables, as in region = { box = [2, 2] }, stays there as a whole or becomes tables
+    # settings above all tables, such as region = { box = [2, 2] }, stay there as a whole or become tables
     above = now.keys() & dict(top.items)
     top.drop({kind for kind in above if now[kind] != was[kind]})
     found: dict[FilePart, None] = {}
@@ -212,7 +189,7 @@ def _merged(text: str, before: PuzzleSheet, sheet: PuzzleSheet) -> str:
 
 
 def _in_order(old: Sequence[FilePart], new: Sequence[FilePart]) -> list[FilePart]:
-    """Return new tables with their kinds in the order that the old ones have; a kind that is new follows as it did."""
+    """Return new tables with their kinds in the old order; a new kind follows its predecessor."""
     first: dict[str, float] = {"": -1.0}
     for number, part in enumerate(old):
         first.setdefault(part.kind, number)
@@ -225,7 +202,7 @@ def _in_order(old: Sequence[FilePart], new: Sequence[FilePart]) -> list[FilePart
 def _held(
     text: str, before: PuzzleSheet, parts: Sequence[FilePart]
 ) -> Iterator[tuple[FilePart, list[int]]]:
-    """Yield the parts of a kind with the numbers of what they say: polyforms are many pieces."""
+    """Yield the parts of a kind with the numbers of their entries: a polyforms table holds many pieces."""
     grid, colours = grid_named(before.grid), [each.name for each in before.colours]
     numbers = count()
     for place, part in enumerate(parts):
@@ -241,7 +218,7 @@ def _held(
 
 
 def _says(sheet: PuzzleSheet) -> dict[str, list[Any]]:
-    """Return what the tables of each kind say, in the order of files."""
+    """Return the content of the tables of each kind, in the order of files."""
     return {
         "": [{key: getattr(sheet, key) for key in ("name", "grid", "source", "reflect")}],
         "colours": sheet.colours,
@@ -256,7 +233,7 @@ def _says(sheet: PuzzleSheet) -> dict[str, list[Any]]:
 
 
 def _fields(said: Any) -> dict[str, Any]:
-    """Return what a table says, by key."""
+    """Return the content of a table by key."""
     if isinstance(said, TargetSheet):
         region = said.region
         shape = {"cells": region.required, "optional": region.optional, "colours": region.colours}
@@ -265,7 +242,7 @@ def _fields(said: Any) -> dict[str, Any]:
 
 
 def _lines(grid_name: str, kind: str, said: Any) -> Iterator[str]:
-    """Yield the lines of a table that says this."""
+    """Yield the lines of a table with this content."""
     grid = grid_named(grid_name)
     match kind:
         case "":
@@ -294,7 +271,7 @@ def _goal_lines(given: Mapping[str, str]) -> Iterator[str]:
 
 
 def _numbers(now: Sequence[object], before: Sequence[object]) -> list[int]:
-    """Return by which number each thing was there before; what changed has those that are left, in order, if nothing went."""
+    """Match each entry with its old number; if nothing was deleted, changed entries take the remaining numbers in order."""
     free = list(range(len(before)))
     stayed: dict[int, int] = {}
     for place, each in enumerate(now):
@@ -347,12 +324,12 @@ _ROOM = {2: [40, 40], 3: [12, 12, 12]}
 
 
 def stand_in(grid: Grid) -> tuple[Cell, ...]:
-    """Return a cell, which stands for those of a piece without any."""
+    """Return the stand-in cell of a piece without cells."""
     return tuple(box_cells(grid, [1] * grid.dimension)[:1])
 
 
 def stood_in(grid: Grid, lines: Iterable[str], *, region: bool = False) -> Iterator[str]:
-    """Yield the lines of a table of a piece or a region, with its cells as the stand-in that `blanks_in` knows."""
+    """Yield the lines of a piece's or region's table, with the stand-in that `blanks_in` recognises as its cells."""
     for line in lines:
         yield _stand_in(grid, region=region) if line.startswith(_DRAWN) else line
 
@@ -363,7 +340,7 @@ def _stand_in(grid: Grid, *, region: bool) -> str:
 
 
 def with_stand_ins(text: str) -> str:
-    """Return a text with a stand-in for each shape of which nothing is drawn yet, line by line."""
+    """Return a text with a stand-in for each shape without cells; line numbers stay the same."""
     found = _GRID.search(text)
     if MARK not in text or found is None or found[1] not in GRIDS:
         return text
@@ -384,7 +361,7 @@ def with_stand_ins(text: str) -> str:
 
 
 def without_stand_ins(text: str) -> str:
-    """Return a text as people have it: where nothing is drawn yet, a region that says so, and a piece in comments."""
+    """Return a text for people: an empty region is marked, and an empty piece commented out."""
     if MARK not in text:
         return text
     parts = parts_of(text)
@@ -400,13 +377,13 @@ def _is_blank(table: Container) -> bool:
 
 
 def first_blank(text: str) -> int | None:
-    """Return the number of the first line that says so, counted from 1; None if none does."""
+    """Return the number of the first line of an empty region, from 1, or None."""
     lines = text.split("\n")
     return next((n for n, line in enumerate(lines, 1) if line.endswith(_EMPTY)), None)
 
 
 def blanks_in(text: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the names of the pieces that have a stand-in, and of such regions: "" is that of the puzzle."""
+    """Return the names of the pieces and regions that have a stand-in; "" is the puzzle's own region."""
     pieces: set[str] = set()
     regions: set[str] = set()
     for part in parts_of(text) if MARK in text else ():

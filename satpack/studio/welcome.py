@@ -1,4 +1,4 @@
-"""The first screen: shipped puzzles that are a press away from an answer, and small pictures of puzzles."""
+"""The start screen: shipped puzzles with a question that is answered by one click, and thumbnails of puzzles."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _TILES = (
     ("mutilated-chessboard", "prove", "prove it impossible"),
     ("tetrahexes-4x7", "analyse", "analyse it"),
 )
-"""Name, command, and what that does, of each tile: all are answered within seconds."""
+"""Name, command and label of each tile: all are answered within seconds."""
 
 _MOST_CELLS = 2_000
-"""Most cells of a small picture."""
+"""Most cells of a thumbnail."""
 
 _SECONDS = 10.0
 
@@ -44,20 +44,20 @@ def tiles_object() -> list[dict[str, str]]:
 
 
 def tile_named(name: str) -> str:
-    """Return the name of a tile; InputError if there is no such tile."""
+    """Return the name of a tile; raise InputError if it does not exist."""
     if name not in (each for each, _, _ in _TILES):
         raise InputError(f"{brief(name)} is not on the first screen")
     return name
 
 
 def outline(puzzle: PuzzleSheet) -> dict[str, Any]:
-    """Return the region of a puzzle for a small picture: its grid, and shapes with their colours, None for the region's."""
+    """Return the region of a puzzle for a thumbnail: its grid, and shapes with their colours, None for the region's."""
     region = puzzle.region
     return _drawn(puzzle.grid, [(None, region.required), (None, region.optional)])
 
 
 def solved_outline(name: str) -> dict[str, Any]:
-    """Return a solution of a tile's puzzle in the same way; its region if it has none."""
+    """Return a solution of a tile's puzzle in the same form, or its region if it has none."""
     puzzle = load(name)
     found = None
     if puzzle.goal is not None:

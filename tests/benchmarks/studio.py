@@ -134,7 +134,7 @@ def soak(minutes: float, rest: float) -> None:
             if next_one.count():
                 next_one.click()
             if page.locator(".jobs li").count() > KEPT:
-                page.locator(".jobs li").last.get_by_role("button", name="Forget ").click()
+                page.locator(".jobs li").last.get_by_role("button", name="Delete ").click()
             time.sleep(rest)
             if time.monotonic() - told >= 60:
                 told = time.monotonic()

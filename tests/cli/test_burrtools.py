@@ -107,7 +107,7 @@ def test_verify_says_what_it_checked():
         "three kinds: 0 stored solutions verified; the file does not say how many were found",
     ]
     done = run("verify", "soma")
-    assert "soma: can't be read" in done.stderr or "is no BurrTools file" in done.stderr
+    assert "soma: can't be read" in done.stderr or "is not a BurrTools file" in done.stderr
 
 
 def test_verify_ends_undecided_at_its_limit():
@@ -166,7 +166,7 @@ def test_images_of_solutions_are_left_out(tmp_path):
 
 def test_solutions_go_into_burrtools_files_only(tmp_path):
     done = run("export", "soma", "--solutions", BURR, "-o", tmp_path / "x.cnf")
-    assert "--solutions goes with a BurrTools file" in done.stderr
+    assert "--solutions applies to a BurrTools file" in done.stderr
 
 
 @pytest.mark.parametrize("take", ["--solutions", "--block"])

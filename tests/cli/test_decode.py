@@ -50,7 +50,7 @@ def words(literals):
 FORMS = {
     "competition": lambda m: f"c talk\ns SATISFIABLE\nv {words(m[:50])}\nv {words(m[50:])}\nv 0\n",
     "model first": lambda m: f"c clasp\nv {words(m)} 0\ns SATISFIABLE\nc Models : 1+\n",
-    "one a line": lambda m: "s SATISFIABLE\n" + "".join(f"v {x}\n" for x in [*m, 0]),
+    "one per line": lambda m: "s SATISFIABLE\n" + "".join(f"v {x}\n" for x in [*m, 0]),
     "windows": lambda m: f"s SATISFIABLE\r\nv {words(m)} 0\r\n",
     "minisat": lambda m: f"SAT\n{words(m)} 0\n",
     "bare": words,
@@ -131,9 +131,9 @@ def test_unsatisfiable_with_blocked_solutions_says_so(tmp_path):
         ("s UNSATISFIABLE\nv 1 0\n", "says unsatisfiable, but gives a model"),
         ("s UNSATISFIABLE\ns SATISFIABLE\n", "line 2: says satisfiable, but before"),
         ("s MAYBE\n", "line 1: status 'MAYBE'"),
-        ("v 1 x 0\n", "line 1: 'x' is no literal"),
-        ("1 2\n3 four\n", "line 2: 'four' is no literal"),
-        ("1_0\n", "line 1: '1_0' is no literal"),
+        ("v 1 x 0\n", "line 1: 'x' is not a literal"),
+        ("1 2\n3 four\n", "line 2: 'four' is not a literal"),
+        ("1_0\n", "line 1: '1_0' is not a literal"),
         ("hello\n", "line 1: 'hello' is neither a literal nor a status"),
         ("v 1\nv -2 -1 0\n", "line 2: literal -1 after literal 1"),
         ("v 9999 0\n", "line 1: literal 9999, but there are"),
@@ -230,10 +230,10 @@ def test_a_model_of_another_cnf_is_refused(folder, model, tmp_path):
 def test_puzzle_verifies_against_the_puzzle(folder, model, tmp_path):
     done = run("decode", folder / "a.cnf", "-", "--puzzle", "soma", stdin=words(model))
     assert done.exit_code == 2
-    assert "makes every clause true, but is no solution of 'Soma cube'" in done.stderr
+    assert "makes every clause true, but is not a solution of 'Soma cube'" in done.stderr
     done = run("decode", folder / "a.cnf", "-", "--puzzle", "soma", stdin="s UNSATISFIABLE")
     assert done.exit_code == 2
-    assert "is not about 'Soma cube': its pieces are others" in done.stderr
+    assert "is not about 'Soma cube': its pieces differ" in done.stderr
     done = run("decode", folder / "a.cnf", "-", "--puzzle", PUZZLE, stdin="s UNSATISFIABLE")
     assert done.exit_code == 20
 
@@ -246,7 +246,7 @@ def test_a_cnf_that_lost_clauses_gives_no_wrong_solution(folder, tmp_path):
     cnf.write_text("\n".join([*lines[:at], f"p cnf {variables} 0"]))
     done = run("decode", cnf, "-", stdin=f"s SATISFIABLE\nv {words(range(1, int(variables)))} 0")
     assert done.exit_code == 2
-    assert "makes every clause true, but is no solution" in done.stderr
+    assert "makes every clause true, but is not a solution" in done.stderr
 
 
 def test_standard_input_is_one_file_only(folder):

@@ -124,4 +124,4 @@ def test_files_that_are_none(file, model, tmp_path, change, message):
 def test_words_that_are_no_literals(file, word):
     done = decode(file, "-", stdin=f"v {word}\n")
     assert done.exit_code == 2
-    assert f"'{word}' is no literal" in done.stderr
+    assert f"'{word}' is not a literal" in done.stderr

@@ -67,7 +67,7 @@ def test_the_terminal_shows_pictures_of_the_best_and_a_list(four):
     assert done.stdout.count("┌") > 3
     assert "Number 4: " in done.stdout
     assert "1 solution\n" in done.stdout
-    assert "four in 5x4: 9 sets as wished (complete; " in done.stderr
+    assert "four in 5x4: 9 matching sets (complete; " in done.stderr
     assert "495 sets by numbers of pieces and cells, 495 examined" in done.stderr
     assert run(four, "--show", 0, "--quiet").stdout.count("┌") == 0
     assert run(four, "--quiet").stderr == ""
@@ -96,7 +96,7 @@ def test_a_folder_has_puzzles_that_agree_and_a_page(four, tmp_path):
         assert satpack.count(puzzle).symmetry == puzzle.expect.symmetry == 1
         assert "495 sets examined" in puzzle.source
     page = (folder / "index.html").read_text()
-    assert "9 sets of pieces as wished" in page
+    assert "9 matching sets of pieces" in page
     shown = re.findall(r"<p><code>(.*?)</code></p></article>", page)
     commands = [re.sub("<.*?>", "", command) for command in shown]
     assert commands == [f"satpack solve {n}.toml" for n in range(1, 10)]
@@ -147,7 +147,7 @@ def test_pictures_end_with_the_time_limit_and_no_result_is_lost(
     done = run(four, "-o", folder, "--timeout", 60)
     assert done.exit_code == 0
     assert all(0 < timeout <= 60 for timeout in asked)
-    assert "9 sets as wished (complete; " in done.stderr
+    assert "9 matching sets (complete; " in done.stderr
     assert f"wrote 9 sets to {folder}{f', {said}' if said else chr(10)}" in done.stderr
     assert f"left out {9 - drawn} pictures for lack of time; to draw the next: " in done.stderr
     assert f"satpack solve {folder / f'{drawn + 1}.toml'} -o {drawn + 1}.svg" in done.stderr
@@ -207,7 +207,7 @@ def test_a_folder_is_written_though_nobody_reads_on(four, tmp_path, options):
     assert (done.returncode, done.stderr) == (0, b"")
     page = (folder / "index.html").read_text()
     found = list(folder.glob("*.toml"))
-    assert f"{len(found)} set" in page
+    assert f"{len(found)} matching set" in page
     assert found
     assert len(found) == 9 or options
 
@@ -238,14 +238,14 @@ def test_burrs_are_taken_apart(tmp_path):
 @pytest.mark.parametrize(
     ("options", "status", "said"),
     [
-        (["--limit", 2], 0, "2 sets as wished (partial: limit of sets"),
-        (["--sample", 50], 0, "(partial: sets met at random are not all; "),
-        (["--improve", 50], 0, "(partial: sets met at random are not all; "),
+        (["--limit", 2], 0, "2 matching sets (partial: limit of sets"),
+        (["--sample", 50], 0, "(partial: random sets are only some of the sets; "),
+        (["--improve", 50], 0, "(partial: random sets are only some of the sets; "),
         (["--timeout", 0], 30, "(partial: time limit; "),
-        (["--engine", "together"], 0, "9 sets as wished (complete; "),
+        (["--engine", "together"], 0, "9 matching sets (complete; "),
         (["--sample", 3, "--improve", 3], 2, "sample and improve: give one of them"),
         (["--show", -1], 2, "--show -1: use 0 or more"),
-        (["-o", "/dev/null/x"], 2, "no folder can be made there"),
+        (["-o", "/dev/null/x"], 2, "can't create a folder there"),
         (["--engine", "fast"], 2, "there is no engine 'fast'; use auto, each, together"),
     ],
 )

@@ -178,7 +178,7 @@ def test_a_limit_of_states_leaves_the_answer_open_and_says_so(tmp_path):
     assert "Undecided: the limit came before the answer" in found.stdout
     found = run(puzzle, "--states", "10", "--limit", "1")
     assert found.exit_code == 30
-    assert "1  undecided: a limit came first" in found.stdout
+    assert "1  undecided: stopped by a limit" in found.stdout
     assert "PARTIAL" in found.stdout
 
 

@@ -167,7 +167,7 @@ def test_options_that_say_nothing_about_a_suffix_are_refused(
         run("render", file, "-o", target, *options)
     else:
         said = refused("render", file, "-o", target, *options)
-        assert said == f"--{option} does not apply to -o {target}; it goes with {goes_with}"
+        assert said == f"--{option} does not apply to -o {target}; it applies to {goes_with}"
         assert not target.exists()
 
 

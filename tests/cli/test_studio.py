@@ -75,7 +75,7 @@ def test_it_listens_to_this_machine_alone_and_ends_by_ctrl_c(tmp_path):
 def test_another_host_is_warned_of(tmp_path):
     with begun(tmp_path, "--host", "0.0.0.0") as ran:  # noqa: S104 - what is warned of
         assert ran.stderr.readline().startswith(
-            "satpack: warning: whoever reaches this machine at 0.0.0.0"
+            "satpack: warning: anyone who can reach this machine at 0.0.0.0"
         )
         ran.stderr.readline()
         ran.stderr.readline()

@@ -57,7 +57,7 @@ def test_solve_and_verify(engine, tmp_path):
 def test_drawings_are_open_at_the_seam():
     drawn = run("solve", NAME, "-q", env={"COLUMNS": "80"}).stdout
     assert re.search(r"^[ ╶╷╵]", drawn, re.MULTILINE)
-    assert "a cylinder, wrapped along side 1 of its box: what is open there" in drawn
+    assert "a cylinder, wrapped along side 1 of its box: open edges continue" in drawn
 
 
 @pytest.mark.parametrize("engine", engines_for("count", satpack.load(NAME)))

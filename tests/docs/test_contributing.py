@@ -67,7 +67,7 @@ def test_every_dependency_has_its_reason():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"].values()
     wanted = [*project["dependencies"], *(each for extra in extras for each in extra)]
-    reasons = TEXT.partition("## Dependencies, and why")[2].lower()
+    reasons = TEXT.partition("## Dependencies and their reasons")[2].lower()
     for requirement in wanted:
         name = re.match(r"[A-Za-z0-9-]+", requirement)[0].lower()
         assert name == "satpack" or name in reasons, name

@@ -47,7 +47,7 @@ colours = 1
 PRINTED = {
     "satpack-solution-1": [
         ["solve", "soma"],
-        ["solve", "squares-1-to-7", "--minimise", "area"],
+        ["solve", "squares-1-to-9", "--minimise", "area"],
         ["enumerate", "tetrahexes-4x7", "--limit", "1"],
         ["solve", "-"],
         ["prove", "slothouber-graatsma"],

@@ -131,9 +131,9 @@ def test_files_in_the_wild(text, clauses):
         ("p cnf 2 2\n1 0\n\n", "line 3: the file ends after 1 clause, the header says 2"),
         ("p cnf 2 1\n1 0\nc x\n2 0\n", "line 4: one clause more than the 1 of the header"),
         ("p cnf 2 1\n1 0 2", "line 2: the file ends after 2 clauses, the header says 1"),
-        ("p cnf 2 1\n1 x 0\n", "line 2: 'x' is no literal"),
-        ("p cnf 2 1\n1 2.0 0\n", "line 2: '2.0' is no literal"),
-        ("p cnf 2 1\n" + "9" * 5000 + " 0\n", "line 2: '999.*\\.\\.\\.' is no literal"),
+        ("p cnf 2 1\n1 x 0\n", "line 2: 'x' is not a literal"),
+        ("p cnf 2 1\n1 2.0 0\n", "line 2: '2.0' is not a literal"),
+        ("p cnf 2 1\n" + "9" * 5000 + " 0\n", "line 2: '999.*\\.\\.\\.' is not a literal"),
         ("p cnf 2 1\n1 -3 0\n", "line 2: literal -3, but the header says 2 variables"),
         ("p cnf 2 1\n3 0\n", "line 2: literal 3, but the header says 2 variables"),
         ("p cnf 1 1\n3 0\n", "line 2: literal 3, but the header says 1 variable"),
@@ -142,7 +142,7 @@ def test_files_in_the_wild(text, clauses):
             f"line 2: literal -{'9' * 56}..., but the header says 2 variables",
         ),
         ("p cnf 2 1\np cnf 2 1\n1 0\n", "line 2: a second header"),
-        ("p cnf 2 1\n\xff 0\n", "line 2: 'ÿ' is no literal"),
+        ("p cnf 2 1\n\xff 0\n", "line 2: 'ÿ' is not a literal"),
     ],
 )
 def test_broken_files_are_named(text, message):

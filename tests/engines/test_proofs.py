@@ -100,10 +100,10 @@ def test_what_is_said_of_wrong_proofs(tmp_path):
     assert found.reason == "step 2 of the proof does not follow from what comes before it"
     for line in ("1 x 0", "1 - 0", "9999999999 0", "1 d 2 0", "1.5 0"):
         found = verdict(tmp_path, SQUARE, ["1 0", line, "0"])
-        assert found.reason == "line 2 of the proof is no clause", line
+        assert found.reason == "line 2 of the proof is not a clause", line
     assert verdict(tmp_path, SQUARE, ["1 0", "1 2"]).reason == "the proof ends within a clause"
     found = verdict(tmp_path, "p cnf 1 1\nc fine\n1 ? 0\n", [])
-    assert found.reason == "line 3 of the formula is no clause"
+    assert found.reason == "line 3 of the formula is not a clause"
 
 
 def test_a_formula_may_refute_itself(tmp_path):
@@ -275,7 +275,7 @@ def test_lrat_goes_by_its_hints(tmp_path):
         f"step 1 {unfounded}": ["5 1 0 1 0", "6 0 5 3 4 0"],
         f"step 2 {unfounded}": ["5 1 0 1 2 0", "6 0 1 3 4 0"],  # clause 1 is true
         f"step 3 {unfounded}": ["5 1 0 1 2 0", "5 d 3 0", "6 0 5 3 4 0"],
-        "line 2 of the proof is no clause": ["5 1 0 1 2 0", "5 0 5 3 4 0"],
+        "line 2 of the proof is not a clause": ["5 1 0 1 2 0", "5 0 5 3 4 0"],
         "the proof ends before the empty clause": ["5 1 0 1 2 0"],
         "the proof ends within a clause": ["5 1 0 1 2 0", "6 0 5 3 4"],
     }

@@ -72,7 +72,7 @@ def test_a_run_that_finds_no_room_goes_on_when_there_is_some(tmp_path):
     done = satpack("count", "soma", "--resume", run, before=small_files(6000))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"satpack: error: {run}: can't be written: File too large; what was done before is kept\n"
+        f"satpack: error: {run}: can't be written: File too large; earlier results are kept\n"
     )
     done = satpack("count", "soma", "--resume", run, "--json")
     assert (done.returncode, done.stderr) == (0, "")

@@ -93,8 +93,8 @@ def test_child_processes_are_refused_in_a_line_where_they_would_not_work(command
     done = satpack(*command.split(), before=windows)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "satpack: error: this takes child processes, which satpack has on Linux and macOS only; "
-        "on Windows run it in WSL\n"
+        "satpack: error: this needs child processes, which satpack supports on Linux and macOS only; on Windows run "
+        "it in WSL\n"
     )
 
 

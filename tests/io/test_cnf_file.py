@@ -287,7 +287,7 @@ def read(text, tmp_path):
         (r"c satpack placements.*", 'c satpack placements "many"', "Expected `int`, got `str`"),
         (r"(p cnf)", r'c satpack aux [3, 1, "x"]\n\1', "last comes"),
         (r"p cnf (\d+) \d+", r"p cnf \1 99999", "the header says 99999"),
-        (r"\n-1 ", "\n-1 x ", "'x' is no literal"),
+        (r"\n-1 ", "\n-1 x ", "'x' is not a literal"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(tmp_path, old, new, fault):
@@ -397,7 +397,7 @@ def test_a_blocked_solution_may_be_part_of_another(tmp_path):
 
 def test_only_solutions_of_the_puzzle_can_be_blocked():
     soma, other = satpack.load("soma"), satpack.load("slothouber-graatsma")
-    with pytest.raises(InputError, match="no solution of 'Soma cube'"):
+    with pytest.raises(InputError, match="not a solution of 'Soma cube'"):
         satpack.encode(soma, block=[solution_of(other)])
 
 
@@ -439,9 +439,9 @@ def test_what_can_not_be_written_to_is_refused(tmp_path, options):
     with pytest.raises(InputError, match="can't be written: it is closed"):
         cnf.write(file)
     assert path.read_text() == "as it was"
-    with pytest.raises(InputError, match="3 is no name of a file, and no file that is open"):
+    with pytest.raises(InputError, match="3 is neither a file name nor a file open"):
         cnf.write(3)
-    with path.open(encoding="utf-8") as file, pytest.raises(InputError, match="no name of a file"):
+    with path.open(encoding="utf-8") as file, pytest.raises(InputError, match="is not a file name"):
         satpack.load(file)
 
 

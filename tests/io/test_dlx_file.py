@@ -49,21 +49,21 @@ def test_a_file_is_read():
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "x.dlx: no line of items; the first line that is no comment names them"),
+        ("", "x.dlx: no line of items; the first line that is not a comment names them"),
         ("| only a comment\n", "x.dlx: no line of items"),
         ("a a", "line 1: item 'a' is there twice"),
         ("a | b | c", "line 1: a second '|'"),
-        ("a:b", "line 1: 'a:b' names no item"),
+        ("a:b", "line 1: 'a:b' is not the name of an item"),
         ("2:1|a", "line 1: '2:1|a': from 2 to 1 times is never"),
         ("0|a", "line 1: '0|a': from 0 to 0 times is never"),
-        ("-1|a", "line 1: '-1|a': '-1' is no bound; use 'low:high'"),
+        ("-1|a", "line 1: '-1|a': '-1' is not a bound; use 'low:high'"),
         ("|a", "no line of items"),
         ("b | 2|a", "line 1: '2|a': '2' bounds a secondary item"),
-        ("a\n\nb", "line 3: 'b' is no item of the first line"),
+        ("a\n\nb", "line 3: 'b' is not an item of the first line"),
         ("a | b\na b b:X", "line 2: item 'b' is there twice"),
         ("a | b\na:X", "line 2: 'a:X' colours a primary item; only secondary ones have colours"),
         ("a | b\na b:", "line 2: 'b:' has no colour; write 'name:colour'"),
-        ("a | b\na |", "line 2: '|' is no item of the first line"),
+        ("a | b\na |", "line 2: '|' is not an item of the first line"),
     ],
 )
 def test_a_mistake_gets_one_error_that_names_the_place(text, fault):

@@ -167,7 +167,7 @@ def test_triangles_drawn_with_spaces_that_fit_together_only_if_moved_are_refused
     assert len(connected_parts(GRIDS["triangle"], required("triangle", "  #\n ###"))) == 1
     for grid in ("triangle", "prism"):
         assert refused(written(grid, " #\n###")) == (
-            "my.toml: region, key cells: falls into 2 parts, but hangs together if moved by one column: '#' points up where "
+            "my.toml: region, key cells: falls into 2 parts, but is connected if moved by one column: '#' points up where "
             "row + column is even; move the drawing by one column, or draw it with '^' and 'v', or '.' for cells outside"
         )
     for as_drawn in (" v\nv^v", ".#.\n###"):

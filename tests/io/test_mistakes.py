@@ -280,7 +280,7 @@ MISTAKES = {
     ),
     "a level of what never comes apart": (
         GOOD + "[design]\nwant = ['locked', 'level >= 3']",
-        "design: want: locked and level >= 3 contradict each other: what comes apart has a level, and nothing else has; leave one out",
+        "design: want: locked and level >= 3 contradict each other: only what comes apart has a level; leave one out",
     ),
     "a wish that is no text": (
         GOOD + "[design]\nwant = [3]",
@@ -503,11 +503,11 @@ MISTAKES = {
     ),
     "optional with a drawing": (
         region("[region]\ncells = '##'\noptional = [[2, 0]]"),
-        "region, key optional: goes with a list of cells; in a drawing mark optional cells with '+'",
+        "region, key optional: applies only to a list of cells; in a drawing mark optional cells with '+'",
     ),
     "optional with a box": (
         region("[region]\nbox = [2, 2]\noptional = [[2, 0]]"),
-        "region, key optional: goes with a list of cells; in a drawing mark optional cells with '+'",
+        "region, key optional: applies only to a list of cells; in a drawing mark optional cells with '+'",
     ),
     "required and optional": (
         region("[region]\ncells = [[0, 0], [1, 0]]\noptional = [[2, 0], [1, 0]]"),
@@ -595,11 +595,11 @@ MISTAKES = {
     ),
     "variable cells beside a drawing": (
         broken("box = [2, 1]", "cells = '#+'\nvariable = [[1, 0]]"),
-        "piece 1 ('domino'), key variable: goes with a list of cells; in a drawing mark variable cells with '+'",
+        "piece 1 ('domino'), key variable: applies only to a list of cells; in a drawing mark variable cells with '+'",
     ),
     "variable cells of a box": (
         broken("box = [2, 1]", "box = [2, 1]\nvariable = [[2, 0]]"),
-        "piece 1 ('domino'), key variable: goes with a list of cells; leave it out",
+        "piece 1 ('domino'), key variable: applies only to a list of cells; leave it out",
     ),
     "empty drawing": (
         region('[region]\ncells = "\\n \\n"'),
@@ -676,7 +676,7 @@ MISTAKES = {
     ),
     "kind of nothing": (
         GOOD + 'kind = "free"',
-        "piece 1 ('domino'), key kind: goes with polyforms only; leave it out",
+        "piece 1 ('domino'), key kind: applies only to polyforms; leave it out",
     ),
     "unknown kind": (
         GOOD + '[[pieces]]\npolyforms = 2\nkind = "two-sided"',

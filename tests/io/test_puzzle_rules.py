@@ -92,7 +92,7 @@ MISTAKES = {
     ),
     "cell": (
         'kind = "forbid"\ncells = [[9, 9]]',
-        "rule 1 (forbid): cells: [9, 9] is no cell of the region",
+        "rule 1 (forbid): cells: [9, 9] is not a cell of the region",
     ),
     "mark": (
         'kind = "forbid"\ncells = "......#"',
@@ -116,7 +116,7 @@ MISTAKES = {
     ),
     "symmetry": (
         'kind = "symmetric"\nby = "rotate-90"',
-        "rule 1 (symmetric): by: 'rotate-90' is no symmetry of the region; it has rotate-180, mirror-x, mirror-y",
+        "rule 1 (symmetric): by: 'rotate-90' is not a symmetry of the region; it has rotate-180, mirror-x, mirror-y",
     ),
     "colours": (
         'kind = "colourable"\ncolours = 0',

@@ -108,8 +108,8 @@ FAULTS = {
         "1" * 5_000,
         "no solution: holds a number of thousands of digits",
     ),
-    "not a number": (changed(seconds=float("nan")), "not JSON: NaN is no number"),
-    "infinite": (changed(seconds=float("inf")), "not JSON: Infinity is no number"),
+    "not a number": (changed(seconds=float("nan")), "not JSON: NaN is not a number"),
+    "infinite": (changed(seconds=float("inf")), "not JSON: Infinity is not a number"),
     "half a character in a key": (
         changed(**{"\ud800": 1}),
         r"no solution: holds half a character, \ud800; write the other half too, or leave it out",

@@ -132,11 +132,11 @@ def test_another_version_of_satpack_begins_again(path, monkeypatch):
             "was written by another satpack, in another format; begin",
         ),
         (b"satpack-run-4 {}\n", "was written by another satpack, in another format; begin again"),
-        (b"these are notes\n", "is no run of satpack; use another file"),
-        (b"\0" * 10_000_000, "is no run of satpack; use another file"),
-        (b"satpack-run-3 7\n", "is damaged in its first line"),
-        (b"satpack-run-3 " + b"[" * 100_000 + b"\n", "is damaged in its first line"),
-        (b'satpack-run-3 {"puzzle": 7}\n', "is damaged in its first line"),
+        (b"these are notes\n", "is not the file of a run of satpack; use another file"),
+        (b"\0" * 10_000_000, "is not the file of a run of satpack; use another file"),
+        (b"satpack-run-3 7\n", "its first line is damaged"),
+        (b"satpack-run-3 " + b"[" * 100_000 + b"\n", "its first line is damaged"),
+        (b'satpack-run-3 {"puzzle": 7}\n', "its first line is damaged"),
     ],
 )
 def test_a_file_that_is_no_run_is_refused_and_left_as_it_is(tmp_path, content, what):

@@ -99,7 +99,7 @@ def undeclared(monkeypatch):
 def test_null_is_no_object_and_no_number_is_cut_off():
     take = kernel("take", Handle(), Integer())
     for null in (0, np.uint64(0), None):
-        with pytest.raises(TypeError, match="argument 1 of take is no object of the library"):
+        with pytest.raises(TypeError, match="argument 1 of take is not an object of the library"):
             take(null, 0)
     for large in (1 << 63, -(1 << 63) - 1):
         with pytest.raises(TypeError, match="argument 2 of take does not fit into 64 bits"):

@@ -131,7 +131,7 @@ WRONG = [
     (lambda: Piece("L", L, group="a"), TypeError, "piece 'L', group: found 'a'; use a number from 1 to 1,000,000"),
     (lambda: Piece("L", L, turn="mirror"), PuzzleError, "piece 'L', turn: found 'mirror'; use none, rotate or all"),
     (lambda: Piece("L", 5), PuzzleError, "piece 'L': a cell is a vector of whole numbers"),
-    (lambda: Piece("L", "##"), PuzzleError, "piece 'L' is drawn, and what a drawing means is the grid's to say; add grid="),
+    (lambda: Piece("L", "##"), PuzzleError, "piece 'L' is drawn, and the meaning of a drawing depends on the grid; add grid="),
     (lambda: Piece("L", "#x", grid="square"), PuzzleError, "piece 'L': row 1, column 2: found 'x'; use '#'"),
     (lambda: Piece("L", "#+", variable=[(1, 0)], grid="square"), PuzzleError, "marks variable cells with '+'; leave variable"),
     (lambda: Piece("L", "+", grid="square"), PuzzleError, "piece 'L' has no cells; it needs at least one"),
@@ -143,7 +143,7 @@ WRONG = [
         "piece 'L' has variable cells, which need a region with sides; wrap it along fewer axes",
     ),
     (lambda: Piece("L", "", grid="square"), PuzzleError, "piece 'L': the drawing is empty"),
-    (lambda: Piece("L", L, grid="cube"), PuzzleError, "piece 'L' has [0, 0], which is no cell of the cube grid"),
+    (lambda: Piece("L", L, grid="cube"), PuzzleError, "piece 'L' has [0, 0], which is not a cell of the cube grid"),
     (lambda: Region("##"), PuzzleError, "the region is drawn, and"),
     (lambda: Region("##", [(5, 5)], grid="square"), PuzzleError, "marks optional cells with '+'; leave optional out"),
     (lambda: box("square", 2), PuzzleError, "found [2]; a box on the square grid has 2 sides"),
@@ -183,7 +183,7 @@ WRONG = [
     (lambda: satpack.loads("name = 3"), PuzzleError, "text: key name: found 3; use text in quotes"),
     (lambda: satpack.loads(""), PuzzleError, "text: "),
     (lambda: satpack.loads("\ud800 = 1"), satpack.InputError, "text: byte 0 is not UTF-8"),
-    (lambda: satpack.loads('name = "a"', problem=1), satpack.OptionError, "text: is no BurrTools file"),
+    (lambda: satpack.loads('name = "a"', problem=1), satpack.OptionError, "text: is not a BurrTools file"),
 ]  # fmt: skip
 
 

@@ -290,7 +290,7 @@ def test_a_puzzle_file_gives_colours_as_drawings_or_lists():
             "x = [[0, 0]]",
             "piece 2 ('B'), key colours: found 'x'; the colours",
         ),
-        ("blue-ish = [[0, 0]]", "r = [[0, 1]]", "'r': [0, 1] is none of the cells"),
+        ("blue-ish = [[0, 0]]", "r = [[0, 1]]", "'r': [0, 1] is not one of the cells"),
         ("blue-ish = [[0, 0]]", "r = [[0, 0]], b = [[0, 0]]", "[0, 0] has colour 'r' too"),
         (
             "blue-ish = [[0, 0]]",

@@ -126,7 +126,7 @@ def test_mistakes_are_named(holes, fault):
 
 
 def test_a_range_starts_below_its_end():
-    with pytest.raises(PuzzleError, match="5 to 3 empty cells is no range"):
+    with pytest.raises(PuzzleError, match="5 to 3 empty cells is not a range"):
         Holes(5, 3)
 
 

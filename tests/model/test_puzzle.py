@@ -24,7 +24,7 @@ def line(length):
 
 @pytest.mark.parametrize(("low", "high"), [(-1, 1), (2, 1), (-2, -1)])
 def test_copies_are_a_range(low, high):
-    with pytest.raises(PuzzleError, match=f"copies {low}-{high} is no range: write the smaller"):
+    with pytest.raises(PuzzleError, match=f"copies {low}-{high} is not a range: write the smaller"):
         Copies(low, high)
 
 
@@ -111,12 +111,12 @@ def test_cells_are_sorted_whatever_their_order():
         (
             lambda: Puzzle("p", SQUARE, ROW, (Piece("cube", ((0, 0, 0),)),)),
             PuzzleError,
-            "piece 'cube' has [0, 0, 0], which is no cell of the square grid",
+            "piece 'cube' has [0, 0, 0], which is not a cell of the square grid",
         ),
         (
             lambda: Puzzle("p", GRIDS["triangle"], Region(((1, 1), (3, 3))), (ONE,)),
             PuzzleError,
-            "the region has [3, 3], which is no cell of the triangle grid",
+            "the region has [3, 3], which is not a cell of the triangle grid",
         ),
         (
             lambda: Puzzle(

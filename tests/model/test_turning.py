@@ -215,7 +215,7 @@ def test_exported_formulas_keep_it(tmp_path):
     assert decode_files(cnf, str(model), puzzle=puzzle)[1].solution is None
     for other in ("rotate", None):
         turned = replace(puzzle, pieces=(replace(puzzle.pieces[0], turn=other),))
-        with pytest.raises(InputError, match="its pieces are others"):
+        with pytest.raises(InputError, match="its pieces differ"):
             decode_files(cnf, str(model), puzzle=turned)
 
 

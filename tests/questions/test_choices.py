@@ -64,7 +64,7 @@ def test_many_processes_filter_where_that_is_faster():
 
 def test_there_must_be_something_to_choose():
     with pytest.raises(
-        satpack.OptionError, match="Soma cube: each counts by the rules of kind one-empty"
+        satpack.OptionError, match="Soma cube: each counts by rules of kind one-empty"
     ):
         satpack.count(satpack.load("soma"), each=True)
 

@@ -308,7 +308,7 @@ def test_better_sets_are_met_on_the_way():
     run = satpack.Designs(puzzle, improve=1500, seed=3)
     found = list(run)
     assert not run.complete
-    assert run.reason == "sets met at random are not all"
+    assert run.reason == "random sets are only some of the sets"
     levels = [each.record.levels for each in found]
     assert len(levels) > 1
     assert levels == sorted(levels)
@@ -377,7 +377,7 @@ def test_what_is_refused_before_the_search():
         "no set has 40 pieces: with these copies the regions have room for 13; use fewer pieces in [design], or more copies"
     )
     assert refused(small(want=["holes >= 2"])) == (
-        "no set is as wished: 2 or more cells of region 'region' are to stay empty, and 0 may; "
+        "no set meets the wishes: 2 or more cells of region 'region' must stay empty, and 0 may; "
         "change holes or the wishes, or make cells of it optional"
     )
     twice = [replace(piece, copies=(2, 3)) for piece in small_flat_pieces()]
@@ -402,7 +402,7 @@ def test_too_many_sets_are_said_how_many_and_how_long():
     puzzle = satpack.Puzzle("burrs", "cube", burr_region(), pieces, design=Design(6, ["unique"]))
     message = refused(puzzle)
     assert message.startswith("there are 6,108,555,783,487 sets, which would take about 10 years")
-    assert "at most 20,000,000 are asked each by itself" in refused(puzzle, engine="each")
+    assert 'engine "each" takes at most 20,000,000' in refused(puzzle, engine="each")
 
 
 def test_a_number_of_sets_that_nobody_can_read_is_said_in_powers_of_ten():

@@ -120,8 +120,8 @@ def test_what_a_proof_can_t_show(tmp_path):
 def test_options_that_go_with_a_proof_only(tmp_path):
     cnf, proof = proved(tmp_path)
     for arguments, message in (
-        ([cnf, "--checker", "satpack"], "--checker goes with a proof"),
-        (["--checker", "satpack"], "--checker goes with a proof"),
+        ([cnf, "--checker", "satpack"], "--checker applies only to a proof"),
+        (["--checker", "satpack"], "--checker applies only to a proof"),
         (["-", "-"], "standard input can't be more than one of the files"),
         ([cnf, proof, "--checker", "magic"], "no checker 'magic'"),
     ):

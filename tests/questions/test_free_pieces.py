@@ -250,11 +250,11 @@ def test_of_a_mirrored_pair_one_choice_is_found():
     [
         (
             {"carved": [FreeCells("X", 2)], "pieces": 3},
-            "pieces: free-cells are looked for with the 4 pieces given; leave pieces out of [design]",
+            "pieces: free-cells are found for the 4 pieces given; leave pieces out of [design]",
         ),
         (
             {"carved": [FreeCells("X", 2)], "want": ["holes >= 1"]},
-            "no set is as wished: with these pieces 0 cells stay empty; change the wish for holes",
+            "no set meets the wishes: with these pieces 0 cells stay empty; change the wish for holes",
         ),
         (
             {"carved": [FreeCells("Q", 1)]},
@@ -267,7 +267,7 @@ def test_of_a_mirrored_pair_one_choice_is_found():
         ({"carved": [FreeCells("V", 5)]}, "free-cells of 'V': found 5; at most 4 can be left out"),
         (
             {"carved": [FreeCells("X", 2, ((0, 0), (9, 9)))]},
-            "free-cells of 'X': [9, 9] is none of its cells; list cells that are there",
+            "free-cells of 'X': [9, 9] is not one of its cells; list cells of the piece",
         ),
     ],
 )

@@ -128,7 +128,7 @@ def test_saved_by_suffix(tmp_path):
             "a.txt",
             "a disassembly can't be saved as that; use .svg, .png, .pdf, .html or .json",
         ),
-        (SOLUTION, 3, "3 is no name of a file"),
+        (SOLUTION, 3, "3 is not a file name"),
         (SOLUTION, "no/such/folder/a.svg", "no/such/folder/a.svg: can't be written"),
     ],
 )

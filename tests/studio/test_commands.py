@@ -43,7 +43,7 @@ def test_forms_follow_from_the_questions_own_options():
     limit = fields["enumerate", "--limit"]
     assert (limit.kind, limit.whole, limit.least, limit.help) == (
         *("number", True, 1),
-        "Stop after so many solutions.",
+        "Stop after this many solutions.",
     )
     timeout = fields["solve", "--timeout"]
     assert (timeout.kind, timeout.whole, timeout.least) == ("number", False, 0.1)

@@ -152,11 +152,11 @@ def test_what_was_changed_outside_is_not_overwritten(folder):
     opened = folder.open("soma.toml")
     path = folder.root / "soma.toml"
     path.write_text("theirs", encoding="utf-8")
-    with pytest.raises(ChangedOutside, match="changed by somebody else"):
+    with pytest.raises(ChangedOutside, match="changed by another program"):
         folder.save("soma.toml", "mine", expected=opened.version)
     assert path.read_text(encoding="utf-8") == "theirs"
     path.unlink()
-    with pytest.raises(ChangedOutside, match="not there any more"):
+    with pytest.raises(ChangedOutside, match="deleted"):
         folder.save("soma.toml", "mine", expected=opened.version)
     version = folder.save("soma.toml", "mine", expected=None)
     assert version == folder.version("soma.toml") == folder.open("soma.toml").version
@@ -331,7 +331,7 @@ def test_the_routes_say_what_went_wrong(studio):
     assert saved.json() == told | {"kept": ""}
     again = studio.put("api/file", **asked)
     assert again.status_code == 409
-    assert "changed by somebody else" in again.json()["error"]
+    assert "changed by another program" in again.json()["error"]
     assert studio.put("api/draft", name="soma.toml", text="draft").status_code == 200
     assert studio.get("api/start").json()["drafts"] == ["soma.toml"]
     assert studio.delete("api/draft?name=soma.toml").status_code == 200

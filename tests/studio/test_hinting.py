@@ -44,10 +44,10 @@ def test_what_leads_nowhere_is_to_be_taken_back(studio):
 @pytest.mark.parametrize(
     ("placed", "said"),
     [
-        (3, "no pieces of the studio"),
-        ([{"piece": "V"}], "no pieces of the studio"),
+        (3, "invalid pieces"),
+        ([{"piece": "V"}], "invalid pieces"),
         ([{"piece": "nope", "cells": [[0, 0, 0]]}], "no piece 'nope'"),
-        ([{"piece": "V", "cells": [[0, 0]]}], "is no cell of the cube grid"),
+        ([{"piece": "V", "cells": [[0, 0]]}], "is not a cell of the cube grid"),
         ([{"piece": "V", "cells": [[0, 0, 0], [1, 0, 0], [5, 5, 5]]}], ""),
     ],
 )

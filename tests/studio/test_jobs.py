@@ -337,7 +337,7 @@ def test_a_studio_that_is_looked_at_ends_without_a_complaint(alone):
     assert b"data: " not in rest
     assert ran.wait() == 0
     (_, last) = ran.stderr.read().splitlines()
-    assert last == "The studio has ended; what was drawn and found is kept."
+    assert last == "The studio has stopped; drawings and results are kept."
 
 
 def test_a_studio_that_ends_ends_its_jobs_and_keeps_what_they_found(tmp_path):

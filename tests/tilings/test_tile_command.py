@@ -183,7 +183,7 @@ def test_a_missing_formula_or_proof_is_named(tmp_path):
     assert run(C, "-o", cnf).exit_code == 20
     bad = verify(C, cnf)
     assert bad.exit_code == 2
-    assert "says that copies surround a shape; give a proof, too" in bad.stderr
+    assert "is a formula about copies around a shape; give its proof, too" in bad.stderr
 
 
 def test_one_shape_from_a_kept_run_has_pictures_and_proofs(tmp_path, monkeypatch):

@@ -120,7 +120,7 @@ def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
 
 def test_what_is_wrong_is_said():
     with pytest.raises(
-        OptionError, match="trapezoids are of triangles; there are none on the cube"
+        OptionError, match="trapezoids need the triangle grid, and this is the cube"
     ):
         trapezoid_search_for([(0, 0, 0)], (2, 2), grid="cube")
     with pytest.raises(InputError, match="sides are from 1"):

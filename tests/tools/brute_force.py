@@ -50,7 +50,7 @@ def placements(puzzle):
                     for matrix in puzzle.grid.point_group
                 ):
                     continue
-                # a shift that is no translation of the grid can still lie inside, upside down, so it is asked for
+                # a shift that is not a translation of the grid can still lie inside, upside down, so it is asked for
                 if moved <= region and puzzle.grid.has_translation(tuple(shift)):
                     found.add((piece.name, moved))
     return found

@@ -67,7 +67,7 @@ class _Reader:
         return word
 
     def refuse(self):
-        raise WrongError(f"line {self._line} of the {self._what} is no clause")
+        raise WrongError(f"line {self._line} of the {self._what} is not a clause")
 
     def _byte(self):
         while self._at < len(self._text) and self._text[self._at] <= 32:

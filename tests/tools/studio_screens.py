@@ -48,7 +48,7 @@ class Seat:
 
     def text(self) -> None:
         if not self.page.locator(".toml").count():
-            self.tap("Text beside the drawing")
+            self.tap("Show the text beside the drawing")
 
     def ask(self, question: str) -> None:
         self.page.get_by_role("tab", name="Ask").click()

@@ -119,7 +119,7 @@ class Smallest(Result):
         )
 
     def to_record(self) -> Any:
-        """Return it as `satpack-solution-1`, or as `satpack-answer-1` where there is none."""
+        """Return the record `satpack-solution-1`, or as `satpack-answer-1` where there is none."""
         return self.answer.to_record()
 
     @property

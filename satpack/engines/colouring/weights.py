@@ -274,5 +274,5 @@ def signed_tiling(
     try:
         found.verify()
     except VerificationError as fault:
-        raise EngineError(f"a signed tiling is none: {fault}") from fault
+        raise EngineError(f"a signed tiling is wrong: {fault}") from fault
     return found

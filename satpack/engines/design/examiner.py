@@ -244,7 +244,7 @@ class Examiner:
         for own in kinds:
             is_right = fewest <= len(own) <= width and list(own) == sorted(own)
             if not is_right or not (own[0] >= 0 and own[-1] < self.family.candidates):
-                raise EngineError(f"{list(own)[:width]} is no set of the candidates")
+                raise EngineError(f"{list(own)[:width]} is not a set of the candidates")
             found.append([*own, *[-1] * (width - len(own))])
         rows = np.array(found, dtype=np.int32).reshape(-1, width)
         if not self.family.are_sets(rows).all():

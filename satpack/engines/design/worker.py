@@ -200,13 +200,13 @@ class SetWorker:
                 raise EngineError("a record of a set makes no sense")
         sets = self.examiner.rows([record.kinds for record in records])
         if len(np.unique(sets, axis=0)) < len(sets) or len(self.examiner.new(sets)) < len(sets):
-            raise EngineError("a set of pieces is there twice, or an image of it stands for it")
+            raise EngineError("a set of pieces is repeated, or an image of it represents it")
         if self._numbered is not None:
             own = set(map(bytes, self._numbered.sets(*cube)))
             if not own.issuperset(map(bytes, sets)):
                 raise EngineError("a set of pieces lies in another part of the search")
         if not self.examiner.agrees(records):
-            raise EngineError("sets that were examined elsewhere are not what was said of them")
+            raise EngineError("sets examined elsewhere do not match their record")
 
     def _check_seen(self, cube: Cube, part: int, seen: Seen) -> None:
         """Check the reported counts of a cube; on a walk the number of sets is not known."""

@@ -121,7 +121,7 @@ def _read(kernels: _Kernels, checker: int, path: Path, what: str, deadline: Dead
     if outcome is _Outcome.CUT:
         raise _NoClausesError(f"the {what} ends within a clause")
     if outcome is _Outcome.MALFORMED:
-        raise _NoClausesError(f"line {kernels.line(checker, text)} of the {what} is no clause")
+        raise _NoClausesError(f"line {kernels.line(checker, text)} of the {what} is not a clause")
     return outcome
 
 
@@ -151,7 +151,7 @@ class RupChecker:
         if outcome is _Outcome.NO_MEMORY:
             raise MemoryError
         if outcome is _Outcome.MALFORMED:
-            raise ValueError("a clause holds what is no literal")
+            raise ValueError("a clause holds an invalid literal")
         return outcome
 
     def close(self) -> None:

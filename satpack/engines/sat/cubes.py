@@ -79,7 +79,7 @@ class SatWorker:
             if not lie_in(self._placements.cover, cube, rows):
                 raise EngineError("a wrong solution: it lies in another part of the search")
             if not self._enumeration.representatives.include(rows.tolist()):
-                raise EngineError("a wrong solution: an image of it stands for its class")
+                raise EngineError("a wrong solution: an image of it represents its class")
 
     def digest(self) -> str:
         """Return a digest of the meaning of the numbers, and of which solution of a class the formula keeps."""

@@ -110,11 +110,11 @@ def check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
     """
     for what in ("grid", "region", "reflect"):
         if getattr(found, what) != getattr(wanted, what):
-            raise InputError(f"{name}: is not about {wanted.name!r}: its {what} is another one")
+            raise InputError(f"{name}: is not about {wanted.name!r}: its {what} differs")
     if _rules(found) != _rules(wanted):
-        raise InputError(f"{name}: is not about {wanted.name!r}: its colours are others")
+        raise InputError(f"{name}: is not about {wanted.name!r}: its colours differ")
     if set(found.rules) != set(wanted.rules):
-        raise InputError(f"{name}: is not about {wanted.name!r}: its rules are others")
+        raise InputError(f"{name}: is not about {wanted.name!r}: its rules differ")
     empty = [
         (puzzle.must_fill, puzzle.holes if puzzle.limits_holes else None)
         for puzzle in (found, wanted)
@@ -124,7 +124,7 @@ def check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
             f"{name}: is not about {wanted.name!r}: another number of its cells may stay empty"
         )
     if _pieces(found) != _pieces(wanted):
-        raise InputError(f"{name}: is not about {wanted.name!r}: its pieces are others")
+        raise InputError(f"{name}: is not about {wanted.name!r}: its pieces differ")
 
 
 def _rules(puzzle: Puzzle) -> dict[str, tuple[str, ...] | None]:
@@ -217,6 +217,6 @@ def _solution(file: CnfFile | OpbFile, model: SolverModel, puzzle: Puzzle) -> So
         is_kept = isinstance(file, OpbFile)
         how = "keeps every constraint" if is_kept else "makes every clause true"
         raise VerificationError(
-            f"{file.name}: the model {how}, but is no solution of {puzzle.name!r}: {fault}"
+            f"{file.name}: the model {how}, but is not a solution of {puzzle.name!r}: {fault}"
         ) from None
     return solution

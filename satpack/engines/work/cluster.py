@@ -163,7 +163,7 @@ class Cluster:
         except LOST:
             raise
         except Exception as fault:
-            raise EngineError(f"what it brings can't be read: {fault}") from fault
+            raise EngineError(f"its answer can't be read: {fault}") from fault
 
     def _finished(self, tasks: list[Any], deadline: Deadline) -> list[Any]:
         """Wait for tasks to finish and return them, or none after a moment."""

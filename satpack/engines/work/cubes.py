@@ -158,16 +158,14 @@ def checked_report(
             wanted = None
         case [list(solutions), False as done, int(wanted)] if 1 < wanted <= MOST_PARTS:
             if worker.parts(cube, wanted) == [cube]:
-                raise EngineError(
-                    "a part of the search is said to be cut that is too small for that"
-                )
+                raise EngineError("a part of the search was cut although it is too small for that")
         case _:
-            raise EngineError("what it says of a part of the search makes no sense")
+            raise EngineError("its answer about a part of the search makes no sense")
     kinds = set(map(type, solutions))
     if kinds <= {tuple}:
         kinds = set(map(type, chain.from_iterable(solutions)))
     if not kinds <= {int}:
-        raise EngineError("what it says to be solutions are not tuples of whole numbers")
+        raise EngineError("its solutions are not tuples of whole numbers")
     worker.check(cube, solutions)
     return Report(cube, solutions, done, wanted)
 

@@ -1,4 +1,4 @@
-"""The solutions that a BurrTools file holds: assemblies, and the moves that take them apart."""
+"""The solutions in a BurrTools file: assemblies, and the moves that take them apart."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
 
 MAX_STORED = 10_000_000
-"""Most cells of all assemblies that are read, and most cells that the moves of one assembly slide, step by step."""
+"""Limit on the cells of all assemblies, and on the cells that the moves of one assembly slide, step by step."""
 
 _FAR = 10_000
 """Coordinates beyond which a piece is removed."""
@@ -32,7 +32,7 @@ _FAR = 10_000
 _POSITION = re.compile(r"-?[0-9]{1,6}")
 
 Position = tuple[Place, int]
-"""The lie of a saved piece: the place of its hotspot, and the number of its transformation."""
+"""The position of a saved piece: the place of its hotspot, and the number of its transformation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Stored:
     """Its place in the file, for errors."""
     solution: Solution
     disassembly: Disassembly | None
-    """How it comes apart, if the file says so."""
+    """Its disassembly, if the file has one."""
     levels: tuple[int, ...] | None
     """The numbers of moves, if the file has only these instead of the moves."""
 
@@ -113,7 +113,7 @@ def _positions(problem: Problem, assembly: Element) -> list[Position | None]:
 
 
 def _cell_count(problem: Problem, positions: list[Position | None], assembly: Element) -> int:
-    """Return how many cells the placed pieces have; raise if the result shape has fewer."""
+    """Return the number of cells of the placed pieces; raise if the result shape has fewer."""
     placed = iter(positions)
     count = 0
     for part in problem.parts:
@@ -127,7 +127,7 @@ def _cell_count(problem: Problem, positions: list[Position | None], assembly: El
 
 
 class _Reader:
-    """One saved assembly: its pieces, and how the numbers of the file's expanded list lead to them."""
+    """One saved assembly: its pieces, and the map from the file's expanded list to them."""
 
     def __init__(
         self, problem: Problem, positions: list[Position | None], assembly: Element
@@ -161,7 +161,7 @@ class _Reader:
         self._index = {number: index[each] for number, each in placed.items()}
 
     def part(self, tree: Element) -> Part:
-        """Return the moves that take some pieces apart, and what becomes of the two parts."""
+        """Return the moves that separate some pieces, and the disassembly of the two parts."""
         numbers, states = self._states(tree)
         if len(states) < 2:
             raise tree.fault("has no moves; it needs two states at least")
@@ -249,7 +249,7 @@ class _Reader:
         return numbers, states
 
     def _offsets(self, numbers: list[int], state: list[Place]) -> dict[int, Cell]:
-        """Return how far each piece is from where it lies in the assembly."""
+        """Return the displacement of each piece from its place in the assembly."""
         found = {}
         for number, place in zip(numbers, state, strict=True):
             position = self._positions[number]
@@ -260,7 +260,7 @@ class _Reader:
 
     @staticmethod
     def _drift(offsets: dict[int, Cell]) -> int:
-        """Return how far some piece has moved from another, along the coordinate where that is most."""
+        """Return the largest coordinate of the displacement between two pieces."""
         spans = (max(axis) - min(axis) for axis in zip(*offsets.values(), strict=True))
         return max(spans, default=0)
 
@@ -268,7 +268,7 @@ class _Reader:
         """Return a difference of places as a vector of the grid."""
         kind = self._kind
         if not kind.is_step(difference):
-            raise VerificationError(f"{list(difference)} is no translation of the grid")
+            raise VerificationError(f"{list(difference)} is not a translation of the grid")
         home = kind.to_place(kind.grid.domain[0])
         moved = kind.to_cell(plus(home, difference))
         assert moved is not None
@@ -277,7 +277,7 @@ class _Reader:
     def _move(
         self, before: dict[int, Cell], after: dict[int, Cell], leaving: set[int] | None
     ) -> Move:
-        """Return the move between two states: pieces that slide by one vector, while the others rest."""
+        """Return the move between two states, in which some pieces slide by one vector, while the others rest."""
         by_vector: dict[Cell, list[int]] = {}
         for piece in sorted(before):
             vector = minus(after[piece], before[piece])
@@ -303,18 +303,20 @@ class _Reader:
         )
 
     def _along(self, vector: Cell) -> tuple[Cell, int]:
-        """Return the lattice step that a vector is a multiple of, and how often it takes it."""
+        """Return the lattice step that divides a vector, and its multiplicity."""
         for forward in steps(self._kind.grid):
             axis = next(i for i, value in enumerate(forward) if value)
             times, rest = divmod(vector[axis], forward[axis])
             if not rest and times and scaled(forward, times) == vector:
                 sign = 1 if times > 0 else -1
                 return scaled(forward, sign), abs(times)
-        raise VerificationError(f"slides along {list(vector)}, which is no direction of the grid")
+        raise VerificationError(
+            f"slides along {list(vector)}, which is not a direction of the grid"
+        )
 
 
 def _landing(kind: GridType, place: Place, hotspot: Place, position: Position) -> Place:
-    """Return where a cell of a shape lies in an assembly."""
+    """Return the position of a shape's cell in an assembly."""
     at, turn = position
     return plus(minus(kind.turn(turn, place), kind.turn(turn, hotspot)), at)
 
@@ -328,5 +330,5 @@ def _integers(element: Element) -> list[int]:
 
 
 def _levels(element: Element) -> tuple[int, ...]:
-    """Return the numbers of moves, which the file gives increased by one, in preorder, 0 for a part that is none."""
+    """Return the numbers of moves in preorder, 0 for a missing part; the file has them increased by one."""
     return tuple(number - 1 for number in _integers(element) if number)

@@ -1,4 +1,4 @@
-"""The content of a BurrTools file: its grid, colours, shapes and problems, before any of them is made a puzzle."""
+"""The content of a BurrTools file, its grid, colours, shapes and problems, before conversion to puzzles."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Document:
     comment: str
     """The author's."""
     notes: tuple[str, ...]
-    """For the reader: what was reinterpreted."""
+    """Reinterpretations, for the reader."""
 
     def problem(self, number: int | None) -> tuple[int, Element]:
         """Return the problem with that number, from 1; without a number the only one, else raise SeveralProblems."""
@@ -90,7 +90,8 @@ def parse_document(content: bytes, *, file: str) -> Document:
     root, is_latin = parse_xml(content, file=file)
     if root.tag != "puzzle":
         raise InputError(
-            f"{file}: XML, but no puzzle of BurrTools: found <{root.tag[:40]}>; use a file whose outermost element is <puzzle>"
+            f"{file}: XML, but not a BurrTools puzzle: found <{root.tag[:40]}>; use a file whose outermost element "
+            "is <puzzle>"
         )
     version = root.attributes.get("version", "")
     if version not in ("1", "2"):
@@ -103,7 +104,7 @@ def parse_document(content: bytes, *, file: str) -> Document:
         raise LimitError(
             f"{file}: holds {len(listed):,} problems; satpack takes at most {MAX_PROBLEMS}"
         )
-    notes = ["the text is no UTF-8 and was read as Latin-1"] if is_latin else []
+    notes = ["the text is not UTF-8 and was read as Latin-1"] if is_latin else []
     return Document(
         file=file,
         kind=_grid_type(root.first("gridType")),
@@ -132,7 +133,7 @@ def _shade(element: Element) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Voxels:
-    """A shape as a file has it."""
+    """A shape as stored in a file."""
 
     fixed: dict[Place, int]
     """Cells, each with the number of its colour, 0 for none."""

@@ -1,7 +1,7 @@
-"""BurrTools' grids: for each number of a gridType which grid of satpack it is, where cells lie, and how it turns them.
+"""BurrTools' grids: for each number of a gridType, the satpack grid, the position of cells, and its rotations.
 
-In a BurrTools file a cell is a place (x, y, z) of a box. Transformations are numbered; the rules behind the numbers are
-given with the functions that follow them.
+In a BurrTools file a cell is a place (x, y, z) of a box. Transformations are numbered; the rules behind the numbers
+are given with the functions that follow them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class GridType:
     """The gridType."""
     grid: Grid
     to_cell: Callable[[Place], Cell | None]
-    """Returns the cell of a place, or None if there is none."""
+    """Returns the cell of a place, or None."""
     to_place: Callable[[Cell], Place]
     """Returns the place of a cell."""
     is_step: Callable[[Place], bool]
@@ -38,7 +38,7 @@ class GridType:
     known.
     """
     turn: Callable[[int, Place], Place]
-    """Returns where a transformation takes a place, about the origin."""
+    """Returns the image of a place under a transformation about the origin."""
 
 
 def _same(place: Cell) -> Place:
@@ -114,9 +114,9 @@ def _sphere_place(cell: Cell) -> Place:
 def _raster(
     number: int, name: str, is_step: Callable[[Place], bool], twice_middle: Place
 ) -> GridType:
-    """Return a grid of tetrahedra at the places of a raster, which turn as cubes do about a middle of the grid.
+    """Return a grid of tetrahedra at the places of a raster, which are rotated like cubes about a middle of the grid.
 
-    Drawings of such a grid have the places that BurrTools has.
+    Drawings of such a grid use BurrTools' places.
     """
     grid = GRIDS[name]
 
@@ -174,7 +174,7 @@ _TYPES = (
 )
 
 GRID_TYPES: Mapping[int, GridType] = {kind.number: kind for kind in _TYPES}
-"""The grids that both have, by BurrTools' number."""
+"""The grids of both programs, by BurrTools' number."""
 
 
 def _square_place(cell: Cell) -> Place:

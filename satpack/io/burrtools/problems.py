@@ -1,4 +1,4 @@
-"""The problems of a BurrTools file: as puzzles of satpack, and what there is to know of each, whether it can be read or not."""
+"""The problems of a BurrTools file: as puzzles of satpack, and summaries even of unreadable ones."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class FilePiece:
     """A kind of piece of a problem."""
 
     piece: Piece
-    """As the puzzle has it."""
+    """As in the puzzle."""
     places: tuple[Place, ...]
     """Its cells in the file, in any order."""
     hotspot: Place
@@ -54,16 +54,16 @@ class Problem:
     element: Element
     """The problem in the file."""
     notes: tuple[str, ...]
-    """For the reader: what was ignored or reinterpreted."""
+    """For the reader: ignored or reinterpreted features."""
 
     @property
     def state(self) -> int:
-        """0 if nobody searched for solutions, 1 if someone did and did not finish, 2 if all were found."""
+        """0 if not searched, 1 if the search is unfinished, 2 if all were found."""
         return self.element.number("state", _NEVER_STARTED, high=_FINISHED)
 
     @property
     def tells_variable_cells_apart(self) -> bool:
-        """Whether BurrTools may count an assembly several times, once for each way its variable cells lie."""
+        """Whether BurrTools may count an assembly several times, once for each position of its variable cells."""
         return any(_shifts(self.kind.grid, part.piece) for part in self.parts)
 
     @property
@@ -72,7 +72,7 @@ class Problem:
         return self.state == _FINISHED
 
     def counted(self, key: str) -> int | None:
-        """Return how many `assemblies`, or `solutions` that come apart, were found; None if the file does not say."""
+        """Return the number of `assemblies`, or `solutions` that come apart, found; None if the file does not say."""
         if self.state == _NEVER_STARTED or key not in self.element.attributes:
             return None
         return self.element.number(key, high=10**18)
@@ -131,7 +131,7 @@ def read_problem(document: Document, number: int | None = None) -> Problem:
 
 
 def _shifts(grid: Grid, piece: Piece) -> bool:
-    """Whether a piece has orientations that differ in where its variable cells are alone."""
+    """Whether a piece has orientations that differ only in the positions of its variable cells."""
     if not piece.variable:
         return False
     fixed = coloured_orientations(grid, piece.cells, piece.colours, reflect=False)
@@ -139,7 +139,7 @@ def _shifts(grid: Grid, piece: Piece) -> bool:
 
 
 def _source(comment: str, notes: list[str]) -> str:
-    """Return what of a comment a puzzle file can hold."""
+    """Return the part of a comment that a puzzle file can hold."""
     text = comment.replace("\r\n", "\n").replace("\t", " ")
     text = "".join(c for c in text if c.isprintable() or c == "\n")
     if len(text) > MAX_SOURCE:
@@ -176,7 +176,7 @@ def _cells(
         cell = document.kind.to_cell(place)
         if cell is None:
             raise shape.fault(
-                f"{list(place)} is filled, but is no cell of the {document.kind.grid.name} grid"
+                f"{list(place)} is filled, but is not a cell of the {document.kind.grid.name} grid"
             )
         if colour > len(names):
             raise shape.fault(
@@ -231,7 +231,7 @@ def _parts(
 
 
 def _name(shape: Element, number: int, taken: set[str]) -> str:
-    """Return a shape's name if it has one that is free, else what BurrTools shows."""
+    """Return a shape's name if it has an unused one, otherwise the name shown by BurrTools."""
     own = shape.attributes.get("name", "")
     name = own if own.strip() and own.isprintable() and len(own) <= 190 else f"S{number + 1}"
     found, copy = name, 1
@@ -316,7 +316,7 @@ def _colours(document: Document, problem: Element, names: list[str]) -> tuple[Co
 
 
 def problem_record(document: Document, number: int) -> ProblemRecord:
-    """Return what there is to know of a problem, or why it can't be read."""
+    """Return the summary of a problem, or the reason why it can't be read."""
     _, element = document.problem(number)
     told = ProblemRecord(
         problem=number, name=title_of(element, number), grid=document.kind.grid.name
@@ -348,7 +348,7 @@ def _stored(problem: Problem) -> int:
 
 
 def problem_lines(told: ProblemRecord) -> Iterator[str]:
-    """Yield the same in words: a line, and one for each note."""
+    """Yield the same as text: one line, and one for each note."""
     start = f"{told.problem}  {told.name}"
     if told.refused:
         yield f"{start}: refused: {told.refused}"

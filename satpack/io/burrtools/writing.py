@@ -1,8 +1,8 @@
-"""A puzzle, and solutions of it, as a BurrTools file; and the features that BurrTools lacks.
+"""Writes a puzzle, and solutions of it, as a BurrTools file; and lists the features that BurrTools lacks.
 
-BurrTools has no whole octahedra, only their eighths. Puzzles on that grid are written with each octahedron cut: both grids
-have the same symmetries and translations, and pieces are made of whole octahedra, so each lies in the same ways, and every
-solution is the same.
+BurrTools has no whole octahedra, only their eighths. Puzzles on that grid are written with each octahedron cut: both
+grids have the same symmetries and translations, and pieces consist of whole octahedra, so placements and solutions
+stay the same.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ _AWAY = 20_000
 """The distance at which a removed piece is put."""
 
 _PERIOD = 6
-"""After so many places along each axis every grid of BurrTools repeats, if not before."""
+"""After this many places along each axis every grid of BurrTools repeats, if not before."""
 
 _COMPRESSION = 6
 """The usual level: more takes three times as long, and saves little."""
 
 _SPARSE = 64
-"""A box with more places than this for each cell is cut down to the shape."""
+"""A box with more places per cell than this is cut down to the shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,25 +61,25 @@ class Findings:
     solutions: tuple[Solution, ...] = ()
     """One of each symmetry class."""
     disassemblies: tuple[Disassembly, ...] = ()
-    """In the order of the solutions; empty if nobody asked."""
+    """In the order of the solutions; empty if not requested."""
     complete: bool = False
     """Whether the search was finished."""
     seconds: float = 0.0
     """Duration of the search."""
     assemblies: int | None = None
-    """How many were found, if not all of them are here."""
+    """How many were found, if more than are listed here."""
     apart: int | None = None
-    """How many of them come apart, if not all of them are here."""
+    """How many of them come apart, if more than are listed here."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileEntry:
-    """A solution as a file has it, but for its numbers there."""
+    """A solution as stored in a file, except for its numbers there."""
 
     positions: str
     """The place and rotation of every copy."""
     moves: tuple[str, ...] = ()
-    """The lines that describe how it comes apart; empty if that is not known."""
+    """The lines that describe its disassembly; empty if unknown."""
 
 
 def burrtools_bytes(puzzle: Puzzle, findings: Findings | None = None) -> bytes:
@@ -124,7 +124,7 @@ def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
 
 
 class Writer:
-    """Writes a puzzle and then its solutions, one by one: numbers its cells, pieces and colours as the file does.
+    """Writes a puzzle and then its solutions, one by one, with BurrTools' numbers of cells, pieces and colours.
 
     Raises PuzzleError if the puzzle has a feature that BurrTools lacks.
     """
@@ -152,7 +152,7 @@ class Writer:
         self._known: dict[Placed, tuple[int, Place]] = {}
 
     def _moved(self, cells: Cells, paint: Paint) -> tuple[Place, dict[Place, int]]:
-        """Return the places of cells with the numbers of their colours, moved if need be, and by how much."""
+        """Return the places of cells with the numbers of their colours, translated if necessary, and the translation."""
         colours = {cell: self._colour_number[name] for cell, name in paint}
         places = {self._to_place(cell): colours.get(cell, 0) for cell in cells}
         low = tuple(map(min, zip(*places, strict=True)))
@@ -164,7 +164,7 @@ class Writer:
         return shift, {plus(place, shift): colour for place, colour in places.items()}
 
     def _least_step(self, least: Place) -> Place:
-        """Return a translation of the grid that leads at least so far along each axis, and no farther than it must."""
+        """Return the smallest translation of the grid that moves at least this far along each axis."""
         farther = ((x, y, z) for z, y, x in product(range(_PERIOD), repeat=3))
         return next(
             step
@@ -173,7 +173,7 @@ class Writer:
         )
 
     def entry(self, solution: Solution, found: Disassembly | None = None) -> FileEntry:
-        """Return what a file has of a solution, and of how it comes apart, if it is known to."""
+        """Return the file entry of a solution, with its disassembly, if known."""
         if self._is_cut:
             solution = _solution_in_eighths(solution, self._puzzle)
         numbers, positions = self._positions(solution)
@@ -191,7 +191,7 @@ class Writer:
         assemblies: int | None = None,
         apart: int | None = None,
     ) -> str:
-        """Return the XML of the file; the options say how far the search has come, as in `Findings`."""
+        """Return the XML of the file; the options give the state of the search, as in `Findings`."""
         state = ' state="0"'
         if entries or complete:
             counted = "" if apart is None else f' solutions="{apart}"'
@@ -228,7 +228,7 @@ class Writer:
         yield "</puzzle>"
 
     def _voxel(self, places: Mapping[Place, int], fixed: int, name: str) -> str:
-        """Return a shape; of its places so many, which come first, are fixed, and the others variable."""
+        """Return a shape; the first places, up to a number, are fixed, and the others variable."""
         sx, sy, sz = (max(axis) + 1 for axis in zip(*places, strict=True))
         if sx * sy * sz > MAX_EXTENT:
             raise PuzzleError(
@@ -283,7 +283,7 @@ class Writer:
         return numbers, " ".join(words)
 
     def _position(self, placed: Placed) -> tuple[int, Place]:
-        """Return the least transformation that takes a piece there, and where it puts the place 0, 0, 0."""
+        """Return the least transformation that gives a piece this position, and the image of the place 0, 0, 0."""
         if placed not in self._known:
             self._known[placed] = self._found_position(placed)
         return self._known[placed]
@@ -313,7 +313,7 @@ class Writer:
         )
 
     def _turns(self, name: str) -> list[tuple[int, Place, dict[Place, int]]]:
-        """Return the numbers of the transformations, where each takes 0, 0, 0, and the piece's places."""
+        """Return the numbers of the transformations, the image of 0, 0, 0 under each, and the piece's places."""
         index = next(i for i, piece in enumerate(self._puzzle.pieces) if piece.name == name)
         if index not in self._turned:
             turn = self._kind.turn
@@ -356,7 +356,7 @@ class Writer:
 
 
 def _solutions(entries: Sequence[FileEntry]) -> Iterator[str]:
-    """Yield the lines of solutions, each with its number, and that among those that come apart."""
+    """Yield the lines of solutions, each with its number, and its number among those that come apart."""
     apart = 0
     for number, entry in enumerate(entries):
         names = f' asmNum="{number}"' if number else ""
@@ -376,7 +376,7 @@ def _state_text(places: Iterable[Place]) -> str:
 
 
 def _kind_of(puzzle: Puzzle) -> tuple[GridType, Callable[[Cell], Place]]:
-    """Return BurrTools' grid for a puzzle's, and what takes a cell to its place there."""
+    """Return BurrTools' grid for a puzzle's, and the map from cells to its places."""
     if puzzle.grid.name in PLANE:
         number, to_place = PLANE[puzzle.grid.name]
         return GRID_TYPES[number], to_place
@@ -403,7 +403,7 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
             f"{puzzle.name!r}: piece {loose.name!r} has variable cells, which BurrTools keeps in a box, and satpack in "
             f"another hull on the {puzzle.grid.name} grid; take them out"
         )
-    mirrored = puzzle.grid.name in PLANE  # as turning over in space is
+    mirrored = puzzle.grid.name in PLANE  # like turning over in space
     for piece in puzzle.pieces:
         if fault := _turning_fault(puzzle, piece, mirrored=mirrored):
             raise PuzzleError(f"{puzzle.name!r}: {fault}")
@@ -417,7 +417,7 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
 
 
 def _turning_fault(puzzle: Puzzle, piece: Piece, *, mirrored: bool) -> str:
-    """Return why BurrTools would turn a piece otherwise than the puzzle says; empty if it makes no difference."""
+    """Return why BurrTools would allow other turns of a piece than the puzzle; empty if that makes no difference."""
     there: Turn = "all" if mirrored else "rotate"
     wanted = orientations_of(puzzle, piece)
     if wanted.keys() == turned_shapes(puzzle.grid, *piece.whole, there).keys():
@@ -434,7 +434,7 @@ def _turning_fault(puzzle: Puzzle, piece: Piece, *, mirrored: bool) -> str:
 
 
 def _unbounded(puzzle: Puzzle) -> str:
-    """Return why BurrTools can't bound the number of empty cells as the puzzle does; empty if it can."""
+    """Return why BurrTools can't bound the number of empty cells like the puzzle; empty if it can."""
     if puzzle.holes is None:
         return ""
     fewest, most = puzzle.needed_area
@@ -445,7 +445,7 @@ def _unbounded(puzzle: Puzzle) -> str:
             "BurrTools ignores a bound on empty cells where every piece's number is fixed" * bites
         )
     if puzzle.holes.low > least:
-        return f"at least {many(puzzle.holes.low, 'cell')} must stay empty, which BurrTools can't be told"
+        return f"at least {many(puzzle.holes.low, 'cell')} must stay empty, which BurrTools can't express"
     return ""
 
 
@@ -507,7 +507,7 @@ def _cut_paint(paint: Paint) -> Paint:
 
 
 def _parts(cell: Cell) -> list[Cell]:
-    """Return the eighths of an octahedron, or the tetrahedron itself: both grids name it alike."""
+    """Return the eighths of an octahedron, or the tetrahedron itself, which has the same name on both grids."""
     if _WHOLE.class_of(cell) != 0:
         return [cell]
     return [tuple(map(int.__add__, cell, corner)) for corner in product((-1, 1), repeat=3)]

@@ -1,4 +1,4 @@
-"""XML from strangers: expanded, decoded and parsed with a bound on every size, and no entities, into plain elements."""
+"""Reads untrusted XML into plain elements: expanded, decoded and parsed with every size bounded, and without entities."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Element:
         return next(self.all(tag), None)
 
     def fault(self, text: str) -> InputError:
-        """Return the error for what is wrong with this element."""
+        """Return the error for a fault in this element."""
         return InputError(f"{self.place}: <{self.tag}>: {text}")
 
     def number(
@@ -86,7 +86,7 @@ def parse_xml(content: bytes, *, file: str) -> tuple[Element, bool]:
     except UnicodeDecodeError:
         text, is_latin = expanded.decode("latin-1"), True
     builder = _Builder(file)
-    # the encoding is decided, whatever the file says of itself
+    # the encoding is decided, regardless of the file's own declaration
     parser = DefusedXMLParser(target=builder, encoding="utf-8", forbid_dtd=True)
     builder.expat = parser.parser
     try:
@@ -124,7 +124,7 @@ def _expanded(content: bytes, file: str) -> bytes:
 
 
 class _Builder:
-    """The receiver of the parser's finds; refuses too many before the memory is full."""
+    """The target of the parser; refuses too many elements before the memory is full."""
 
     def __init__(self, file: str) -> None:
         self.root: Element | None = None

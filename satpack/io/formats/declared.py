@@ -16,19 +16,19 @@ class Claim(Enum):
     """How far the value of a key is checked."""
 
     READ = auto()
-    """The reader takes it, and the noun made of it is verified."""
+    """Read, and verified with the noun made from it."""
 
     DERIVED = auto()
-    """It follows from what is read: it is worked out anew and compared."""
+    """Derived from other keys: recomputed and compared."""
 
     LABEL = auto()
-    """Text for people; another text than the usual one is named as unchecked."""
+    """Text for people; a text that differs from the usual one is listed as unchecked."""
 
     OPEN = auto()
     """Neither the file nor the puzzle shows whether it is right."""
 
     SAME = auto()
-    """An object with the keys of the one that it stands in, or null."""
+    """An object with the keys of its enclosing object, or null."""
 
 
 def told(
@@ -49,36 +49,39 @@ def told(
 
 
 Cell = Annotated[Sequence[Number], told("", word="cell")]
-"""A cell as files have it."""
+"""A cell as in files."""
 
 PuzzleName = Annotated[str, told("the puzzle's name", shared=True, claim=Claim.LABEL)]
 GridName = Annotated[str, told("the grid's name", shared=True, claim=Claim.READ)]
 Reason = Annotated[
     str,
     told(
-        "in words why the answer is as it is; empty where there is nothing to say",
+        "the reason for the answer, in words; empty if there is none to give",
         shared=True,
     ),
 ]
-EngineName = Annotated[str, told("names what found the answer, for people", shared=True)]
+EngineName = Annotated[
+    str, told("the engine that found the answer, for people to read", shared=True)
+]
 Seconds = Annotated[float, told("wall-clock time", shared=True, ge=0, le=1e12)]
 Statistics = Annotated[
     dict[str, int],
-    told("tells of the search, with keys that depend on the engine", shared=True),
+    told("figures about the search; the keys depend on the engine", shared=True),
 ]
 WarrantText = Annotated[
     str,
     told(
-        "what it rests on that there is no solution, no better one, or no other one; empty if no solver was asked",
+        "the basis of the claim that there is no solution, no better one, or no other one; empty if no solver was "
+        "asked",
         shared=True,
     ),
 ]
 
 
 class Untagged(msgspec.Struct):
-    """An object without the name of a format, whose keys may grow.
+    """An object without a format name, to which keys may be added.
 
-    Keys are written in the order of the fields, but for those that are UNSET.
+    Keys are written in the order of the fields, without those that are UNSET.
     """
 
     def text(self) -> str:
@@ -86,15 +89,15 @@ class Untagged(msgspec.Struct):
         return msgspec.json.format(msgspec.json.encode(self), indent=0).decode()
 
     def plain(self) -> dict[str, Any]:
-        """Return it as the object that its JSON is loaded as."""
+        """Return it as an object loaded from its JSON."""
         found: dict[str, Any] = json.loads(self.text())
         return found
 
 
 class Record(Untagged, tag_field="format"):
-    """An object that names its format, which is its tag."""
+    """An object with a format name, its tag."""
 
 
 def rounded(seconds: float) -> float:
-    """Return seconds as every format has them."""
+    """Return seconds, rounded as in every format."""
     return round(seconds, 6)

@@ -1,4 +1,4 @@
-"""The formats `satpack-design-1`, one set of pieces, and `satpack-designs-1`, how a search for sets ended."""
+"""The formats `satpack-design-1`, one set of pieces, and `satpack-designs-1`, a summary of a search for sets."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _Copies = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 
 
 class DesignRecord(Record, tag="satpack-design-1", kw_only=True):
-    """A set of pieces that is as wished. What was not asked is not told."""
+    """A set of pieces that meets the wishes. Properties that were not requested are left out."""
 
     puzzle: Annotated[str, told("the title of the file with the candidates")] = ""
-    pieces: Annotated[dict[str, _Copies], told("how many copies of which piece")]
+    pieces: Annotated[dict[str, _Copies], told("the number of copies of each piece")]
     solutions: Annotated[
         dict[str, int],
         told(
-            "how many there are in each region, up to symmetry; a design that names no regions has one, `region`"
+            "the number of solutions in each region, up to symmetry; a design that names no regions has one, `region`"
         ),
     ]
-    holes: Annotated[int, told("how many cells of the first region stay empty")]
+    holes: Annotated[int, told("the number of cells of the first region that stay empty")]
     left_out: Annotated[
         Sequence[Cell] | UnsetType,
         told("only with `free-cells` of the region: the cells that are left out"),
@@ -36,53 +36,55 @@ class DesignRecord(Record, tag="satpack-design-1", kw_only=True):
     apart: Annotated[
         int | UnsetType,
         told(
-            "of the solutions in the first region how many come apart; this and what follows only if they were taken apart"
+            "how many of the solutions in the first region come apart; this and the following keys only if they were "
+            "taken apart"
         ),
     ] = UNSET
-    undecided: Annotated[int | UnsetType, told("of how many it is not known")] = UNSET
+    undecided: Annotated[int | UnsetType, told("how many are undecided")] = UNSET
     whole: Annotated[
         int | UnsetType,
-        told("of how many nothing must come apart, as where there is only one piece"),
+        told("how many have nothing that must come apart, such as a single piece"),
     ] = UNSET
     level: Annotated[
         str | UnsetType | None,
-        told("levels of the hardest that comes apart, as in `satpack-disassembly-1`"),
+        told("levels of the hardest solution that comes apart, as in `satpack-disassembly-1`"),
     ] = UNSET
-    levels: Annotated[Sequence[int] | UnsetType, told("the same as numbers")] = UNSET
+    levels: Annotated[Sequence[int] | UnsetType, told("the same, as numbers")] = UNSET
     total_moves: Annotated[int | UnsetType, told("their sum")] = UNSET
 
 
 class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
-    """How a search for sets of pieces ended."""
+    """A summary of a search for sets of pieces."""
 
     puzzle: PuzzleName
     way: Annotated[
         str,
-        told("how sets were come by: `each`, `together`, `sample`, `improve` or `free-cells`"),
+        told("the search strategy: `each`, `together`, `sample`, `improve` or `free-cells`"),
     ]
     sets: Annotated[
         int,
         told(
-            "how many sets there are by numbers of pieces and cells, mirror images apart; 0 with `free-cells`"
+            "the number of sets that the numbers of pieces and cells allow, counting mirror images separately; 0 "
+            "with `free-cells`"
         ),
     ]
     examined: Annotated[
         int,
         told(
-            "how many were examined, mirror images as one where they are; of `together` only those that have solutions, of "
-            "`sample` and `improve` with repetitions, of `free-cells` the regions or pieces that are left; after a limit of "
-            "sets no fewer than that"
+            "how many were examined, counting mirror images once if both are sets; `together` counts only those that "
+            "have solutions, `sample` and `improve` count repetitions, `free-cells` counts the regions or pieces "
+            "that remain; after a limit of sets at least that many"
         ),
     ]
     solvable: Annotated[
         int,
-        told("how many of them have a solution in every region that was looked at"),
+        told("how many of them have a solution in every examined region"),
     ]
     dropped: Annotated[int, told("how many have more solutions than wanted")]
     assemblies: Annotated[int, told("how many were taken apart")]
-    undecided: Annotated[int, told("of how many sets it is not known whether they are as wished")]
-    found: Annotated[int, told("how many are")]
-    complete: Annotated[bool, told("whether every set was examined, and decided")]
+    undecided: Annotated[int, told("how many sets are undecided")]
+    found: Annotated[int, told("how many meet the wishes")]
+    complete: Annotated[bool, told("whether every set was examined and decided")]
     reason: Annotated[str, told("why not")]
-    seed: Annotated[int, told("of what is met at random")]
+    seed: Annotated[int, told("the seed of the random choices")]
     seconds: Seconds

@@ -1,4 +1,4 @@
-"""The formats of taking apart: `satpack-disassembly-1`, with quarter turns `-2`, and `satpack-survey-2` of all assemblies."""
+"""The formats of disassemblies: `satpack-disassembly-1`, with quarter turns `-2`, and `satpack-survey-2` of all assemblies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from satpack.io.formats.solutions import SolutionRecord
 from satpack.runtime.faults import Number
 
 FARTHEST = 10_000
-"""Most steps of one move; each is made."""
+"""Most steps of one move; each is replayed."""
 
 _Natural = Annotated[int, msgspec.Meta(ge=0)]
 _Steps = Annotated[int, msgspec.Meta(ge=1, le=FARTHEST)]
@@ -42,13 +42,17 @@ class TurnRecord(msgspec.Struct, kw_only=True):
         ),
     ]
     gap: Annotated[
-        float, told("how far every face of a piece is moved inwards, in edges", claim=Claim.READ)
+        float,
+        told(
+            "the distance by which every face of a piece is moved inwards, in edges",
+            claim=Claim.READ,
+        ),
     ]
     path: Annotated[
         Sequence[_Point],
         told(
-            "the tangent of half the angle turned, from 0 to 1, and where the pivot is then, in coordinates in which the "
-            "middles of cells are whole; linear between",
+            "the tangent of half the angle turned, from 0 to 1, and the position of the pivot then, in coordinates "
+            "in which the middles of cells are whole; linear in between",
             claim=Claim.READ,
         ),
     ]
@@ -57,13 +61,13 @@ class TurnRecord(msgspec.Struct, kw_only=True):
 class MoveRecord(msgspec.Struct, kw_only=True):
     """Pieces that move together."""
 
-    pieces: Annotated[Sequence[_Natural], told("what moves together", claim=Claim.READ)]
+    pieces: Annotated[Sequence[_Natural], told("the pieces that move together", claim=Claim.READ)]
     step: Annotated[_Vector, told("the direction: one step", claim=Claim.READ)]
     distance: Annotated[_Steps | None, told("steps; null if they leave for good", claim=Claim.READ)]
     offsets: Annotated[
         Sequence[_Vector],
         told(
-            "of each of the part's pieces after the move, that of the first as in `start`; for a removal, before it",
+            "the offset of each of the part's pieces after the move, the first as in `start`; for a removal, before it",
             claim=Claim.READ,
         ),
     ]
@@ -74,19 +78,19 @@ class MoveRecord(msgspec.Struct, kw_only=True):
     rotations: Annotated[
         Sequence[_Matrix] | UnsetType,
         told(
-            "how each of the part's pieces is turned after the move: a cell is where the matrix leads it, and then moved "
-            "by the offset; left out if none is turned",
+            "the orientation of each of the part's pieces after the move: the matrix is applied to a cell, and then "
+            "the offset added; left out if none is turned",
             claim=Claim.READ,
         ),
     ] = UNSET
 
 
 class PartRecord(msgspec.Struct, kw_only=True):
-    """A part, and how it comes apart."""
+    """A part, and its disassembly."""
 
     pieces: Annotated[Sequence[_Natural], told("its pieces", claim=Claim.READ)]
     result: Annotated[str, told("as above, for this part", claim=Claim.READ)]
-    states: Annotated[_Natural, told("states seen of it")]
+    states: Annotated[_Natural, told("the number of states seen")]
     start: Annotated[
         Sequence[_Vector],
         told(
@@ -105,12 +109,15 @@ class PartRecord(msgspec.Struct, kw_only=True):
     removed: Annotated[PartRecord | None, told("the other part, likewise")]
     rotations: Annotated[
         Sequence[_Matrix] | UnsetType,
-        told("how each of its pieces is turned at the start; only if some are", claim=Claim.READ),
+        told(
+            "the orientation of each of its pieces at the start; only if some are turned",
+            claim=Claim.READ,
+        ),
     ] = UNSET
 
 
 class ShortestRecord(msgspec.Struct, kw_only=True):
-    """How short the way is."""
+    """The length of the shortest way."""
 
     moves: Annotated[int, told("moves in all", claim=Claim.DERIVED)] = 0
     at_least: Annotated[_Natural, told("the proved bound")]
@@ -118,7 +125,7 @@ class ShortestRecord(msgspec.Struct, kw_only=True):
 
 
 class RemovalsRecord(msgspec.Struct, kw_only=True):
-    """In which orders the pieces can come out."""
+    """The orders in which the pieces can come out."""
 
     orders: Annotated[
         _Natural | None, told("orders of removal; null if not known", claim=Claim.DERIVED)
@@ -127,12 +134,12 @@ class RemovalsRecord(msgspec.Struct, kw_only=True):
         Sequence[_Natural], told("the pieces that can come first alone", claim=Claim.DERIVED)
     ]
     key: Annotated[
-        _Natural | None, told("the one that does, if nothing else can", claim=Claim.DERIVED)
+        _Natural | None, told("the piece that does, if nothing else can", claim=Claim.DERIVED)
     ]
 
 
 class TurnsRecord(msgspec.Struct, kw_only=True):
-    """How many quarter turns it takes."""
+    """The number of quarter turns."""
 
     count: Annotated[
         int,
@@ -141,16 +148,14 @@ class TurnsRecord(msgspec.Struct, kw_only=True):
             claim=Claim.DERIVED,
         ),
     ] = 0
-    gap: Annotated[
-        float, told("the clearance with which they were tried, in edges", claim=Claim.READ)
-    ]
+    gap: Annotated[float, told("the clearance for them, in edges", claim=Claim.READ)]
 
 
 class DisassemblyRecord(Record, tag="satpack-disassembly-1", kw_only=True):
-    """What becomes of an assembly. Pieces are numbers of its `placements`, from 0."""
+    """The disassembly of an assembly. Pieces are numbers of its `placements`, from 0."""
 
     puzzle: PuzzleName
-    assembly: Annotated[SolutionRecord, told("what is taken apart")]
+    assembly: Annotated[SolutionRecord, told("the assembly that is taken apart")]
     result: Annotated[str, told("`separated`, `locked` or `undecided`", claim=Claim.DERIVED)]
     level: Annotated[str, told('all levels, such as `"10.1.1.1.1"`', claim=Claim.DERIVED)]
     published: Annotated[str, told('the short form, such as `"10"`', claim=Claim.DERIVED)]
@@ -184,7 +189,7 @@ class TurnedDisassemblyRecord(DisassemblyRecord, tag="satpack-disassembly-2", kw
 
 
 class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
-    """What taking all assemblies apart sums up to."""
+    """A summary of all disassemblies."""
 
     puzzle: PuzzleName
     assemblies: Annotated[int, told("how many assemblies", claim=Claim.DERIVED)]
@@ -192,14 +197,19 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
     locked: Annotated[int, told("how many never do", claim=Claim.DERIVED)]
     traps: Annotated[
         int,
-        told("how many of these let something out although a part is locked", claim=Claim.DERIVED),
+        told(
+            "how many of these let something out although another part is locked",
+            claim=Claim.DERIVED,
+        ),
     ]
-    undecided: Annotated[int, told("how many met a limit first", claim=Claim.DERIVED)]
+    undecided: Annotated[
+        int, told("how many are undecided because of a limit", claim=Claim.DERIVED)
+    ]
     whole: Annotated[
         int,
         told(
-            "assemblies in which nothing has to come apart: at most one piece, or one group; they count neither as apart nor "
-            "as locked",
+            "how many have nothing that must come apart: at most one piece, or one group; they count neither as "
+            "apart nor as locked",
             claim=Claim.DERIVED,
         ),
     ]
@@ -210,10 +220,10 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
             claim=Claim.DERIVED,
         ),
     ]
-    lowest: Annotated[str | None, told("likewise of the easiest", claim=Claim.DERIVED)]
-    most_states: Annotated[int, told("states seen of one assembly, at most", claim=Claim.DERIVED)]
+    lowest: Annotated[str | None, told("the same of the easiest", claim=Claim.DERIVED)]
+    most_states: Annotated[int, told("the most states seen of one assembly", claim=Claim.DERIVED)]
     complete: Annotated[bool, told("whether these are all assemblies, and all are decided")]
-    warrant: Annotated[WarrantText, told("what it rests on that these are all, see above")]
+    warrant: Annotated[WarrantText, told("the basis of the claim that these are all, see above")]
     reason: Reason
     engine: EngineName
     seconds: Seconds

@@ -1,4 +1,4 @@
-"""What `info`, `gallery` and `import` print with `--json`: it has no name of a format, and its keys may grow."""
+"""The output of `info`, `gallery` and `import` with `--json`: without a format name, so that keys may be added."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from satpack.model.expect import Expect
 
 
 class RegionFacts(msgspec.Struct, kw_only=True):
-    """How many cells must be filled, and may be."""
+    """The numbers of cells that must and may be filled."""
 
     required: int
     optional: int
@@ -30,14 +30,14 @@ class PieceFacts(msgspec.Struct, kw_only=True):
 
 
 class SymmetryFacts(msgspec.Struct, kw_only=True):
-    """How many symmetries there are, and how many of them are rotations."""
+    """The number of symmetries, and of rotations among them."""
 
     order: int
     rotations: int
 
 
 class ColourFacts(msgspec.Struct, kw_only=True):
-    """A colour, what it may lie on, and how it is shown."""
+    """A colour, the colours it may lie on, and its shade."""
 
     colour: str
     on: Sequence[str]
@@ -45,14 +45,14 @@ class ColourFacts(msgspec.Struct, kw_only=True):
 
 
 class ModelFacts(msgspec.Struct, kw_only=True):
-    """By what the puzzle becomes a formula, and why not by coordinates."""
+    """The encoding of the puzzle's formula, and the reason why it does not use coordinates."""
 
     chosen: str
     no_coordinates: str | None
 
 
 class InfoRecord(Untagged, kw_only=True):
-    """What a puzzle is made of; only what it has."""
+    """The facts about a puzzle, without those that do not apply."""
 
     puzzle: str
     grid: str
@@ -79,7 +79,7 @@ class InfoRecord(Untagged, kw_only=True):
 
 
 class GalleryRecord(Untagged, kw_only=True):
-    """A shipped puzzle, with what is known of it."""
+    """A shipped puzzle, with its known facts."""
 
     name: str
     puzzle: str
@@ -91,7 +91,7 @@ class GalleryRecord(Untagged, kw_only=True):
 
 
 class ProblemRecord(Untagged, kw_only=True):
-    """A problem of a BurrTools file: why it can't be read, or what it is and what was found of it."""
+    """A problem of a BurrTools file: the reason why it can't be read, or its facts and stored results."""
 
     problem: int
     name: str

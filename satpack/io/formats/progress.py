@@ -1,4 +1,4 @@
-"""The format `satpack-progress-1`: how far a command has come, told to programs on standard error."""
+"""The format `satpack-progress-1`: reports of a command's progress, for programs, on standard error."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from satpack.io.formats.declared import Record, told
 
 
 class ProgressRecord(Record, tag="satpack-progress-1", kw_only=True):
-    """How far a command has come."""
+    """The progress of a command."""
 
-    doing: Annotated[str, told("what is being done, and to what")]
-    so_far: Annotated[str, told("what was reached, in words")]
-    part: Annotated[float | None, told("from 0 to 1; null where nobody can tell")]
+    doing: Annotated[str, told("the current task and its subject")]
+    so_far: Annotated[str, told("the progress, in words")]
+    part: Annotated[float | None, told("the fraction done, from 0 to 1; null if unknown")]

@@ -21,9 +21,9 @@ from satpack.io.formats.declared import (
 
 
 class WeightRecord(msgspec.Struct, kw_only=True):
-    """Cells that weigh the same."""
+    """Cells of equal weight."""
 
-    weight: Annotated[int, told("what each of them weighs", claim=Claim.READ)]
+    weight: Annotated[int, told("the weight of each of them", claim=Claim.READ)]
     cells: Annotated[Sequence[Cell], told("the cells", claim=Claim.READ)]
 
 
@@ -43,11 +43,11 @@ class CertificateRecord(Record, tag="satpack-certificate-1", kw_only=True):
     empty: Annotated[
         int, told("the weight of a cell that stays empty; optional when read", claim=Claim.READ)
     ] = 0
-    region_sum: Annotated[int, told("what all cells weigh", claim=Claim.READ)]
+    region_sum: Annotated[int, told("the sum of the weights of all cells", claim=Claim.READ)]
     contents_sum: Annotated[
         int,
         told(
-            "what all pieces and empty cells weigh: another number than `region_sum`",
+            "the sum of the weights of all pieces and empty cells: a number other than `region_sum`",
             claim=Claim.READ,
         ),
     ]
@@ -55,7 +55,7 @@ class CertificateRecord(Record, tag="satpack-certificate-1", kw_only=True):
 
 
 class TrustedRecord(msgspec.Struct, kw_only=True):
-    """Clauses that are taken for granted."""
+    """Trusted clauses."""
 
     clauses: Annotated[int, told("how many")]
     why: Annotated[str, told("why")]
@@ -64,23 +64,23 @@ class TrustedRecord(msgspec.Struct, kw_only=True):
 class DratRecord(msgspec.Struct, kw_only=True):
     """A proof by search that was checked."""
 
-    encoding: Annotated[str, told("how the puzzle became a formula")]
+    encoding: Annotated[str, told("the encoding of the puzzle as a formula")]
     variables: Annotated[int, told("variables of the formula")]
     clauses: Annotated[int, told("its clauses")]
     trusted: Annotated[
         Sequence[TrustedRecord],
-        told("clauses that are taken for granted; empty unless `--with-symmetry`"),
+        told("clauses that are trusted; empty unless `--with-symmetry`"),
     ]
     solver: Annotated[
         str,
-        told("who wrote the proof: a solver, or the command of your own"),
+        told("the solver that wrote the proof, or your own command"),
     ]
     lemmas: Annotated[int, told("clauses that the proof derives")]
     deletions: Annotated[int, told("clauses that it deletes")]
     cnf_bytes: Annotated[int, told("size of the formula's file")]
     proof_bytes: Annotated[int, told("size of the proof's file")]
     solve_seconds: Annotated[float, told("wall-clock time of the solver")]
-    checker: Annotated[str, told("who checked the proof")]
+    checker: Annotated[str, told("the checker of the proof")]
     check_seconds: Annotated[float, told("wall-clock time of the checker")]
     proof_format: Annotated[str, told("`DRAT` or `LRAT`")]
 
@@ -93,7 +93,8 @@ class ProofRecord(Record, tag="satpack-proof-1", kw_only=True):
     method: Annotated[
         str,
         told(
-            "what proves it: `area` or `placements`, which are short arguments, `colouring` or `drat`; empty if nothing does"
+            "the method of the proof: `area` or `placements`, which are short arguments, `colouring` or `drat`; "
+            "empty if nothing is proved"
         ),
     ]
     reason: Reason
@@ -101,7 +102,7 @@ class ProofRecord(Record, tag="satpack-proof-1", kw_only=True):
     no_colouring: Annotated[
         str | UnsetType,
         told(
-            "if a colouring was looked for in vain: why there is none, or that the search was given up"
+            "if no colouring was found: the reason that there is none, or a note that the search was abandoned"
         ),
     ] = UNSET
     certificate: Annotated[CertificateRecord | UnsetType, told("by a colouring")] = UNSET

@@ -1,6 +1,6 @@
-"""The formats of solutions and of what is known of all of them.
+"""The formats of solutions and of facts about all solutions.
 
-`satpack-solution-1`, `satpack-best-1`, `satpack-cover-1`, and `satpack-answer-1` where there is none; `satpack-count-1`,
+`satpack-solution-1`, `satpack-best-1`, `satpack-cover-1`, and `satpack-answer-1` if there is none; `satpack-count-1`,
 `satpack-hint-1` and `satpack-analysis-1`.
 """
 
@@ -29,13 +29,14 @@ from satpack.runtime.faults import Number
 
 
 class PieceRecord(msgspec.Struct, kw_only=True):
-    """A piece as it lies."""
+    """A placed piece."""
 
     piece: Annotated[str, told("the piece's name", claim=Claim.READ)]
     cells: Annotated[
         Sequence[Cell],
         told(
-            "what it covers, ascending; on a wrapped region the cells of its box", claim=Claim.READ
+            "the cells it covers, ascending; on a wrapped region the cells of its box",
+            claim=Claim.READ,
         ),
     ]
     colours: Annotated[
@@ -78,18 +79,21 @@ class SolutionRecord(Record, tag="satpack-solution-1", kw_only=True):
     grid: GridName
     wrap: Annotated[
         Sequence[bool] | UnsetType,
-        told("only if the region is wrapped: along which sides of its box", claim=Claim.DERIVED),
+        told(
+            "only if the region is wrapped: the sides of its box along which it is",
+            claim=Claim.DERIVED,
+        ),
     ] = UNSET
     empty: Annotated[
         Sequence[Cell] | UnsetType,
         told(
-            "only with `wrap`, if some stay empty: those, so that the box is known",
+            "only with `wrap`, if some cells stay empty: those cells, so that the box is known",
             claim=Claim.DERIVED,
         ),
     ] = UNSET
     placements: Annotated[
         Sequence[PlacementRecord],
-        told("one for each piece that is used, copies each for itself"),
+        told("one for each piece that is used, and each of its copies"),
     ]
     engine: EngineName = ""
     seconds: Seconds = 0.0
@@ -109,7 +113,7 @@ class SolutionRecord(Record, tag="satpack-solution-1", kw_only=True):
 
 
 class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
-    """The answer where there is no solution to show."""
+    """The answer without a solution."""
 
     puzzle: PuzzleName
     status: Annotated[str, told("`impossible`, or `undecided`")]
@@ -121,7 +125,7 @@ class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
 
 
 class CoverRecord(Record, tag="satpack-cover-1", kw_only=True):
-    """A solution of items and options."""
+    """A solution of an exact cover problem."""
 
     puzzle: Annotated[str, told("the file's name without its suffix")]
     numbers: Annotated[
@@ -134,7 +138,7 @@ class CoverRecord(Record, tag="satpack-cover-1", kw_only=True):
 
 
 class GoalRecord(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What is best: one key."""
+    """The goal: one key."""
 
     maximise: Annotated[str | UnsetType, told("`cells`, `pieces` or `value`", claim=Claim.READ)] = (
         UNSET
@@ -145,14 +149,14 @@ class GoalRecord(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class BestRecord(Record, tag="satpack-best-1", kw_only=True):
-    """The best solution by a goal, or the best so far."""
+    """The best solution for a goal, or the best so far."""
 
     puzzle: PuzzleName
     goal: Annotated[GoalRecord, told("one key:")]
     left_out: Annotated[
         bool,
         told(
-            "whether any copy might be left out, and any cell stay empty, whatever the puzzle demands"
+            "whether any copy might be left out and any cell might stay empty, regardless of the puzzle's own demands"
         ),
     ]
     status: Annotated[
@@ -170,9 +174,11 @@ class BestRecord(Record, tag="satpack-best-1", kw_only=True):
     proved: Annotated[
         bool, told("whether both are the same, so that none is better", claim=Claim.DERIVED)
     ]
-    warrant: Annotated[WarrantText, told("what it rests on that none is better, see above")] = ""
+    warrant: Annotated[
+        WarrantText, told("the basis of the claim that none is better, see above")
+    ] = ""
     reason: Annotated[
-        str, told("why there is none, or why it is not proved that none is better")
+        str, told("the reason why there is none, or why it is not proved that none is better")
     ] = ""
     engine: EngineName = ""
     seconds: Seconds = 0.0
@@ -180,27 +186,30 @@ class BestRecord(Record, tag="satpack-best-1", kw_only=True):
     every: Annotated[
         bool,
         told(
-            "with `--all-best`: whether `solutions` are all that are as good, one of each symmetry class"
+            "with `--all-best`: whether `solutions` holds all equally good ones, one of each symmetry class"
         ),
     ] = False
-    every_warrant: Annotated[str, told("what that rests on, see `warrant`")] = ""
+    every_warrant: Annotated[str, told("the basis of that claim, see `warrant`")] = ""
     solutions: Annotated[
         Sequence[SolutionRecord],
         told(
-            "each a `satpack-solution-1`: none or one, with `--all-best` more; with blockers, or what may be left out, of the puzzle as it then is"
+            "each a `satpack-solution-1`: none or one, with `--all-best` more; with blockers, or copies left out, a "
+            "solution of the puzzle modified accordingly"
         ),
     ]
 
 
 _NUMBER = told(
-    "by the [conventions](counting.md); null if not known or, with `--up-to`, not asked for. May be beyond 64 bits"
+    "by the [conventions](counting.md); null if not known or, with `--up-to`, not requested. May exceed 64 bits"
 )
 
 
 class ChoiceCount(msgspec.Struct, kw_only=True):
     """The solutions of one combination of empty cells."""
 
-    labels: Annotated[Sequence[str], told("of the cells that stay empty, one of each choice")]
+    labels: Annotated[
+        Sequence[str], told("the labels of the cells that stay empty, one of each choice")
+    ]
     total: Annotated[int, told("its solutions where the region lies")]
 
 
@@ -212,17 +221,17 @@ class CountRecord(Record, tag="satpack-count-1", kw_only=True):
     rotations: Annotated[int | None, _NUMBER]
     symmetry: Annotated[int | None, _NUMBER]
     complete: Annotated[bool, told("if false, the numbers are lower bounds")]
-    warrant: Annotated[WarrantText, told("what it rests on that these are all, see above")]
+    warrant: Annotated[WarrantText, told("the basis of the claim that these are all, see above")]
     reason: Annotated[
         Reason,
         told(
-            "see above; a partial count has a reason such as `time limit` or `interrupted`, a count of 0 the argument that "
-            "rules solutions out, or what searched in vain, as `solve` says it"
+            "see above; a partial count has a reason such as `time limit` or `interrupted`; a count of 0 has the "
+            "argument that rules solutions out, or names the search that found none, in the words of `solve`"
         ),
     ]
     choices: Annotated[
         Sequence[str] | UnsetType,
-        told("with `--each`: what is chosen, such as month and day"),
+        told("with `--each`: the names of the choices, such as month and day"),
     ] = UNSET
     each: Annotated[Sequence[ChoiceCount] | UnsetType, told("with `--each`: each combination")] = (
         UNSET
@@ -233,7 +242,7 @@ class CountRecord(Record, tag="satpack-count-1", kw_only=True):
 
 
 class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
-    """A hint for a puzzle that is solved in part."""
+    """A hint for a partly solved puzzle."""
 
     puzzle: PuzzleName
     grid: GridName
@@ -244,7 +253,7 @@ class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
             "the puzzle has none at all; `undecided`"
         ),
     ]
-    placed: Annotated[Sequence[PieceRecord], told("what lies already", claim=Claim.LABEL)]
+    placed: Annotated[Sequence[PieceRecord], told("the pieces already placed", claim=Claim.LABEL)]
     next: Annotated[
         PieceRecord | None,
         told(
@@ -255,26 +264,27 @@ class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
     places: Annotated[
         Sequence[PieceRecord],
         told(
-            "its places that lead to a solution; of a piece of several copies, those of all of them",
+            "its places that lead to a solution; of a piece with several copies, those of all copies",
             claim=Claim.OPEN,
         ),
     ]
-    forced: Annotated[bool, told("whether every solution has it there")]
+    forced: Annotated[bool, told("whether it lies there in every solution")]
     take_back: Annotated[
         Sequence[PieceRecord],
         told(
-            "if it is unfinishable: as few as can be without which the others can be finished",
+            "if it is unfinishable: a smallest set of pieces without which the others can be finished",
             claim=Claim.OPEN,
         ),
     ]
     complete: Annotated[
         bool,
         told(
-            "whether all this is settled; if false a time limit came first (status 30), or Ctrl-C (130); `reason` says which"
+            "whether all this is settled; if false, a time limit (status 30) or Ctrl-C (130) came first; `reason` "
+            "says which"
         ),
     ]
     warrant: Annotated[
-        WarrantText, told("what it rests on that there are no other solutions, see above")
+        WarrantText, told("the basis of the claim that there are no other solutions, see above")
     ]
     reason: Reason
     engine: EngineName
@@ -286,18 +296,18 @@ _Edge = Annotated[Sequence[int], told("", word="list")]
 
 
 class TalliedCells(msgspec.Struct, kw_only=True):
-    """Cells, and how many solutions have something there."""
+    """Cells, and the number of solutions for each."""
 
     cells: Annotated[Sequence[Cell], told("the cells")]
-    counts: Annotated[Sequence[int], told("of each cell in how many solutions")]
+    counts: Annotated[Sequence[int], told("for each cell, the number of solutions")]
 
 
 class CoveredRecord(msgspec.Struct, kw_only=True):
-    """Where a piece lies."""
+    """The position of a piece."""
 
     piece: Annotated[str, told("the piece's name")]
     cells: Annotated[Sequence[Cell], told("the cells that it covers in some solution")]
-    counts: Annotated[Sequence[int], told("of each cell in how many solutions")]
+    counts: Annotated[Sequence[int], told("for each cell, the number of solutions")]
 
 
 class ForcedRecord(msgspec.Struct, kw_only=True):
@@ -310,58 +320,62 @@ class ForcedRecord(msgspec.Struct, kw_only=True):
 class GraphRecord(msgspec.Struct, kw_only=True):
     """Solutions that differ in few pieces."""
 
-    most: Annotated[int, told("in how many pieces at most")]
+    most: Annotated[int, told("the most pieces in which joined solutions differ")]
     up_to: Annotated[
         str,
-        told("what a node is: a solution up to `symmetry`, up to `rotations`, or `total`"),
+        told("the nodes: solutions up to `symmetry`, up to `rotations`, or `total`"),
     ]
     nodes: Annotated[int, told("how many there are")]
     edges: Annotated[
         Sequence[_Edge],
-        told("two nodes, from 0, the lower first, and in how many pieces they differ"),
+        told("two nodes, from 0, the lower first, and the number of pieces in which they differ"),
     ]
-    components: Annotated[Sequence[int], told("how many nodes hang together, the most first")]
-    degrees: Annotated[Sequence[int], told("for each node how many others it is joined to")]
+    components: Annotated[
+        Sequence[int], told("the sizes of the connected components, the largest first")
+    ]
+    degrees: Annotated[Sequence[int], told("the degree of each node")]
     complete: Annotated[bool, told("whether all nodes and all edges are there")]
 
 
 class DifficultyRecord(msgspec.Struct, kw_only=True):
-    """How many placements random searches try."""
+    """The number of placements that random searches try."""
 
-    mean: Annotated[float | None, told("of the placements that a search tries")]
-    standard_error: Annotated[float | None, told("of the mean")]
+    mean: Annotated[float | None, told("the mean number of placements that a search tries")]
+    standard_error: Annotated[float | None, told("the standard error of the mean")]
     tries: Annotated[Sequence[int], told("for each search")]
-    seed: Annotated[int, told("what the random numbers followed from")]
+    seed: Annotated[int, told("the seed of the random numbers")]
     complete: Annotated[
         bool,
-        told("whether all searches came to their end; if not, long ones are missing"),
+        told("whether all searches ran to their end; if not, long ones are missing"),
     ]
 
 
 class AnalysisRecord(Record, tag="satpack-analysis-1", kw_only=True):
-    """What all solutions have in common."""
+    """Common properties of all solutions."""
 
     puzzle: PuzzleName
     grid: GridName
-    total: Annotated[int, told("solutions, where the region lies; may be beyond 64 bits")]
+    total: Annotated[int, told("solutions, where the region lies; may exceed 64 bits")]
     complete: Annotated[
         bool,
-        told("whether these are all; if false, everything below is said of those that were found"),
+        told(
+            "whether these are all; if false, everything below is about the solutions found so far"
+        ),
     ]
-    warrant: Annotated[WarrantText, told("what it rests on that these are all, see above")]
+    warrant: Annotated[WarrantText, told("the basis of the claim that these are all, see above")]
     reason: Reason
     covers: Annotated[
         Sequence[CoveredRecord],
-        told("for each piece how many solutions have a copy of it where"),
+        told("for each piece, how many solutions have a copy of it on each cell"),
     ]
-    empty: Annotated[TalliedCells, told("the same `cells` and `counts` of cells that stay empty")]
+    empty: Annotated[TalliedCells, told("the same `cells` and `counts` for empty cells")]
     forced: Annotated[
         Sequence[ForcedRecord],
         told("each with a `piece` and a `cell` that it covers in every solution"),
     ]
-    forced_empty: Annotated[Sequence[Cell], told("those that every solution leaves empty")]
+    forced_empty: Annotated[Sequence[Cell], told("the cells that every solution leaves empty")]
     forced_filled: Annotated[
-        Sequence[Cell], told("those that may stay empty by the puzzle, but never do")
+        Sequence[Cell], told("the cells that the puzzle allows to stay empty, but that never do")
     ]
     graph: Annotated[
         GraphRecord | None,

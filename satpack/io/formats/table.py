@@ -1,4 +1,4 @@
-"""Every declared format in one table, by its name; and the JSON Schema of each."""
+"""The table of all declared formats by name, and the JSON Schema of each."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FORMATS: Mapping[str, str] = {
     "satpack-rectangles-1": "tilings.questions.formats:RectanglesRecord",
     "satpack-figure-1": "tilings.questions.formats:FigureRecord",
 }
-"""For each format the module in satpack, and the name there, of the type that declares it."""
+"""For each format the module in satpack, and the name of the type that declares it."""
 
 
 def record_named(name: str) -> type[Record]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from satpack_encodings import Clause, Variables
 
 MAX_VARIABLES = 200_000_000
-"""Most variables of a CNF that is read."""
+"""Limit on the variables of a CNF file."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +83,7 @@ def reading_cnf(path: str) -> Iterator[CnfFile]:
 
 
 def _without_comments(lines: Iterable[bytes], reader: HeaderReader) -> Iterator[bytes]:
-    """Yield the lines, with blank ones for comments: those of the header are taken in, others would fill the memory."""
+    """Yield the lines, with blank ones in place of comments: header comments are parsed, others dropped to save memory."""
     before_clauses = True
     for number, line in enumerate(lines, 1):
         stripped = line.lstrip()

@@ -1,8 +1,8 @@
 """The header of an exported formula: a puzzle and the meaning of every variable, as comments of a CNF or OPB file.
 
-The puzzle is the text of its own puzzle file; the rest is JSON, a line for each variable, for each box that is placed by
-coordinates, and for each fact. All that is needed to turn a model back into a solution is there. `encodings/README.md`
-documents the format.
+The puzzle is the text of its puzzle file; the rest is JSON, one line for each variable, for each box that is placed
+by coordinates, and for each fact. It has everything needed to turn a model back into a solution.
+`encodings/README.md` documents the format.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ class CodedBox(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def highest_variable(self) -> int:
-        """The highest variable that it mentions."""
+        """The highest variable in use."""
         ends = (first + len(values) - 1 for first, values in self.axes)
         return max(map(abs, (*ends, *self._literals)))
 
     def fault(self, dimension: int) -> str:
-        """Return what is wrong with it as a box of this dimension, or nothing."""
+        """Return the fault of it as a box of this dimension, or nothing."""
         if len(self.axes) != dimension or not self.turns:
             return f"needs {many(dimension, 'axis', 'axes')} and a turn"
         for axis, (first, values) in enumerate(self.axes):
@@ -79,7 +79,7 @@ class CodedBox(msgspec.Struct, frozen=True, omit_defaults=True):
                 return f"needs {many(dimension, 'side')}"
             if min(sides) < 1 or prod(sides) > MAX_CELLS:
                 return f"sides {list(sides)} are invalid"
-        return "0 is no literal" if 0 in self._literals else ""
+        return "0 is not a literal" if 0 in self._literals else ""
 
     def placed(self, grid: Grid, model: SolverModel) -> Placed | None:
         """Return where a model places the box, None if it is unused; raise ValueError if it has no place or turn."""
@@ -103,7 +103,7 @@ class CodedBox(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 FORMAT = 2
-"""Version of the header's format: another number for every change that old readers would misread."""
+"""Version of the header's format, increased by every change that old readers would misread."""
 
 Kind = Literal["cnf", "opb"]
 Found = TypeVar("Found")
@@ -115,18 +115,18 @@ _VARIABLE = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 
 
 class FormulaFacts(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", omit_defaults=True):
-    """How a puzzle became a formula."""
+    """The encoding of a puzzle as a formula."""
 
     version: str
     """Of the satpack that wrote it."""
     encoding: str = ""
     at_most_one: str = ""
     symmetry_breaking: str = ""
-    """How one solution of each symmetry class is left; empty if all are."""
+    """The symmetry breaking; empty if all solutions are kept."""
     blocked: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Number of excluded solutions; their clauses are the last."""
     seed: int | None = None
-    """By which the formula was shuffled."""
+    """The seed by which the formula was shuffled."""
     every: bool = True
     """Whether the models are all solutions, or one of each symmetry class; else there is a model
     iff there is a solution.
@@ -157,11 +157,11 @@ class FormulaHeader:
     facts: FormulaFacts
     groups: tuple[tuple[range, str], ...]
     """Auxiliary variables, with their purpose."""
-    # variable -> a line of JSON: parsed when asked for, since a model chooses few of them
+    # variable -> a line of JSON, parsed on demand, since a model chooses only a few
     _placements: dict[int, str] = field(repr=False)
     _file: str
     boxes: tuple[CodedBox, ...] = ()
-    """Instead of placements: the boxes that are placed by coordinates."""
+    """The boxes placed by coordinates, instead of placements."""
 
     @property
     def placement_variables(self) -> Iterable[int]:
@@ -190,7 +190,7 @@ class FormulaHeader:
         return Placed(line.piece, tuple(sorted(cells)), tuple(sorted(paint.items())))
 
     def purpose(self, variable: int) -> str | None:
-        """Return what an auxiliary variable is for, or None if the header does not say."""
+        """Return the purpose of an auxiliary variable, or None if the header does not say."""
         return next((text for group, text in self.groups if variable in group), None)
 
 
@@ -234,7 +234,7 @@ def _magic(kind: Kind) -> str:
 
 
 def _as_ascii(text: str) -> str:
-    """Return TOML with escapes for all other characters, which stand only in its quoted texts."""
+    """Return TOML with all other characters escaped; they occur only in quoted text."""
     return re.sub(r"[^\x00-\x7f]", lambda found: f"\\U{ord(found[0]):08x}", text)
 
 
@@ -251,14 +251,14 @@ def _line(grid: Grid, placed: Placed) -> _PlacedLine:
 
 
 def _runs(groups: Iterable[Group]) -> Iterator[_Aux]:
-    """Yield the groups, those that follow each other under one name as one."""
+    """Yield the groups; consecutive ones of one name are merged."""
     for name, run in groupby((group for group in groups if len(group)), key=lambda g: g.name):
         members = list(run)
         yield _Aux(members[0].first, members[-1].variables[-1], name)
 
 
 def _decoded(text: str, kind: type[Found]) -> Found:
-    """Return what a line of JSON says; raise ValueError if it is invalid."""
+    """Return the value of a line of JSON; raise ValueError if it is invalid."""
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as fault:
@@ -308,7 +308,7 @@ class HeaderReader:
         self._begun = True
 
     def _take_text(self, number: int, text: str) -> None:
-        # empty lines before it, so that lines in errors are those of this file
+        # preceded by empty lines, so that line numbers in errors are those of this file
         self._text.append(text if self._text else "\n" * (number - 1) + text)
         self._size += len(self._text[-1]) + 1
         if self._size > MAX_BYTES:

@@ -1,4 +1,4 @@
-"""Output of SAT solvers: a status and a model, in any of the forms that are about."""
+"""Output of SAT solvers: a status and a model, in any of the common forms."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SolverStatus(Enum):
-    """A solver's word on a formula."""
+    """The status reported by a solver."""
 
     SATISFIABLE = "satisfiable"
     UNSATISFIABLE = "unsatisfiable"
@@ -60,7 +60,7 @@ class SolverModel:
         self._truth = bytearray(2 * variables_count + 1)
 
     def add(self, literal: int) -> bool:
-        """Make a literal true; False if its negation is true already."""
+        """Make a literal true; return False if its negation is already true."""
         if self._truth[-literal]:
             return False
         self._truth[literal] = 1
@@ -117,7 +117,7 @@ class _OutputReader:
         self._chatter: tuple[int, bytes] | None = None
 
     def take(self, number: int, words: list[bytes]) -> None:
-        """Take a line's words."""
+        """Read the words of a line."""
         if not words:
             return
         first = words[0]
@@ -127,7 +127,7 @@ class _OutputReader:
             self._take_status(number, b" ".join(words[1:]))
         elif len(words) == 1 and first in _STATUS:
             self._take_status(number, first)
-        elif words == [b"c", b"UNKNOWN"]:  # CaDiCaL's way to say that it met a limit
+        elif words == [b"c", b"UNKNOWN"]:  # CaDiCaL reports a limit like this
             self._status = self._status or SolverStatus.UNKNOWN
         elif first.startswith(b"c"):
             return
@@ -155,7 +155,7 @@ class _OutputReader:
         for word in words:
             found = _LITERAL.fullmatch(word)
             if not found:
-                raise self._fault(number, f"{_shown(word)} is no literal")
+                raise self._fault(number, f"{_shown(word)} is not a literal")
             literal = int(found[1] + found[2].removeprefix(b"x"))
             if self._ended and literal:
                 raise self._fault(number, "a second model begins; give one at a time")
@@ -171,7 +171,7 @@ class _OutputReader:
                 raise self._fault(number, f"literal {literal} after literal {-literal}")
 
     def output(self) -> SolverOutput | None:
-        """Return what all the lines say together."""
+        """Return the result of all lines."""
         if self._chatter and not self._status:
             number, text = self._chatter
             raise self._fault(

@@ -1,8 +1,8 @@
 """A puzzle as an OPB file, for pseudo-Boolean solvers: linear constraints, with the meaning of the variables in comments.
 
-The format is that of the pseudo-Boolean competitions: a first line with the sizes, then comments, then a constraint a
-line, "=" or ">=". A variable a placement and no other, so that a model is a solution and the other way round. What is
-written can be read again, to check the model that a solver found.
+The format is that of the pseudo-Boolean competitions: a first line with the sizes, then comments, then one constraint
+per line, "=" or ">=". There is one variable per placement and no other, so that models and solutions correspond one
+to one. The file can be read again, to check a solver's model.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ class Constraint:
     weights: tuple[tuple[int, int], ...]
     """Pairs of a weight and its variable."""
     is_equal: bool
-    """Whether the sum has to equal the bound, not just reach it."""
+    """Whether the sum must equal the bound, rather than reach it."""
     bound: int
 
     def holds(self, model: SolverModel) -> bool:
-        """Whether it does in a model; a variable that has no value is false."""
+        """Whether a model satisfies it; a variable without a value is false."""
         total = sum(weight for weight, variable in self.weights if model.true(variable))
         return total == self.bound if self.is_equal else total >= self.bound
 
@@ -71,7 +71,7 @@ def write_opb(path: str, placements: Placements) -> tuple[int, int]:
     is standard output.
     """
     lines = [line for sum_ in _sums(placements.cover) for line in _lines(*sum_)]
-    # a constraint that nothing satisfies needs a variable to be written with
+    # an unsatisfiable constraint needs a variable to be written
     variables = max(len(placements), int(bool(lines)))
     placed = ((p + 1, placements.placed(p)) for p in range(len(placements)))
     facts = FormulaFacts(version=__version__)
@@ -89,7 +89,7 @@ def _sums(problem: CoverProblem) -> Iterator[tuple[list[tuple[int, int]], int, i
     for options, low, high in bounds:
         yield [(1, variable) for variable in (options + 1).tolist()], low, high
     if problem.empty is not None:
-        # an option has as many cells as items, but for its piece
+        # an option has as many cells as items, not counting its piece
         cells = np.diff(problem.starts) - 1
         weights = list(zip(cells.tolist(), range(1, len(cells) + 1), strict=True))
         yield weights, problem.cells - problem.empty[1], problem.cells - problem.empty[0]
@@ -101,7 +101,7 @@ def _lines(pairs: list[tuple[int, int]], low: int, high: int) -> Iterator[str]:
     if low <= 0 and high >= total:
         return
     if not pairs or low > total or high < 0 or low > high:
-        yield "+1 x1 >= 2 ;"  # never, in a form that every solver reads
+        yield "+1 x1 >= 2 ;"  # false, in a form that every solver reads
     elif low == high:
         yield f"{_terms(pairs, 1)} = {low} ;"
     else:
@@ -158,7 +158,7 @@ def reading_opb(path: str) -> Iterator[OpbFile]:
 def _constraints(
     name: str, numbered: Iterable[tuple[int, bytes]], variables: int, wanted: int
 ) -> Iterator[Constraint]:
-    """Yield the constraints of some lines; raise if they are not as many as there should be."""
+    """Yield the constraints of some lines; raise if their number is wrong."""
     count = 0
     for number, line in numbered:
         text = line.strip()
@@ -181,7 +181,7 @@ def _constraints(
 
 
 def _parsed(text: bytes) -> Constraint | None:
-    """Return what a line says, or None if that is no constraint."""
+    """Return the constraint in a line, or None if it is not one."""
     weights, place = [], 0
     while term := _TERM.match(text, place):
         weights.append((int(term[1]), int(term[2])))

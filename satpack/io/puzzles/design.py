@@ -1,4 +1,4 @@
-"""The table [design] of puzzle files, and the tables [regions.NAME] that it calls by name."""
+"""The table [design] of puzzle files, and the tables [regions.NAME] that it refers to."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def read_design(
 
 
 def _free_cells(grid: Grid, piece: str, given: int | FreeCellsTable, place: Place) -> FreeCells:
-    """Return what the table says of one piece."""
+    """Return the free cells of one piece in the table."""
     own = place.at(f"free-cells of {brief(piece)}")
     number, listed = (given, []) if isinstance(given, int) else (given.number, given.among)
     among = listed_cells(grid, listed, blame=own)
@@ -93,18 +93,18 @@ def _targets(
 
 
 def _box(grid: Grid, sides: Sequence[int]) -> Region:
-    """Return a box; what is flat is one layer of a solid grid."""
+    """Return a box; a flat one becomes one layer of a solid grid."""
     return Region(box(grid, *sides, *(1 for _ in range(grid.dimension - len(sides)))))
 
 
 def is_plain_box(grid: Grid, target: Target) -> bool:
-    """Return whether a region is just the box that its name says."""
+    """Return whether a region is just the box of its name."""
     sides = sides_of(target.name)
     return sides is not None and target == Target(target.name, _box(grid, sides))
 
 
 def design_table(grid: Grid, design: Design) -> dict[str, Any]:
-    """Return what the table [design] says, as `read_design` reads it."""
+    """Return the table [design] that `read_design` reads back."""
     found: dict[str, Any] = {}
     if design.pieces is not None:
         found["pieces"] = design.pieces.written

@@ -1,7 +1,7 @@
 """Text drawings of cells in puzzle files: `#` and `+`, row by row, layer by layer.
 
-Layers are apart by blank lines, or lie side by side with blank columns between. Hexagons are drawn with the cells of a
-row next to each other, or staggered, as they lie, with a column between any two.
+Layers are separated by blank lines, or placed side by side with blank columns between them. Hexagons are drawn with
+the cells of a row next to each other, or staggered, as they lie, with a column between neighbours.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Spot = tuple[int, int, int]
 
 _GAP = 3
-"""So many blank columns in every row stand between layers side by side."""
+"""The number of blank columns in every row between layers side by side."""
 
 _Lines = list[tuple[int, str]]
 """Lines of a drawing with their numbers, counted from 1."""
@@ -37,12 +37,12 @@ class Layout(LightRecord, frozen=True):
     """How to read a drawing's lines."""
 
     bands: tuple[range, ...] = ()
-    """The columns of each layer, if layers lie side by side; else empty."""
+    """The columns of each layer, if layers are side by side; otherwise empty."""
     parity: int | None = None
-    """Of staggered hexagons: row + column of each, modulo 2."""
+    """For staggered hexagons: row + column of each, modulo 2."""
 
     def place(self, block: int, row: int, column: int) -> tuple[int, int, int] | None:
-        """Return layer, row and column of the cell of a character in a block of lines; None if it can't be one.
+        """Return layer, row and column of the cell of a character in a block of lines; None if it is not one.
 
         Examples
         --------
@@ -108,7 +108,7 @@ def _layout_of(grid: Grid, blocks: Sequence[_Lines], blame: Blame) -> Layout:
     """Return the layout of a drawing of cells; raise PuzzleError if it is ambiguous or layers differ in size."""
     if grid.dimension == 3:
         return Layout(bands=_bands(blocks, blame))
-    # the only grid whose rows lie half a cell aside of each other
+    # the only grid whose rows are offset by half a cell
     return Layout(parity=_parity(blocks[0], blame)) if grid.name == "hexagon" else Layout()
 
 
@@ -175,9 +175,9 @@ class Drawing(LightRecord, frozen=True):
     required: Cells
     """The cells marked `#` (triangles also `^` and `v`)."""
     optional: Cells = ()
-    """The cells marked `+`: of a region those that may stay empty, of a piece the variable ones."""
+    """The cells marked `+`: those of a region that may stay empty, the variable ones of a piece."""
     layout: Layout = Layout()
-    """How it was read; a second drawing that covers it is read alike."""
+    """Its layout, for reading a second drawing that covers it."""
 
 
 def read_drawing(
@@ -284,7 +284,7 @@ def read_colours(
 
 
 def _marks(blocks: Sequence[_Lines], layout: Layout) -> Iterator[tuple[str, Spot | None, str]]:
-    """Yield every mark: where it stands, for people, the layer, row and column it means, and the mark."""
+    """Yield every mark: its position for people, its layer, row and column, and the mark."""
     for block, lines in enumerate(blocks):
         for row, (number, line) in enumerate(lines):
             for column, mark in enumerate(line):
@@ -294,7 +294,7 @@ def _marks(blocks: Sequence[_Lines], layout: Layout) -> Iterator[tuple[str, Spot
 
 
 def _fault(grid: Grid, mark: str, spot: Spot, *, optional: bool) -> str:
-    """Return what is wrong with a mark, or nothing."""
+    """Return the fault of a mark, or nothing."""
     upward = points_up(grid, *spot[1:])
     marks = "#" + "^v" * (upward is not None) + "+" * optional
     if mark == "+" and not optional:
@@ -310,14 +310,14 @@ def _fault(grid: Grid, mark: str, spot: Spot, *, optional: bool) -> str:
 
 
 def _check_ways(grid: Grid, spots: Sequence[Spot], blame: Callable[[str], PuzzleError]) -> None:
-    """Refuse triangles, drawn by '#' and spaces alone, that would only hang together if each pointed the other way."""
+    """Refuse triangles, drawn with '#' and spaces only, that would be connected only if each pointed the other way."""
     parts, parts_moved = (
         len(connected_parts(grid, _cells(grid, ((z, y, x + aside) for z, y, x in spots))))
         for aside in (0, 1)
     )
     if parts > parts_moved == 1:
         raise blame(
-            f"falls into {parts:,} parts, but hangs together if moved by one column: '#' points up where row + column is "
+            f"falls into {parts:,} parts, but is connected if moved by one column: '#' points up where row + column is "
             "even; move the drawing by one column, or draw it with '^' and 'v', or '.' for cells outside"
         )
 

@@ -1,4 +1,4 @@
-"""Drawings of fillings, whole or in part, as `satpack solve` prints them: a label for each cell, the same within a piece."""
+"""Drawings of whole or partial fillings, as `satpack solve` prints them: a label for each cell, equal within a piece."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from satpack.runtime.errors import PuzzleError
 
 _NOTHING = frozenset({".", "·", "-", "?"})
-"""Labels of cells of which nothing is said."""
+"""Labels of unspecified cells."""
 
 _FRAMED = re.compile(r"[\u2500-\u257f]|--|__")
 _TITLE = re.compile(r"\bz = ")
-# a line of ASCII frames has a dash; the dot of an empty cell has none beside it
+# a line of an ASCII frame has a dash; the dot of an empty cell has none beside it
 _FRAME = re.compile(r"[.'+|]*-[-.'+|]*|[\u2500-\u257f_|/\\]")
 
 
@@ -95,7 +95,8 @@ def _pieces(
     if len(parts) == 1 or not all(name for name, _ in named):
         where = written(puzzle.grid, *cells[:6]) + (", ..." if len(cells) > 6 else "")
         raise blame(
-            f"{brief(label)} lies on {where}, which is no piece; give every copy that touches another a label of its own"
+            f"{brief(label)} lies on {where}, which is not a piece; give every copy that touches another a label of "
+            "its own"
         )
     yield from named
 

@@ -1,4 +1,4 @@
-"""Shapes in puzzle files, of cells drawn, listed or given as a box; and the tables [[pieces]]: polyforms, and how each may be turned."""
+"""Shapes in puzzle files, with cells drawn, listed or given as a box; and the tables [[pieces]] with polyforms and allowed turns."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def painted(
             raise place(f"found {brief(name)}; the colours of this puzzle are {known}")
         for cell, vector in zip(listed, vectors, strict=True):
             if cell not in own:
-                raise place(f"{name!r}: {vector} is none of the cells; list cells that are there")
+                raise place(f"{name!r}: {vector} is not one of the cells; list cells of the piece")
             if found.setdefault(cell, name) != name:
                 raise place(f"{name!r}: {vector} has colour {found[cell]!r} too; give it one")
     return found
@@ -85,7 +85,7 @@ def _blamed(place: Place, colour: str, fault: str) -> PuzzleError:
 _SHAPES = ("cells", "box", "polyforms", "burr")
 
 _TURN_OF_KIND: Mapping[str, Turn] = {"one-sided": "rotate", "fixed": "none"}
-"""The ways to turn polyforms without making one of the others."""
+"""The turns of polyforms that do not give another polyform of the same set."""
 
 
 def all_pieces(
@@ -123,7 +123,7 @@ def all_pieces(
 def _with_sizes(
     found: Sequence[tuple[int, Piece]], entries: Sequence[PieceTable]
 ) -> list[tuple[int, Piece]]:
-    """Return pieces by the numbers of their entries, with sizes in names that polyforms of several sizes share: L4, L5."""
+    """Return pieces by the numbers of their entries, with sizes added to names that polyforms of several sizes share: L4, L5."""
     sizes: dict[str, set[int]] = {}
     for number, piece in found:
         if entries[number - 1].polyforms is not None:
@@ -139,14 +139,14 @@ def _with_sizes(
 def _pieces(
     grid: Grid, entry: PieceTable, names: Collection[str], place: Place, *, reflect: bool
 ) -> Iterator[Piece]:
-    """Yield the pieces that one [[pieces]] entry stands for."""
+    """Yield the pieces of one [[pieces]] entry."""
     given = [key for key in _SHAPES if getattr(entry, key) is not None]
     if len(given) != 1:
         found = " and ".join(given) or "none"
         burr = ", or burr" if entry.burr is not None else ""
         raise place(f"give exactly one of cells, box and polyforms{burr}; found {found}")
     if entry.length is not None and entry.burr is None:
-        raise place.at("length")("goes with burr only; leave it out")
+        raise place.at("length")("applies only to burr; leave it out")
     with blaming(place.at("copies")):
         copies = Copies.of(entry.copies)
     group, value = entry.group or 0, entry.value or 0
@@ -158,13 +158,13 @@ def _pieces(
     turn = _turn(entry, place, reflect=reflect)
     colour = _colour(entry.colour, place.at("colour"))
     if entry.variable is not None and entry.cells is None:
-        raise place.at("variable")("goes with a list of cells; leave it out")
+        raise place.at("variable")("applies only to a list of cells; leave it out")
     if entry.polyforms is not None:
         for form in _polyforms(grid, entry, place, reflect=reflect):
             yield replace(form, copies=copies, group=group, turn=turn, value=value, colour=colour)
         return
     if entry.kind is not None:
-        raise place.at("kind")("goes with polyforms only; leave it out")
+        raise place.at("kind")("applies only to polyforms; leave it out")
     if isinstance(entry.burr, str | list):
         for piece in _burr_family(grid, entry, place):
             yield replace(piece, copies=copies, group=group, turn=turn, value=value, colour=colour)
@@ -176,7 +176,7 @@ def _pieces(
 def _single(
     grid: Grid, entry: PieceTable, names: Collection[str], place: Place, copies: Copies
 ) -> Piece:
-    """Return the one piece that an entry stands for."""
+    """Return the single piece of an entry."""
     name = str(entry.burr) if entry.name is None and entry.burr is not None else entry.name
     if name is None:
         raise place('has no name; give it one, such as name = "A"')
@@ -191,7 +191,7 @@ def _single(
     if entry.variable is not None:
         if not isinstance(entry.cells, list):
             raise place.at("variable")(
-                "goes with a list of cells; in a drawing mark variable cells with '+'"
+                "applies only to a list of cells; in a drawing mark variable cells with '+'"
             )
         variable = listed_cells(grid, entry.variable, blame=place.at("variable"))
     with blaming(place.at(key)):
@@ -216,7 +216,7 @@ def _burr(grid: Grid, number: int, length: int | None, place: Place) -> Cells:
 
 
 def _burr_family(grid: Grid, entry: PieceTable, place: Place) -> Iterator[Piece]:
-    """Yield the pieces of a burr that an entry with several stands for, called by their numbers."""
+    """Yield the burr pieces of an entry with several, named by their numbers."""
     for key in ("name", "colours"):
         if getattr(entry, key) is not None:
             raise place.at(key)(
@@ -238,10 +238,10 @@ def _burr_family(grid: Grid, entry: PieceTable, place: Place) -> Iterator[Piece]
 
 
 def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) -> tuple[Piece, ...]:
-    """Return the forms that an entry with polyforms stands for."""
+    """Return the forms of an entry with polyforms."""
     assert entry.polyforms is not None
     if entry.colours is not None:
-        raise place.at("colours")("goes with cells or box; leave it out")
+        raise place.at("colours")("applies only to cells or box; leave it out")
     if entry.name is not None:
         raise place.at("name")("polyforms name themselves; leave name out")
     if entry.polyforms < 1:
@@ -255,7 +255,7 @@ def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) ->
 
 
 def _turn(entry: PieceTable, place: Place, *, reflect: bool) -> Turn | None:
-    """Return how the pieces of an entry may be turned, if it says so; of polyforms their kind does."""
+    """Return the allowed turns of an entry's pieces, if given; for polyforms they follow from the kind."""
     if entry.turn is None:
         turn = _TURN_OF_KIND.get(entry.kind or "")
         return None if turn == ("all" if reflect else "rotate") else turn

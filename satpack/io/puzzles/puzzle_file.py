@@ -1,4 +1,4 @@
-"""Puzzle files: TOML, written by hand, read with an error that says where each mistake is."""
+"""Puzzle files: TOML, written by hand, and read with errors that name the place of each mistake."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
         )
         if not table.rules:
             return puzzle
-    from satpack.io.puzzles.rules import read_rules  # and all kinds of rules
+    from satpack.io.puzzles.rules import read_rules  # with all kinds of rules
 
     rules = read_rules(puzzle, table.rules, file=file, layout=layout)
     with blaming(top):
@@ -110,7 +110,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
 
 
 def _design(grid: Grid, table: PuzzleTable, names: Collection[str], file: str) -> Design | None:
-    from satpack.io.puzzles.design import read_design  # which few files have any use for
+    from satpack.io.puzzles.design import read_design  # few files need this
 
     named = {}
     for name, own in table.regions.items():
@@ -146,7 +146,7 @@ def _colours(tables: Sequence[ColourTable], file: str) -> tuple[Colour, ...]:
 def _bounded_region(
     grid: Grid, table: RegionTable, names: Collection[str], place: Place
 ) -> tuple[Region, Holes | None, Layout]:
-    """Return a region, what it says of empty cells, and how it was drawn."""
+    """Return a region, its number of empty cells, and its layout."""
     holes = None
     if table.holes is not None:
         with blaming(place.at("holes")):
@@ -158,13 +158,13 @@ def _bounded_region(
 def _region(
     grid: Grid, table: RegionTable, names: Collection[str], holes: Holes | None, place: Place
 ) -> tuple[Region, Layout]:
-    """Return the region, and how it was drawn."""
+    """Return the region, and its layout."""
     if (table.box is None) == (table.cells is None):
         raise place("give exactly one of box and cells")
     spare: Vectors = table.optional if isinstance(table.optional, list) else []
     if spare and not isinstance(table.cells, list):
         raise place.at("optional")(
-            "goes with a list of cells; in a drawing mark optional cells with '+'"
+            "applies only to a list of cells; in a drawing mark optional cells with '+'"
         )
     drawn = shape(grid, table.cells, table.box, place, optional=True)
     optional = drawn.optional
@@ -176,7 +176,7 @@ def _region(
                 raise place.at("optional")(
                     f"entry {number} is {spare[number - 1]}, which is in cells too; list it once"
                 )
-    # who counts empty cells and names none that may be means any of them
+    # if empty cells are counted and none is marked optional, any may be empty
     any_cell = table.optional is None and holes is not None and holes.high > 0
     required = drawn.required
     if table.optional is True or (any_cell and not optional):

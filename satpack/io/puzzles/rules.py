@@ -1,4 +1,4 @@
-"""Rules in files: what a table of arguments says, and the table that says it; for every kind alike, by its arguments."""
+"""Rules in files: converts tables of arguments to rules and back, for every kind by its arguments."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from satpack.runtime.errors import PuzzleError
 
 _MARK = "\ue000"
-"""A character for '#' where colours are drawn, which it is none of; no keyboard has it."""
+"""A placeholder for '#' where colours are drawn, since '#' is not a colour; no keyboard has it."""
 _DIGITS = "0123456789"
 
 
@@ -93,7 +93,7 @@ def _kind(table: Mapping[str, Any], place: Place) -> str:
 
 
 def fixed_by(places: Iterable[tuple[str, Cells]], *, apart: bool = False) -> tuple[Fixed, ...]:
-    """Return rules that fix pieces where they lie: one for all, and further ones for further copies; or one for each."""
+    """Return rules that fix pieces at their positions: one for all, and further ones for further copies; or one for each."""
     if apart:
         return tuple(Fixed((each,)) for each in places)
     found: list[dict[str, Cells]] = [{}]
@@ -120,7 +120,7 @@ def _value(puzzle: Puzzle, each: Argument, given: Any, place: Place, layout: Lay
 
 
 def _faulty_key(given: dict[str, Any], table: Any) -> str | None:
-    """Return the key of the entry that makes a table wrong, which msgspec does not say."""
+    """Return the key of the faulty entry of a table, which msgspec does not name."""
     for key, value in given.items():
         try:
             msgspec.convert({key: value}, table)
@@ -203,7 +203,7 @@ _READ: Mapping[str, Callable[[Puzzle, Any, Place, Layout], Any]] = {
     "piece weights": _piece_weights,
     "cell weights": _cell_weights,
 }
-"""Readers that make the argument of what a file gives; words and numbers are as they stand."""
+"""Converters from a file's values to arguments; words and numbers stay as they are."""
 
 
 def _blamed(place: Place, key: str, fault: str) -> PuzzleError:

@@ -1,4 +1,4 @@
-"""The JSON Schema of puzzle files, for editors that complete and check them: made of the types that the reader uses."""
+"""The JSON Schema of puzzle files, for completion and checks in editors, generated from the reader's types."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ONE_OF: dict[str, list[str]] = {
     "PieceTable": ["cells", "box", "polyforms", "burr"],
     "GoalTable": ["maximise", "minimise"],
 }
-"""Of which keys a table has exactly one."""
+"""Keys of which a table has exactly one."""
 
 _BURR_NUMBER = {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER}
 _BURR = [
@@ -33,7 +33,7 @@ _BURR = [
     {"type": "array", "items": _BURR_NUMBER, "minItems": 1, "uniqueItems": True},
     {"enum": list(FAMILIES)},
 ]
-"""A piece of a burr, or several."""
+"""A burr piece, or several."""
 
 _GOES_WITH = {"kind": "polyforms", "length": "burr"}
 
@@ -53,9 +53,9 @@ def made_schema() -> str:
         tables[name]["oneOf"] = [{"required": [key]} for key in keys]
     pieces = tables["PieceTable"]
     pieces["properties"]["burr"]["anyOf"] = _BURR
-    # polyforms name themselves, and pieces of burrs are called by their numbers
+    # polyforms name themselves, and burr pieces are named by their numbers
     pieces["anyOf"] = [{"required": [key]} for key in ("name", "polyforms", "burr")]
-    # not by `dependentRequired` and its like, which editors that know drafts up to the seventh only, as taplo, pass over
+    # not by `dependentRequired` and the like, which editors limited to drafts up to 7, such as taplo, ignore
     pieces["allOf"] = [
         *(_where([key], {"required": [other]}) for key, other in _GOES_WITH.items()),
         _where(
@@ -80,7 +80,7 @@ def made_schema() -> str:
 
 
 def _where(keys: list[str], then: dict[str, Any], **values: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema that asks something of a table only where it has these keys, and such values."""
+    """Return a schema that applies to a table only if it has these keys and values."""
     return {"if": {"required": keys, "properties": values}, "then": then}
 
 
@@ -89,7 +89,7 @@ def _rule_name(kind: str) -> str:
 
 
 def _rule_schema(rule: type[Rule]) -> dict[str, Any]:
-    """Return what a table of a kind of rule may say."""
+    """Return the schema of a kind of rule."""
     arguments = arguments_of(rule)
     properties = {}
     for each in arguments:
@@ -104,7 +104,7 @@ def _rule_schema(rule: type[Rule]) -> dict[str, Any]:
         "description": rule.says,
         "type": "object",
         "properties": {
-            "kind": {"const": rule.kind, "description": "what the rule asks"},
+            "kind": {"const": rule.kind, "description": "the kind of rule"},
             **properties,
         },
         "required": ["kind", *(each.name for each in arguments if each.needed)],
@@ -113,7 +113,7 @@ def _rule_schema(rule: type[Rule]) -> dict[str, Any]:
 
 
 def _without_nulls(schema: Any) -> Any:
-    """Return a schema without what stands for a missing key, which TOML can't write."""
+    """Return a schema without the alternative null for a missing key, which TOML can't write."""
     if isinstance(schema, list):
         return [_without_nulls(part) for part in schema if part != {"type": "null"}]
     if not isinstance(schema, dict):

@@ -26,7 +26,7 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 def _told(sentence: str, **schema: Any) -> msgspec.Meta:
-    """Return what a schema says of a key: a sentence, and rules that this module's reader checks in its own words."""
+    """Return a key's description for the schema: a sentence, and constraints that this module's reader checks with its own messages."""
     return msgspec.Meta(description=sentence, extra_json_schema=schema or None)
 
 
@@ -43,7 +43,7 @@ _PAINT = "a drawing that lies over the cells, a character the colour of that nam
 
 
 class RegionTable(msgspec.Struct, forbid_unknown_fields=True):
-    """What is to be filled; give one of box and cells."""
+    """The region; give one of box and cells."""
 
     box: Annotated[list[Number] | None, _told(_BOX, **_SIDES)] = None
     cells: Annotated[
@@ -78,7 +78,7 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     """A piece, or several; give one of cells, box, polyforms and burr."""
 
     name: Annotated[
-        str | None, _told("what it is called, unlike every other piece", minLength=1)
+        str | None, _told("its name, unlike that of every other piece", minLength=1)
     ] = None
     cells: Annotated[
         str | Vectors | None, _told(f"{_CELLS}; '+' is a variable cell, which covers none")
@@ -89,7 +89,9 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
         Number | str,
         _told('how often it is used, a number or a range such as "0-3"', pattern=_RANGE, minimum=0),
     ] = 1
-    polyforms: Annotated[Number | None, _told("every polyform of so many cells", minimum=1)] = None
+    polyforms: Annotated[Number | None, _told("every polyform of this many cells", minimum=1)] = (
+        None
+    )
     burr: Annotated[
         Number | list[Number] | str | None,
         _told(
@@ -99,7 +101,7 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     length: Annotated[
         Number | None,
         _told(
-            "of a piece of a burr: how long the stick is",
+            "of a piece of a burr: the length of the stick",
             minimum=LENGTHS[0],
             maximum=LENGTHS[-1],
             multipleOf=2,
@@ -107,7 +109,10 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = None
     kind: Annotated[
         str | None,
-        _told("of polyforms: which of them are the same piece when turned or mirrored", enum=KINDS),
+        _told(
+            "of polyforms: which of them count as the same piece when turned or mirrored",
+            enum=KINDS,
+        ),
     ] = None
     turn: Annotated[
         str | None,
@@ -123,7 +128,7 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     value: Annotated[
         Number | None,
         _told(
-            "what a copy is worth where the value of all is maximised", minimum=0, maximum=MAX_VALUE
+            "the value of a copy, where the total value is maximised", minimum=0, maximum=MAX_VALUE
         ),
     ] = None
     colour: Annotated[
@@ -147,7 +152,7 @@ class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
     on: Annotated[
         list[str] | None,
         _told(
-            "colours of the region that a piece's cells of this one may lie on; without it only its own"
+            "colours of the region that piece cells of this colour may lie on; by default only its own"
         ),
     ] = None
     shade: Annotated[
@@ -156,41 +161,33 @@ class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class GoalTable(msgspec.Struct, forbid_unknown_fields=True):
-    """What is best where there are many solutions; give one of maximise and minimise."""
+    """The goal, if there are many solutions; give one of maximise and minimise."""
 
-    maximise: Annotated[
-        str | None, _told("what is to be as large as it can be", enum=MAXIMISED)
-    ] = None
-    minimise: Annotated[
-        str | None, _told("what is to be as small as it can be", enum=MINIMISED)
-    ] = None
+    maximise: Annotated[str | None, _told("the measure to maximise", enum=MAXIMISED)] = None
+    minimise: Annotated[str | None, _told("the measure to minimise", enum=MINIMISED)] = None
 
 
 class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
     """The known answer."""
 
-    total: Annotated[Count | None, _told("fillings of the region where it lies")] = None
-    rotations: Annotated[Count | None, _told("those that rotations take to each other as one")] = (
-        None
-    )
-    symmetry: Annotated[
-        Count | None, _told("those that any symmetry takes to each other as one")
-    ] = None
+    total: Annotated[Count | None, _told("solutions where the region lies")] = None
+    rotations: Annotated[Count | None, _told("solutions up to rotation")] = None
+    symmetry: Annotated[Count | None, _told("solutions up to every symmetry")] = None
     assemblies: Annotated[Count | None, _told("assemblies, up to symmetry")] = None
     apart: Annotated[Count | None, _told("how many of the assemblies come apart")] = None
     best: Annotated[
         Number | None,
-        _told("the largest or smallest that the goal's measure can be", minimum=0),
+        _told("the largest or smallest value of the goal's measure", minimum=0),
     ] = None
     level: Annotated[
         str | None,
         _told(
-            "moves of the hardest that comes apart, such as 10.1.1",
+            "the level of the hardest assembly that comes apart, such as 10.1.1",
             pattern=r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}$",
         ),
     ] = None
     solvable: Annotated[
-        bool | None, _told("whether there is a solution, where they were not counted")
+        bool | None, _told("whether there is a solution, where solutions were not counted")
     ] = None
 
 
@@ -213,7 +210,7 @@ class DesignTable(
     forbid_unknown_fields=True,
     rename={"free_cells": "free-cells"},
 ):
-    """What sets of the pieces are looked for by `satpack design`."""
+    """The sets of the pieces that `satpack design` searches for."""
 
     pieces: Annotated[
         Number | str | None,
@@ -225,16 +222,16 @@ class DesignTable(
     ] = None
     want: Annotated[
         list[str],
-        _told('what is to be true of a set: words such as "unique", or "level >= 7"'),
+        _told('the wishes for a set: words such as "unique", or "level >= 7"'),
     ] = []
     regions: Annotated[
         list[str],
         _told(
-            'what each set is to fill, all of them: boxes such as "2x3x4", or names of [regions.NAME] tables; '
+            'the regions that each set must fill, all of them: boxes such as "2x3x4", or names of [regions.NAME] tables; '
             "by default the region"
         ),
     ] = []
-    best: Annotated[str | None, _told("what is shown first", enum=BEST)] = None
+    best: Annotated[str | None, _told("the sets shown first", enum=BEST)] = None
     free_cells: Annotated[
         Number | dict[str, Number | FreeCellsTable],
         _told(
@@ -249,10 +246,10 @@ class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A packing puzzle."""
 
     name: Annotated[str, _told("a title", minLength=1)]
-    grid: Annotated[str, _told("what cells the puzzle has", enum=tuple(GRIDS))]
+    grid: Annotated[str, _told("the grid of the cells", enum=tuple(GRIDS))]
     region: RegionTable | None = None
-    pieces: Annotated[list[PieceTable], _told("what to fill it with", minItems=1)]
-    source: Annotated[str, _told("where the puzzle comes from", maxLength=MAX_SOURCE)] = ""
+    pieces: Annotated[list[PieceTable], _told("the pieces that fill it", minItems=1)]
+    source: Annotated[str, _told("the origin of the puzzle", maxLength=MAX_SOURCE)] = ""
     reflect: Annotated[
         bool | None,
         _told(
@@ -263,10 +260,10 @@ class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     goal: GoalTable | None = None
     colours: Annotated[list[ColourTable], _told("colours restrict what may lie where")] = []
     rules: Annotated[
-        list[dict[str, Any]], _told("what is asked of solutions besides; kind says what")
+        list[dict[str, Any]], _told("further conditions on solutions; kind says which")
     ] = []
     regions: Annotated[
-        dict[str, RegionTable], _told("further regions, by the names that the design calls them")
+        dict[str, RegionTable], _told("further regions, by the names used in the design")
     ] = {}
     design: DesignTable | None = None
 
@@ -290,7 +287,7 @@ class Place(LightRecord, frozen=True):
 
 
 def owner_of(number: int, name: object, *, kind: str = "piece") -> str:
-    """Return what errors call the entry of that number, counted from 1, of the pieces or colours."""
+    """Return the name of an entry in errors, by its number among the pieces or colours, from 1."""
     return (
         f"{kind} {number} ({brief(name)})" if name and isinstance(name, str) else f"{kind} {number}"
     )
@@ -298,7 +295,7 @@ def owner_of(number: int, name: object, *, kind: str = "piece") -> str:
 
 @contextmanager
 def blaming(place: Place) -> Iterator[None]:
-    """Say where an error of the model arose, since it does not know itself."""
+    """Add the place to an error of the model, which does not know it."""
     try:
         yield
     except InputError as fault:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _MOST_DRAWN = 250_000
 _SPARSE = 30
-"""A drawing with more empty places than this for each cell is no help; a list is."""
+"""A drawing with more empty places per cell than this is useless; a list is written instead."""
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
@@ -84,7 +84,7 @@ def _design(grid: Grid, design: Design) -> Iterator[str]:
 
 
 def top_lines(name: str, grid: Grid, *, source: str, reflect: bool) -> Iterator[str]:
-    """Yield the keys that stand above all tables."""
+    """Yield the keys above all tables."""
     yield f"name = {_quoted(name)}"
     yield f"grid = {_quoted(grid.name)}"
     if source:
@@ -106,7 +106,7 @@ def colour_lines(colour: Colour) -> Iterator[str]:
 def region_lines(
     grid: Grid, region: Region, holes: Holes | None, *, name: str = "region", of: str = ""
 ) -> Iterator[str]:
-    """Yield the table of a region; one of a design is called by its name, of the tables `regions`."""
+    """Yield the table of a region; a region of a design goes into the tables `regions`, under its name."""
     yield f"[{of}.{_quoted(name)}]" if of else f"[{name}]"
     yield from _cells(grid, region.required, region.optional, region.colours, kind="optional")
     if region.wrap:
@@ -153,7 +153,7 @@ def goal_lines(goal: Goal) -> Iterator[str]:
 
 
 def expect_lines(known: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the table of the known answer; what is None is not known."""
+    """Yield the table of the known answer, without unknown entries (None)."""
     yield "[expect]"
     for name, value in known.items():
         if value is not None:
@@ -163,7 +163,7 @@ def expect_lines(known: Mapping[str, Any]) -> Iterator[str]:
 def _cells(
     grid: Grid, required: Cells, optional: Cells, paint: Paint, *, kind: str
 ) -> Iterator[str]:
-    """Yield the keys of a shape: its cells, those of a kind that drawings mark with '+', and its colours."""
+    """Yield the keys of a shape: its cells, those that drawings mark with '+', and its colours."""
     marks = dict.fromkeys(required, "#") | dict.fromkeys(optional, "+")
     drawn = _drawing(grid, marks)
     sides = _sides(grid, tuple(marks)) if not (required and optional) else None
@@ -190,7 +190,7 @@ def _cells(
 
 
 def _sides(grid: Grid, cells: Cells) -> list[int] | None:
-    """Return the sides of the box that the cells are, as puzzle files mean it, or None if they are none of two cells or more."""
+    """Return the sides of the box formed by the cells, as in puzzle files, or None if they are not a box of two cells or more."""
     sides = [max(axis) + 1 for axis in zip(*cells, strict=True)]
     is_box = min(sides) > 0 and prod(sides) == len(cells) > 1
     return sides if is_box and box_cells(grid, sides) == tuple(sorted(cells)) else None
@@ -201,7 +201,7 @@ def _listed(grid: Grid, cells: Iterable[Cell]) -> str:
 
 
 def _drawing(grid: Grid, marks: Mapping[Cell, str]) -> str:
-    """Return the cells drawn where they lie, or nothing if a drawing could not show them there, or would be mostly empty."""
+    """Return a drawing of the cells at their positions, or nothing if that is impossible or would be mostly empty."""
     at = {_position(grid, cell): mark for cell, mark in marks.items()}
     layers, rows, columns = (max(axis) + 1 for axis in zip(*at, strict=True))
     if min(map(min, at)) < 0 or layers * rows * columns > min(_MOST_DRAWN, _SPARSE * len(at)):
@@ -236,5 +236,5 @@ def _toml(value: Any) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return text as a TOML string, which escapes as JSON does, but for one more character."""
+    """Return text as a TOML string, with JSON's escapes and one more."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,4 +1,4 @@
-"""A puzzle file's TOML as its tables; what has not their shape is named by table and key."""
+"""Parses a puzzle file's TOML into its tables; errors about the shape name table and key."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _TABLES: dict[str, type[msgspec.Struct]] = {
     "expect": ExpectTable,
     "design": DesignTable,
 }
-"""The tables of which a file has one at most."""
+"""The tables that a file has at most once."""
 
 _BY_NAME = ("colours", "free-cells")
-"""Keys that are tables by any names."""
+"""Keys that are tables with arbitrary names."""
 
 
 def read_table(text: str, file: str) -> PuzzleTable:
-    """Parse the TOML and check the shape of what it says."""
+    """Parse the TOML and check the shape of its content."""
     if found := _ENDLESS_KEY.search(text):
         line = text.count("\n", 0, found.start()) + 1
         raise PuzzleError(
@@ -50,7 +50,7 @@ def read_table(text: str, file: str) -> PuzzleTable:
     try:
         raw = tomli.loads(text)
     except tomli.TOMLDecodeError as fault:
-        from satpack.io.puzzles.toml_mistakes import mistake  # which most files have no need of
+        from satpack.io.puzzles.toml_mistakes import mistake  # most files don't need this
 
         raise PuzzleError(f"{file}: {mistake(fault)}") from None
     except RecursionError:
@@ -64,7 +64,7 @@ def read_table(text: str, file: str) -> PuzzleTable:
 
 
 def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: str) -> PuzzleError:
-    """Say in which table and key msgspec found what wrong."""
+    """Report msgspec's error with its table and key."""
     fault = explained(error, raw)
     steps = list(fault.steps)
     owner = ""
@@ -84,7 +84,7 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
         owner, known = str(steps[0]), _TABLES[str(steps[0])]
         steps = steps[1:]
         if owner == "design" and steps[:1] == ["free-cells"] and not fault.text:
-            known, steps = FreeCellsTable, []  # of a piece, but of which is not known
+            known, steps = FreeCellsTable, []  # in some piece, it is not known which
             owner = "design, key free-cells"
     place = Place(file, owner, str(steps[0]) if steps else "")
     if fault.unknown:
@@ -101,7 +101,7 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
 
 
 def _with_brackets(fault: Fault) -> str:
-    """Return what is wrong, as brackets or quotes if they are what was confused."""
+    """Return the fault in terms of brackets or quotes if these were confused."""
     key = str(fault.steps[0]) if len(fault.steps) == 1 else ""
     if key and fault.text == "found a list; use a table":
         return f"found a list, as [[{key}]] begins one; write [{key}]"

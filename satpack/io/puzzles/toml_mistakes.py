@@ -1,4 +1,4 @@
-"""Mistakes in the TOML of a puzzle file, in plain words: where, what was found, and the mend."""
+"""Explains mistakes in the TOML of a puzzle file: the place, the finding, and the fix."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ def mistake(fault: TOMLDecodeError) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """The place in a text at which its parser gave up."""
+    """The place in a text where its parser gave up."""
 
     text: str
     position: int
 
     @property
     def rest(self) -> str:
-        """What follows on its line."""
+        """The rest of its line."""
         return self.text[self.position :].partition("\n")[0].strip(" \t\r")
 
     @property
     def before(self) -> str:
-        """What stands before it on its line."""
+        """The beginning of its line."""
         return self.text[self.text.rfind("\n", 0, self.position) + 1 : self.position]
 
     def at(self, position: int) -> _Spot:
@@ -82,12 +82,12 @@ class _Spot:
         return f"{self}: {fault}"
 
     def found(self, mend: str) -> str:
-        """Say what stands here, and what to do about it."""
+        """Describe the text here, and the fix."""
         return self.says(f"found {_shown(self.rest)}; {mend}")
 
 
 def _shown(rest: str) -> str:
-    """Return the first of some text as people see it."""
+    """Return the beginning of some text as people see it."""
     if not rest:
         return "the end of the line"
     word = _WORD.match(rest)
@@ -128,7 +128,7 @@ def _unclosed_bracket(spot: _Spot) -> str:
 
 
 def _strange(spot: _Spot) -> str:
-    """Say that a character is only like the right one; "" if it is not."""
+    """Say that a character only looks like the right one; "" if it does not."""
     mark = spot.text[spot.position : spot.position + 1]
     if mark and mark in _CURLY:
         return spot.says(f'found {mark}, a curly quotation mark; use the straight one, "')
@@ -196,7 +196,7 @@ def _more_on_line(spot: _Spot) -> str:
 
 
 def _statements(text: str) -> Iterator[tuple[int, str]]:
-    """Yield where each key and each header stands, and its name as written."""
+    """Yield the position of each key and each header, and its name as written."""
     depth = start = 0
     for token in _TOKEN.finditer(text + "\n"):
         depth += (token[0] in "[{") - (token[0] in "]}")
@@ -244,4 +244,4 @@ _TELL: Mapping[str, Callable[[_Spot], str]] = {
     "Invalid hex": _wrong_escape,
     "Invalid initial": lambda spot: spot.found("a key has letters, digits, - and _"),
 }
-"""What to say, by how the parser's message begins."""
+"""Explanations, by the beginning of the parser's message."""

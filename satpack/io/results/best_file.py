@@ -35,7 +35,7 @@ FORMAT = "satpack-best-1"
 
 
 def best_record(found: BestFit) -> BestRecord:
-    """Return a best fit as files hold it."""
+    """Return a best fit as stored in files."""
     return BestRecord(
         puzzle=found.puzzle.name,
         goal=GoalRecord(**{found.goal.sense: found.goal.measure}),
@@ -67,7 +67,7 @@ class Checked:
     proved: bool
     """Whether it claims that none is better, which its solutions do not show."""
     impossible: bool
-    """Whether it claims that there is no solution, which nothing in it shows."""
+    """Whether it claims that there is no solution, which its content does not show."""
     unchecked: list[str]
     """The keys that could not be checked."""
 
@@ -112,7 +112,7 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
 
 
 def solutions_of_best(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:
-    """Return the solutions in a best fit, not verified yet, of the puzzle given or else of the one they imply.
+    """Return the solutions in a best fit, not verified yet, for the given puzzle, or else the one they imply.
 
     Raises SolutionFileError if there is no solution in it.
     """
@@ -123,7 +123,7 @@ def solutions_of_best(text: str, *, file: str, puzzle: Puzzle | None = None) -> 
 
 
 def _parsed(text: str, file: str) -> tuple[Any, BestRecord, Goal]:
-    """Return what a text says, as loaded JSON and as a record, and its goal."""
+    """Return the content of a text, as loaded JSON and as a record, and its goal."""
     raw = parse_json(text, file=file, what="no best fit", blame=SolutionFileError)
     if isinstance(raw, dict) and raw.get("format", FORMAT) != FORMAT:
         raise _other_version(file)
@@ -135,15 +135,15 @@ def _parsed(text: str, file: str) -> tuple[Any, BestRecord, Goal]:
         if wrong.steps[:1] == ("solutions",) and len(wrong.steps) > 1:
             check_shape(raw["solutions"][wrong.steps[1]], file)
         what = wrong.text or f"key {wrong.missing or wrong.unknown}"
-        raise SolutionFileError(f"{file}: no best fit: {what}") from None
+        raise SolutionFileError(f"{file}: not a best fit: {what}") from None
     except PuzzleError as error:
-        raise SolutionFileError(f"{file}: no best fit: key goal: {error}") from None
+        raise SolutionFileError(f"{file}: not a best fit: key goal: {error}") from None
     if goal is None:
         raise _other_version(file)
     known = tuple(each.value for each in Status)
     if found.status not in known:
         fault = f"key status: found {brief(found.status)}; use {one_of(known)}"
-        raise SolutionFileError(f"{file}: no best fit: {fault}")
+        raise SolutionFileError(f"{file}: not a best fit: {fault}")
     return raw, found, goal
 
 
@@ -159,7 +159,7 @@ def _solutions(
 
 
 def _contradiction(found: BestRecord, goal: Goal) -> str:
-    """Return what a best fit says that can't be so whatever the puzzle; empty if nothing is."""
+    """Return a contradiction within a best fit, regardless of the puzzle; empty if there is none."""
     if (found.status == "solved") != bool(found.solutions):
         return f"says {brief(found.status)}, and holds {many(len(found.solutions), 'solution')}"
     if not found.solutions or found.value is None:

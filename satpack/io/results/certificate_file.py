@@ -40,7 +40,7 @@ MAX_BITS = 1_000
 
 
 def certificate_record(colouring: Colouring) -> CertificateRecord:
-    """Return the colouring argument as certificate files hold it."""
+    """Return the colouring argument as stored in certificate files."""
     puzzle = colouring.puzzle
     by_weight: dict[int, list[Cell]] = {}
     for cell, weight in colouring.cells.items():
@@ -90,7 +90,7 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
 
 
 def unchecked_of_certificate(text: str, colouring: Colouring, *, file: str) -> list[str]:
-    """Return the keys of a certificate, which was verified, of which nothing could be checked."""
+    """Return the keys of a verified certificate that could not be checked."""
     raw = parse_json(text, file=file, what="not JSON")
     return unchecked(
         raw, certificate_record(colouring).plain(), claims_of(CertificateRecord), place=file
@@ -108,7 +108,7 @@ def verified_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
 
 
 def _check_pieces_and_numbers(found: CertificateRecord, file: str) -> None:
-    """Refuse what can't name a piece, and numbers that are longer than any argument needs."""
+    """Refuse invalid piece names, and numbers longer than any argument needs."""
     try:
         for name in found.pieces:
             check_name(name, "piece")
@@ -127,7 +127,7 @@ def _fault(place: str, fault: str) -> InputError:
 
 
 def _object(text: str, file: str) -> CertificateRecord:
-    """Parse the JSON and check the shape of what it says."""
+    """Parse the JSON and check the shape of its content."""
     raw = parse_json(text, file=file, what="not JSON")
     if not isinstance(raw, dict):
         raise InputError(f"{file}: no certificate: use an object with format {FORMAT!r}")

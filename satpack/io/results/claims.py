@@ -1,4 +1,4 @@
-"""Comparing what a file of results says, key by key, with what is right: a claim is checked, or named as unchecked."""
+"""Compares the claims of a result file, key by key, with the right values: each claim is checked, or listed as unchecked."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _ABSENT = object()
-"""Stands for the right value of a key that should not be there."""
+"""The right value of a key that should be absent."""
 
 
 @cache
 def claims_of(kind: type[msgspec.Struct]) -> Mapping[str, Claim]:
-    """Return how far each key of an object is checked, as its declaration says.
+    """Return how far each key of an object is checked, according to its declaration.
 
-    Keys are as docs/json.md has them (`placements[].piece`); those in an object within one of its kind are not repeated.
+    Keys are as in docs/json.md (`placements[].piece`); those in an object within one of its kind are not repeated.
     """
     found = {"format": Claim.READ} if issubclass(kind, Record) else {}
     return found | dict(_claims(kind, "", kind))
@@ -69,7 +69,7 @@ def unchecked(said: Any, right: Any, fields: Mapping[str, Claim], *, place: str)
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """What stays the same on the way through an object."""
+    """The constant context of the comparison."""
 
     fields: Mapping[str, Claim]
     inner: frozenset[str]
@@ -113,7 +113,7 @@ def _judged(said: Any, right: Any, walk: _Walk, key: str, steps: str) -> Iterato
 
 
 def _alike(said: Any, right: Any) -> bool:
-    """Whether two values are the same JSON; true is no number."""
+    """Whether two values are the same JSON; a boolean is not a number."""
     return right is not _ABSENT and json_text(said) == json_text(right)
 
 

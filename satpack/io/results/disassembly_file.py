@@ -47,13 +47,13 @@ if TYPE_CHECKING:
 FORMAT = "satpack-disassembly-1"
 
 TURNS_FORMAT = "satpack-disassembly-2"
-"""Of those in which something turns."""
+"""The format with quarter turns."""
 
 SURVEY_FORMAT = "satpack-survey-2"
-"""Of the last line of a file about all assemblies, which sums up."""
+"""The format of the last line of a file about all assemblies, a summary."""
 
 SURVEY_FORMATS = ("satpack-survey-1", SURVEY_FORMAT)
-"""Those that are read; in the first levels are lists of numbers."""
+"""The formats that are read; the oldest has levels as lists of numbers."""
 
 _FORMATS = (FORMAT, TURNS_FORMAT, *SURVEY_FORMATS)
 
@@ -61,7 +61,7 @@ _RESULTS = tuple(ending.value for ending in Ending)
 
 
 class _DisassemblyObject(msgspec.Struct):
-    """What is read before it is compared key by key; see `DisassemblyRecord`."""
+    """The part that is read before the rest is compared key by key; see `DisassemblyRecord`."""
 
     assembly: dict[str, Any]
     tree: PartRecord
@@ -106,7 +106,7 @@ def disassembly_record(disassembly: Disassembly) -> DisassemblyRecord:
 
 
 def part_record(part: Part) -> PartRecord:
-    """Return a part, and how it comes apart, as it is written."""
+    """Return the record of a part and its disassembly."""
     return PartRecord(
         pieces=part.pieces,
         result=part.ending.value,
@@ -173,7 +173,7 @@ def loaded_disassembly(text: str, *, file: str) -> dict[str, Any]:
 
 
 def disassembly_of(raw: dict[str, Any], *, file: str, puzzle: Puzzle | None) -> Disassembly:
-    """Return the disassembly that loaded JSON tells of; see `parse_disassemblies`."""
+    """Return the disassembly in loaded JSON; see `parse_disassemblies`."""
     try:
         found = msgspec.convert(raw, _DisassemblyObject)
     except msgspec.ValidationError as error:
@@ -216,7 +216,7 @@ def unchecked_of_disassembly(
             fields |= dict.fromkeys(searches, Claim.OPEN)
         elif searched.orders is None:
             fields["removals.orders"] = Claim.OPEN
-        elif (raw.get("removals") or {}).get("orders") is None:  # which says nothing
+        elif (raw.get("removals") or {}).get("orders") is None:  # which claims nothing
             fields["removals.orders"] = Claim.READ
         if least is not None and least > found.moves:
             raise VerificationError(
@@ -233,7 +233,7 @@ def unchecked_of_disassembly(
 
 
 def _check_numbers(found: _DisassemblyObject, assembly: Solution) -> None:
-    """Refuse placements in another order than the assembly has them: pieces are called by their numbers."""
+    """Refuse placements in another order than the assembly's: pieces are referred to by number."""
     told = [(each["piece"], each["cells"]) for each in found.assembly["placements"]]
     if told != [(p.piece, sorted_cells(assembly.puzzle.grid, p.cells)) for p in assembly.placed]:
         raise VerificationError("the assembly's placements and their cells are not in order")
@@ -302,7 +302,7 @@ def _is_translation(grid: Grid, vector: Sequence[int]) -> bool:
 def _vectors(
     found: Sequence[Sequence[int]], assembly: Solution, pieces: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """Return vectors, one a piece, after a look at how many and how long they are."""
+    """Return vectors, one per piece, after checking their number and lengths."""
     grid = assembly.puzzle.grid
     if len(found) != len(pieces) or any(not _is_translation(grid, each) for each in found):
         raise VerificationError(

@@ -1,4 +1,4 @@
-"""The formats of what was found, in one table: a file says itself which it has, and whoever reads results asks here."""
+"""The table of result formats: a file names its own, and readers of results look it up here."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Format:
     several: str
     """The plural."""
     names: tuple[str, ...]
-    """With which the key `format` of such an object begins, whatever its version."""
+    """The prefix of the key `format` of such an object, without a version."""
     read: Callable[..., Iterable[Any]]
     """Returns the content of a text; takes `file`, its name in errors, and `puzzle`, if it is
     known.
@@ -71,7 +71,7 @@ def kind_text(content: Content, *, file: str) -> str:
 
 
 def format_of(text: str) -> Format:
-    """Return the format that a file's text claims to have; what claims none is read as solutions, which says what is wrong."""
+    """Return the format that a file's text claims; a file without a format is read as solutions, whose reader reports the fault."""
     name, is_whole = named_format(text)
     for known in _FORMATS:
         if (is_whole or known.is_stream) and name.startswith(known.names):
@@ -80,7 +80,7 @@ def format_of(text: str) -> Format:
 
 
 def named_format(text: str) -> tuple[str, bool]:
-    """Return the name of the format of a text, or of its first line, "" if it names none, and whether that is all of it."""
+    """Return the format name of a text, or of its first line ("" if there is none), and whether that is the whole text."""
     first = next((line for line in text.split("\n") if line.strip()), "")
     for part in (first, text):
         try:
@@ -120,7 +120,7 @@ def results_in(
 def read_solutions(
     path: str, *, puzzle: Puzzle | None = None, problem: int | None = None
 ) -> list[Solution]:
-    """Read solutions, those that a best fit holds, or those stored in a BurrTools file; see `results_in`.
+    """Read solutions, including those in a best fit or a BurrTools file; see `results_in`.
 
     "-" is standard input.
     """
@@ -162,7 +162,7 @@ _MAKERS = {
 
 
 def record_of(noun: Any) -> Record:
-    """Return a noun as its format declares it."""
+    """Return the declared record of a noun."""
     home, _, name = _MAKERS[type(noun).__name__].partition(":")
     found: Record = getattr(import_module(f"satpack.io.results.{home}"), name)(noun)
     return found

@@ -1,4 +1,4 @@
-"""Solutions as JSON, the format `satpack-solution-1`; and hints, read again: whether their pieces may lie so, and the places that they name."""
+"""Solutions as JSON, the format `satpack-solution-1`; and reading of hints, with a check of their pieces and places."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FORMAT = "satpack-solution-1"
 
 
 def solution_record(solution: Solution) -> SolutionRecord:
-    """Return the solution as `--json` prints it and solution files hold it."""
+    """Return the solution as printed by `--json` and stored in solution files."""
     puzzle = solution.puzzle
     groups = {piece.name: piece.group for piece in puzzle.pieces}
     fills = piece_colours(puzzle)
@@ -71,7 +71,7 @@ def solution_record(solution: Solution) -> SolutionRecord:
 
 
 def cover_record(found: CoverSolution) -> CoverRecord:
-    """Return a solution of items and options, in which options are numbered from 1."""
+    """Return a solution of an exact cover problem, in which options are numbered from 1."""
     return CoverRecord(
         puzzle=found.cover.name,
         numbers=[option + 1 for option in found.options],
@@ -82,7 +82,7 @@ def cover_record(found: CoverSolution) -> CoverRecord:
 
 
 def answer_record(found: Answer) -> SolutionRecord | CoverRecord | AnswerRecord:
-    """Return an answer: its solution, with what it rests on that none is better, if that was asked for, or that there is none."""
+    """Return the record of an answer: its solution, with the basis of a claim that none is better, if requested, or that there is none."""
     if found.cover is not None:
         return cover_record(found.cover)
     if found.solution is not None:
@@ -102,7 +102,7 @@ def answer_record(found: Answer) -> SolutionRecord | CoverRecord | AnswerRecord:
 
 
 def _wrapped(solution: Solution) -> dict[str, Any]:
-    """Return, of a wrapped region alone, along which axes it is, and the empty cells: with the others they are its box."""
+    """For a wrapped region, return its wrapped axes and the empty cells, which together with the others form its box."""
     grid, region = solution.puzzle.grid, solution.puzzle.region
     if not region.wrap:
         return {}
@@ -111,28 +111,28 @@ def _wrapped(solution: Solution) -> dict[str, Any]:
 
 
 def _map_colouring(solution: Solution) -> list[int]:
-    """Return the colour of each piece if rules ask for a map of so many colours; else nothing."""
+    """Return the colour of each piece if rules ask for a map with this many colours; otherwise nothing."""
     if not solution.puzzle.rules:
         return []
-    from satpack.model.rules import coloured_map  # and all kinds of rules
+    from satpack.model.rules import coloured_map  # with all kinds of rules
 
     return coloured_map(solution.puzzle.rules, solution.filling()) or []
 
 
 def piece_record(grid: Grid, placed: Placed) -> PieceRecord:
-    """Return a piece as it lies."""
+    """Return the record of a placed piece."""
     return PieceRecord(**_lying(grid, placed))
 
 
 def _lying(grid: Grid, placed: Placed) -> dict[str, Any]:
-    """Return the keys that say where a piece lies."""
+    """Return the keys of a piece's position."""
     colours = _by_colour(grid, placed.colours) if placed.colours else UNSET
     cells = sorted_cells(grid, placed.cells)
     return {"piece": placed.piece, "cells": cells, "colours": colours}
 
 
 def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
-    """Return for each colour the cells that have it."""
+    """Return the cells of each colour."""
     found: dict[str, list[Cell]] = {}
     for cell, name in sorted(paint, key=lambda pair: (pair[1], to_file(grid, pair[0]))):
         found.setdefault(name, []).append(to_file(grid, cell))
@@ -149,12 +149,12 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
 
 
 def loaded_solution(text: str, *, file: str) -> Any:
-    """Return what JSON says that may be a solution."""
+    """Return the JSON value that may be a solution."""
     return parse_json(text, file=file, what="no solution", blame=SolutionFileError)
 
 
 def solution_of(raw: Any, *, file: str, puzzle: Puzzle | None = None) -> Solution:
-    """Return the solution that loaded JSON tells of; see `parse_solution`."""
+    """Return the solution in loaded JSON; see `parse_solution`."""
     found = check_shape(raw, file)
     grid = puzzle.grid if puzzle else GRIDS.get(found.grid)
     if grid is None or found.grid != grid.name:
@@ -183,7 +183,7 @@ def solution_of(raw: Any, *, file: str, puzzle: Puzzle | None = None) -> Solutio
 
 
 def parse_solutions(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:
-    """Read a solution, or a stream of them, one a line; see `parse_solution`."""
+    """Read a solution, or a stream of them, one per line; see `parse_solution`."""
     return [
         parse_solution(line.text, file=line.place, puzzle=puzzle) for line in objects(text, file)
     ]
@@ -198,10 +198,9 @@ def implied_puzzle(
     fills: Mapping[str, str] | None = None,
     region: Region | None = None,
 ) -> Puzzle:
-    """Return the puzzle that a filling solves when only the filling is known.
+    """Return the puzzle implied by a filling alone.
 
-    Groups and shown colours (`fills`) are by piece name; `region` is given if it is more than the
-    covered cells.
+    Groups and shown colours (`fills`) are by piece name; `region` is given if it is more than the covered cells.
     """
     shapes: dict[str, Placed] = {}
     copies: Counter[str] = Counter()
@@ -247,7 +246,7 @@ def unchecked_of_solution(raw: Any, solution: Solution, *, place: str) -> list[s
 
 
 def right_of_solution(raw: Any, solution: Solution) -> dict[str, Any]:
-    """Return the right values of what follows from a solution, for its placements in the order that loaded JSON has."""
+    """Return the right values of derived keys, for its placements in the order of the loaded JSON."""
     puzzle = solution.puzzle
     wrap, empty = [*puzzle.surface.wrap], sorted_cells(puzzle.grid, solution.empty())
     groups = {piece.name: piece.group for piece in puzzle.pieces}
@@ -284,7 +283,7 @@ def check_map(raw: Any, solution: Solution, place: str) -> None:
 
 
 def check_shape(raw: Any, file: str) -> SolutionRecord:
-    """Return what JSON says as a record; raise if it is none, and say where."""
+    """Return the record in JSON; raise with the place if it is invalid."""
     kind = raw.get("format") if isinstance(raw, dict) else raw
     if kind != FORMAT:
         raise SolutionFileError(
@@ -308,7 +307,7 @@ def check_shape(raw: Any, file: str) -> SolutionRecord:
 
 
 def _region(grid: Grid, found: SolutionRecord, placed: Iterable[Placed]) -> Region | None:
-    """Return the region of a solution that says it is wrapped."""
+    """Return the region of a solution with a wrapped one."""
     if not found.wrap:
         return None
     empty = listed_cells(grid, found.empty or (), blame=partial(_fault, "key empty"))
@@ -350,7 +349,7 @@ def checked_hint(text: str, *, file: str, puzzle: Puzzle) -> tuple[Solution, lis
         wrong = explained(error, raw)
         steps = ".".join(map(str, wrong.steps))
         what = f"{steps}: {wrong.text}" if wrong.text else wrong.missing or wrong.unknown
-        raise SolutionFileError(f"{file}: no hint: key {what}") from None
+        raise SolutionFileError(f"{file}: not a hint: key {what}") from None
 
     def pieces(key: str) -> tuple[Placed, ...]:
         """Return the pieces at a key, which may be one or none."""

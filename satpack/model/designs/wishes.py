@@ -131,7 +131,7 @@ def contradiction(wishes: Iterable[Wish]) -> str:
     >>> contradiction([Wish.of("unique"), Wish.of("solutions >= 2")])
     'unique and solutions >= 2 contradict each other'
     >>> contradiction([Wish.of("locked"), Wish.of("level >= 3")])
-    'locked and level >= 3 contradict each other: what comes apart has a level, and nothing else has'
+    'locked and level >= 3 contradict each other: only what comes apart has a level'
     """
     some = list(wishes)
     if _are_possible(WishBounds.of(some)):
@@ -157,8 +157,8 @@ def check_wishes(wishes: Iterable[Wish]) -> None:
 
 
 _REASONS: dict[frozenset[str], str] = {
-    frozenset(["apart", "level"]): "what comes apart has a level, and nothing else has",
-    frozenset(["apart", "total-moves"]): "what comes apart takes moves, and nothing else does",
+    frozenset(["apart", "level"]): "only what comes apart has a level",
+    frozenset(["apart", "total-moves"]): "only what comes apart takes moves",
     frozenset(["level", "total-moves"]): "the moves until all is apart are no fewer than the first",
     frozenset(["apart", "solutions"]): "only solutions come apart",
     frozenset(["level", "solutions"]): "only solutions come apart",

@@ -180,7 +180,7 @@ class Grid:
         """Return the faces of a cell, each as its corners in the lattice's coordinates times `PARTS`."""
         kind = self.class_of(cell)
         if kind is None:
-            raise ValueError(f"{cell} is no cell of the {self.name} grid")
+            raise ValueError(f"{cell} is not a cell of the {self.name} grid")
         middle = tuple([PARTS * value for value in cell])
         return [shifted(face, middle) for face in self.corners[kind]]
 
@@ -190,7 +190,7 @@ class Grid:
             return cell
         place = _to_places(self)(cell)
         if place is None:
-            raise ValueError(f"{cell} is no cell of the {self.name} grid")
+            raise ValueError(f"{cell} is not a cell of the {self.name} grid")
         return place
 
     def cell_at(self, place: Cell) -> Cell | None:
@@ -206,7 +206,7 @@ class Grid:
         """Return the cells that share a face (in the plane: an edge) with this one, in lexicographic order."""
         kind = self.class_of(cell)
         if kind is None:
-            raise ValueError(f"{cell} is no cell of the {self.name} grid")
+            raise ValueError(f"{cell} is not a cell of the {self.name} grid")
         return shifted(self.contact_steps[kind], cell)
 
     def translated_home(self, cells: Iterable[Cell]) -> Cells:
@@ -223,7 +223,7 @@ class Grid:
         """Return the cell of `domain` that a cell is a translate of."""
         kind = self.class_of(cell)
         if kind is None:
-            raise ValueError(f"{cell} is no cell of the {self.name} grid")
+            raise ValueError(f"{cell} is not a cell of the {self.name} grid")
         return self.domain[kind]
 
     def orientations(self, cells: Iterable[Cell], *, reflect: bool) -> dict[Cells, int]:

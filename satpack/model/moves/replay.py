@@ -102,7 +102,7 @@ class _Replay:
         else:
             if move.step not in steps(self._grid) and negated(move.step) not in steps(self._grid):
                 raise VerificationError(
-                    f"slides along {move.step}, which is no direction of the grid"
+                    f"slides along {move.step}, which is not a direction of the grid"
                 )
             if move.removes != last:
                 raise VerificationError("only the last move removes pieces, and it must")

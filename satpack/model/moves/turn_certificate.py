@@ -99,7 +99,7 @@ def check_turn(
 def _plane(turn: Turn) -> tuple[int, int]:
     """Return the two coordinates that change, the one that a quarter turn maps to the other first."""
     if sorted(map(abs, turn.axis)) != [0, 0, 1]:
-        raise VerificationError(f"turns about {turn.axis}, which is no axis")
+        raise VerificationError(f"turns about {turn.axis}, which is not an axis")
     along = next(i for i, value in enumerate(turn.axis) if value)
     first, second = (along + 1) % 3, (along + 2) % 3
     return (first, second) if turn.axis[along] > 0 else (second, first)

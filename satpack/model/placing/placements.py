@@ -106,7 +106,7 @@ class Placements(Sequence[Placed]):
         """
         (number,) = self._numbers([placed]) if isinstance(placed, Placed) else (None,)
         if number is None or number not in range(len(self))[start:stop]:
-            raise ValueError(f"{placed!r} is no placement of {self.puzzle.name!r}")
+            raise ValueError(f"{placed!r} is not a placement of {self.puzzle.name!r}")
         return number
 
     def count(self, placed: Any) -> int:
@@ -123,7 +123,7 @@ class Placements(Sequence[Placed]):
         """
         found = self._numbers(solution.placed)
         if None in found:
-            raise ValueError(f"{solution!r} is none of {self.puzzle.name!r}")
+            raise ValueError(f"{solution!r} is not a solution of {self.puzzle.name!r}")
         return [number for number in found if number is not None]
 
     def _numbers(self, several: Sequence[Placed]) -> list[int | None]:
@@ -255,7 +255,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     Raises
     ------
     TypeError
-        If it is no puzzle.
+        If it is not a puzzle.
     LimitError
         If the placements cover more than `MAX_INCIDENCES` cells together.
     Undecided

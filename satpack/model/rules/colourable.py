@@ -26,7 +26,7 @@ class Colourable(Rule):
     colours: int = argument("number", "the number of colours", low=1)
     by: str = argument(
         "word",
-        "what neighbours share: a side (in space a face), or at least a corner",
+        "the contact of neighbours: a side (in space a face), or at least a corner",
         default="side",
         words=CONTACTS,
     )

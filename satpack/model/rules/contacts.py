@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from satpack.model.rule import Filling, Names
 
 _COLOURS = "touching counts only between region cells of these colours; by default everywhere"
-_BY = "what they share: a side (in space a face), or at least a corner"
+_BY = "the contact: a side (in space a face), or at least a corner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,9 @@ class Touch(Rule):
 
     kind: ClassVar[str] = "touch"
     says: ClassVar[str] = "each of these pieces touches one of the others"
-    pieces: Names = argument("names", "pieces, of which each copy must touch one of the others")
+    pieces: Names = argument("names", "pieces, each copy of which must touch one of the others")
     others: Names = argument(
-        "names", "what they must touch; by default another of the same", default=()
+        "names", "the pieces they must touch; by default others of the same", default=()
     )
     by: str = argument("word", _BY, default="side", words=CONTACTS)
     colours: Names = argument("colours", _COLOURS, default=())
@@ -47,11 +47,11 @@ class Apart(Rule):
     says: ClassVar[str] = "none of these pieces touches one of the others"
     pieces: Names = argument(
         "names",
-        "pieces, of which no copy may touch one of the others; with colours by default all",
+        "pieces, no copy of which may touch one of the others; with colours by default all",
         default=(),
     )
     others: Names = argument(
-        "names", "what they must not touch; by default another of the same", default=()
+        "names", "the pieces they must not touch; by default others of the same", default=()
     )
     by: str = argument("word", _BY, default="side", words=CONTACTS)
     colours: Names = argument("colours", _COLOURS, default=())

@@ -33,7 +33,9 @@ class HoleSize(Rule):
         empty = filling.empty() & filling.coloured(self.colours)
         for part in connected_parts(filling.surface, sorted(empty)):
             if len(part) > self.most:
-                return f"{filling.told((part[0],))} hangs together with {len(part) - 1} more empty cells"
+                return (
+                    f"{filling.told((part[0],))} is connected to {len(part) - 1} more empty cells"
+                )
         return ""
 
 
@@ -45,7 +47,7 @@ class Blocked(Rule):
     says: ClassVar[str] = "no further copy of these pieces fits on the empty cells"
     pieces: Names = argument(
         "names",
-        "pieces of which no further copy fits on the empty cells; by default all",
+        "pieces, no further copy of which fits on the empty cells; by default all",
         default=(),
     )
 
@@ -67,7 +69,7 @@ class OneEmpty(Rule):
 
     kind: ClassVar[str] = "one-empty"
     says: ClassVar[str] = "exactly one of the cells stays empty"
-    cells: Cells = argument("cells", "the cells of which exactly one stays empty")
+    cells: Cells = argument("cells", "the cells, exactly one of which stays empty")
     name: str = argument("word", "a name for the choice, such as month", default="")
     labels: str = argument(
         "word",

@@ -22,11 +22,11 @@ class Linear(Rule):
         "the weights of the used pieces, and of covered or empty cells, add up to a sum within bounds"
     )
     pieces: tuple[tuple[str, int], ...] = argument(
-        "piece weights", "what a copy of each piece weighs, by name", default=()
+        "piece weights", "the weight of a copy of each piece, by name", default=()
     )
     cells: tuple[tuple[Cell, int], ...] = argument(
         "cell weights",
-        "what cells weigh: a drawing of digits that lies over the region, or lists of cells by weight",
+        "the weights of cells: a drawing of digits that lies over the region, or lists of cells by weight",
         default=(),
     )
     of: Names = argument(
@@ -35,7 +35,7 @@ class Linear(Rule):
         default=(),
     )
     count: str = argument(
-        "word", "which cells count", default="covered", words=("covered", "empty")
+        "word", "the cells that count", default="covered", words=("covered", "empty")
     )
     least: int | None = argument("number", "the least sum", default=None)
     most: int | None = argument("number", "the largest sum", default=None)

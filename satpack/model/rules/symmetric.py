@@ -37,13 +37,11 @@ class Symmetric(Rule):
         """Return a piece whose image is not a piece."""
         moved = board_symmetry(filling.grid, filling.region, self.by)
         if moved is None:
-            return f"{self.by} is no symmetry of the region"
+            return f"{self.by} is not a symmetry of the region"
         lying = set(filling.lying)
         for name, cells in filling.lying:
             if (name, tuple(sorted(map(moved, cells)))) not in lying:
-                return (
-                    f"{self.by} takes piece {name!r} on {filling.told(cells)} to none of its kind"
-                )
+                return f"{self.by} takes piece {name!r} on {filling.told(cells)} to no piece of its kind"
         return ""
 
     def objection(self, puzzle: Puzzle) -> str:
@@ -55,7 +53,7 @@ class Symmetric(Rule):
         if self.by in names:
             return ""
         known = ", ".join(names) or "none"
-        return f"by: {brief(self.by)} is no symmetry of the region; it has {known}"
+        return f"by: {brief(self.by)} is not a symmetry of the region; it has {known}"
 
     def image(self, motion: Motion) -> Symmetric:
         """Return the rule for images of solutions, which have the conjugate symmetry."""

@@ -1,5 +1,5 @@
 """The symmetries of puzzles, and the conventions of counting solutions up to them.
 
-`group` is a puzzle's group and its action on placements; `images` and `codes` distinguish rows, `stabilisers` break
-symmetry item by item, `twins` are pieces that mirror each other, `conventions` the three ways to count.
+`group` is a puzzle's group and its action on placements, with pieces that mirror each other; `images` and `codes`
+distinguish rows, `stabilisers` break symmetry item by item, `conventions` are the three ways to count.
 """

@@ -119,7 +119,7 @@ def _images_one_by_one(
             plain[np.repeat(begins[image], sizes) + steps] == there
         ).all()
         if not same or (become[placements.piece] != placements.piece[image]).any():
-            raise EngineError("a symmetry takes a placement to none")
+            raise EngineError("a symmetry takes a placement to no placement")
     return images
 
 

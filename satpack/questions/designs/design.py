@@ -1,4 +1,4 @@
-"""Which sets of a puzzle's pieces are as a designer wishes: all of them, or the best of those that were met."""
+"""Finds the sets of a puzzle's pieces that meet a designer's wishes: all of them, or the best of those examined."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 
 _NOT_DECIDED = "limit of states, or of solutions"
 
-_NOT_ALL = "sets met at random are not all"
+_NOT_ALL = "random sets are only some of the sets"
 
 _STATES, _FEW_STATES = 1_000_000, 20_000
-"""Most states before one separation; and for sets met at random, of which there are many more."""
+"""Most states before one separation; fewer for random sets, of which there are many more."""
 
 _SEARCHED = 0.75
-"""Which part of a timeout the search for the solutions of all sets together may take; what it found is examined in the rest."""
+"""The share of a timeout for the joint search of all sets' solutions; its results are examined in the rest."""
 
 _LEAST = 1.0
-"""Seconds that a run that is kept examines new sets for, even if the time is up before, so that every one gets on."""
+"""Seconds in which a saved run examines new sets even after the time limit, so that every run makes progress."""
 
 
 @takes_options(DesignOptions)
@@ -61,26 +61,26 @@ class Designs(Result):
     puzzle : Puzzle
         As given.
     sets : int
-        How many sets there are, by numbers of pieces and cells, mirror images apart.
+        The number of sets that the numbers of pieces and cells allow, counting mirror images separately.
     way : {"each", "together", "sample", "improve"}
-        How sets are come by.
+        The search strategy.
     seen : Seen
-        What was done so far.
+        The work done so far.
     found : int
-        Sets that were yielded so far.
+        The number of sets yielded so far.
     complete : bool
         Whether every set was examined and decided.
     limited : bool
         Whether the run ended at its limit.
     reason : str
-        Why the run ended before the last, or does not prove anything.
+        The reason for an early end, or for a run that proves nothing.
     notes : list of str
-        Notes on the way.
+        Notes.
 
     Raises
     ------
     InputError
-        For options that do not exist or do not go together, a puzzle without a design, or a design that no set can be as.
+        For invalid or conflicting options, a puzzle without a design, or a design that no set can meet.
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[DesignOptions]) -> None:
@@ -103,11 +103,11 @@ class Designs(Result):
             check_free_cells(puzzle, self._design)
             self.sets, self.way = 0, "free-cells"
             return
-        # what is kept of runs that end early gets on only if they come to the search
+        # saved runs that end early make progress only if they reach the search
         self._ready_by = Deadline() if asked["resume"] else self._deadline
         try:
             self._family = family = family_of(puzzle, self._design, self._ready_by)
-        except Undecided:  # said when sets are asked for
+        except Undecided:  # reported when sets are requested
             self.sets, self.way = 0, way_of(asked, 0)
             return
         check_areas(family)
@@ -123,21 +123,21 @@ class Designs(Result):
 
     @property
     def seed(self) -> int:
-        """The seed of what is met at random."""
+        """The seed of the random choices."""
         return self._options["seed"]
 
     @property
     def is_finished(self) -> bool:
-        """Whether as much was done as was asked for."""
+        """Whether everything requested was done."""
         return self.complete or self.limited or self.reason == _NOT_ALL
 
     @property
     def engine(self) -> str:
-        """How sets are come by."""
+        """The search strategy."""
         return self.way
 
     def to_record(self) -> DesignsRecord:
-        """Return how the search ended as `satpack-designs-1`."""
+        """Return the summary as `satpack-designs-1`."""
         from satpack.io.formats.declared import rounded
         from satpack.io.formats.designs import DesignsRecord
 
@@ -159,11 +159,11 @@ class Designs(Result):
         )
 
     def told(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield what the search comes to."""
+        """Yield the results of the search."""
         seen = self.seen
         whole = "complete" if self.complete else f"partial: {self.reason}"
         how = self.how(verbose=verbose, sep=", ")
-        yield f"{self.puzzle.name}: {many(self.found, 'set')} as wished ({whole}; {how})"
+        yield f"{self.puzzle.name}: {many(self.found, 'matching set')} ({whole}; {how})"
         words = [f"{'at least ' * self.limited}{seen.sets:,} examined"]
         if self.sets:
             words.insert(0, f"{many(self.sets, 'set')} by numbers of pieces and cells")
@@ -177,12 +177,12 @@ class Designs(Result):
         yield f"Seen: {', '.join(words)}."
 
     def __iter__(self) -> Iterator[Designed]:
-        """Yield sets that are as wished, in the order in which they are found."""
+        """Yield matching sets in the order in which they are found."""
         for batch in self.batches():
             yield from batch
 
     def batches(self) -> Iterator[list[Designed]]:
-        """Yield the same many at a time, now and then none."""
+        """Yield the same in batches, sometimes empty."""
         if self._options["limit"] == 0:
             self.limited, self.reason = True, "limit of sets"
             return
@@ -200,7 +200,7 @@ class Designs(Result):
                 yield fresh
                 if self.limited:
                     self.reason = "limit of sets"
-                    # workers tell at the end of a stretch how much they saw, and this one did not come to its end
+                    # workers report their counts at the end of a range, which this one did not reach
                     self.seen = replace(
                         self.seen,
                         sets=max(self.seen.sets, self.found),
@@ -248,7 +248,7 @@ class Designs(Result):
     def _worker(
         self, way: str, *, examiner: Examiner | None = None, deadline: Deadline, **own: Any
     ) -> tuple[SetWorker, Job]:
-        """Return a worker of this process, and how others are made."""
+        """Return a worker of this process, and a factory for others."""
         told = {"way": way, "states": self._states(), "seed": self._options["seed"], **own}
         worker = SetWorker(self, family=self._family, examiner=examiner, deadline=deadline, **told)
         return worker, Job(
@@ -260,14 +260,14 @@ class Designs(Result):
         )
 
     def _worked(self, worker: SetWorker, job: Job, kept: str | None) -> Iterator[list[Designed]]:
-        """Yield what a worker finds, here or elsewhere."""
+        """Yield a worker's results, found in this process or elsewhere."""
         from satpack.engines.work.executors import LocalProcesses
 
         executor = self._executor()
-        # what was kept is examined once more, however long that takes, and only then the time for the rest runs
+        # saved results are examined again, however long that takes; only then the time limit starts
         worker.examiner.deadline = Deadline()
         run = self._run(job, executor, kept)
-        # children know nothing of the deadline, and are ended
+        # child processes don't know the deadline, and are killed
         if isinstance(executor, LocalProcesses) and executor.jobs == 1:
             worker.examiner.deadline = self._deadline.but_not_before(_LEAST if kept else 0.0)
         account, notes = Account(self.seen), self.notes
@@ -344,7 +344,7 @@ class Designs(Result):
 
 @question(DesignOptions, doing="designing with")
 def design(puzzle: Puzzle, **options: Unpack[DesignOptions]) -> list[Designed]:
-    """Return the sets of a puzzle's pieces that are as its design wishes, the best first.
+    """Return the sets of a puzzle's pieces that meet the wishes of its design, the best first.
 
     Parameters
     ----------
@@ -356,7 +356,7 @@ def design(puzzle: Puzzle, **options: Unpack[DesignOptions]) -> list[Designed]:
     Raises
     ------
     InputError
-        For options that do not exist or do not go together, a puzzle without a design, or a design that no set can be as.
+        For invalid or conflicting options, a puzzle without a design, or a design that no set can meet.
 
     Examples
     --------

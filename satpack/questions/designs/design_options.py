@@ -1,4 +1,4 @@
-"""The options of looking for sets of pieces, as `satpack.questions.options` has those of the other questions."""
+"""The options of a search for sets of pieces; see `satpack.questions.options`."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from satpack.runtime.options import Option
 
 
 class DesignOptions(TypedDict, total=False):
-    """Options of looking for sets of pieces."""
+    """Options of a search for sets of pieces."""
 
     engine: Annotated[
         str,
         Option(
             "auto",
-            "How all sets are gone through: each by itself, which leaves a set as soon as it has too many solutions; or "
-            "together in one search for the solutions of all at once, which is the way where few of very many sets have any.",
+            "How to search all sets: each by itself, abandoning a set as soon as it has too many solutions; or "
+            "together, in one search for the solutions of all sets, which pays where few of very many sets have any.",
             words=("auto", "each", "together"),
         ),
     ]
     sample: Annotated[
         int | None,
-        Option(None, "Examine so many sets that are met at random instead; each has a solution."),
+        Option(None, "Examine this many random sets instead; each has a solution."),
     ]
     improve: Annotated[
         int | None,
         Option(
             None,
-            "Look at about so many sets on ways from ones met at random to better and better ones instead.",
+            "Examine about this many sets instead, by hill climbing from random ones.",
         ),
     ]
-    seed: Annotated[int, Option(0, "What is met at random depends on it.", least=0)]
+    seed: Annotated[int, Option(0, "The seed of the random choices.", least=0)]
     states: Annotated[
         int | None,
         Option(
             None,
-            "Give up an assembly when so many states were seen before one separation (default 1,000,000; of sets met at "
-            "random 20,000).",
+            "Abandon an assembly after this many states without a separation (default 1,000,000; for random sets "
+            "20,000).",
         ),
     ]
     timeout: Annotated[float | None, TIMEOUT]
-    limit: Annotated[int | None, Option(None, "Stop after so many sets that are as wished.")]
+    limit: Annotated[int | None, Option(None, "Stop after this many sets that meet the wishes.")]
     jobs: Annotated[int, JOBS]
     cluster: Annotated[str | None, CLUSTER]
     resume: Annotated[str | None, RESUME]

@@ -1,4 +1,4 @@
-"""A set of pieces that a search for designs found: its puzzles, and on demand a solution and the moves that take it apart; and its JSON."""
+"""A set of pieces found by a design: its puzzles, its JSON, and on demand a solution and the moves that take it apart."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Designed(Written):
-    """A set of pieces that is as wished.
+    """A set of pieces that meets the wishes.
 
     Attributes
     ----------
     source : Puzzle
         The candidates and the design.
     record : SetRecord
-        What was found of the set.
+        The results for the set.
     left_out : tuple of Cell
-        Cells that are left out of the first region, if the search was to decide that.
+        Cells left out of the first region, if the search decides that.
     carved : tuple of (str, Cells)
-        Pieces, and the cells that are left out of each, if the search was to decide that.
+        Pieces, and the cells left out of each, if the search decides that.
     """
 
     source: Puzzle
@@ -54,12 +54,12 @@ class Designed(Written):
 
     @property
     def pieces(self) -> dict[str, int]:
-        """How many copies of each piece there are."""
+        """The number of copies of each piece."""
         return dict(Counter(self.source.pieces[kind].name for kind in self.record.kinds))
 
     @property
     def solutions(self) -> dict[str, int]:
-        """How many solutions there are in each region, up to symmetry."""
+        """The number of solutions in each region, up to symmetry."""
         names = [target.name for target in targets_of(self.source)]
         return dict(zip(names, self.record.solutions, strict=True))
 
@@ -69,7 +69,7 @@ class Designed(Written):
         return ".".join(map(str, self.record.levels))
 
     def to_record(self) -> DesignRecord:
-        """Return it as `satpack-design-1`."""
+        """Return the record `satpack-design-1`."""
         known, grid = self.record, self.source.grid
         found = DesignRecord(
             puzzle=self.source.name,
@@ -120,7 +120,7 @@ class Designed(Written):
         return f"{pieces}: {', '.join(words)}"
 
     def _solutions_told(self) -> str:
-        """Say how many solutions there are in each region."""
+        """Describe the numbers of solutions in the regions."""
         numbers = self.solutions
         if len(set(numbers.values())) == 1 and len(numbers) > 1:
             return f"{many(next(iter(numbers.values())), 'solution')} in each region"
@@ -130,7 +130,7 @@ class Designed(Written):
         return many(next(iter(numbers.values())), "solution")
 
     def puzzle(self, region: str | None = None) -> Puzzle:
-        """Return the puzzle of these pieces in one of the regions, the first by default, with what is known of it."""
+        """Return the puzzle of these pieces in one of the regions, the first by default, with the known facts about it."""
         targets = {target.name: target for target in targets_of(self.source)}
         if region is not None and region not in targets:
             raise OptionError(f"there is no region {region!r}; use {', '.join(targets)}")
@@ -171,19 +171,19 @@ class Designed(Written):
         return f"{self.source.name}: {words}{several}"[:200].strip()
 
     def solution(self, region: str | None = None, *, timeout: float | None = None) -> Solution:
-        """Return a verified solution in one of the regions; in the first, if there is one, the hardest that comes apart.
+        """Return a verified solution in one of the regions; in the first, the hardest that comes apart, if there is one.
 
         Parameters
         ----------
         region : str, optional
             The region's name.
         timeout : float, optional
-            Seconds after which to give up.
+            Time limit in seconds.
 
         Raises
         ------
         Undecided
-            If the time is up.
+            If the time limit expires.
         """
         if region is None and self.record.levels:
             return self.disassembly(timeout=timeout).assembly
@@ -200,14 +200,14 @@ class Designed(Written):
         Parameters
         ----------
         timeout : float, optional
-            Seconds after which to give up.
+            Time limit in seconds.
 
         Raises
         ------
         OptionError
-            If none is known to come apart.
+            If no assembly is known to come apart.
         Undecided
-            If the time is up.
+            If the time limit expires.
         """
         from satpack.questions.disassemble import Survey
 
@@ -229,24 +229,11 @@ class Designed(Written):
 
 
 def designed_from(source: Puzzle, told: object) -> Designed:
-    """Return a set that JSON tells of: the other way round.
-
-    Parameters
-    ----------
-    source : Puzzle
-        The candidates and the design that it was found in.
-    told : object
-        As `Designed.to_json` has it, loaded.
-
-    Raises
-    ------
-    InputError
-        If it is no set of these pieces.
-    """
+    """Return the set described by JSON, as `Designed.to_json` writes it; raise InputError if it is not a set of these pieces."""
     try:
         found = msgspec.convert(told, DesignRecord)
     except msgspec.ValidationError as fault:
-        raise InputError(f"this is no set of pieces: {fault}") from None
+        raise InputError(f"this is not a set of pieces: {fault}") from None
     regions = [target.name for target in targets_of(source)]
     if sorted(found.solutions) != sorted(regions):
         raise InputError(

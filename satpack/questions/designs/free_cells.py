@@ -1,10 +1,10 @@
-"""Which cells of a region or of pieces to leave out, so that given pieces fill the region as wished: guess, refute, learn.
+"""Finds the cells of a region or of pieces to leave out so that given pieces fill the region as wished: guess, refute, learn.
 
-A SAT solver guesses cells together with one way to fill the region. An exhaustive search then looks for more solutions of that
-very puzzle. Whatever comes of it, the solver learns that these cells are not left out, nor what comes to the same by
-symmetry, and guesses again until it knows no more. (E. Clarke and others, "Counterexample-guided abstraction
-refinement for symbolic model checking", Journal of the ACM 50, 2003, is where the loop is from.) The guesses of a region
-are made here, those of pieces in `free_pieces`.
+A SAT solver guesses cells together with one way to fill the region. An exhaustive search then looks for more
+solutions of that puzzle. In any case the solver learns not to leave these cells out again, nor equivalent ones under
+symmetry, and guesses again until none is left. (The loop is from E. Clarke and others, "Counterexample-guided
+abstraction refinement for symbolic model checking", Journal of the ACM 50, 2003.) Guesses for a region are made here,
+those for pieces in `free_pieces`.
 """
 
 from __future__ import annotations
@@ -43,17 +43,11 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
 
 _MANY = 1_000_000
-"""Solutions of a puzzle after which it counts as having very many."""
+"""Number of solutions after which a puzzle counts as having very many."""
 
 
 def check_free_cells(puzzle: Puzzle, design: Design) -> None:
-    """Refuse a puzzle that leaves more open than which cells are left out.
-
-    Raises
-    ------
-    PuzzleError
-        If it does, or the pieces do not fill the region then.
-    """
+    """Refuse a puzzle in which more is open than the cells to leave out, or whose pieces then do not fill the region."""
     if design.carved:
         check_carved(puzzle, design)
     else:
@@ -61,18 +55,19 @@ def check_free_cells(puzzle: Puzzle, design: Design) -> None:
     number = sum(piece.copies.low for piece in puzzle.pieces)
     if design.pieces is not None and number not in design.pieces:
         raise PuzzleError(
-            f"pieces: free-cells are looked for with the {many(number, 'piece')} given; leave pieces out of [design]"
+            f"pieces: free-cells are found for the {many(number, 'piece')} given; leave pieces out of [design]"
         )
     holes = _empty(puzzle, design)
     low, high = design.bounds.holes or (holes, holes)
     if not low <= holes <= high:
         raise PuzzleError(
-            f"no set is as wished: with these pieces {many(holes, 'cell')} stay{'s' * (holes == 1)} empty; change the wish for holes"
+            f"no set meets the wishes: with these pieces {many(holes, 'cell')} stay{'s' * (holes == 1)} empty; "
+            "change the wish for holes"
         )
 
 
 def _empty(puzzle: Puzzle, design: Design) -> int:
-    """Return how many cells stay empty, of those that are there."""
+    """Return the number of cells that stay empty of the remaining ones."""
     copies = {piece.name: piece.copies.low for piece in puzzle.pieces}
     carved = sum(free.number * copies[free.piece] for free in design.carved)
     area, _ = puzzle.needed_area
@@ -87,34 +82,11 @@ def puzzle_less(puzzle: Puzzle, left_out: Cells, carved: Carved) -> Puzzle:
 def shapes(
     puzzle: Puzzle, design: Design, *, states: int, deadline: Deadline
 ) -> Iterator[tuple[Seen, SetRecord, Cells, Carved]]:
-    """Yield all choices of cells to leave out after which there is a solution, one of each class, with what was found of each.
+    """Yield all choices of cells to leave out that leave a solution, one per class, with the results for each.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The whole region and the whole pieces.
-    design : Design
-        The wishes.
-    states : int
-        Most states to see before one separation.
-    deadline : Deadline
-        When to give up.
-
-    Yields
-    ------
-    seen : Seen
-        What was done for it.
-    record : SetRecord
-        What was found; it may not be as wished.
-    left_out : Cells
-        Cells of the region.
-    carved : Carved
-        Cells of pieces.
-
-    Raises
-    ------
-    Undecided
-        At the deadline.
+    `states` limits the states before one separation. Each item holds the work done, the record of the set (which may
+    not meet the wishes), the cells left out of the region, and those left out of pieces. Raise Undecided at the
+    deadline.
     """
     kinds = tuple(kind for kind, piece in enumerate(puzzle.pieces) for _ in range(piece.copies.low))
     if design.carved:
@@ -129,7 +101,7 @@ def shapes(
 
 
 def _twice(puzzle: Puzzle) -> int:
-    """Return how many pieces there are beside another of the same shape."""
+    """Return the number of pieces that have the same shape as an earlier one."""
     forms = {form_of(puzzle, piece) for piece in puzzle.pieces}
     return sum(piece.copies.low for piece in puzzle.pieces) - len(forms)
 
@@ -141,7 +113,7 @@ def _examined(
     states: int,
     deadline: Deadline,
 ) -> tuple[Seen, SetRecord]:
-    """Return what was done, and found, for a puzzle without some cells."""
+    """Return the work done, and the results, for a puzzle without some cells."""
     bounds = design.bounds
     most = bounds.most_solutions
     run = Enumeration(
@@ -182,13 +154,7 @@ def _examined(
 
 
 def _check_free_region(puzzle: Puzzle, design: Design) -> None:
-    """Refuse a puzzle that leaves more open than which cells are left out.
-
-    Raises
-    ------
-    PuzzleError
-        If it does, or the pieces do not fill the rest.
-    """
+    """Refuse a puzzle in which more is open than the cells to leave out, or whose pieces do not fill the rest."""
     region = puzzle.region
     if design.regions or region.optional or region.wrap or puzzle.holes is not None:
         raise PuzzleError(
@@ -207,28 +173,9 @@ def _check_free_region(puzzle: Puzzle, design: Design) -> None:
 def _shapes_of_region(
     puzzle: Puzzle, design: Design, deadline: Deadline
 ) -> Iterator[tuple[Puzzle, Cells]]:
-    """Yield the puzzle with each choice of cells left out that leaves something to fill, one of each class.
+    """Yield the puzzle with each choice of cells left out that leaves something to fill, one per class, and these cells.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The whole region and the pieces.
-    design : Design
-        How many cells are left out.
-    deadline : Deadline
-        When to give up.
-
-    Yields
-    ------
-    puzzle : Puzzle
-        With the rest of the region.
-    left_out : Cells
-        The cells.
-
-    Raises
-    ------
-    Undecided
-        At the deadline.
+    Raise Undecided at the deadline.
     """
     region = puzzle.region.cells
     loose = replace(

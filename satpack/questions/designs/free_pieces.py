@@ -1,9 +1,9 @@
-"""Which cells of pieces to leave out, so that all fill the region: guesses of a SAT solver, one of each class.
+"""Finds the cells of pieces to leave out so that all pieces fill the region: guesses of a SAT solver, one per class.
 
-For a SAT solver the free pieces are sand: as many single cells as the others leave of the region. Clauses hold the grains
-together: each lies where some way to lay the whole piece puts a cell that is not left out, and what is left out is the same in
-every copy. So a guess is a shape together with one solution. What is found of it, or that it falls into parts, is learnt
-of all shapes that are the same turned.
+For the SAT solver the free pieces are sand: as many single cells as the others leave of the region. Clauses hold the
+grains together: each lies where some placement of the whole piece puts a cell that is not left out, and the cells
+left out are the same in every copy. So a guess is a shape together with one solution. Its result, or the fact that it
+falls into parts, is learnt for all shapes that are equal under rotation.
 """
 
 from __future__ import annotations
@@ -36,20 +36,14 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
 
 Carved = tuple[tuple[str, "Cells"], ...]
-"""The names of pieces, and which of their cells are left out."""
+"""The names of pieces, and the cells left out of each."""
 
 _MOST_WAYS = 200_000
-"""Most ways to lay all the whole pieces."""
+"""Most placements of all the whole pieces."""
 
 
 def check_carved(puzzle: Puzzle, design: Design) -> None:
-    """Refuse a puzzle that leaves more open than which cells of its pieces are left out.
-
-    Raises
-    ------
-    PuzzleError
-        If it does, or names what is not there, or the pieces can't fill the region.
-    """
+    """Refuse a puzzle in which more is open than the cells to leave out of its pieces, or that names unknown pieces or cells, or whose pieces can't fill the region."""
     if design.regions or puzzle.region.wrap:
         raise PuzzleError(
             "free-cells of pieces are for one [region] that is not wrapped; leave out regions and wrap"
@@ -78,14 +72,16 @@ def check_carved(puzzle: Puzzle, design: Design) -> None:
 def _check_one(puzzle: Puzzle, piece: Piece, free: FreeCells) -> None:
     owner = f"free-cells of {piece.name!r}"
     if not piece.copies.low:
-        raise PuzzleError(f"{owner}: it has no copies; give it some")
+        raise PuzzleError(f"{owner}: the piece has no copies; give it some")
     if piece.colours:
-        raise PuzzleError(f"{owner}: it has colours; cells of such a piece can't be left out")
+        raise PuzzleError(
+            f"{owner}: the piece has colours; cells of such a piece can't be left out"
+        )
     if strange := next((cell for cell in free.among if cell not in piece.cells), None):
         from satpack.model.grids.coordinates import written
 
         raise PuzzleError(
-            f"{owner}: {written(puzzle.grid, strange)} is none of its cells; list cells that are there"
+            f"{owner}: {written(puzzle.grid, strange)} is not one of its cells; list cells of the piece"
         )
     most = min(len(piece) - 1, len(free.among) or len(piece))
     if free.number > most:
@@ -95,31 +91,10 @@ def _check_one(puzzle: Puzzle, piece: Piece, free: FreeCells) -> None:
 def shapes_of_pieces(
     puzzle: Puzzle, design: Design, deadline: Deadline
 ) -> Iterator[tuple[Puzzle, Carved]]:
-    """Yield the puzzle with each choice of cells left out of its pieces that can fill the region, one of each class.
+    """Yield the puzzle with each choice of cells left out of its pieces that can fill the region, one per class, and these cells.
 
-    What is left of a piece hangs together, if the whole piece does. Choices are of one class if some symmetry of the region
-    and the other pieces makes the same pieces of them.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The region, and whole pieces.
-    design : Design
-        Which cells are free.
-    deadline : Deadline
-        When to give up.
-
-    Yields
-    ------
-    puzzle : Puzzle
-        With what is left of the pieces.
-    carved : Carved
-        What is not.
-
-    Raises
-    ------
-    Undecided
-        At the deadline.
+    The rest of a piece is connected if the whole piece is. Two choices are in one class if some symmetry of the
+    region and the other pieces maps the pieces of one to those of the other. Raise Undecided at the deadline.
     """
     loose, grains = _as_sand(puzzle, design)
     matrices = {each.matrix for each in Prepared(loose, deadline).symmetry.group}
@@ -153,8 +128,8 @@ def shapes_of_pieces(
 def carved_pieces(puzzle: Puzzle, carved: Carved) -> Puzzle:
     """Return a puzzle without some cells of its pieces, and without its design.
 
-    Pieces that are equal then are one piece with more copies, so that nothing tells them apart: a whole one if there is
-    one, else the first.
+    Pieces that become equal are merged into one piece with more copies, so that they are indistinguishable: into a
+    whole one if there is one, otherwise the first.
     """
     out = dict(carved)
     kept: dict[object, Piece] = {}
@@ -174,7 +149,7 @@ def _without(piece: Piece, out: Cells) -> Piece:
 
 
 def _as_sand(puzzle: Puzzle, design: Design) -> tuple[Puzzle, set[str]]:
-    """Return the puzzle with single cells for the free pieces, of each class of cells one kind, and their names."""
+    """Return the puzzle with single cells for the free pieces, one kind per class of cells, and the names of these."""
     free = {each.piece for each in design.carved}
     first: dict[int | None, Cell] = {}
     number: dict[int | None, int] = defaultdict(int)
@@ -223,7 +198,7 @@ class _FreePiece:
         fills: dict[Cell, int],
         deadline: Deadline,
     ) -> _FreePiece:
-        """Tell the solver of a piece."""
+        """Add the clauses of a piece to the solver."""
         piece = puzzle.piece(free.piece)
         may_go = free.among or piece.cells
         group = asked.allocator.labelled(f"cells out of {piece.name}", may_go)
@@ -233,7 +208,7 @@ class _FreePiece:
         matrices = (
             grid.point_group[:1] if turn == "none" else grid.symmetries(reflect=turn == "all")
         )
-        # of a single copy it does not matter which way round a symmetric piece lies
+        # for a single copy, the orientation of a symmetric piece does not matter
         ways = list(_ways(puzzle, piece, free, matrices, alike=piece.copies.low == 1))
         if len(ways) * piece.copies.low > _MOST_WAYS:
             raise PuzzleError(
@@ -258,19 +233,19 @@ class _FreePiece:
         return tuple(cell for cell in self.piece.cells if cell not in gone)
 
     def torn(self, grid: Grid, out: Cells) -> Iterator[list[int]]:
-        """Yield what a shape in parts teaches: two cells with nothing between them are not both left."""
+        """Yield the lesson of a shape in parts: two cells with nothing between them are not both kept."""
         if len(connected_parts(grid, self.piece.cells)) > 1:
             return
         first, *others = connected_parts(grid, self.left(out))
         around = {near for cell in first for near in grid.neighbours(cell)}
         between = [-self.is_out[cell] for cell in out if cell in around]
         for other in others:
-            # best of two that are never left out
+            # preferably of two that are never left out
             ends = [min(part, key=lambda cell: cell in self.is_out) for part in (first, other)]
             yield [*(self.is_out[cell] for cell in ends if cell in self.is_out), *between]
 
     def same(self, grid: Grid, out: Cells) -> set[frozenset[Cell]]:
-        """Return every choice of cells to leave out that leaves the same shape, turned as the piece may be."""
+        """Return every choice of cells to leave out that leaves the same shape, in the piece's allowed orientations."""
         left, whole = self.left(out), set(self.piece.cells)
         found = set()
         for matrix in self.matrices:
@@ -288,9 +263,9 @@ class _FreePiece:
 def _ways(
     puzzle: Puzzle, piece: Piece, free: FreeCells, matrices: Sequence[Matrix], *, alike: bool
 ) -> Iterator[list[Cell | None]]:
-    """Yield every way to lay a whole piece so that what may be left out is all that lies outside the region.
+    """Yield every placement of a whole piece with all cells outside the region among those that may be left out.
 
-    Each is where the cells of the piece come to lie, in their order, None outside.
+    Each lists the positions of the piece's cells, in their order, with None outside.
     """
     grid, region = puzzle.grid, set(puzzle.region.cells)
     may_go = set(free.among or piece.cells)
@@ -320,7 +295,7 @@ def _one_copy(
     is_out: dict[Cell, int],
     fills: dict[Cell, int],
 ) -> None:
-    """Tell the solver where one copy lies, and what it fills."""
+    """Add the clauses for where one copy lies, and the cells it fills."""
     way = list(asked.allocator.group(f"way to lay {name}", len(ways)))
     asked.extend(exactly_one(way, asked.allocator))
     over: dict[Cell, list[int]] = {cell: [] for cell in fills}
@@ -337,7 +312,7 @@ def _one_copy(
 
 
 def _together(asked: Session, fills: dict[Cell, int], lies: Sequence[dict[Cell, int]]) -> None:
-    """Tell the solver that a grain is where one copy fills, and only there."""
+    """Add the clauses that put a grain exactly where one copy fills."""
     for cell, grain in fills.items():
         own = [each[cell] for each in lies]
         asked.add([-grain, *own])
@@ -348,7 +323,7 @@ def _together(asked: Session, fills: dict[Cell, int], lies: Sequence[dict[Cell, 
 def _never_again(
     asked: Session, pieces: Sequence[_FreePiece], model: Sequence[int]
 ) -> Iterator[list[int]]:
-    """Yield clauses by which the shapes of a model together are not guessed again."""
+    """Yield clauses that exclude the shapes of a model together."""
     grid = asked.placements.puzzle.grid
     same = [piece.same(grid, piece.out(model)) for piece in pieces]
     if len(pieces) == 1:
@@ -362,7 +337,7 @@ def _never_again(
 
 
 def _class_of(puzzle: Puzzle, carved: Carved, matrices: Iterable[Matrix]) -> object:
-    """Return what choices that symmetries make of each other have in common, and no others."""
+    """Return literals common to choices that symmetries map to each other, and to no others."""
     free = [_without(puzzle.piece(name), out) for name, out in carved]
     pieces = [(turn_of(puzzle, piece), piece) for piece in free]
     images = (

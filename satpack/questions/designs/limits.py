@@ -1,4 +1,4 @@
-"""What is refused of a design before any search, and how its sets are come by."""
+"""Validates a design before searching, and chooses the search strategy."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 ENGINES = ("auto", "each", "together")
 
 _FEW = 200_000
-"""Sets that are asked each by itself without much thought."""
+"""Most sets that are examined one by one by default."""
 
 _TOO_MANY = 2 * 10**10
-"""Sets from which on nobody can wait for all, unless pieces fit so badly that one search finds few solutions."""
+"""Most sets that can be examined at all, unless pieces fit so badly that one search finds few solutions."""
 
 _LONG = 10**15
-"""Numbers from which on nobody reads all digits."""
+"""Numbers from here on are abbreviated."""
 
 _RATE = 20_000
-"""Sets that one process examines in a second, about."""
+"""Sets that one process examines per second, approximately."""
 
 
 def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
-    """Return the design of a puzzle; refuse what can't be looked for."""
+    """Return the design of a puzzle; refuse unsupported ones."""
     design = puzzle.design
     if design is None:
         raise PuzzleError(
-            f"{puzzle.name!r} has no design; add a table [design] that says what is wanted of sets of its pieces"
+            f"{puzzle.name!r} has no design; add a table [design] with the wishes for sets of its pieces"
         )
     if puzzle.rules:
         raise PuzzleError("a design can't have [[rules]] yet; leave them out")
@@ -65,30 +65,17 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         DesignOptions, dict(options), ("engine", "sample", "improve", "jobs", "cluster", "resume")
     ):
         raise OptionError(
-            "free-cells are looked for in one process, and all of them; leave out engine, sample, improve, jobs, cluster "
+            "free-cells are found in one process, and completely; leave out engine, sample, improve, jobs, cluster "
             "and resume"
         )
     return design
 
 
 def check_given(puzzle: Puzzle, free: Collection[str] = ()) -> None:
-    """Refuse ranges of copies, and equal pieces, where the pieces are to be given.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    free : collection of str
-        Pieces that will lose cells, so that it does not matter whether they are equal before.
-
-    Raises
-    ------
-    PuzzleError
-        If there is one.
-    """
+    """Refuse ranges of copies, and equal pieces (except free ones, which will lose cells), if the pieces must be given."""
     if any(not piece.copies.is_fixed for piece in puzzle.pieces):
         raise PuzzleError(
-            "free-cells are looked for with given pieces; give each piece a number of copies, no range"
+            "free-cells need given pieces; give each piece a number of copies, not a range"
         )
     known: dict[object, str] = {}
     for piece in puzzle.pieces:
@@ -107,11 +94,13 @@ def _check_wandering(options: DesignOptions) -> None:
         if number is not None and number < 1:
             raise OptionError(f"{name} {number}: use 1 or more sets")
         if number is not None and engine != "auto":
-            raise OptionError(f"engine {engine!r} goes through all sets; leave out {name}, or it")
+            raise OptionError(
+                f"engine {engine!r} examines all sets; leave out {name} or the engine"
+            )
 
 
 def check_areas(family: Family) -> None:
-    """Refuse regions that no set can fill all."""
+    """Refuse regions that no set can fill together."""
     low, high = family.areas
     if low <= high:
         return
@@ -121,7 +110,7 @@ def check_areas(family: Family) -> None:
         cells = len(target.region)
         if least > most:
             raise PuzzleError(
-                f"no set is as wished: {least:,} or more cells of region {target.name!r} are to stay empty, and "
+                f"no set meets the wishes: {least:,} or more cells of region {target.name!r} must stay empty, and "
                 f"{most:,} may; change holes or the wishes, or make cells of it optional"
             )
         number = f"{cells - most:,}" if least == most else f"{cells - most:,} to {cells - least:,}"
@@ -133,7 +122,7 @@ def check_areas(family: Family) -> None:
 
 
 def no_set(family: Family) -> str:
-    """Return why there is no set, though there might be one by the regions alone."""
+    """Return the reason why there is no set, beyond the regions alone."""
     (low, high), (fewest, most) = family.areas, family.pieces
     cells = f"{low:,}" if low == high else f"{low:,} to {high:,}"
     if fewest > most:
@@ -149,7 +138,7 @@ def no_set(family: Family) -> str:
 
 
 def way_of(options: DesignOptions, sets: int) -> str:
-    """Return how sets are come by."""
+    """Return the search strategy."""
     if options["sample"] is not None:
         return "sample"
     if options["improve"] is not None:
@@ -157,7 +146,7 @@ def way_of(options: DesignOptions, sets: int) -> str:
     if options["engine"] == "each":
         if sets > MOST_RANKED:
             raise LimitError(
-                f"there are {_number(sets)} sets, and at most {MOST_RANKED:,} are asked each by itself; "
+                f'there are {_number(sets)} sets, and engine "each" takes at most {MOST_RANKED:,}; '
                 'use engine "together", sample or improve'
             )
         return "each"
@@ -172,7 +161,7 @@ def way_of(options: DesignOptions, sets: int) -> str:
 
 
 def _number(number: int) -> str:
-    """Return a number as people read it: of very large ones the power of ten."""
+    """Return a readable number: a power of ten for very large ones."""
     if number < _LONG:
         return f"{number:,}"
     digits = str(number)

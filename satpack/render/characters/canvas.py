@@ -1,4 +1,4 @@
-"""Canvases of characters: areas, borders and labels put anywhere come out as rows of text.
+"""Canvases of characters: areas, borders and labels at arbitrary positions, rendered as rows of text.
 
 What is shown on the same cells again and again, as all solutions of a puzzle are, differs in owners and labels alone. So
 where everything lies is worked out once, in a `Stencil`, and every drawing is made through it.
@@ -31,7 +31,7 @@ NORTH, EAST, SOUTH, WEST, RISING, FALLING, FLOOR, ROUND = (1 << bit for bit in r
 ROUND and no more than two meet; RISING and FALLING are diagonals; a FLOOR lies at the bottom, within the cell above it."""
 
 _BARE = -1
-"""The colour behind a character that has none."""
+"""The background of characters without a colour."""
 
 
 class Stencil(LightRecord, frozen=True, eq=False):
@@ -89,7 +89,7 @@ class Stencil(LightRecord, frozen=True, eq=False):
     def _lettered(
         self, strokes: NDArray[np.uint8], labels: Sequence[str], glyphs: Glyphs
     ) -> NDArray[np.str_]:
-        """Return the character of every spot: a part of a label, or what its strokes add up to."""
+        """Return the character of every spot: a part of a label, or the combination of its strokes."""
         text = _characters(glyphs)[strokes]
         for middle, label in zip(self.labels, labels, strict=True):
             first = middle - len(label) // 2
@@ -100,7 +100,7 @@ class Stencil(LightRecord, frozen=True, eq=False):
     def _painted(
         self, owned: NDArray[np.int64], shown: NDArray[np.int32], colours: Mapping[int, int]
     ) -> NDArray[np.int16]:
-        """Return the colour behind every spot."""
+        """Return the background colour of every spot."""
         shades = np.array([*(colours.get(owner, _BARE) for owner in owned[:-1].tolist()), _BARE])
         spots, cells = self.areas
         first = np.flatnonzero(np.diff(spots, prepend=-1))
@@ -108,7 +108,7 @@ class Stencil(LightRecord, frozen=True, eq=False):
         found = np.full(self.places.shape[1], _BARE, dtype=np.int16)
         found[spots[first]] = np.where(least == most, shades[cells[first]], _BARE)
         border, _, other, stroke = shown
-        # a floor lies within its cell, and never is bare
+        # a floor lies within its cell, and is never empty
         found[border[(shades[other] == _BARE) & (stroke != FLOOR)]] = _BARE
         return found
 
@@ -139,7 +139,7 @@ def _runs(
 
 
 def _joined(characters: NDArray[np.str_]) -> str:
-    """Return characters, one a spot, as one string."""
+    """Return characters, one per spot, as one string."""
     return str(characters.view(f"U{characters.size}")[0])
 
 

@@ -1,4 +1,4 @@
-"""Colouring arguments drawn as a book would: the board with its weights, each in a colour of its own."""
+"""Draws colouring arguments like a book: the board with its weights, each in its own colour."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def shown_weights(colouring: Colouring) -> dict[Cell, int]:
-    """Return the weights that a drawing shows: of every cell but those that may stay empty and weigh nothing."""
+    """Return the weights that a drawing shows: of every cell except those that may stay empty and have weight 0."""
     region = colouring.puzzle.region
     weights = {cell: colouring.cells.get(cell, 0) for cell in region.required}
     return weights | {c: colouring.cells[c] for c in region.optional if c in colouring.cells}
 
 
 def weight_labels(weights: Mapping[Cell, int], glyphs: Glyphs) -> dict[int, str]:
-    """Return what each weight is shown as, the nearest to 0 first: the number, or letters where any is long."""
+    """Return the text for each weight, the nearest to 0 first: the number, or letters if any is long."""
     kinds = sorted(set(weights.values()), key=lambda weight: (abs(weight), -weight))
     texts = [str(weight) for weight in kinds]
     if max(map(len, texts), default=0) > LONGEST_LABEL:
@@ -39,7 +39,7 @@ def weight_labels(weights: Mapping[Cell, int], glyphs: Glyphs) -> dict[int, str]
 def draw_colouring(
     colouring: Colouring, *, colour: bool = False, unicode: bool = True, width: int = 80
 ) -> str:
-    """Draw a colouring argument as text: the weight of each cell, and how often each weight occurs.
+    """Draw a colouring argument as text: the weight of each cell, and the number of cells of each weight.
 
     Letters stand for long weights. Cells that may stay empty weigh nothing and show a dot.
 

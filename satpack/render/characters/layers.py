@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _LAYOUTS = 8
 _MOST_KEPT = 2_000
-"""The layouts of so many boards are kept, if they have no more cells than this: those of larger ones take megabytes."""
+"""The number of board layouts that are cached, if they have no more cells than this: larger ones take megabytes."""
 
 
 def draw_layers(
@@ -59,7 +59,7 @@ def draw_layers(
 
 
 def _title(layer: Cell, height: int, many: int) -> list[Row]:
-    """Return what stands above a layer; the one layer of a plane grid needs nothing."""
+    """Return the title of a layer; the single layer of a plane grid needs none."""
     if not layer:
         return []
     place = {0: " (bottom)", many - 1: " (top)"}.get(height, "") if many > 1 else ""
@@ -70,7 +70,7 @@ def _title(layer: Cell, height: int, many: int) -> list[Row]:
 def _layout(
     tilings: tuple[Tiling, ...], cells: Cells, surface: Surface | None, width: int
 ) -> tuple[tuple[Cell, ...], Stencil]:
-    """Return the layers that cells lie in, the lowest first, and the stencil with a sheet for each; see `draw_layers`."""
+    """Return the layers of cells, the lowest first, and the stencil with a sheet for each; see `draw_layers`."""
     grid = tilings[0].grid
     lowest_first = sorted(cells, key=lambda cell: cell[2:])
     layers = tuple(dict.fromkeys(grid.place_of(cell)[2:] for cell in lowest_first))
@@ -84,7 +84,7 @@ def _layout(
 
 
 class _Laid(NamedTuple):
-    """Cells as a tiling lays them: the numbers of those that look alike, where all are anchored, and how wide that is."""
+    """Cells as placed by a tiling: the numbers of equal ones, their anchors, and the width."""
 
     alike: Mapping[Tile, list[int]]
     anchors: NDArray[np.int64]
@@ -127,7 +127,7 @@ def _stencil(
     covered, bordering = _side_by_side(areas, 4), _side_by_side(borders, 6)
     sheet, row, column = np.hstack([covered[:3], bordering[:3], labels.T])
     high, wide = np.ptp(row) + 1, np.ptp(column) + 1
-    # by where they would be on whole sheets, of which a board of few cells that lie far apart has few spots
+    # by their positions on whole sheets, which have few spots for a board of few cells that lie far apart
     known, spots = np.unique(
         (sheet * high + row - row.min()) * wide + column - column.min(), return_inverse=True
     )
@@ -146,6 +146,6 @@ def _stencil(
 
 
 def _side_by_side(parts: Iterable[tuple[ArrayLike, ...]], high: int) -> NDArray[np.int64]:
-    """Return parts beside each other, each of so many rows."""
+    """Return parts side by side, each with this many rows."""
     none = np.empty((high, 0), dtype=np.int64)
     return np.hstack([none, *(np.array(part, dtype=np.int64) for part in parts)])

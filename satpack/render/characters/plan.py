@@ -1,4 +1,4 @@
-"""Large rectangles drawn small: a plan with every border in its place, and a list of where each piece lies.
+"""Large rectangles drawn small: a plan that shows every border, and a list of the positions of the pieces.
 
 A drawing of cells takes four columns for each, which no terminal has for rectangles of dozens of cells. A plan is scaled
 down instead, and stretched a little where borders would fall together.
@@ -40,7 +40,7 @@ class _Rectangle(LightRecord, frozen=True):
 
 
 def is_too_wide(solution: Solution, *, width: int) -> bool:
-    """Whether a solution is all rectangles in the plane, and its cells do not fit into the columns of a terminal."""
+    """Whether a solution consists of rectangles in the plane, and its cells do not fit into the columns of a terminal."""
     if solution.puzzle.grid.name != "square" or not solution.placed:
         return False
     region = _rectangle("", solution.puzzle.region.cells)
@@ -106,7 +106,7 @@ def draw_plan(solution: Solution, *, unicode: bool = True, width: int = 80) -> s
 
 
 def _listed(rectangles: Sequence[_Rectangle], unicode: bool) -> list[str]:  # noqa: FBT001 - passed on
-    """Return a line for each piece: its size as it lies, and where."""
+    """Return a line for each piece: its size as placed, and its position."""
     names = [shown_name(each.name, glyphs_for(unicode=unicode)) for each in rectangles]
     sizes = [each.size for each in rectangles]
     wide, long = max(map(len, names)), max(map(len, sizes))
@@ -117,14 +117,14 @@ def _listed(rectangles: Sequence[_Rectangle], unicode: bool) -> list[str]:  # no
 
 
 def _rectangle(name: str, cells: Cells) -> _Rectangle | None:
-    """Return the rectangle that cells fill; None if they fill none."""
+    """Return the rectangle that cells fill, or None."""
     (left, right), (top, bottom) = ((least, most + 1) for least, most in extent(cells))
     whole = prod((right - left, bottom - top)) == len(cells)
     return _Rectangle(name, left, top, right, bottom) if whole else None
 
 
 def _lines(borders: Iterable[int], scale: float) -> dict[int, int]:
-    """Return where borders are drawn: to scale, but never without room for a character between two."""
+    """Return the positions of borders: to scale, but with room for at least one character between two."""
     found: dict[int, int] = {}
     ordered = sorted(set(borders))
     last = -2
@@ -135,7 +135,7 @@ def _lines(borders: Iterable[int], scale: float) -> dict[int, int]:
 
 
 def _outline(arms: list[list[int]], left: int, top: int, right: int, bottom: int) -> None:
-    """Add the border of a rectangle: each spot knows in which directions lines leave it."""
+    """Add the border of a rectangle: each spot records the directions of its lines."""
     for row in (top, bottom):
         for column in range(left, right):
             arms[row][column] |= _RIGHT

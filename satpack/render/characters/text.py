@@ -1,4 +1,4 @@
-"""Puzzles and solutions drawn in the terminal, so that a person can build from the drawing.
+"""Draws puzzles and solutions in the terminal, so that a person can build from the drawing.
 
 Borders stand between different pieces only, and every cell carries the label of its piece. A solid is drawn layer by
 layer; there each placed copy has a label of its own, so that it can be followed from layer to layer.
@@ -121,7 +121,7 @@ def draw(
         key.append(
             [
                 (
-                    f" {solution.puzzle.surface.told}: what is open there goes on at the other side",
+                    f" {solution.puzzle.surface.told}: open edges continue on the other side",
                     None,
                 )
             ]
@@ -133,7 +133,7 @@ def draw(
 
 
 def _common(codes: Iterable[int]) -> int | None:
-    """Return the colour that all have, if they have one: on a map copies of a piece may differ."""
+    """Return the common colour, if there is one: on a map, copies of a piece may differ."""
     found = set(codes)
     return found.pop() if len(found) == 1 else None
 
@@ -188,12 +188,12 @@ def draw_pieces(puzzle: Puzzle, *, unicode: bool = True, width: int = 80) -> str
 
 
 def draw_puzzle(puzzle: Puzzle) -> str:
-    """Draw a puzzle before it is solved: its region, and its pieces below."""
+    """Draw an unsolved puzzle: its region, and its pieces below."""
     return f"{draw_region(puzzle)}\n\n{draw_pieces(puzzle)}"
 
 
 def draw_hint(hint: Hint) -> str:
-    """Draw the board as it is when a hint was followed, and say the hint below."""
+    """Draw the board after following a hint, with the hint below."""
     return f"{draw(hint.followed)}\n\n{hint.sentence}"
 
 
@@ -248,7 +248,7 @@ def _box_around(tiling: Tiling, cells: Collection[Cell]) -> Iterator[Cell]:
     """Yield the cells of a solid grid that lie in the smallest box around some of its cells, as they are drawn."""
     x, y, z = extent(cells)
     columns = {tiling.place(cell)[1][1] for cell in cells}
-    # rows of cells that are no squares lie aside of each other, by less than they are high
+    # rows of cells that are not squares are offset by less than their height
     reach = range(x[0] - (y[1] - y[0]), x[1] + (y[1] - y[0]) + 1)
     for cell in itertools.product(reach, range(y[0], y[1] + 1), range(z[0], z[1] + 1)):
         if tiling.grid.has_cell(cell) and min(columns) <= tiling.place(cell)[1][1] <= max(columns):

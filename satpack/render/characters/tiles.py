@@ -35,16 +35,16 @@ if TYPE_CHECKING:
     Strokes = tuple[tuple[Spot, int], ...]
 
 LONGEST_LABEL = 3
-"""Characters that fit into a cell of every grid as it is drawn best; for longer ones cells grow."""
+"""The length of labels that fit into a cell of every grid in its best drawing; for longer ones cells grow."""
 
 
 class Tile(LightRecord, frozen=True, eq=False):
-    """How a cell of one class looks, relative to the anchor of its fundamental domain."""
+    """The shape of a cell of one class, relative to the anchor of its fundamental domain."""
 
     label: Spot
     """Middle of the label."""
     area: tuple[Spot, ...]
-    """What the cell covers; positions on a side belong to the cells on both sides of it."""
+    """The area of the cell; positions on a side belong to the cells on both sides of it."""
     sides: Mapping[Cell, Strokes]
     """For each step to a neighbour in the same layer, the strokes that separate the two."""
 
@@ -62,14 +62,13 @@ class Tiling(LightRecord, frozen=True, eq=False):
     grid: Grid
     """Its fundamental domain is anchored at row 0, column 0."""
     steps: tuple[Spot, ...]
-    """How far each basis translation of the grid leads on the canvas. The third leads to a
-    canvas of its own, where the layer may be offset from the one below.
-    """
+    """The displacement of each basis translation of the grid on the canvas. The third leads to
+    another canvas, where the layer may be offset from the one below."""
     tiles: tuple[Tile, ...]
-    """How each cell of the domain looks."""
+    """The shape of each cell of the domain."""
 
     def place(self, cell: Cell) -> tuple[Tile, Spot]:
-        """Return how a cell looks, and where it is anchored."""
+        """Return the shape of a cell, and its anchor."""
         kind = self.grid.class_of(cell)
         assert kind is not None
         moved = minus(cell, self.grid.domain[kind])
@@ -86,11 +85,11 @@ class Stamps(LightRecord, frozen=True):
     marks: tuple[str, ...]
     """For each class of cells its mark."""
     absent: str = ""
-    """Stands where a layer of a solid has no cell, so that layers can be compared by eye."""
+    """Placeholder where a layer of a solid has no cell, so that layers can be compared by eye."""
 
 
 def has_borders(grid: Grid) -> bool:
-    """Whether cells are drawn with borders, so that one shows without a label."""
+    """Whether cells are drawn with borders, so that they are visible without a label."""
     return grid.name in _OUTLINES
 
 
@@ -113,7 +112,7 @@ def _squares(grid: Grid, label: int) -> tuple[Tiling, ...]:
 
 
 def _balls(grid: Grid, label: int) -> tuple[Tiling, ...]:
-    """Round squares, each layer half a ball aside of the one below, which takes them an odd number of columns inside."""
+    """Round squares, each layer offset by half a ball from the one below, which takes an odd number of columns inside."""
     widest = max(LONGEST_LABEL, label + 1)
     return tuple(
         _square(grid, inner, corner=ROUND, aside=(1, (inner + 1) // 2))
@@ -229,12 +228,12 @@ def _triangle_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
 
 
 def _places(grid: Grid, label: int) -> tuple[Tiling, ...]:
-    """Labels at the places of drawings, a column apart unless that is too wide."""
+    """Labels at the positions used in drawings, one column apart unless that is too wide."""
     return tuple(_labels(grid, label, label + apart) for apart in (1, 0))
 
 
 def _labels(grid: Grid, label: int, wide: int) -> Tiling:
-    """Labels of so many characters at most, each cell so wide; they begin where the cell does."""
+    """Labels of at most this length, with cells of that width; they start at the left of the cell."""
     assert grid.places is not None
     steps = tuple((step[1], wide * step[0]) for step in grid.places.basis)
     tiles = tuple(
@@ -258,7 +257,7 @@ def _flat(grid: Grid) -> tuple[int, ...]:
 
 
 def _with_layers(grid: Grid, first: Spot, second: Spot, aside: Spot = (0, 0)) -> tuple[Spot, ...]:
-    """Return the steps of a tiling: a third, if the grid has one, leads to the place of the same cell a layer above."""
+    """Return the steps of a tiling; a third one, if the grid has it, leads to the position of the same cell one layer above."""
     return (first, second, aside)[: grid.dimension]
 
 

@@ -1,4 +1,4 @@
-"""The content of a page, as one compact object: shapes and placements are told once, solutions by their numbers.
+"""The content of a page, as one compact object: shapes and placements are stored once, solutions by their numbers.
 
 The page's script, in `source/`, reads it. `README.md` beside it explains the keys.
 """
@@ -50,17 +50,17 @@ if TYPE_CHECKING:
 FORMAT = "satpack-page-1"
 
 _DIGITS = ascii_letters + digits + "-_"
-"""Numbers of the records are written to this base, the most significant digit first."""
+"""The base of the numbers in records, most significant digit first."""
 
 _MANY_CELLS = 64
-"""If a piece has more, lines between its cells would not make it clearer."""
+"""Most cells of a piece with lines between them; more would make it less clear."""
 
 _THICKNESS, _THICKNESS_OF_EXTENT = 0.3, 0.035
-"""Of tiles: at least so many edges, and so much of the whole."""
+"""For tiles: the least number of edges, and the least share of the whole."""
 
 
 class PageEntry(NamedTuple):
-    """A solution with the facts that a page shows about it."""
+    """A solution with the facts shown about it on a page."""
 
     solution: Solution
     caption: str
@@ -76,7 +76,7 @@ class PageEntry(NamedTuple):
 
 
 class Contents:
-    """Gathers solutions of one puzzle for a page."""
+    """Collects solutions of one puzzle for a page."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
@@ -87,7 +87,7 @@ class Contents:
         self._basis = basis(
             grid, thickness=max(_THICKNESS, _THICKNESS_OF_EXTENT * extent) if self._flat else 1.0
         )
-        # what bends around a cylinder is not put in along straight lines
+        # pieces that bend around a cylinder can't be inserted along straight lines
         straight = bool(grid.slides) and not self._flat and not puzzle.surface.is_wrapped
         self._up = _up(puzzle) if straight else None
         self._shades = shades(puzzle.colours)
@@ -114,7 +114,7 @@ class Contents:
         self.put(self.entry(solution, ordered=ordered, caption=caption))
 
     def entry(self, solution: Solution, *, ordered: bool = True, caption: str = "") -> PageEntry:
-        """Return what the page gets of a solution, and draw its shapes, without adding it; see `add`."""
+        """Return the page entry of a solution, and draw its shapes, without adding it; see `add`."""
         placed = solution.placed
         for each in placed:
             self._draw(*self._at_home(each.cells, each.colours)[:2])
@@ -132,7 +132,7 @@ class Contents:
         )
 
     def put(self, entry: PageEntry) -> None:
-        """Add a solution of which there is an entry."""
+        """Add the entry of a solution."""
         self._captions.append(entry.caption)
         self._alike = entry.alike
         self._cages |= entry.cages
@@ -150,7 +150,7 @@ class Contents:
         )
 
     def _numbered(self, solution: Solution) -> list[int]:
-        """Return for each piece its colour on the map that a rule asks for; of tiles else a number unlike its neighbours'."""
+        """Return for each piece its colour on the map that a rule requires; for tiles otherwise a number unlike its neighbours'."""
         many = len(solution.placed)
         if numbers := map_numbers(solution):
             return numbers
@@ -159,7 +159,7 @@ class Contents:
         return told_apart(contacts(solution.puzzle.surface, solution.owners(), many))
 
     def _ordered(self, solution: Solution) -> Sequence[Insertion] | None:
-        """Return the order in which pieces can be put in; tiles and balls layer by layer, row by row."""
+        """Return an order of insertion of the pieces; tiles and balls layer by layer, row by row."""
         if self._up is not None:
             found: tuple[Insertion, ...] | None = provided("insertions")(solution, self._up)
             return found
@@ -181,7 +181,7 @@ class Contents:
         return self._placements.setdefault(key, len(self._placements))
 
     def _at_home(self, cells: Cells, paint: Paint) -> tuple[Cells, Paint, Cell]:
-        """Return the shape that cells have where shapes are told, with its colours, and how far away the cells are."""
+        """Return the stored shape of cells with their colours, and the displacement of the cells."""
         if (cells, paint) not in self._homes:
             home = self._grid.translated_home(cells)
             away = minus(min(cells), home[0])
@@ -190,7 +190,7 @@ class Contents:
         return self._homes[cells, paint]
 
     def _draw(self, home: Cells, paint: Paint) -> dict[str, Any]:
-        """Return a shape as the page gets it; each is drawn once."""
+        """Return a shape for the page; each is drawn once."""
         if (home, paint) not in self._drawn:
             drawn = shape_object(self._grid, home, self._basis, lined=self._lined)
             patches = patches_object(self._grid, paint, home, self._basis, self._shades)
@@ -198,7 +198,7 @@ class Contents:
         return self._drawn[home, paint]
 
     def _shape(self, cells: Cells, paint: Paint) -> tuple[int, list[int]]:
-        """Return the number of the shape that cells have, and how far they are from where it is told."""
+        """Return the number of the shape of some cells, and their displacement from the stored one."""
         home, near, away = self._at_home(cells, paint)
         shift = [PARTS * step for step in away]
         return self._shapes.setdefault((home, near), len(self._shapes)), [*shift, 0][:3]
@@ -206,7 +206,7 @@ class Contents:
     def object(
         self, *, facts: Sequence[str] = (), disassembly: Disassembly | None = None
     ) -> dict[str, Any]:
-        """Return the page's content for JSON, with sentences for below the title.
+        """Return the page's content for JSON, with sentences to show below the title.
 
         A disassembly must be that of the only solution added, which was added unordered.
         """
@@ -226,7 +226,7 @@ class Contents:
             "flat": self._flat,
             "balls": self._grid.balls,
             "slides": bool(self._grid.slides),
-            # on each ball there would be five
+            # each ball would have five
             "lettered": not (self._grid.balls or self._alike),
             "basis": [[round(float(value), 6) for value in row] for row in self._basis],
             "shapes": [self._draw(home, paint) for home, paint in self._shapes],
@@ -250,7 +250,7 @@ class Contents:
         }
 
     def _direction(self, step: Cell) -> list[float]:
-        """Return where a step leads in space, one edge long."""
+        """Return the position of a step in space, one edge long."""
         x, y, z = towards(self._grid, step)
         length = sqrt(x * x + y * y + z * z)
         return [round(value / length, 6) for value in (x, y, z)]
@@ -290,7 +290,7 @@ class Contents:
 
 
 def _up(puzzle: Puzzle) -> Cell:
-    """Return the vector along which heights grow on a solid grid."""
+    """Return the vector of increasing height on a solid grid."""
     heights = [towards(puzzle.grid, tuple(int(i == k) for i in range(3)))[2] for k in range(3)]
     return tuple(round(value / min(h for h in heights if h)) if value else 0 for value in heights)
 
@@ -322,7 +322,7 @@ def _in_space(rotation: Matrix) -> list[int]:
 
 
 def _width(largest: int) -> int:
-    """Return how many digits numbers up to this one take; none if it is 0."""
+    """Return the number of digits for numbers up to this one; 0 for 0."""
     width = 0
     while largest:
         largest //= len(_DIGITS)
@@ -347,7 +347,7 @@ def _record_text(record: Sequence[Sequence[int]], widths: Sequence[int]) -> str:
 
 
 _HIDING = 0.5
-"""A cage is in front of the others on more than this part of the lines that meet them."""
+"""A cage is in front of the others on more than this share of the lines that meet them."""
 
 
 def cages(solution: Solution) -> list[int]:
@@ -411,7 +411,7 @@ def patches_object(
     found = []
     for cell, name in paint:
         for ring in faces_of(grid, cell):
-            # of tiles the floor and the roof
+            # the floor and the roof of tiles
             wall = grid.dimension == 2 and len({height for _, _, height in ring}) > 1
             if times[frozenset(ring)] == 1 and not wall:
                 corners = np.array(ring) @ basis

@@ -1,4 +1,4 @@
-"""The page itself: one HTML file that holds everything it needs and asks no network for anything."""
+"""The page itself: one self-contained HTML file that makes no requests."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def page_alone(
 
 
 def policy_of(script: str, *, styles: Sequence[str]) -> str:
-    """Return the Content-Security-Policy of a page that has one script and these styles, and loads nothing."""
+    """Return the Content-Security-Policy of a page with one script and these styles, which loads nothing."""
     return "; ".join(
         [
             "default-src 'none'",
@@ -91,7 +91,7 @@ def policy_of(script: str, *, styles: Sequence[str]) -> str:
 
 
 def embedded(content: Mapping[str, Any]) -> str:
-    r"""Return JSON that may stand inside a script element, whatever text it contains.
+    r"""Return JSON that is safe inside a script element.
 
     Examples
     --------
@@ -106,13 +106,13 @@ def embedded(content: Mapping[str, Any]) -> str:
 
 @cache
 def _bundled(bundle: tuple[str, str], suffix: str) -> str:
-    """Return a file that `npm run build` has made from `source/`."""
+    """Return a file built from `source/` by `npm run build`."""
     package, place = bundle
     return files(package).joinpath(f"{place}{suffix}").read_text(encoding="utf-8").strip()
 
 
 @cache
 def _hashed(text: str) -> str:
-    """Return what a Content-Security-Policy calls a text that may run."""
+    """Return the Content-Security-Policy source for a text that may run."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"

@@ -24,7 +24,7 @@ MAX_SOLUTIONS = 5_000
 
 
 def page_html(shown: Solution | Disassembly) -> str:
-    """Return a page that shows a solution, or how it comes apart; neither is verified again.
+    """Return a page that shows a solution or a disassembly, without verifying it again.
 
     It can be turned by mouse, touch and keyboard; pieces are moved apart, hidden and highlighted; a
     solution is put together piece by piece, a disassembly played, paused, stepped and scrubbed. The
@@ -57,7 +57,7 @@ def page_html(shown: Solution | Disassembly) -> str:
 
 
 class Collection:
-    """Gathers solutions of one puzzle for a page that leafs through them.
+    """Collects solutions of one puzzle for a page to browse.
 
     Examples
     --------
@@ -79,15 +79,15 @@ class Collection:
         return len(self._contents)
 
     def add(self, solution: Solution, *, caption: str = "") -> None:
-        """Add a solution, with words to show beside it; some bytes a piece are kept of it."""
+        """Add a solution with a caption; it takes some bytes per piece."""
         self.put(self.entry(solution, caption=caption))
 
     def entry(self, solution: Solution, *, caption: str = "") -> PageEntry:
-        """Return what the page gets of a solution, without adding it: the part of `add` that takes time."""
+        """Return the page entry of a solution, without adding it: the slow part of `add`."""
         return self._contents.entry(solution, caption=caption)
 
     def put(self, entry: PageEntry) -> None:
-        """Add a solution of which there is an entry."""
+        """Add the entry of a solution."""
         self._first = self._first or entry.solution
         self._contents.put(entry)
 
@@ -99,7 +99,7 @@ class Collection:
 
 
 def _facts(solution: Solution) -> list[str]:
-    """Return what there is to say of a solution, in sentences."""
+    """Return sentences about a solution."""
     cells = sum(len(placed.cells) for placed in solution.placed)
     what = f"{many(len(solution.placed), 'piece')} on {many(cells, 'cell')}"
     empty = len(solution.empty())
@@ -108,7 +108,7 @@ def _facts(solution: Solution) -> list[str]:
     facts = [f"{what}."]
     if solution.puzzle.surface.is_wrapped:
         told = solution.puzzle.surface.told
-        facts.append(f"The region is {told}: pieces go on at the other side.")
+        facts.append(f"The region is {told}: pieces continue on the other side.")
     if solution.engine:
         facts.append(f"Found in {solution.seconds:.2f} s by {solution.engine}, and verified.")
     if solution.puzzle.source:

@@ -1,4 +1,4 @@
-"""One shape as a page draws it: its faces, the thin lines between its cells, and where letters may stand."""
+"""The geometry of one shape on a page: its faces, the thin lines between its cells, and places for letters."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     Vectors = NDArray[np.float64]
 
 _RADIUS = 0.5
-"""Of a ball, in edges."""
+"""Radius of a ball, in edges."""
 
 _BALL_ROOM = 0.17
 """The reach of letters on a ball, to each side: within it the ball is nearly flat."""
 
-# where letters stand on a ball, and where their tops are
+# positions of letters on a ball, and the directions of their tops
 _SIDES = (
     ((0, 0, 1), (0, 1, 0)),
     *((way, (0, 0, 1)) for way in ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0))),
@@ -72,7 +72,7 @@ def shape_object(grid: Grid, cells: Cells, basis: Vectors, *, lined: bool) -> di
 
 
 def short(values: Iterable[float]) -> list[float]:
-    """Return numbers that take few characters: at most three decimals, none where there need be none."""
+    """Return numbers in few characters: at most three decimals, none if unnecessary."""
     rounded = (round(float(value), 3) for value in values)
     return [int(value) if value.is_integer() else value for value in rounded]
 
@@ -128,14 +128,14 @@ def _marks(corners: Vectors, merged: Sequence[Polygon], *, flat: bool) -> list[f
 
 
 def _area(corners: Vectors, ring: Sequence[int]) -> Vectors:
-    """Return the area that a flat ring goes around, along the direction it faces."""
+    """Return the signed area of a flat ring, along the direction it faces."""
     around = corners[list(ring)]
     area: Vectors = np.cross(around, np.roll(around, -1, axis=0)).sum(axis=0) / 2
     return area
 
 
 def _mark(corners: Vectors, polygon: Polygon, normal: Vectors) -> tuple[Vectors, Vectors, Vectors]:
-    """Return the middle of the letters, and how far they may reach to the right and up."""
+    """Return the middle of the letters, and their reach to the right and up."""
     # upright on walls; on floors and roofs the top is at the back
     upward = np.array([0.0, 0.0, 1.0] if abs(normal[2]) < 0.9 else [0.0, 1.0, 0.0])
     upward -= (upward @ normal) * normal
@@ -157,7 +157,7 @@ def _mark(corners: Vectors, polygon: Polygon, normal: Vectors) -> tuple[Vectors,
 
 
 def _central_face(corners: Vectors, polygon: Polygon) -> Vectors:
-    """Return the corners of the face that lies nearest to the middle of all."""
+    """Return the corners of the face closest to the middle of all."""
     faces = [corners[list(ring)] for ring in polygon.faces]
     middles = np.array([face.mean(axis=0) for face in faces])
     return faces[int(np.linalg.norm(middles - middles.mean(axis=0), axis=1).round(6).argmin())]

@@ -1,4 +1,4 @@
-"""Balls as solids that can be made: round, and those of a piece that touch joined by a short neck, watertight.
+"""Balls as printable solids: round, watertight, and within a piece joined by short necks where they touch.
 
 All balls of the closest packing touch their neighbours in the same twelve directions, so all have the same mesh: the
 triangles and the halved squares of the cuboctahedron whose corners lie in those directions, cut finely and blown up to a
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
 
 _CUTS = 8
-"""Into how many parts each edge of the cuboctahedron is cut."""
+"""The number of parts into which each edge of the cuboctahedron is cut."""
 
 _NECK = 3
 """The distance, in these parts, of a ring from the corner it goes around."""

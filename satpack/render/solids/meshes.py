@@ -38,7 +38,7 @@ LAYOUTS = ("assembly", "bed", "pieces")
 """The ways to lay out pieces."""
 
 MAX_CELLS = 30_000
-"""Most cells that are made into meshes; of so many it takes some two seconds."""
+"""Most cells converted to meshes, which takes some two seconds."""
 
 _APART = 5.0
 """Distance between pieces on a bed, in millimetres."""
@@ -54,7 +54,7 @@ class MeshFile:
     path: str
     content: bytes
     note: str
-    """For the reader: how large it is, how often to print it."""
+    """For the reader: its size, and the number of copies to print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class _Body:
     colour: str
     """Such as "#77aadd"."""
     shape: Mesh
-    """In its place."""
+    """In its position."""
     copies: int = 1
     tints: tuple[str, ...] = ()
     """The colour of each triangle; empty if no cell has a colour."""
@@ -127,7 +127,7 @@ def mesh_files(
 
 
 def _in_place(solution: Solution, making: Making) -> list[_Body]:
-    """Return every piece where it lies."""
+    """Return every piece in its position."""
     grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
     marks = label_copies([piece.name for piece in solution.puzzle.pieces], names, ASCII)
@@ -150,14 +150,14 @@ def _tints(
     colour: str,
     shown: Mapping[str, str],
 ) -> tuple[str, ...]:
-    """Return the colour of each triangle of a piece: that of the cell it lies nearest to, else the piece's own."""
+    """Return the colour of each triangle of a piece: that of the nearest cell, otherwise the piece's own."""
     if not paint:
         return ()
     middles = np.array([towards(grid, cell) for cell in cells]) * making.unit
     spots = shape.points[shape.triangles].mean(axis=1)
     away = spots[:, None] - middles
     away[:, :, 2] *= grid.dimension == 3  # plates lie on the ground
-    # where a bevel lies between two cells the last digits must not decide
+    # where a bevel lies between two cells, rounding must not decide
     nearest = np.linalg.norm(away, axis=2).round(4).argmin(axis=1)
     own = [shown[name] if (name := dict(paint).get(cell)) else colour for cell in cells]
     return tuple(own[i] for i in nearest.tolist())
@@ -185,7 +185,7 @@ def _kinds(solution: Solution, making: Making) -> list[_Body]:
 
 
 def _canonical(grid: Grid, placed: Placed, *, reflect: bool) -> tuple[Cells, Paint]:
-    """Return what is the same for all copies of a solid, whichever way they lie, and of no other."""
+    """Return an invariant of all copies of a solid in any orientation, different for other solids."""
     if not placed.colours:
         return grid.canonical(placed.cells, reflect=reflect), ()
     cells, names = min(coloured_orientations(grid, placed.cells, placed.colours, reflect=reflect))
@@ -193,7 +193,7 @@ def _canonical(grid: Grid, placed: Placed, *, reflect: bool) -> tuple[Cells, Pai
 
 
 def _lying(grid: Grid, shape: Mesh, making: Making) -> Mesh:
-    """Return a solid turned so that it is low, and of those ways on the largest foot, in the corner of a bed."""
+    """Return a solid in its lowest orientation, among those with the largest base, in the corner of a bed."""
     space = basis(grid, thickness=making.thickness / making.unit)
     turns = [np.eye(3)]
     if grid.dimension == 3:
@@ -264,7 +264,7 @@ def _trimesh(points: NDArray[np.float64], triangles: NDArray[np.intp], **more: A
 def _checked(shape: Mesh, name: str) -> Mesh:
     """Return a surface if it bounds a solid; otherwise satpack built it wrong, and EngineError is raised."""
     if not _trimesh(shape.points, shape.triangles).is_volume:
-        raise EngineError(f"the mesh of piece {name!r} is no closed surface")
+        raise EngineError(f"the mesh of piece {name!r} is not a closed surface")
     return shape
 
 
@@ -312,7 +312,7 @@ def _glb(bodies: Sequence[_Body]) -> bytes:
 
 
 def _linear(colour: str) -> Iterator[float]:
-    """Yield how much red, green and blue light a colour is, as glTF counts it."""
+    """Yield the amounts of red, green and blue light of a colour, as in glTF."""
     for start in (1, 3, 5):
         value = int(colour[start : start + 2], 16) / 255
         yield round(((value + 0.055) / 1.055) ** 2.4 if value > 0.04045 else value / 12.92, 6)

@@ -1,4 +1,4 @@
-"""Pieces as solids that can be made: a gap smaller than their cells, their edges bevelled, watertight whatever they touch.
+"""Pieces as printable solids: smaller than their cells by a gap, with bevelled edges, and always watertight.
 
 Nothing here knows a grid's shape. The cells of a piece, each with all its faces, are moved in from where other pieces
 may be, and joined again where they share a face, an edge or a corner: every corner of the new surface is a corner of a
@@ -41,25 +41,25 @@ LEAST_GAP = 1e-4
 
 _EXACT = 1e-9
 _ROOM = 0.8
-"""The part of the room on a cell's smallest face that gap and bevel may take."""
+"""The share of the room on a cell's smallest face that gap and bevel may take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """The measures of made pieces, in millimetres."""
+    """The measures of printed pieces, in millimetres."""
 
     unit: float = 20.0
     """Length of a cell's edge."""
     gap: float = 0.1
     """Distance between two pieces side by side: each gives half of it."""
     bevel: float = 0.0
-    """How far from each outward edge its bevel begins, on both sides; 0 for none."""
+    """The distance of the bevel from each outward edge, on both sides; 0 for none."""
     thickness: float = 5.0
-    """Of the pieces of plane grids."""
+    """The thickness of pieces on plane grids."""
 
 
 def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
-    """Return the surface of a piece as it is made: cells of a plane grid become plates, and balls round.
+    """Return the surface of a printed piece: cells of a plane grid become plates, and balls round.
 
     It lies where the cells lie, x to the right, y to the back and z up, in millimetres; every edge
     has two triangles, which pass it in opposite directions. Raises OptionError if a measure is out
@@ -73,7 +73,7 @@ def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
     (1759.875, 1759.875)
     """
     check_making(grid, making)
-    if grid.balls:  # which have no edges to bevel
+    if grid.balls:  # without edges to bevel
         return joined_balls(grid, list(cells), unit=making.unit, gap=making.gap)
     joined = _Complex(grid, list(cells), making).joined()
     return (bevelled(joined, making.bevel) if making.bevel else joined).mesh()
@@ -200,7 +200,7 @@ class _Complex:
             found.append(following)
 
     def _spots(self) -> dict[Corner, Spot]:
-        """Return what the corners of cells on the surface become: one for all cells that hang together there, if that can be."""
+        """Return the new corners of cells on the surface: one for all connected cells there, if possible."""
         there: defaultdict[Triple, list[int]] = defaultdict(list)
         for cell, rings in enumerate(self._rings):
             for corner in {corner for ring in rings for corner in ring if corner in self._surface}:
@@ -216,7 +216,7 @@ class _Complex:
     def _groups(
         self, corner: Triple, cells: Iterable[int], *, upright: bool = False
     ) -> list[tuple[int, ...]]:
-        """Return the cells at a corner, grouped by what hangs together by faces that have the corner, or by upright ones."""
+        """Return the cells at a corner, grouped by connection through faces that have the corner, or through upright ones."""
 
         def near(cell: int) -> Iterator[int]:
             for face, ring in enumerate(self._rings[cell]):
@@ -250,11 +250,11 @@ class _Complex:
         return alone
 
     def _missed(self, corner: Triple, group: tuple[int, ...]) -> float:
-        """Return by how much the planes of a group do not meet in a point, as part of how far they were moved."""
+        """Return by how much the planes of a group miss a common point, relative to their displacement."""
         return self._meeting(corner, self._faces(corner, group))[1] / self._inset
 
     def _faces(self, corner: Triple, group: tuple[int, ...]) -> list[Face]:
-        """Return the faces at a corner that a group of cells has towards everything else."""
+        """Return the outer faces of a group of cells at a corner."""
         return [
             (cell, face)
             for cell in group
@@ -284,7 +284,7 @@ class _Complex:
             cell, _ = self._beyond[cell, face]
 
     def _meeting(self, corner: Triple, faces: Iterable[Face]) -> tuple[Point, float]:
-        """Return the point nearest to a corner where the planes of faces that were moved in meet, and by how much it misses them."""
+        """Return the point nearest to a corner where the displaced planes of faces meet, and by how much it misses them."""
         planes = tuple(sorted({(self._kinds[cell], face) for cell, face in faces}))
         if planes not in self._shifts:
             normals = np.array([self._normals[kind][face] for kind, face in planes])
@@ -295,7 +295,7 @@ class _Complex:
         return np.array(corner) @ self._space + shift, missed
 
     def _place(self, group: tuple[int, ...], corner: Triple) -> Point:
-        """Return where the corner of a group of cells lies."""
+        """Return the new corner of a group of cells."""
         return self._meeting(corner, self._faces(corner, group))[0]
 
 

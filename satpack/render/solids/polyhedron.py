@@ -1,4 +1,4 @@
-"""Closed surfaces of flat faces, and how their edges are bevelled."""
+"""Closed surfaces of flat faces, and bevelling of their edges."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _DIGITS = 6
 _STRAIGHT = 1e-3
-"""Smallest sine of an angle between planes or edges that is one: points are rounded, and edges can be as short as a gap."""
+"""Smallest significant sine of an angle between planes or edges: points are rounded, and edges can be as short as a gap."""
 
 _NEARLY_STRAIGHT = 0.3
 """Smallest sine of the angle between two edges whose lines are crossed: those of cells meet at larger ones, and smaller
@@ -37,7 +37,7 @@ class Polyhedron:
     """
 
     def __post_init__(self) -> None:
-        # what the last digits of a sum are depends on the machine; a nanometre is enough
+        # the last digits of a sum depend on the machine; a nanometre is enough
         object.__setattr__(self, "points", np.round(self.points, _DIGITS) + 0.0)
 
     def mesh(self) -> Mesh:
@@ -66,7 +66,7 @@ class Mesh:
         return Mesh(np.round(points - points.min(axis=0), _DIGITS) + 0.0, self.triangles)
 
     def shifted(self, *step: float) -> Mesh:
-        """Return the mesh somewhere else."""
+        """Return the translated mesh."""
         return Mesh(np.round(self.points + np.array(step), _DIGITS) + 0.0, self.triangles)
 
 
@@ -81,7 +81,7 @@ class _Corner(NamedTuple):
 
 @dataclass(slots=True)
 class _Ends:
-    """The points that take the place of a corner in a sector, anticlockwise: of its first edge, its own, of its last edge."""
+    """The points that replace a corner in a sector, anticlockwise: of its first edge, its own, of its last edge."""
 
     core: list[int]
     first: list[int] = field(default_factory=list)
@@ -93,7 +93,7 @@ class _Ends:
 
 
 def bevelled(found: Polyhedron, depth: float) -> Polyhedron:
-    """Return a polyhedron with its outward edges cut off, from `depth` millimetres on both sides.
+    """Return a polyhedron with its outward edges cut off, `depth` millimetres from each edge on both sides.
 
     Faces keep their planes. On every face a strip of that depth runs along each outward edge; the
     two strips that meet there give way to a slope. Inward edges stay, and so do corners at edges
@@ -139,8 +139,8 @@ class _Bevel:
         return 1 if float(np.cross(own, other) @ along) > 0 else -1
 
     def made(self) -> Polyhedron:
-        """Return the polyhedron without its edges."""
-        # what takes the place of each corner of each face, anticlockwise around the corner
+        """Return the polyhedron with bevelled edges."""
+        # the replacement of each corner of each face, anticlockwise around the corner
         instead: dict[tuple[int, int], list[int]] = {}
         caps = []
         for around in self._corners():
@@ -198,7 +198,7 @@ class _Bevel:
             yield [*around[start:end]] if start < end else [*around[start:], *around[:end]]
 
     def _ends(self, sector: Sequence[_Corner]) -> list[int]:
-        """Return where what is left of a sector begins: one point, or one on each of its lines."""
+        """Return the start of the rest of a sector: one point, or one on each of its lines."""
         here = sector[0].here
         middle = self._points[here]
         normal = self._normals[sector[0].ring]
@@ -227,7 +227,7 @@ class _Bevel:
         return _without_repeats([self._name(here, point) for point in points])
 
     def _meet(self, sectors: Sequence[Sequence[_Corner]], ends: Sequence[_Ends]) -> None:
-        """Let two sectors begin at the same point of an edge that stays: the one farther along it."""
+        """Make two sectors start at the same point of an edge that stays: the farther one."""
         for i, sector in enumerate(sectors):
             here, ahead = sector[0].here, sector[0].ahead
             if self._bend[here, ahead] != -1:
@@ -248,7 +248,7 @@ class _Bevel:
         if first is last:
             yield (first.ring, first.here), ends.points
             return
-        # of two points the one that is a corner of the old surface lies on an edge that stays
+        # of two points, the one that is a corner of the old surface lies on an edge that stays
         stays_last = self._bend[last.here, last.behind] == -1
         shared = ends.core[:1] if stays_last else ends.core[-1:]
         for corner in sector[1:-1]:

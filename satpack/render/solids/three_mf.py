@@ -1,4 +1,4 @@
-"""3MF, the format of today's slicers: a zip of XML, written here so that it has colours and names and the same bytes each time."""
+"""Writes 3MF, the format of current slicers: a zip of XML, reproducible, with colours and names."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 _CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)
-"""The first day that a zip can name: the bytes do not depend on the clock."""
+"""The first date of a zip file: the bytes do not depend on the clock."""
 
 
 class Model(NamedTuple):
     """A solid."""
 
     name: str
-    """As slicers list it."""
+    """The name shown by slicers."""
     colour: str
     """Such as "#77aadd"."""
     points: Sequence[Sequence[float]]

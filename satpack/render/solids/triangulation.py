@@ -101,7 +101,7 @@ def _ears(
 def _room(
     points: NDArray[np.float64], ear: tuple[int, int, int], normal: Vector, ring: Sequence[int]
 ) -> float:
-    """Return the least height of an ear; less than nothing if it is none."""
+    """Return the least height of an ear; negative if it is not an ear."""
     before, here, after = points[list(ear)]
     sides = np.array([here - before, after - here, before - after])
     height = float(np.cross(sides[0], sides[1]) @ normal) / float(

@@ -1,4 +1,4 @@
-"""A kind of piece, drawn alone: its variable cells as cells that stay empty are, dashed, with a dot."""
+"""Draws a kind of piece alone, with variable cells dashed and dotted like cells that stay empty."""
 
 from __future__ import annotations
 

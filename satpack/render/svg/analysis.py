@@ -1,4 +1,4 @@
-"""What all solutions have in common, as pictures: a heat map for each piece, the graph, and how hard a solution is to find."""
+"""Pictures of an analysis: a heat map for each piece, the graph, and the difficulty."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PICTURES = ("heat", "graph", "difficulty")
 """The pictures of an analysis."""
 
 _SMALL = 0.55
-"""The size of a heat map, compared with that of a solution's picture."""
+"""The size of a heat map, relative to a solution's picture."""
 
 _STEPS = 11
 """Colours of the legend."""
@@ -41,7 +41,7 @@ _WIDE, _BARS, _MARGIN = 640.0, 220.0, 16.0
 
 
 def draw_analysis(found: Analysis, *, shows: str = "heat") -> str:
-    """Draw one of the `PICTURES` of an analysis; raise OptionError if it does not exist or was not asked for."""
+    """Draw one of the `PICTURES` of an analysis; raise OptionError if it does not exist or was not requested."""
     if shows not in PICTURES:
         raise OptionError(f"there is no picture {shows!r}; use {', '.join(PICTURES)}")
     if shows == "graph":
@@ -55,7 +55,7 @@ def graph_graphml(found: Analysis) -> str:
 
 
 def graph_dot(found: Analysis) -> str:
-    """Return the graph of the solutions in the language of Graphviz."""
+    """Return the graph of the solutions in Graphviz' language."""
     return dot(_graph(found))
 
 
@@ -66,7 +66,7 @@ def _graph(found: Analysis) -> SolutionGraph:
 
 
 def draw_heat(found: Analysis) -> str:
-    """Draw how often each piece covers each cell: a board for each, and one for cells that stay empty.
+    """Draw how often each piece covers each cell: a board for each, and one for empty cells.
 
     Figures are per cent of all solutions, rounded down; 0 is less than one, and where there is none no solution covers the
     cell so. 100 is forced. The darkest colour is the largest share of all boards.
@@ -102,7 +102,7 @@ def _heat(found: Analysis, name: str, own: Mapping[Cell, int], most: int) -> Pan
 
 
 def _legend(found: Analysis, most: int) -> Panel:
-    """Return the colours with what they mean."""
+    """Return the legend of the colours."""
     share = 100 * most / found.total if found.total else 0.0
     boxes = [
         element(
@@ -126,7 +126,7 @@ def _legend(found: Analysis, most: int) -> Panel:
 
 
 def draw_difficulty(found: Analysis) -> str:
-    """Draw how many placements random searches tried: how many searches took how long, by powers of two."""
+    """Draw the distribution of the placements tried by random searches, by powers of two."""
     measured = found.difficulty
     told = measured.sentence if measured else "difficulty not measured"
     title = f"{found.puzzle.name}: {told}"
@@ -140,7 +140,7 @@ def draw_difficulty(found: Analysis) -> str:
     base = _BARS + _MARGIN + 24
     bars: list[ET.Element] = []
     marks: list[ET.Element] = []
-    # figures that would touch are left out
+    # numbers that would touch are left out
     every = 1 + int(70 / across)
     for place, power in enumerate(range(first, last + 1)):
         left, times = _MARGIN + place * across, bins.get(power, 0)
@@ -172,7 +172,7 @@ def draw_difficulty(found: Analysis) -> str:
 
 
 def analysis_page(found: Analysis) -> str:
-    """Return a page, one file that needs no network, with all there is to say and all pictures."""
+    """Return a self-contained page with all facts and pictures."""
     whole = "All" if found.complete else "PARTIAL: the first"
     parts = [f"<p>{whole} {many(found.total, 'solution')}, where the region lies.</p>"]
     if found.total:
@@ -187,7 +187,7 @@ def analysis_page(found: Analysis) -> str:
 
 
 def _graph_part(graph: SolutionGraph, name: str) -> str:
-    """Return the graph's drawing, or why there is none: a page is not given up for one of its pictures."""
+    """Return the graph's drawing, or the reason why there is none, since the page has other pictures."""
     try:
         return draw_graph(graph, name)
     except LimitError as fault:

@@ -1,4 +1,4 @@
-"""Pieces of a solid drawn moved apart: where the viewer stands, and how pieces get room on paper, whatever their cells.
+"""Draws pieces of a solid moved apart: the viewpoint, and the room for pieces on paper, on any grid.
 
 The viewer stands in front, to the left and above. As in the drawing of layers y grows towards the front, so what is seen is
 what gets built, and not its mirror image.
@@ -32,22 +32,22 @@ if TYPE_CHECKING:
     Way = tuple[float, float]
 
 _RAISED = radians(24)
-"""How far above the viewer stands."""
+"""The elevation of the viewpoint."""
 
 _TURNED = (radians(38), radians(12))
-"""How far around from the front, to the left: whichever lets no side of a grid's cells be seen as nearly edge on as the other."""
+"""The azimuth of the viewpoint, from the front to the left: whichever avoids seeing a side of a grid's cells nearly edge on."""
 
 _SPREAD = np.array([1.3, 1.3, 1.7])
-"""The way pieces are moved to the right, to the back and up."""
+"""The direction in which pieces are moved to the right, to the back and up."""
 
 FINE = 4
 """Steps per edge of the raster in which pieces get room on paper."""
 
 _SMALLEST_EDGE = 18.0
-"""Of a cell, where there are many: letters on its faces can still be read."""
+"""Smallest edge of a cell in large solids: letters on its faces are still legible."""
 
 _MOST_CELLS = 600
-"""Of solids that have more the whole picture is to be seen, not the letters."""
+"""Number of cells above which the whole picture matters more than the letters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,11 +58,11 @@ class SpreadPieces:
     pieces: Sequence[Cells]
     """No cell is in two pieces."""
     factor: float | None
-    """How far each is moved; None so that none hides another."""
+    """The displacement of each; None so that none hides another."""
     names: Sequence[str]
     """For each piece."""
     marks: Sequence[str]
-    """For each piece the text written on it."""
+    """The text written on each piece."""
     longest: float
     """Largest width and height of the drawing."""
     cell: float
@@ -73,7 +73,7 @@ class SpreadPieces:
     """Colours of cells that have one, drawn as a patch on each of their sides."""
 
     def lettered(self, spots: Mapping[int, tuple[Point, float]]) -> list[ET.Element]:
-        """Return the marks of pieces, each around a spot with so much room."""
+        """Return the marks of pieces, each around a spot with this much room."""
         found = [
             letters(
                 self.marks[owner],
@@ -88,7 +88,7 @@ class SpreadPieces:
 
 
 def seen(grid: Grid, point: Space) -> Space:
-    """Return where a point of space lies on paper, x to the right and y down, and how near it is to the viewer."""
+    """Return the position of a point of space on paper, x to the right and y down, and its nearness to the viewer."""
     x, y, near = (dot(axis, point) for axis in _axes(grid))
     return x, y, near
 
@@ -110,7 +110,7 @@ def _turned(angle: float) -> tuple[Space, Space, Space]:
 
 
 def translations(grid: Grid, pieces: Sequence[Cells], factor: float) -> list[Cell]:
-    """Return how far each piece is moved: whole translations, so that all cells stay cells of the grid."""
+    """Return the displacement of each piece: whole translations, so that all cells stay cells of the grid."""
     if not factor:
         return [(0,) * grid.dimension for _ in pieces]
     inverse = np.linalg.inv(np.array([towards(grid, step) for step in grid.translations]))
@@ -123,7 +123,7 @@ def translations(grid: Grid, pieces: Sequence[Cells], factor: float) -> list[Cel
 def room_on_paper(
     grid: Grid, pieces: Sequence[Cells], covered: Sequence[Iterable[Spot]]
 ) -> list[Point]:
-    """Return how far each piece is moved on paper, in edges, such that none hides any part of another.
+    """Return the displacement of each piece on paper, in edges, so that none hides any part of another.
 
     `covered` are the spots that each covers of a raster with `FINE` steps per edge.
     """
@@ -132,7 +132,7 @@ def room_on_paper(
 
 
 def _ways(grid: Grid, pieces: Sequence[Cells]) -> list[Space]:
-    """Return the way that leads each piece away from the middle of all, in edges."""
+    """Return the direction of each piece away from the middle of all, in edges."""
     middles = [np.mean([towards(grid, cell) for cell in cells], axis=0) for cells in pieces]
     whole = np.average(middles, axis=0, weights=list(map(len, pieces)))
     return [tuple((_SPREAD * (own - whole)).tolist()) for own in middles]
@@ -140,7 +140,7 @@ def _ways(grid: Grid, pieces: Sequence[Cells]) -> list[Space]:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The size of a drawing, and where points lie on it."""
+    """The size of a drawing, and the map of points to it."""
 
     scale: float
     """Length of an edge."""
@@ -153,7 +153,7 @@ class Paper:
 
     @classmethod
     def holding(cls, asked: SpreadPieces, low: Point, high: Point) -> Paper:
-        """Return paper for what reaches from one point to another, in edges."""
+        """Return paper for the area between two points, in edges."""
         wide, tall = high[0] - low[0], high[1] - low[1]
         scale = min(asked.longest / max(wide, tall), asked.cell)
         if sum(map(len, asked.pieces)) <= _MOST_CELLS:
@@ -170,18 +170,18 @@ class Paper:
         )
 
     def place(self, spot: Point) -> Point:
-        """Return where a point lies."""
+        """Return the position of a point."""
         return self.scale * (spot[0] - self.left), self.scale * (spot[1] - self.top)
 
 
 def rimmed_group(rims: str, border: float) -> ET.Element:
-    """Return a group that begins with a halo around all pieces, of which the data of a path are given."""
+    """Return a group that begins with a halo around all pieces, given as path data."""
     halo = element("path", d=rims, stroke=HALO, stroke_width=2 * border)
     return element("g", halo, fill="none", stroke_linejoin="round", stroke_linecap="round")
 
 
 _NEAREST, _STEP = 0.5, 0.1
-"""The first place at which pieces are tried, in multiples of the way they are to go, and the step from each to the next."""
+"""The first trial position of pieces, as a multiple of their displacement, and the step to the next."""
 
 _MOST_STRETCHED = 2.0
 
@@ -189,7 +189,7 @@ _GOLDEN = math.pi * (3 - math.sqrt(5))
 
 
 def spread_out(covered: Sequence[Iterable[Spot]], ways: Sequence[Way], *, gap: int) -> list[Spot]:
-    """Return how far to move each piece in a raster so that `gap` steps stay free around it.
+    """Return the displacement of each piece in a raster that leaves `gap` steps free around it.
 
     From the middle outwards, every piece moves along its way until it is clear of those before.
     `covered` are the spots that each piece covers.
@@ -213,7 +213,7 @@ def spread_out(covered: Sequence[Iterable[Spot]], ways: Sequence[Way], *, gap: i
 
 
 def _balanced(ways: Sequence[Way]) -> list[Way]:
-    """Return ways of which the shorter axis is stretched, so that a tower does not become a strip."""
+    """Return displacements with the shorter axis stretched, so that a tower does not become a strip."""
     across, along = (max(1.0, *axis) - min(-1.0, *axis) for axis in zip(*ways, strict=True))
     stretched = min(_MOST_STRETCHED, math.sqrt(max(across, along) / min(across, along)))
     x, y = (stretched, 1.0) if across < along else (1.0, stretched)
@@ -221,7 +221,7 @@ def _balanced(ways: Sequence[Way]) -> list[Way]:
 
 
 def _long_enough(way: Way, number: int) -> Way:
-    """Return a way; one of its own for what is to stay in the middle, lest it has nowhere to go."""
+    """Return a displacement; a distinct one for a piece in the middle, which otherwise has none."""
     if math.hypot(*way) >= 1:
         return way
     return math.sin(number * _GOLDEN), math.cos(number * _GOLDEN)

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from satpack.render.svg.plane import Frame, Point, Sheet
 
 _RADIUS = 0.47
-"""Of a circle, in edges: so much less than a half that borders of two that touch are two lines."""
+"""Reduction of a circle's radius, in edges, so that the borders of two touching circles are two lines."""
 
 _NECK = 0.5
-"""Width of what joins two balls, in edges."""
+"""Width of the neck between two balls, in edges."""
 
 _LETTERED = 0.36
 """Room that letters take, as distance from the middle, in edges."""
@@ -91,7 +91,7 @@ def circles(spots: Iterable[Point], radius: float) -> str:
 def necks(
     lines: Iterable[tuple[Point, Point]], fill: str, width: float, border: float
 ) -> list[ET.Element]:
-    """Return what joins balls of a piece, from its border to its inside; nothing without lines."""
+    """Return the necks between balls of a piece, from border to inside; nothing without lines."""
     data = "".join(f"M{x:.2f} {y:.2f}L{u:.2f} {v:.2f}" for (x, y), (u, v) in lines)
     return [
         element("path", d=data, stroke=stroke, stroke_width=wide, stroke_linecap="butt")

@@ -30,13 +30,13 @@ _LETTERED = 0.7
 
 
 class Ball(NamedTuple):
-    """A ball as it is seen."""
+    """A ball as seen by the viewer."""
 
     owner: int
     cell: Cell
-    """Where it lay before its piece was moved."""
+    """Its cell before its piece was moved."""
     near: float
-    """How near it is to the viewer, in diameters."""
+    """Its nearness to the viewer, in diameters."""
     spot: Point
     """Its middle on paper, in diameters."""
 
@@ -107,7 +107,7 @@ def balls_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
                 for near in asked.grid.neighbours(balls[i].cell)
                 if (j := number.get(near, -1)) > i and balls[j].owner == owner
             )
-            # what joins a ball to nearer ones, which will hide its other end
+            # the neck to nearer balls, which will hide its other end
             lines = [
                 ((0.55 * x + 0.45 * u, 0.55 * y + 0.45 * v), (u, v))
                 for u, v in (spots[j] for j in nearer)

@@ -1,4 +1,4 @@
-"""A board as a vector drawing, with something on its cells: a plane one flat, a solid one layer by layer."""
+"""Draws a board with content on its cells: flat for a plane grid, layer by layer for a solid."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from satpack.model.surface import Surface
 
 LONGEST = 880.0
-"""The longest side of a picture, but for boards of very many cells."""
+"""The longest side of a picture, except for boards of very many cells."""
 
 CELL = 48.0
-"""The side of a square as large as a cell, where there is room."""
+"""The side of a square with a cell's area, if there is room."""
 
 _SMALLEST_EDGE = 2.0
 _GAP = 0.7
@@ -34,7 +34,7 @@ _GAP = 0.7
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """A drawing and its size, its upper left corner at the origin."""
+    """A drawing and its size, with its upper left corner at the origin."""
 
     groups: Sequence[ET.Element]
     wide: float
@@ -42,7 +42,7 @@ class BoardDrawing:
 
 
 def draw_board(surface: Surface, owners: Mapping[Cell, int], look: Look) -> BoardDrawing:
-    """Draw a board, rolled up or not; `owners` has the piece on each cell, or `satpack.render.contacts.EMPTY`."""
+    """Draw a board, wrapped or not; `owners` has the piece on each cell, or `satpack.render.contacts.EMPTY`."""
     grid = surface.grid
     if grid.dimension == 2:
         return _flat(surface, owners, look)
@@ -58,13 +58,13 @@ def _area(grid: Grid) -> float:
 
 
 def _edge_of(size: float, wide: float, high: float) -> float:
-    """Return the length of an edge in a picture so many edges wide and high, if a cell is as large as a square of that side."""
+    """Return the length of an edge in a picture of this width and height in edges, if a cell is as large as a square of that side."""
     edge = max(_SMALLEST_EDGE, min(CELL / size, LONGEST / max(wide, high)))
     return float(round(edge)) if edge >= 8 else edge
 
 
 def _border(edge: float, *, sized: bool = False) -> float:
-    """Return the width of borders: thin enough for the smallest cells, or, of large rectangles, the same for all."""
+    """Return the width of borders: thin enough for the smallest cells, or, for large rectangles, the same for all."""
     return 3.0 if sized else min(4.5, max(0.09 * edge, min(1.6, 0.3 * edge)))
 
 
@@ -110,14 +110,14 @@ class _Layers:
 
 
 def _stacked(surface: Surface, owners: Mapping[Cell, int], look: Look) -> _Layers:
-    """Return the layers of a grid made of them: each as the plane grid that it looks like from above."""
+    """Return the layers of a layered grid: each as the plane grid that it resembles from above."""
     grid = surface.grid
     around = surface.layer if surface.is_wrapped else None
     plane = GRIDS[grid.layer]
     sheets: dict[int, dict[Cell, int]] = {}
     for (x, y, z), owner in sorted(owners.items(), key=lambda entry: entry[0][2]):
         sheets.setdefault(z, {})[x, y] = owner
-    # where layers lie aside of each other they do so in the picture, too
+    # layers that are offset are also offset in the picture
     aside = {z: grid.cartesian((0, 0, z))[:2] for z in sheets}
     reached = [
         (left + x, top + y, right + x, bottom + y)
@@ -130,7 +130,7 @@ def _stacked(surface: Surface, owners: Mapping[Cell, int], look: Look) -> _Layer
         shades = {
             cell: look.shades[*cell, level] for cell in cells if (*cell, level) in look.shades
         }
-        # letters are alike on all layers, so small enough for a single cell
+        # letters have the same size on all layers, small enough for a single cell
         sheet = Sheet(
             cells, look.fills, look.names, look.marks, room=0.5, shades=shades, surface=around
         )
@@ -140,7 +140,7 @@ def _stacked(surface: Surface, owners: Mapping[Cell, int], look: Look) -> _Layer
 
 
 def _sliced(grid: Grid, owners: Mapping[Cell, int], look: Look) -> _Layers:
-    """Return the layers of cells that lie in none: those of one height, cut there."""
+    """Return the layers of cells on an unlayered grid: those of one height, cut there."""
     layers: dict[int, dict[Cell, int]] = {}
     for cell, owner in sorted(owners.items(), key=lambda entry: entry[0][2]):
         layers.setdefault(cell[2], {})[cell] = owner

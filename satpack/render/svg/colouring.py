@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from satpack.model.colouring import Colouring
 
-# ends of the scale, each pale enough for dark numbers, and told apart by people who are colour-blind too
+# ends of the scale, each pale enough for dark numbers, and distinguishable for colour-blind people
 _ZERO, _POSITIVE, _NEGATIVE = (0xF6, 0xF6, 0xF6), (0x77, 0xAA, 0xDD), (0xEE, 0x88, 0x66)
 _FAINTEST = 0.4
 
@@ -54,7 +54,7 @@ def weight_colours(weights: Iterable[int]) -> dict[int, str]:
 
 
 def draw_colouring_svg(colouring: Colouring, *, sums: bool = True) -> str:
-    """Draw a colouring argument: the board, how often each weight occurs, and the sums of all pieces and the board.
+    """Draw a colouring argument: the board, the number of cells of each weight, and the sums of all pieces and the board.
 
     Without `sums`, only the board is drawn. Cells that may stay empty and weigh nothing show a dot.
     """
@@ -94,7 +94,7 @@ def draw_colouring_svg(colouring: Colouring, *, sums: bool = True) -> str:
 
 
 def _sums(colouring: Colouring, texts: dict[int, str]) -> Iterator[list[str]]:
-    """Yield lines of the legend, each as words: long weights, what pieces cover, the two sums."""
+    """Yield lines of the legend, each as words: long weights, the weights of pieces, the two sums."""
     for weight, text in texts.items():
         if text != str(weight):
             yield [f"{text} = {weight}"]
@@ -119,7 +119,7 @@ def _sums(colouring: Colouring, texts: dict[int, str]) -> Iterator[list[str]]:
 def _legend(
     swatches: Sequence[tuple[str, str, str]], sums: Iterable[list[str]], wide: float
 ) -> tuple[list[ET.Element], float]:
-    """Return the drawing of a legend, and how high it is."""
+    """Return the drawing of a legend, and its height."""
     found: list[ET.Element] = []
     x, y = _MARGIN, _LINE / 2 + _MARGIN
     for fill, text, times in swatches:

@@ -1,4 +1,4 @@
-"""The parts every SVG is made of: elements, numbers, paths, letters, in as few bytes as they need."""
+"""The building blocks of every SVG: elements, numbers, paths, letters, in as few bytes as possible."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     Place = Callable[[Any], Point]
 
 DARK = "#222222"
-"""Of borders and letters, but on dark colours."""
+"""Colour of borders and letters, except on dark colours."""
 
 HALO = "#ffffff"
-"""Of the rim outside the outermost border, so that it shows on a dark page too."""
+"""Colour of the rim outside the outermost border, so that it is visible on a dark page too."""
 
 GREY = "#808080"
-"""Of what must be seen on light and dark pages alike."""
+"""Colour for parts that must be visible on light and dark pages."""
 
 
 _RIM = 3.2
-"""Width of the rim of letters, compared with their strokes."""
+"""Width of the rim of letters, relative to their strokes."""
 
 
 def ink_on(fill: str) -> str:
-    """Return the colour of letters that stands out more on a colour.
+    """Return the colour of letters with more contrast to a colour.
 
     >>> ink_on("#77aadd"), ink_on("#cc3333")
     ('#222222', '#ffffff')
@@ -73,7 +73,7 @@ def element(tag: str, *children: ET.Element, **attributes: str | float) -> ET.El
 
 
 def put_into(group: ET.Element, children: Iterable[ET.Element]) -> None:
-    """Put elements into a group, after those that are there.
+    """Put elements into a group, after those already there.
 
     `Element.extend` takes whatever ends a generator, Ctrl-C too, for a generator where it wants a sequence.
     """
@@ -108,7 +108,7 @@ def letters(
     down: tuple[float, float] = (0.0, 1.0),
     on: str = "",
 ) -> ET.Element:
-    """Return letters and digits as strokes around a middle, turned or slanted if `right` and `down` say so.
+    """Return letters and digits as strokes around a middle, turned or slanted by `right` and `down`.
 
     `unit` is that of the glyphs; a capital has six. On a dark colour (`on`) the ink is light.
     """
@@ -147,9 +147,9 @@ def inked(marks: Sequence[ET.Element], *, rimmed: bool) -> list[ET.Element]:
 def svg_document(
     title: str, *children: ET.Element, wide: float, high: float, measure: str = ""
 ) -> str:
-    """Return elements as a whole SVG, so wide and high, in pixels or in what the measure says."""
+    """Return elements as a whole SVG of this width and height, in pixels or in the given unit."""
     if not measure:
-        # whole pixels: whoever turns it into pixels would round by himself, and not everybody alike
+        # whole pixels: otherwise each program that rasterises it would round differently
         wide, high = math.ceil(wide), math.ceil(high)
     root = element(
         "svg",

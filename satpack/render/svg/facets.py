@@ -1,4 +1,4 @@
-"""Faces of solid cells as a viewer sees them: which can be seen at all, and in what order they are painted, far ones first.
+"""Faces of solid cells as seen by a viewer: the visible ones, and their painting order, far ones first.
 
 No nearer cell of a grid hides behind a farther one if the planes that cut space into its cells are counted: on the way to
 the viewer one after the other is passed, and none is passed back (`satpack.model.grids.walls`). Places on paper are whole
@@ -40,7 +40,7 @@ class Side(NamedTuple):
     """A side of a cell that faces the viewer."""
 
     step: Cell
-    """To the cell behind that side, which hides it."""
+    """The step to the cell behind that side, which hides it."""
     ring: Path
     """Its corners on paper, relative to the cell, anticlockwise if y leads upwards."""
     normal: tuple[float, ...]
@@ -48,13 +48,13 @@ class Side(NamedTuple):
 
 
 class Facet(NamedTuple):
-    """A side of a cell of a piece that no other cell lies against."""
+    """A side of a piece's cell that borders on no other cell of it."""
 
     owner: int
     cell: Cell
-    """Where it lay before its piece was moved."""
+    """Its cell before its piece was moved."""
     near: int
-    """Of two that overlap on paper the one with more hides the other."""
+    """Of two that overlap on paper, the one with the larger value hides the other."""
     side: Side
     ring: Path
     """Its corners on paper."""
@@ -62,14 +62,14 @@ class Facet(NamedTuple):
 
 @cache
 def _axes(grid: Grid) -> tuple[Spot, Spot, Spot]:
-    """Return where the unit vectors of a surface's points lie on paper."""
+    """Return the positions on paper of the unit vectors of a surface's points."""
     places = [seen(grid, towards(grid, unit)) for unit in _IDENTITY]
     x, y, z = ((round(UNIT * u / PARTS), round(UNIT * v / PARTS)) for u, v, _ in places)
     return x, y, z
 
 
 def _on_paper(grid: Grid, point: Sequence[int]) -> Spot:
-    """Return where a point of a surface lies on paper."""
+    """Return the position of a surface's point on paper."""
     (a, b), (c, d), (e, f) = _axes(grid)
     x, y, z = point
     return a * x + c * y + e * z, b * x + d * y + f * z
@@ -85,7 +85,7 @@ def nearness(grid: Grid, cell: Cell) -> int:
 
 @cache
 def _signs(grid: Grid) -> tuple[int, ...]:
-    """Return for each kind of walls whether their normals lead to the viewer."""
+    """Return for each kind of walls whether their normals point to the viewer."""
     sight = cross(*zip(*_axes(grid), strict=True))
     forward = sight if seen(grid, towards(grid, sight))[2] > 0 else scaled(sight, -1)
     return tuple(1 if dot(each.normal, forward) > 0 else -1 for each in walls(grid))
@@ -104,7 +104,7 @@ def _sides(grid: Grid, home: Cell, steps: Cells) -> Iterator[Side]:
     beyond = {frozenset(ring): step for step in steps for ring in faces_of(grid, plus(home, step))}
     x, y = _on_paper(grid, scaled(home, PARTS))
     for ring in faces_of(grid, home):
-        # anticlockwise as seen from outside is clockwise where y leads downwards
+        # anticlockwise seen from outside is clockwise where y points downwards
         spots = shifted([_on_paper(grid, point) for point in reversed(ring)], (-x, -y))
         if area(spots) > 0:
             yield Side(beyond[frozenset(ring)], spots, normal_of(grid, ring))
@@ -113,7 +113,7 @@ def _sides(grid: Grid, home: Cell, steps: Cells) -> Iterator[Side]:
 def facets(
     grid: Grid, owner: int, cells: Cells, move: Cell, taken: Collection[Cell]
 ) -> Iterator[Facet]:
-    """Yield what of a piece that is moved can be seen if these cells are taken, hidden or not by nearer ones."""
+    """Yield the sides of a moved piece that face the viewer, hidden or not by nearer cells."""
     every = sides(grid)
     for cell, there in zip(cells, shifted(cells, move), strict=True):
         kind = grid.class_of(there)
@@ -127,7 +127,7 @@ def facets(
 
 
 def flats(shown: Sequence[Facet], lines: Mapping[Edge, Sequence[int]]) -> Iterator[list[int]]:
-    """Yield the facets, by number, that lie in one plane, are of one piece and hang together."""
+    """Yield the facets, by number, that are in one plane, of one piece and connected."""
 
     def near(i: int) -> Iterator[int]:
         here = shown[i]
@@ -141,7 +141,7 @@ def flats(shown: Sequence[Facet], lines: Mapping[Edge, Sequence[int]]) -> Iterat
 
 
 def hiding(shown: Sequence[Facet]) -> list[dict[int, float]]:
-    """Return for each facet those that hide part of it, by number, and how large these parts are."""
+    """Return for each facet the numbers of those that hide part of it, and the sizes of these parts."""
     found: list[dict[int, float]] = [{} for _ in shown]
     squares: defaultdict[Spot, list[int]] = defaultdict(list)
     for i, facet in enumerate(shown):

@@ -1,4 +1,4 @@
-"""The graph of a puzzle's solutions as a picture, and as files that other programs draw."""
+"""Draws the graph of a puzzle's solutions, and exports it for other programs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROUNDS, _FEWEST, _PAIRS = 300, 60, 60_000_000
 _LARGEST, _SMALLEST = 7.0, 2.5
 
 _ROOM = 3.0
-"""The side of the square that a node takes for itself, where a component's side grows with the root of its size."""
+"""The side of the square for one node, as a component's side grows with the root of its size."""
 
 
 def draw_graph(graph: SolutionGraph, name: str) -> str:
@@ -70,7 +70,7 @@ def draw_graph(graph: SolutionGraph, name: str) -> str:
 
 
 def _layout(graph: SolutionGraph) -> NDArray[np.float64]:
-    """Return where nodes lie in the picture: each component by itself, the largest first, in rows."""
+    """Return the positions of nodes in the picture: each component by itself, the largest first, in rows."""
     component = np.array(graph.component_of, dtype=np.int64)
     ends = np.array([edge[:2] for edge in graph.edges], dtype=np.int64).reshape(-1, 2)
     groups: dict[int, list[int]] = {}
@@ -96,7 +96,7 @@ def _layout(graph: SolutionGraph) -> NDArray[np.float64]:
 
 
 def _component(count: int, ends: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return where the nodes of a component lie around its middle: all push each other, and those that are joined pull.
+    """Return the positions of a component's nodes around its middle: all repel each other, and joined ones attract.
 
     After T. Fruchterman and E. Reingold, "Graph drawing by force-directed placement" (1991), from a sunflower of the nodes,
     so that the same graph is always drawn the same. Nodes that are joined to many pull less, so that these do not hide each
@@ -127,7 +127,7 @@ def _component(count: int, ends: NDArray[np.int64]) -> NDArray[np.float64]:
 
 
 def graphml(graph: SolutionGraph) -> str:
-    """Return the graph as GraphML: of each edge in how many pieces its solutions differ, of each node its solution, as JSON."""
+    """Return the graph as GraphML: each edge with the number of differing pieces, each node with its solution, as JSON."""
     root = ET.Element("graphml", xmlns="http://graphml.graphdrawing.org/xmlns")
     for key, kind, of in (("differ", "int", "edge"), ("solution", "string", "node")):
         ET.SubElement(root, "key", {"id": key, "for": of, "attr.name": key, "attr.type": kind})
@@ -143,7 +143,7 @@ def graphml(graph: SolutionGraph) -> str:
 
 
 def dot(graph: SolutionGraph) -> str:
-    """Return the graph in the language of Graphviz; solutions are numbered from 1."""
+    """Return the graph in Graphviz' language; solutions are numbered from 1."""
     nodes = [f"  {index};" for index in range(1, len(graph.solutions) + 1)]
     edges = [f"  {a + 1} -- {b + 1} [differ={differ}];" for a, b, differ in graph.edges]
     return "\n".join(["graph solutions {", *nodes, *edges, "}"]) + "\n"

@@ -1,4 +1,4 @@
-"""A hint as SVG: what lies already is pale, the piece that comes next, or those to take back, in full colour."""
+"""A hint as SVG: the placed pieces pale, and the next piece, or those to take back, in full colour."""
 
 from __future__ import annotations
 

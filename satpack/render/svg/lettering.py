@@ -1,4 +1,4 @@
-"""Letters drawn as strokes, so that a picture looks the same where there is no font.
+"""Letters drawn as strokes, so that a picture looks the same without fonts.
 
 Each glyph is a path on a grid of its own: x from 0 to the right, y from 0 at the top of a capital to 6 on the baseline,
 and 2 at the top of a small letter. Only letters, digits and what titles and sizes need are there; labels are made of
@@ -24,7 +24,7 @@ STROKE = 0.78
 """Width of a stroke, in the same units."""
 
 _KEPT = 1_000
-"""How many texts are kept as strokes: labels and the lines of captions come again and again."""
+"""The number of cached texts: labels and caption lines recur often."""
 
 _GAP = 1.5
 _SPACE = 2.5
@@ -120,7 +120,7 @@ class Lettering:
 
 
 def can_letter(text: str) -> bool:
-    """Whether a text is of characters that there are glyphs for, and not blank."""
+    """Whether all characters of a text have glyphs, and it is not blank."""
     return bool(text.strip()) and all(mark == " " or mark in _GLYPHS for mark in text)
 
 
@@ -158,7 +158,7 @@ def lettering(text: str) -> Lettering:
 
 
 def letter_unit(text: str, room: float) -> float:
-    """Return the unit of a text's letters that is as wide, and a capital as high, as a room is."""
+    """Return the unit for a text's letters so that text and capitals fit into a room."""
     return room / max(HEIGHT, lettering(text).width * HEIGHT / 5)
 
 

@@ -33,19 +33,19 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
 
 _WIDE = 820.0
-"""Of a sheet, about: so much that most screens and a sheet of paper show it as it is."""
+"""Approximate width of a sheet, which fits most screens and a sheet of paper."""
 
 _NARROWEST = 250.0
-"""Of a picture, which has its caption below it."""
+"""Least width of a picture, which has its caption below it."""
 
 _GAP = 24.0
 _LINE = 23.0
 _UNIT = 2.1
-"""Of the glyphs of captions: a capital is six of them high."""
+"""Size of the glyphs of captions: a capital is six of them high."""
 
 _LETTERS_PER_LINE = 24
 _CELL_AREA = 90_000.0
-"""Of a picture, about: of it follows how large a cell is."""
+"""Approximate area of a picture, which determines the size of a cell."""
 
 _RADIUS = 17.0
 """Of the arc of a turn, before it is seen at a slant."""
@@ -58,7 +58,7 @@ _EDGES = (9.0, 34.0)
 
 
 class _Scene(NamedTuple):
-    """Pieces where they lie after a move, what to say of it, and which of them it has moved, if any."""
+    """The positions of pieces after a move, its caption, and the pieces that it moved, if any."""
 
     pieces: Mapping[int, Cells]
     words: str
@@ -86,7 +86,7 @@ def draw_moves(disassembly: Disassembly) -> str:
     names = [placed.piece for placed in assembly.placed]
     labels = label_copies([piece.name for piece in assembly.puzzle.pieces], names, ASCII)
     scenes = list(_scenes(disassembly, labels))
-    # of cubes the size of a picture is known only when it is drawn, but it grows with what is in it
+    # for cubes the size of a picture is known only after drawing it, but it grows with its content
     spread = max(_spread(grid, scene.pieces.values()) for scene in scenes)
     edge = min(_EDGES[1], max(_EDGES[0], math.sqrt(_CELL_AREA) / spread / 1.3))
     fills = fills_of(assembly)
@@ -95,7 +95,7 @@ def draw_moves(disassembly: Disassembly) -> str:
 
 
 def _spread(grid: Grid, pieces: Iterable[Cells]) -> float:
-    """Return how many edges pieces reach along the axis along which that is most."""
+    """Return the largest extent of the pieces along an axis, in edges."""
     middles = [grid.cartesian(cell) for each in pieces for cell in each]
     spreads: list[float] = [max(axis) - min(axis) + 1 for axis in zip(*middles, strict=True)]
     return max(spreads)
@@ -160,7 +160,7 @@ def _panel(
     marks = [labels[piece] for piece in scene.pieces]
     own = [fills[piece] for piece in scene.pieces]
     shades = _shades(disassembly.assembly, scene)
-    if scene.moving:  # what does not move stands back
+    if scene.moving:  # pieces that do not move are pale
         own = [
             fill if piece in scene.moving else paler(fill)
             for piece, fill in zip(scene.pieces, own, strict=True)
@@ -202,7 +202,7 @@ def _with_mark(
 
 
 def caption_lines(text: str) -> list[str]:
-    """Return a caption in as few lines as it takes, all about as long.
+    """Return a caption in as few lines as possible, of similar lengths.
 
     >>> caption_lines("14 slide piece C to the front and out")
     ['14 slide piece C to', 'the front and out']
@@ -216,7 +216,7 @@ def caption_lines(text: str) -> list[str]:
 
 
 def _shades(assembly: Solution, scene: _Scene) -> dict[Cell, str]:
-    """Return the colours of cells where they lie after a move; of pieces that rest paler ones."""
+    """Return the colours of cells in their positions after a move; paler ones for resting pieces."""
     shades = cell_shades(assembly)
     return {
         there: shades[cell] if piece in scene.moving or not scene.moving else paler(shades[cell])
@@ -260,7 +260,7 @@ def _sheet(title: str, panels: Sequence[_Panel]) -> str:
 
 
 def _raised(line: str) -> float:
-    """Return how far the middle of a line's strokes lies below that of its capitals: letters that hang down move it."""
+    """Return the offset of the middle of a line's strokes below that of its capitals, caused by descenders."""
     return _UNIT * (lettering(line).height - HEIGHT) / 2
 
 
@@ -269,7 +269,7 @@ _POINTS = 24
 
 
 def turn_mark(grid: Grid, axis: Cell, middle: tuple[float, float]) -> ET.Element:
-    """Draw the mark of a right-handed quarter turn about a unit vector, as pictures show a solid grid."""
+    """Draw the mark of a right-handed quarter turn about a unit vector, in the projection of a solid grid's pictures."""
     along = next(i for i, value in enumerate(axis) if value)
     first, second = (along + 1) % 3, (along + 2) % 3
     if axis[along] < 0:

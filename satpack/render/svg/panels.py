@@ -1,4 +1,4 @@
-"""Several drawings on one sheet: side by side in rows, each above a line that says what it is."""
+"""Several drawings on one sheet: in rows, each above a caption."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WIDEST = 880.0
-"""Of a row of drawings, in pixels, if no drawing is wider."""
+"""Width of a row of drawings, in pixels, if no drawing is wider."""
 
 _GAP, _CAPTION, _LETTERS = 24.0, 26.0, 1.9
 """Between drawings, for the line below each, and the unit of its letters."""
@@ -27,7 +27,7 @@ _LONGEST = 16
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A drawing with a line below it, so wide and high without the line."""
+    """A drawing with a caption below it; width and height without the caption."""
 
     root: ET.Element
     caption: str
@@ -36,12 +36,12 @@ class Panel:
     high: float
 
     def scaled(self, by: float) -> Panel:
-        """Return the same, so many times as large; the line below stays as it is."""
+        """Return it enlarged by a factor; the caption stays the same."""
         return replace(self, wide=by * self.wide, high=by * self.high)
 
 
 def panel_of(svg: str, caption: str, title: str) -> Panel:
-    """Return a drawing, as SVG, with a line below it, and the title that readers show."""
+    """Return a drawing, as SVG, with a caption and a title."""
     root = ET.fromstring(svg)  # noqa: S314 - it was written a moment ago
     for part in root.iter():
         part.tag = part.tag.rpartition("}")[2]
@@ -49,7 +49,7 @@ def panel_of(svg: str, caption: str, title: str) -> Panel:
 
 
 def lettered(name: str) -> str:
-    """Return as much of a name as there are glyphs for, and room; the title has all of it."""
+    """Return the part of a name that has glyphs and room; the title has all of it."""
     shown = "".join(mark if mark == " " or can_letter(mark) else "-" for mark in name)
     return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 1]}-"
 
@@ -76,7 +76,7 @@ def sheet(title: str, panels: Sequence[Panel]) -> str:
 
 
 def _room(panel: Panel) -> float:
-    """Return how much of a row a panel takes, with the gap after it."""
+    """Return the width of a panel in its row, with the gap after it."""
     return max(panel.wide, _LETTERS * (lettering(panel.caption).width + STROKE)) + _GAP
 
 
@@ -104,7 +104,7 @@ def _placed(panel: Panel, left: float, top: float) -> ET.Element:
 
 
 def plain_page(name: str, body: str) -> str:
-    """Return a page, one file that needs no network, for light and dark, with a title and what stands below it, as HTML."""
+    """Return a self-contained HTML page, for light and dark, with a title and a body."""
     title = escape(shown_name(name, UNICODE))
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

@@ -1,4 +1,4 @@
-"""Colours of cells, where a puzzle has them: a patch in the middle of each cell, with the piece's own colour around it.
+"""Draws coloured cells: a patch in the middle of each cell, surrounded by the piece's own colour.
 
 So that a piece is told from its neighbours and a colour from a colour, whatever they are.
 """
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     Point = tuple[float, float]
 
 PATCH = 0.78
-"""The size of a patch, compared with its cell."""
+"""The size of a patch, relative to its cell."""
 
 _OPACITY = 0.45
 """Of the lines around patches."""
 
 
 def cell_shades(solution: Solution) -> dict[Cell, str]:
-    """Return how the cells are shown that have a colour: what lies there has it, or the region where nothing does."""
+    """Return the looks of coloured cells: the colour of the piece there, or of the region if it is empty."""
     shown = shades(solution.puzzle.colours)
     found = {cell: shown[name] for cell, name in solution.puzzle.region.colours}
     for placed in solution.placed:

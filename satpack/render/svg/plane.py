@@ -1,4 +1,4 @@
-"""Cells of any plane grid as a vector drawing, from nothing but their outlines and the grid's embedding."""
+"""Draws cells of any plane grid from their outlines and the grid's embedding."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 _MANY_TRIALS = 200_000
 
 _SHAPES = 1_000
-"""Of so many shapes it is known where there is most room."""
+"""The number of cached shapes for which the place with most room is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def outline(grid: Grid, cells: Iterable[Cell]) -> list[Path]:
 
 
 def extent(grid: Grid, cells: Iterable[Cell]) -> tuple[float, float, float, float]:
-    """Return how far cells reach to the left, top, right and bottom, in edges."""
+    """Return the extent of cells to the left, top, right and bottom, in edges."""
     frame = Frame(grid)
     corners = {corner for cell in cells for corner in ring(grid, cell)}
     xs, ys = zip(*map(frame.place, corners), strict=True)
@@ -180,7 +180,7 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
 
 
 def _piece(cells: Sequence[Cell], frame: Frame, fill: str, gaps: Collection[Edge]) -> ET.Element:
-    """Return a piece; where it has gaps in its outline it goes on elsewhere."""
+    """Return a piece; where its outline has gaps, it continues elsewhere."""
     paths = outline(frame.grid, cells)
     ink = {"stroke": line_on(fill)} if hides_lines(fill) else {}
     whole = element("path", d=path_data(paths, frame.place), fill=fill, **ink)
@@ -195,7 +195,7 @@ def _piece(cells: Sequence[Cell], frame: Frame, fill: str, gaps: Collection[Edge
 
 
 def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -> ET.Element:
-    """Return cells that nothing lies on: dashed lines, and a dot in each."""
+    """Return the empty cells: dashed lines, and a dot in each."""
     edges = {undirected(edge) for cell in cells for edge in edges_of(ring(grid, cell))}
     lines = path_data(joined(edges), frame.place)
     dots = [frame.place((PARTS * x, PARTS * y)) for x, y in cells]
@@ -259,7 +259,7 @@ def lettered_parts(
 
 
 def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
-    """Return where in a shape there is most room around, and how much; of equals the one nearest to its middle."""
+    """Return the place in a shape with most room around it, and how much; the one nearest to its middle among equals."""
     away = minus(min(cells), grid.translated_home(cells)[0])
     (x, y), room = _widest_at_home(grid, tuple(minus(cell, away) for cell in cells))
     away_x, away_y = grid.cartesian(away)
@@ -268,7 +268,7 @@ def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
 
 @lru_cache(maxsize=_SHAPES)
 def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
-    """Return the same of a shape at home, which is remembered: the moves of a piece draw it again and again.
+    """Return the same for a shape at the origin, cached: the moves of a piece draw it many times.
 
     Looked at are the cells' centres, corners and the middles of their edges.
     """
@@ -291,7 +291,7 @@ def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
         [*centres, *corners, *middles], key=lambda spot: round(math.dist(spot, middle), 6)
     )
     best, most = centres[0], 0.0
-    # shapes of very many sides are looked at near their middle only
+    # shapes with very many sides are searched only near their middle
     for spot in trials[: max(1, _MANY_TRIALS // len(walls))]:
         room = min(distance(spot, *wall) for wall in walls)
         if room > most + 1e-6:
@@ -300,7 +300,7 @@ def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
 
 
 def _fitted(marked: Iterable[tuple[str, list[Cell], str]], frame: Frame) -> list[ET.Element]:
-    """Return what is written on boxes, upright where they are high and narrow."""
+    """Return the text on boxes, upright if they are high and narrow."""
     found = []
     for mark, cells, fill in marked:
         left, top, right, bottom = (frame.edge * side for side in extent(frame.grid, cells))

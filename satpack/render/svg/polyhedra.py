@@ -1,4 +1,4 @@
-"""Pieces of polyhedra moved apart, painted layer by layer: what is nearer is in a later layer than what it hides part of.
+"""Draws pieces of polyhedra moved apart, painted in layers: a facet is in a later layer than any that it hides part of.
 
 Faces of a piece that lie in one plane are one path, and each line is drawn once, after the last face beside it.
 """
@@ -31,21 +31,21 @@ if TYPE_CHECKING:
 
 _LIGHT = (-0.1, -0.55, 0.95)
 _SHADOW = 0.66
-"""The light that falls on every side, and the direction of what else there is: the more a side faces it, the lighter."""
+"""The ambient light on every side, and the direction of the other light."""
 
 _PATCH = 0.6
 
 _THIN, _BEND, _BORDER = range(3)
-"""The lines between cells, at bends and around what is seen of a piece; of a layer's the last are drawn last."""
+"""The lines between cells, at bends and around the visible part of a piece; within a layer the last are drawn last."""
 
 _SMALLEST_LETTER = 0.6
-"""Of what most pieces have room for; where a piece has less it gets what it has."""
+"""Smallest letter, relative to the room of most pieces; a piece with less room gets a smaller one."""
 
 _MANY_TRIALS = 50_000
-"""Of spots and lines around them: of a flat shape with very many not all spots are looked at."""
+"""Limit on spots and the lines around them: for a flat shape with very many, not all spots are examined."""
 
 _SHAPES = 1_000
-"""Of so many flat shapes it is known where there is most room: the moves of a piece draw them again and again."""
+"""The number of cached flat shapes for which the place with most room is known: the moves of a piece draw them many times."""
 
 
 def polyhedra_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
@@ -87,7 +87,7 @@ def polyhedra_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
 
 
 def _shown(asked: SpreadPieces) -> list[Facet]:
-    """Return what of the pieces can be seen where they are moved to."""
+    """Return the visible facets of the moved pieces."""
     grid, pieces = asked.grid, asked.pieces
     if asked.factor is not None:
         moves = translations(grid, pieces, asked.factor)
@@ -147,7 +147,7 @@ def _lines(
 
 
 def _look(kind: int, border: float) -> dict[str, float]:
-    """Return the attributes of a kind of lines where borders are so wide."""
+    """Return the attributes of a kind of lines for this border width."""
     if kind == _BORDER:
         return {"stroke_width": border}
     if kind == _BEND:
@@ -175,14 +175,14 @@ def _painted(
 
 
 def light_on(normal: tuple[float, ...]) -> float:
-    """Return how light a side is that faces a direction; at most 1."""
+    """Return the brightness of a side that faces a direction; at most 1."""
     return min(1.0, _SHADOW + (1 - _SHADOW) * max(0.0, dot(normal, _LIGHT)))
 
 
 def _roomiest(
     shown: Sequence[Facet], groups: Iterable[Iterable[int]], hidden: Sequence[Iterable[int]]
 ) -> dict[int, tuple[Point, float]]:
-    """Return for each piece where there is most room on what nothing hides of it, and how much letters take, in edges."""
+    """Return for each piece the place with most room on its visible part, and the room for letters, in edges."""
     best: dict[int, tuple[Point, float]] = {}
     for group in groups:
         clear = [shown[i] for i in group if not hidden[i]]
@@ -200,7 +200,7 @@ def _roomiest(
 
 @lru_cache(maxsize=_SHAPES)
 def _widest(rings: Sequence[Path]) -> tuple[Point, float]:
-    """Return where in a flat shape of rings there is most room, and how much: in the middle of a ring or of one of their edges."""
+    """Return the place in a flat shape of rings with most room, and how much: in the middle of a ring or of one of their edges."""
     walls = [wall for path in boundary(rings) for wall in pairwise(path)]
     inner = {undirected(edge) for ring in rings for edge in edges_of(ring)}
     spots = [middle(ring) for ring in rings]

@@ -1,4 +1,4 @@
-"""A puzzle before it is solved, as one picture or page: its region, and every kind of piece with the number of copies."""
+"""An unsolved puzzle as one picture or page: its region, and every kind of piece with the number of copies."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from satpack.render.svg.panels import Panel
 
 _UNIT, _SOLID = 24.0, 0.5
-"""In the plane the longest that an edge of the lattice is drawn; solids are drawn in this part of their usual size."""
+"""Largest drawing of a lattice edge in the plane; solids are drawn in this share of their usual size."""
 
 _MAX_CELLS = 2_000
-"""Most cells of a region that is drawn: of more there is nothing to be seen but dots."""
+"""Most cells of a region that is drawn; more would be unrecognisable."""
 
 _MAX_DRAWN = 200
 """Most kinds of piece that are drawn."""
@@ -52,13 +52,13 @@ def draw_puzzle(puzzle: Puzzle) -> str:
 
 
 def puzzle_page(puzzle: Puzzle) -> str:
-    """Return a page, one file that needs no network, with the drawing that `draw_puzzle` makes, and the puzzle's source."""
+    """Return a self-contained page with the drawing of `draw_puzzle`, and the puzzle's source."""
     source = f"<p>{escape(shown_name(puzzle.source, UNICODE))}</p>" if puzzle.source else ""
     return plain_page(puzzle.name, f"{source}\n{draw_puzzle(puzzle)}")
 
 
 def _edge(puzzle: Puzzle) -> float:
-    """Return how long a unit of a plane drawing is; of solids every drawing has its own."""
+    """Return the unit of a plane drawing; solids have individual ones."""
     if puzzle.grid.dimension == 3:
         return _UNIT
     left, _, right, _ = extent(puzzle.grid, puzzle.region.cells)

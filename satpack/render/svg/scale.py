@@ -1,4 +1,4 @@
-"""A scale of colours for numbers: equal steps look equally large, in grey too, and dark figures can be read on all of it.
+"""A perceptually uniform scale of colours for numbers, also in grey, with dark figures legible on all of it.
 
 From nearly white over yellow and green to blue, by lightness falling evenly in the colour space Oklab (B. Ottosson, 2020),
 so that people who are colour-blind, and printers without colours, see the same order.
@@ -13,7 +13,7 @@ _FIRST, _LAST = (0.98, 0.02, 105.0), (0.60, 0.13, 255.0)
 
 
 def scale_colour(value: float) -> str:
-    """Return the colour of a number from 0 to 1, as SVG writes it.
+    """Return the colour of a number from 0 to 1, for SVG.
 
     Examples
     --------
@@ -21,7 +21,7 @@ def scale_colour(value: float) -> str:
     ('#fafaea', '#4682cc')
     """
     lightness, chroma, hue = (a + value * (b - a) for a, b in zip(_FIRST, _LAST, strict=True))
-    # between its ends the scale is richer
+    # between its ends the scale is more saturated
     chroma += 0.08 * value * (1 - value)
     a, b = chroma * cos(radians(hue)), chroma * sin(radians(hue))
     long, medium, short = (

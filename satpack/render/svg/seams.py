@@ -1,4 +1,4 @@
-"""The seams of a wrapped region in a picture: where its opposite sides meet, and where a piece goes on over them."""
+"""The seams of a wrapped region in a picture: where opposite sides meet, and where a piece continues across them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Point = tuple[float, float]
 
 ROOM = 0.45
-"""What the marks of a seam take beside a board, in edges."""
+"""Room for the marks of a seam beside a board, in edges."""
 
 _AWAY = 0.25
 _CHEVRON = 0.11
@@ -66,7 +66,7 @@ def seams(
 
 
 def open_edges(found: Iterable[Seam]) -> set[Edge]:
-    """Return the sides of cells over which a piece goes on."""
+    """Return the sides of cells across which a piece continues."""
     return {edge for seam in found for edge in seam.open}
 
 

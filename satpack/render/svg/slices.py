@@ -1,4 +1,4 @@
-"""Cells that lie in no layers, cut at their heights: what a level saw would show of a solid of tetrahedra.
+"""Unlayered cells cut at their heights: horizontal sections of a solid of tetrahedra.
 
 Each cell is shown once, cut through its middle. What else lies at that height is pale; it is shown in layers of its own.
 """
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from satpack.render.svg.plane import Frame, Look
 
 _PARTS = 12
-"""Corners of what is cut are whole multiples of this part of the lattice's unit vectors."""
+"""Corners of cut cells are whole multiples of this part of the lattice's unit vectors."""
 
 _PALE = "#ececec"
 _LARGEST_LETTER = 0.36
@@ -122,7 +122,7 @@ class Slices:
     def _lettered(
         self, mark: str, fill: str, rings: Sequence[Path], place: Place, frame: Frame
     ) -> Iterable[ET.Element]:
-        """Yield what is written on the parts of a piece that hang together, one letter on each."""
+        """Yield the text on the connected parts of a piece, one letter on each."""
         for part in _parts(rings) if mark else ():
             walls = [(place(a), place(b)) for path in boundary(part) for a, b in pairwise(path)]
             spots = [middle([place(spot) for spot in ring]) for ring in part]
@@ -166,7 +166,7 @@ def _kind(grid: Grid, cell: Cell) -> int:
 
 
 def _parts(rings: Sequence[Path]) -> Iterator[list[Path]]:
-    """Yield rings, grouped by what hangs together along edges."""
+    """Yield rings, grouped by connection along edges."""
     beside: defaultdict[Edge, list[int]] = defaultdict(list)
     for i, ring in enumerate(rings):
         for edge in edges_of(ring):

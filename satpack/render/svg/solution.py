@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 STYLES = ("auto", "flat", "layers", "exploded", "outline")
 """The ways to draw a solution."""
 
-# of outlines, in millimetres, and the colours that cutters take for cutting through and for marking
+# for outlines, in millimetres, and the colours that cutters use for cutting through and for marking
 _MARGIN = 2.0
 _HAIRLINE = 0.1
 _CUT, _ENGRAVE = "#ff0000", "#0000ff"
@@ -72,7 +72,7 @@ def _checked_style(grid: Grid, style: str) -> str:
     if grid.dimension == 2:
         fitting = ["flat", "outline"]
     else:
-        # what rests in hollows is built layer by layer
+        # balls that rest in hollows are built layer by layer
         fitting = ["layers", "exploded"] if grid.balls else ["exploded", "layers"]
     if style == "auto":
         return fitting[0]

@@ -1,4 +1,4 @@
-"""Worksheets: a puzzle on paper in millimetres, its board and its pieces to cut out, and perhaps its solution behind them."""
+"""Worksheets: a puzzle on paper in millimetres, with its board, its pieces to cut out, and optionally its solution."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ PAGE = 210.0, 297.0
 """Width and height of a page, A4, in millimetres."""
 
 _MARGIN, _TOP, _GAP = 12.0, 38.0, 5.0
-"""Margins, where drawings begin below title and name, and what lies between pieces."""
+"""Margins, the start of drawings below title and name, and the gap between pieces."""
 
 _ROOM = PAGE[0] - 2 * _MARGIN, PAGE[1] - _TOP - _MARGIN
-"""What is left of a page for drawings."""
+"""The area of a page for drawings."""
 
 _LARGEST = 20.0
 """The edge of a cell, if the board fits on the page with it."""
@@ -49,12 +49,12 @@ _MAX_SHAPES = 400
 _DASHED = "Dashed cells of a piece are variable and not cut out"
 
 _PX = 25.4 / 96
-"""Millimetres of a pixel."""
+"""Millimetres per pixel."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """What is drawn as one: a board, or a piece to cut out."""
+    """A drawn unit: a board, or a piece to cut out."""
 
     sheet: Sheet
     cells: Cells
@@ -91,7 +91,7 @@ def worksheet(
 
 
 def _edge(puzzle: Puzzle, unit: float | None) -> float:
-    """Return the length of a cell's edge, such that the board and each piece fit on a page."""
+    """Return the length of a cell's edge with which the board and each piece fit on a page."""
     if unit is not None and not 1 <= unit <= 100:
         raise OptionError(f"a cell of {unit:g} mm; use a unit from 1 to 100")
     shapes = [
@@ -181,7 +181,7 @@ def _packed(shapes: Sequence[_Shape], puzzle: Puzzle, edge: float) -> list[list[
             pages[-1].append(_rim(each.cells, frame))
         pages[-1] += _labels(each, frame)
         x, row = x + wide + _GAP, max(row, high(each))
-        if each is shapes[0]:  # the board has a row of its own
+        if each is shapes[0]:  # the board has its own row
             x = _ROOM[0]
     return pages
 
@@ -199,7 +199,7 @@ def _rim(cells: Cells, frame: Frame) -> ET.Element:
 
 
 def _labels(shape: _Shape, frame: Frame) -> Iterator[ET.Element]:
-    """Yield what is written on cells, all of one size."""
+    """Yield the text on cells, all of one size."""
     shown = {cell: label for cell, label in shape.labels.items() if can_letter(label)}
     if not shown:
         return
@@ -224,7 +224,7 @@ def _written(text: str, middle: tuple[float, float], unit: float) -> ET.Element:
 
 
 def _fitted(svg: str) -> ET.Element:
-    """Return a drawing made for a screen, as large as the page has room for, at most twice as on the screen."""
+    """Return a drawing made for a screen, as large as the page allows, at most twice as large as on the screen."""
     panel = panel_of(svg, "", "")
     scale = min(2 * _PX, _ROOM[0] / panel.wide, _ROOM[1] / panel.high)
     return element(

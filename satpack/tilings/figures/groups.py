@@ -158,7 +158,7 @@ def _shift(frame: CodedGrid, number: int, centre: Cell) -> Cell:
 
 
 def _shifts(frame: CodedGrid, elements: tuple[int, ...], centre: Cell) -> tuple[Cell, ...] | None:
-    """Return the shifts about a point, given in parts; None if one of them is no translation of the grid."""
+    """Return the shifts about a point, given in parts; None if one of them is not a translation of the grid."""
     found = []
     for number in elements:
         scaled = _shift(frame, number, centre)

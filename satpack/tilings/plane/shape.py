@@ -221,7 +221,7 @@ def shape_given(cells: Iterable[Cell], grid: Grid | str, *, reflect: bool | None
     for cell in kept:
         if not grid.has_cell(cell):
             raise PuzzleError(
-                f"the shape has {list(cell)}, which is no cell of the {grid.name} grid"
+                f"the shape has {list(cell)}, which is not a cell of the {grid.name} grid"
             )
     return Shape(grid, kept, reflect=reflect)
 

@@ -50,7 +50,7 @@ class FigureAnswer(Result):
     Attributes
     ----------
     name : str
-        What the shape is called.
+        The name of the shape.
     shape : Shape
         The shape.
     symmetry : str
@@ -112,7 +112,7 @@ class FigureAnswer(Result):
         return Solution(puzzle, tuple(Placed(self.name, copy) for copy in self.copies), "closing")
 
     def to_record(self) -> FigureRecord:
-        """Return it as `satpack-figure-1`."""
+        """Return the record `satpack-figure-1`."""
         return FigureRecord(
             **about(self.name, self.shape),
             symmetry=self.symmetry,
@@ -295,7 +295,7 @@ def _verify(found: FigureAnswer) -> None:
         "`satpack figure '###/##.' --symmetry 'double rotary' --odd --no-holes --json`",
         "`satpack figure '##./.##' --grid hexagon --symmetry rotate-120+mirror-x`: on any grid",
     ),
-    status="0 a figure was found, 30 none was, 2 bad input, 130 interrupted, with what was found.",
+    status="0 a figure was found, 30 none was found, 2 bad input, 130 interrupted, with the results so far.",
 )
 def figure(cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]) -> FigureAnswer:
     """Find the fewest copies of a shape that make a figure with a symmetry.

@@ -32,9 +32,9 @@ def about(name: str, shape: Shape) -> dict[str, Any]:
 class HeeschRecord(msgspec.Struct, kw_only=True):
     """How many coronas a shape has."""
 
-    without_holes: Annotated[int, told("how many coronas without holes there are")]
-    holes_allowed: Annotated[int, told("how many of which the outermost may have holes")]
-    exact: Annotated[bool, told("whether there are no more; else these were found")]
+    without_holes: Annotated[int, told("the number of coronas without holes")]
+    holes_allowed: Annotated[int, told("the number if the outermost corona may have holes")]
+    exact: Annotated[bool, told("whether no more exist; if false, at least these were found")]
 
 
 class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
@@ -47,25 +47,27 @@ class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
     tiles: Annotated[bool | None, told("null: undecided")]
     reason: Annotated[
         str,
-        told('why the answer is as it is; `"interrupted"` after Ctrl-C, with what was reached'),
+        told('the reason for the answer; `"interrupted"` after Ctrl-C, with the progress so far'),
     ]
     hole: Annotated[bool, told("it has a hole that no copy fills, and so does not tile")]
     isohedral: Annotated[
         int | None,
         told("the number of classes of copies under the symmetries of the tiling found"),
     ]
-    heesch: Annotated[HeeschRecord | None, told("of what is not known to tile")] = None
+    heesch: Annotated[
+        HeeschRecord | None, told("the Heesch numbers of a shape that is not known to tile")
+    ] = None
     least: Annotated[
         bool | UnsetType,
         told(
-            "if it tiles, as the keys up to `classes`: whether it is proved that no tiling has fewer classes of copies; in "
-            "space, fewer copies in a period"
+            "if it tiles, as the keys up to `classes`: whether it is proved that no tiling has fewer classes of "
+            "copies; in space, fewer copies in a period"
         ),
     ] = UNSET
     way: Annotated[
         str | UnsetType,
         told(
-            "how the copies of the domain lie to each other: `translations`, `half turns` or `turns`"
+            "the relation between the copies of the domain: `translations`, `half turns` or `turns`"
         ),
     ] = UNSET
     periods: Annotated[
@@ -80,13 +82,13 @@ class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
     ] = UNSET
     classes: Annotated[
         Sequence[int] | UnsetType,
-        told("of each copy its class under the symmetries of the tiling, from 0"),
+        told("the class of each copy under the symmetries of the tiling, from 0"),
     ] = UNSET
     coronas: Annotated[
         Sequence[_Corona] | UnsetType,
         told(
-            "if they were looked for, as the keys up to `warrant`: the most coronas found, holes allowed in the outermost: "
-            "of each corona its copies"
+            "if they were searched for, as the keys up to `warrant`: the most coronas found, holes allowed in the "
+            "outermost: for each corona its copies"
         ),
     ] = UNSET
     coronas_without_holes: Annotated[
@@ -95,16 +97,17 @@ class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
     level: Annotated[
         int | UnsetType,
         told(
-            "if it does not tile: so many coronas there are not, even with holes; else so many were looked for"
+            "if it does not tile: a number of coronas that is impossible, even with holes; otherwise the number "
+            "searched for"
         ),
     ] = UNSET
     warrant: Annotated[
         str | UnsetType,
-        told("what it rests on that there are no more, see above"),
+        told("the basis of the claim that there are no more, see above"),
     ] = UNSET
     copies_tried: Annotated[
         int | UnsetType,
-        told("if it is undecided: no tiling has a domain of up to so many copies"),
+        told("if it is undecided: no tiling has a domain of up to this many copies"),
     ] = UNSET
     seconds: Seconds
 
@@ -114,7 +117,7 @@ class HeeschCounts(msgspec.Struct, kw_only=True):
 
     without_holes: Annotated[dict[str, int], told("how many have which Heesch number (a string)")]
     holes_allowed: Annotated[
-        dict[str, int], told("likewise, with holes allowed in the outermost corona")
+        dict[str, int], told("the same, with holes allowed in the outermost corona")
     ]
 
 
@@ -122,7 +125,7 @@ class TilingsRecord(Record, tag="satpack-tilings-1", kw_only=True):
     """What the answers about many shapes sum up to."""
 
     grid: GridName
-    shapes: Annotated[int, told("how many were asked about")]
+    shapes: Annotated[int, told("the number of shapes")]
     isohedral: Annotated[
         dict[str, int],
         told(
@@ -131,17 +134,17 @@ class TilingsRecord(Record, tag="satpack-tilings-1", kw_only=True):
     ]
     ways: Annotated[
         dict[str, int],
-        told("of those of one class how many tile by which `way`"),
+        told("for those of one class, how many tile by each `way`"),
     ]
     do_not_tile: Annotated[
         int,
-        told("how many do not; those with a hole that no copy fills are not among them"),
+        told("how many do not tile, without those that have a hole that no copy fills"),
     ]
-    heesch: Annotated[HeeschCounts, told("of these")]
+    heesch: Annotated[HeeschCounts, told("the Heesch numbers of these")]
     hole: Annotated[int, told("how many have a hole that no copy fills")]
-    undecided: Annotated[int, told("of how many it is not known")]
-    complete: Annotated[bool, told("whether all shapes were asked about")]
-    seconds: Annotated[float, told("of all answers together")]
+    undecided: Annotated[int, told("how many are undecided")]
+    complete: Annotated[bool, told("whether all shapes were examined")]
+    seconds: Annotated[float, told("the total of all answers")]
 
 
 class RectangleRecord(Record, tag="satpack-rectangle-1", kw_only=True):
@@ -150,7 +153,7 @@ class RectangleRecord(Record, tag="satpack-rectangle-1", kw_only=True):
     sides: Annotated[
         _Sides,
         told(
-            "its sides; of those that it can be turned into the first; of a trapezoid base and height"
+            "its sides, the first of the orders that turning allows; of a trapezoid base and height"
         ),
     ]
     kind: Annotated[
@@ -158,23 +161,25 @@ class RectangleRecord(Record, tag="satpack-rectangle-1", kw_only=True):
         told("`box`, which is a rectangle or parallelogram in the plane, or `trapezoid`"),
     ]
     filled: Annotated[bool | None, told("whether copies fill it; null: undecided")]
-    prime: Annotated[bool, told("filled, and no straight cut leaves two that are")]
+    prime: Annotated[bool, told("filled, and no straight cut leaves two filled parts")]
     by: Annotated[
         str,
         told(
-            "what settled it: `area`, `composed`, `colouring`, `strip` or `search`; empty if nothing did"
+            "the method that settled it: `area`, `composed`, `colouring`, `strip` or `search`; empty if undecided"
         ),
     ]
-    warrant: Annotated[WarrantText, told("what it rests on that copies do not fill it, see above")]
+    warrant: Annotated[
+        WarrantText, told("the basis of the claim that copies do not fill it, see above")
+    ]
     reason: Annotated[str, told("in words")]
     parts: Annotated[
         Sequence[_Sides],
         told(
-            "the sides of two that a straight cut leaves, both filled; empty if there is no such cut. Of a trapezoid one may "
-            "be a parallelogram, as `reason` says"
+            "the sides of the two parts left by a straight cut, both filled; empty if there is no such cut. For a "
+            "trapezoid one part may be a parallelogram, as `reason` says"
         ),
     ]
-    copies: Annotated[Sequence[_Copy], told("of a prime one the copies that fill it")]
+    copies: Annotated[Sequence[_Copy], told("if it is prime, the copies that fill it")]
 
 
 class RectanglesRecord(Record, tag="satpack-rectangles-1", kw_only=True):
@@ -189,15 +194,20 @@ class RectanglesRecord(Record, tag="satpack-rectangles-1", kw_only=True):
     rectangles: Annotated[int, told("how many there are")]
     filled: Annotated[int, told("how many of them copies fill")]
     primes: Annotated[Sequence[_Sides], told("the sides of the prime ones")]
-    order: Annotated[int | None, told("the fewest copies that fill one; null: none is known")]
+    order: Annotated[
+        int | None, told("the fewest copies that fill a rectangle; null if none is known")
+    ]
     order_least: Annotated[
         bool, told("whether none of these rectangles that is undecided has fewer")
     ]
-    odd_order: Annotated[int | None, told("the least odd number of copies, likewise")]
-    odd_order_least: Annotated[bool, told("likewise")]
-    by: Annotated[dict[str, int], told("how many were settled by what")]
-    undecided: Annotated[Sequence[_Sides], told("the sides of those")]
-    complete: Annotated[bool, told("whether there are none")]
+    odd_order: Annotated[
+        int | None,
+        told("the least odd number of copies that fill a rectangle; null if none is known"),
+    ]
+    odd_order_least: Annotated[bool, told("the same for odd numbers")]
+    by: Annotated[dict[str, int], told("how many were settled by each method")]
+    undecided: Annotated[Sequence[_Sides], told("the sides of the undecided ones")]
+    complete: Annotated[bool, told("whether none is undecided")]
     seconds: Seconds
 
 
@@ -208,25 +218,25 @@ class FigureRecord(Record, tag="satpack-figure-1", kw_only=True):
     grid: GridName
     cells: _ShapeCells
     reflect: _Reflect
-    symmetry: Annotated[str, told("the symmetry that was asked for")]
+    symmetry: Annotated[str, told("the requested symmetry")]
     odd: Annotated[bool, told("whether only odd numbers of copies count")]
     holes: Annotated[bool, told("whether the figure may have holes")]
-    number: Annotated[int | None, told("how many copies make it; null if none was found")]
-    least: Annotated[bool, told("whether it is proved that no fewer do")]
+    number: Annotated[int | None, told("the number of copies; null if no figure was found")]
+    least: Annotated[bool, told("whether it is proved that fewer copies are not enough")]
     copies: Annotated[Sequence[_Copy], told("the copies")]
     none_of: Annotated[
         Sequence[int],
-        told("numbers of copies of which it is proved that they make none"),
+        told("numbers of copies that are proved to make no figure"),
     ]
     open: Annotated[
         Sequence[int],
-        told("lesser numbers of copies of which that is not proved"),
+        told("smaller numbers of copies that are not excluded"),
     ]
-    reason: Annotated[str, told("why none was found, if so")]
+    reason: Annotated[str, told("the reason if none was found")]
     stopped: Annotated[
         str,
         told(
-            'what ended the search before it was through, `"time limit"` or `"interrupted"`; empty if nothing did'
+            'the reason for an early end, `"time limit"` or `"interrupted"`; empty if there was none'
         ),
     ]
     seconds: Seconds

@@ -76,7 +76,7 @@ class TilingTally(Result):
         return sum(self.without_holes.values())
 
     def to_record(self) -> TilingsRecord:
-        """Return it as `satpack-tilings-1`."""
+        """Return the record `satpack-tilings-1`."""
         return TilingsRecord(
             grid=self.grid.name,
             shapes=self.shapes,

@@ -184,7 +184,9 @@ def check_clauses(
         try:
             copies = formula.copies_of(found)
         except LookupError as fault:
-            raise VerificationError(f"clause {number} is none of the formula: {fault}") from None
+            raise VerificationError(
+                f"clause {number} is not a clause of the formula: {fault}"
+            ) from None
         cells = {cell for copy in copies for cell in shape.covered(copy)}
         if not any(len(hole) % len(shape) for hole in holes_of(shape.frame, cells | own)):
             raise VerificationError(

@@ -76,7 +76,7 @@ class Records:
         # so that nothing is worked out that is larger than the record
         covered = sum(map(len, found.copies))
         if min(found.sides) < 1 or (found.filled and search.area(found.sides) != covered):
-            raise EngineError("what is kept of a run is no verdict on a rectangle")
+            raise EngineError("a record of a run is not a verdict on a rectangle")
         search.verify(found)
 
     @property
@@ -105,11 +105,11 @@ class Records:
             kept = msgspec.json.decode(content, type=_RectangleRecord)
             search, sides = self._searches[kind], tuple(map(int, written.split("x")))
         except (LookupError, ValueError) as fault:
-            raise EngineError("what is kept of a run is no verdict on a rectangle") from fault
+            raise EngineError("a record of a run is not a verdict on a rectangle") from fault
         words = kept.reason, kept.warrant.solver
         is_one = name == _name(kind, sides) and len(sides) == len(search.every[0])
         if not is_one or kept.by not in _SEARCHED or not all(map(str.isprintable, words)):
-            raise EngineError("what is kept of a run is no verdict on a rectangle")
+            raise EngineError("a record of a run is not a verdict on a rectangle")
         return search, Rectangle(
             *(sides, kept.filled, kept.by, kept.reason), copies=kept.copies, warrant=kept.warrant
         )

@@ -171,7 +171,7 @@ class Rectangles(Result):
         yield self.to_record()
 
     def to_json(self) -> str:
-        """Return the verdicts as JSON, one a line, then the summary."""
+        """Return the verdicts as JSON, one per line, then the summary."""
         return "\n".join(record.text() for record in self.records())
 
     @property
@@ -353,7 +353,7 @@ def trapezoid_search_for(
     grid = options.setdefault("grid", "triangle")
     name = grid if isinstance(grid, str) else grid.name
     if name != "triangle":
-        raise OptionError(f"trapezoids are of triangles; there are none on the {name} grid")
+        raise OptionError(f"trapezoids need the triangle grid, and this is the {name} grid")
     return TrapezoidSearch(search_for(cells, up_to, **options))
 
 
@@ -461,9 +461,9 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
         "`satpack rectangles '####/.#..' --up-to 20x30 --primes -o primes.svg`: a drawing of each prime rectangle",
         "`satpack rectangles '##/.# // #./..' --grid cube --up-to 4x6x6 --json`",
         "`satpack rectangles '^v^' --grid triangle --trapezoids --up-to 8x8`",
-        "`satpack rectangles '####/.#..' --up-to 30x100 --jobs 2 --resume y.run`: what is known is kept, and gone on from",
+        "`satpack rectangles '####/.#..' --up-to 30x100 --jobs 2 --resume y.run`: saves progress, and resumes from it",
     ),
-    status="0 every rectangle is decided, 30 some are not, 2 bad input, 130 interrupted, with what was known.",
+    status="0 every rectangle is decided, 30 some are not, 2 bad input, 130 interrupted, with the results so far.",
 )
 def rectangles(
     cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]

@@ -96,7 +96,7 @@ class TilingAnswer(Result):
     warrant: Warrant = UNASKED
 
     def to_record(self) -> TilingRecord:
-        """Return it as `satpack-tiling-1`."""
+        """Return the record `satpack-tiling-1`."""
         shape, grid, tiling, heesch = self.shape, self.shape.grid, self.tiling, self.heesch
         record = TilingRecord(
             **about(self.name, shape),

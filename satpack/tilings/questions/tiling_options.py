@@ -20,7 +20,7 @@ MOST_IN_FIGURE = 25
 MOST_COPIES = 1_000
 """Largest permitted number of copies in a figure: searches end long before."""
 
-_NAME = Option("shape", "What the shape is called.")
+_NAME = Option("shape", "The name of the shape.")
 
 
 class ShapeOptions(TypedDict, total=False):
@@ -28,13 +28,13 @@ class ShapeOptions(TypedDict, total=False):
 
     grid: Annotated[
         Grid | str,
-        Option("square", "The grid of a drawing; square if nothing is said.", "Grid or str"),
+        Option("square", "The grid of a drawing; by default square.", "Grid or str"),
     ]
     reflect: Annotated[
         bool | None,
         Option(
             None,
-            "Whether copies may be mirrored; by default as the puzzle says, in the plane yes, in space not.",
+            "Whether copies may be mirrored; by default as the puzzle says, else yes in the plane and no in space.",
         ),
     ]
     name: Annotated[str, _NAME]
@@ -43,12 +43,14 @@ class ShapeOptions(TypedDict, total=False):
 class TileOptions(ShapeOptions, total=False):
     """Options of finding out whether a shape tiles."""
 
-    coronas: Annotated[int, Option(MOST_CORONAS, "Look for at most so many coronas, in the plane.")]
+    coronas: Annotated[
+        int, Option(MOST_CORONAS, "Look for at most this many coronas, in the plane.")
+    ]
     copies: Annotated[
         int,
         Option(
             MOST_IN_DOMAIN,
-            "Look for tilings of any kind with at most so many copies in their domain.",
+            "Look for tilings of any kind with at most this many copies in their domain.",
         ),
     ]
     timeout: Annotated[float | None, TIMEOUT]
@@ -77,7 +79,7 @@ class RectangleArguments(TypedDict, total=False):
         bool,
         Option(
             default=False,
-            text="On triangles: trapezoids, by base and height, not parallelograms.",
+            text="On triangles: trapezoids, by base and height, instead of parallelograms.",
         ),
     ]
 
@@ -112,9 +114,9 @@ class FigureArguments(TypedDict, total=False):
         str,
         Option(
             "",
-            "A symmetry of the grid, such as rotate-180 or mirror-x, or several: mirror-x+rotate-180; of squares also "
-            "lateral, diagonal, rotary, double lateral, double diagonal, double rotary or full. The figure has at least "
-            "that.",
+            "A symmetry of the grid, such as rotate-180 or mirror-x, or several: mirror-x+rotate-180; for squares "
+            "also lateral, diagonal, rotary, double lateral, double diagonal, double rotary or full. The figure may "
+            "have more symmetry.",
         ),
     ]
 
@@ -124,5 +126,7 @@ class FigureOptions(ShapeOptions, total=False):
 
     odd: Annotated[bool, Option(default=False, text="Only odd numbers of copies count.")]
     holes: Annotated[bool, Option(default=True, text="Whether the figure may have holes.")]
-    copies: Annotated[int, Option(MOST_IN_FIGURE, "Look for at most so many copies, up to 1,000.")]
+    copies: Annotated[
+        int, Option(MOST_IN_FIGURE, "Look for at most this many copies, up to 1,000.")
+    ]
     timeout: Annotated[float | None, TIMEOUT]

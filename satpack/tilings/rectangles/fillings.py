@@ -66,7 +66,7 @@ def _opened(strip: Strip, state: int, layers: int) -> tuple[int, list[Spots]]:
 
     masks = opened(state, 0)
     if masks is None:
-        raise EngineError("a closed state of a strip comes from none")
+        raise EngineError("a closed state of a strip has no predecessor")
     spots = [tuple(divmod(bit, size) for bit in bits if mask >> bit & 1) for mask in masks]
     return state ^ sum(masks), spots
 

@@ -164,7 +164,7 @@ class Strip:
                 origins,
             )
             if found == -2:
-                raise EngineError("there is no memory for the states of a strip")
+                raise EngineError("there is not enough memory for the states of a strip")
             if found >= 0:
                 break
             if room == most:

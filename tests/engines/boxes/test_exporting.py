@@ -140,7 +140,7 @@ def changed(path, old, new):
         ("[[[2,2],[]]]", "[]", "needs 2 axes and a turn"),
         ("[2,2]", "[2,2,1]", "needs 2 sides"),
         ("[2,2]", "[2,0]", r"sides \[2, 0\] are invalid"),
-        ("[2,2],[]", "[2,2],[0]", "0 is no literal"),
+        ("[2,2],[]", "[2,2],[0]", "0 is not a literal"),
         ("[1,[0,1]]", "[1, [1, 0]]", "values ascending"),
         ("[1,[0,1]]", "[1, []]", "values ascending"),
         ("[1,[0,1]]", "[0, [0, 1]]", "variables from 1 on"),

@@ -282,7 +282,7 @@ def test_a_worker_made_elsewhere_works_on_the_same_terms(way):
     here.check(cube, found[1])
     wrong = list(found[1][0])
     wrong[-6] += 1  # another number of solutions
-    with pytest.raises(EngineError, match="are not what was said of them"):
+    with pytest.raises(EngineError, match="do not match their record"):
         here.check(cube, [tuple(wrong)])
     with pytest.raises(EngineError, match="a record of a set makes no sense"):
         here.check(cube, [(3, 1)])

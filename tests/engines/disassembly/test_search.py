@@ -245,7 +245,7 @@ def test_a_wandering_core_is_proved_locked_by_its_sixteen_places():
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"step": (1, 1, 0)}, "no direction"),
+        ({"step": (1, 1, 0)}, "not a direction"),
         ({"step": (1, 0, 0)}, "runs into"),
         ({"pieces": ()}, "not some of the part"),
         ({"pieces": (0, 1)}, "not some of the part"),

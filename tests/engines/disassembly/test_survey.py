@@ -52,9 +52,9 @@ def test_a_puzzle_is_taken_apart_as_a_whole_and_an_assembly_by_itself():
     assert whole.tally == survey.tally
     alone = [satpack.disassemble(each.assembly) for each in found]
     assert [each.levels for each in alone] == [each.levels for each in found]
-    with pytest.raises(OptionError, match="limit goes with all assemblies of a puzzle"):
+    with pytest.raises(OptionError, match="limit applies to all assemblies of a puzzle"):
         satpack.disassemble(found[0].assembly, limit=1)
-    with pytest.raises(OptionError, match="shortest goes with one assembly"):
+    with pytest.raises(OptionError, match="shortest applies to one assembly"):
         satpack.disassemble(load("piston"), shortest=True)
     with pytest.raises(TypeError, match="no option 'timout'; did you mean timeout"):
         satpack.disassemble(found[0].assembly, timout=1)

@@ -233,11 +233,11 @@ LIES = {
         "solutions += [solution[:-1] for solution in found]",
     ),
     "a wrong list of solutions": ("solutions += found", "solutions += 2 * found"),
-    "what it says of a part of the search makes no sense": (
+    "its answer about a part of the search makes no sense": (
         "return solutions, done, wanted",
         "return [], False, [(0,)]",
     ),
-    "what it brings can't be read": (
+    "its answer can't be read": (
         "return solutions, done, wanted",
         "return _Call(int, ('no number',))",
     ),

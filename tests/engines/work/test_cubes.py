@@ -195,7 +195,7 @@ def test_a_file_that_is_no_run_is_refused(tmp_path):
         "these are notes, not a database; they are long enough to look like a page" * 20
     )
     before = path.read_text()
-    with pytest.raises(InputError, match="no run of satpack"):
+    with pytest.raises(InputError, match="not the file of a run of satpack"):
         resumed(path)
     assert path.read_text() == before
 

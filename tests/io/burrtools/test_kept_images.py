@@ -12,10 +12,8 @@ from satpack.questions.burrtools import check_stored
 from satpack.questions.kept_images import least_image
 from satpack.runtime.errors import VerificationError
 
-MIRRORS = "; solutions that are mirror images of each other count apart (BurrTools' 'keep mirror solutions')"
-ROTATIONS = (
-    "; solutions that are rotations of each other count apart (BurrTools' 'keep rotated solutions')"
-)
+MIRRORS = "; solutions that are mirror images of each other count separately (BurrTools' 'keep mirror solutions')"
+ROTATIONS = "; solutions that are rotations of each other count separately (BurrTools' 'keep rotated solutions')"
 
 # up to symmetry 2, up to rotation 4, in all 32
 PUZZLE = parse_puzzle("""
@@ -95,7 +93,7 @@ def test_what_no_convention_explains_is_named():
         problem = stored("symmetry", first=1, assemblies=wrong)
         with pytest.raises(VerificationError, match=f"says {wrong}; satpack finds 2"):
             check_stored(problem)
-    with pytest.raises(VerificationError, match="solution 2 is solution 1 once more"):
+    with pytest.raises(VerificationError, match="solution 2 repeats solution 1"):
         checked([satpack.solve(PUZZLE)] * 2)
 
 

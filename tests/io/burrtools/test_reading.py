@@ -180,7 +180,7 @@ def test_names_notes_and_comments():
     assert read(noisy, 3).notes == ("the comment is cut to 10,000 characters",)
     latin = WORKSHOP.replace("Trays", "Tabletts für").encode("latin-1")
     assert read(latin, 1).puzzle.source == "Tabletts für & tiles."
-    assert read(latin, 1).notes == ("the text is no UTF-8 and was read as Latin-1",)
+    assert read(latin, 1).notes == ("the text is not UTF-8 and was read as Latin-1",)
 
 
 def test_colours_are_rules():
@@ -335,7 +335,7 @@ def test_a_mistake_is_named_with_its_line(old, new, message):
         ("0 0 0 0 0 1 0 0 0 2 0 0", "x 0 1 0 0 0 2 0 0", "solution 1 is wrong: cell [0, 0, 0] is not covered"),
         ("0 0 0 0 0 1 0 0 0 2 0 0", "0 0 0 0 0 1 0 0 0 1 0 0", "both cover [0, 1, 0]"),
         ("0 0 0 0 0 1 0 0 0 2 0 0", "0 0 0 0 0 1 0 0 0 3 0 0", "outside the region"),
-        ("0 1 0 16 1 1 0 16", "0 1 0 0 0 2 0 0", "solution 2 is solution 1 once more, or an image of it"),
+        ("0 1 0 16 1 1 0 16", "0 1 0 0 0 2 0 0", "solution 2 repeats solution 1, or an image of it"),
         ("0 0 0 0 0 1 0 16 1 1 0 16", "0 0 0 16 1 0 0 16 0 2 0 0", None),
         ('assemblies="2"', 'assemblies="1"', "stores 2 solutions, but says that 1 was found"),
         ('assemblies="2"', 'assemblies="5"', "attribute assemblies: says 5; satpack finds 2"),
@@ -365,7 +365,7 @@ THIRD = "<state><dx>0 3 3 3 0 4</dx><dy>3 0 5 2 4 9</dy><dz>2 4 7 0 6 3</dz></st
         (THIRD, THIRD.replace("4 9", "4 8"), None),
         (THIRD, THIRD.replace("4 9", "5 9"), "move 2: moves pieces by different vectors at once"),
         (THIRD, THIRD.replace("4 9", "4 7"), "move 2: moves nothing"),
-        (THIRD, THIRD.replace("0 4<", "0 5<"), "move 2: slides along [1, 2, 0], which is no direction"),
+        (THIRD, THIRD.replace("0 4<", "0 5<"), "move 2: slides along [1, 2, 0], which is not a direction"),
         (THIRD, THIRD.replace("4 9", "9 9"), "different vectors"),
         ("<dx>1 6</dx><dy>4 7</dy><dz>20006 4</dz>", "<dx>20001 6</dx><dy>4 7</dy><dz>6 4</dz>", "runs into"),
         (THIRD, THIRD.replace("4 9", "4 999"), "a move goes on after pieces are free of each other"),
@@ -433,7 +433,7 @@ def test_groups_need_not_come_apart():
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"<a/>", "XML, but no puzzle of BurrTools: found <a>"),
+        (b"<a/>", "XML, but not a BurrTools puzzle: found <a>"),
         (b'<puzzle version="2"/>', "holds shapes, but no problem"),
         (gzip.compress(WORKSHOP.encode())[:-9], "broken gzip: it is cut short"),
         (gzip.compress(WORKSHOP.encode()) * 2, "broken gzip"),

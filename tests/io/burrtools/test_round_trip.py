@@ -254,7 +254,7 @@ def test_prisms_come_apart_in_a_file_too():
         ({"holes": Holes(0, 0)}, "BurrTools ignores a bound on empty cells where every piece"),
         (
             {"holes": Holes(3, 4), "low": 0},
-            "at least 3 cells must stay empty, which BurrTools can't be told",
+            "at least 3 cells must stay empty, which BurrTools can't express",
         ),
     ],
 )

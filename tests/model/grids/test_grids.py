@@ -213,7 +213,7 @@ def test_places_of_drawings_name_every_cell_once(grid):
     for cell in sorted(set(product_of(range(-3, 4), repeat=grid.dimension)) - set(nearby(grid)))[
         :9
     ]:
-        with pytest.raises(ValueError, match=f"no cell of the {grid.name} grid"):
+        with pytest.raises(ValueError, match=f"not a cell of the {grid.name} grid"):
             grid.place_of(cell)
 
 
@@ -355,9 +355,9 @@ def test_translated_home_starts_in_the_domain_and_forgets_only_translations(data
 
 
 def test_translated_home_refuses_what_is_no_cell():
-    with pytest.raises(ValueError, match="no cell of the triangle grid"):
+    with pytest.raises(ValueError, match="not a cell of the triangle grid"):
         GRIDS["triangle"].translated_home([(0, 0)])
-    with pytest.raises(ValueError, match="no cell of the triangle grid"):
+    with pytest.raises(ValueError, match="not a cell of the triangle grid"):
         GRIDS["triangle"].rings((0, 0))
 
 

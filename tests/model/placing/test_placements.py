@@ -200,11 +200,11 @@ def test_what_is_no_placement():
     for wrong in (outside, other, Placed("no", right.cells), Placed("V", ()), "V", 3, None):
         assert wrong not in placements
         assert placements.count(wrong) == 0
-        with pytest.raises(ValueError, match="is no placement of 'Soma cube'"):
+        with pytest.raises(ValueError, match="is not a placement of 'Soma cube'"):
             placements.index(wrong)
-    with pytest.raises(ValueError, match="is no placement"):
+    with pytest.raises(ValueError, match="is not a placement"):
         placements.index(right, 1)
-    with pytest.raises(ValueError, match="is none of 'Soma cube'"):
+    with pytest.raises(ValueError, match="is not a solution of 'Soma cube'"):
         placements.numbers(Solution(placements.puzzle, (right, outside)))
     for number in (688, -689):
         with pytest.raises(IndexError, match="they are numbered from 0 to 687"):

@@ -93,7 +93,7 @@ def test_files_name_pieces_by_number():
         ("burr = 4097", "cube", "piece 1, key burr: found 4097; use the number of a piece, 1 to 4,096"),
         ("burr = 1\nlength = 7", "cube", "piece 1, key length: found 7; use an even number from 6 to 100"),
         ("burr = 1", "square", "piece 1, key burr: pieces of burrs are on the cube grid, not on the square grid"),
-        ("name = 'a'\ncells = '#'\nlength = 6", "cube", "piece 1 ('a'), key length: goes with burr only; leave it out"),
+        ("name = 'a'\ncells = '#'\nlength = 6", "cube", "piece 1 ('a'), key length: applies only to burr; leave it out"),
         ("burr = 1\ncells = '#'", "cube", "piece 1: give exactly one of cells, box and polyforms, or burr; found cells and burr"),
     ],
 )  # fmt: skip

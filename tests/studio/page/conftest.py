@@ -100,7 +100,7 @@ class Visit:
 
     def show_text(self):
         if not self.page.locator(".toml").count():
-            self.tap("Text beside the drawing")
+            self.tap("Show the text beside the drawing")
 
     def ask(self, title):
         self.enter("Ask")

@@ -39,7 +39,7 @@ def test_the_soma_cube_is_drawn_from_nothing_solved_counted_saved_and_opened_aga
     here = visit()
     here.tap("New puzzle")
     here.page.get_by_label("Title").fill("Soma of mine")
-    here.tap("Begin")
+    here.tap("Create")
     here.page.locator(".board").wait_for()
     here.button("Piece A, 1 cell").click()
     here.tap("Delete the piece")
@@ -146,7 +146,7 @@ def test_every_grid_is_drawn(visit, grid):
     here = visit()
     here.tap("New puzzle")
     here.page.locator("dialog select").select_option(grid)
-    here.tap("Begin")
+    here.tap("Create")
     here.page.locator(".board").wait_for()
     here.button("Piece A, 1 cell").click()
     here.page.get_by_role("heading", name="A", exact=True).wait_for()
@@ -167,7 +167,7 @@ def test_a_large_puzzle_of_another_grid_follows_a_small_one(visit):
         dialog.get_by_label("Cells").select_option(grid)
         if grid == "square":
             dialog.get_by_label("Columns").fill("30")
-        here.tap("Begin")
+        here.tap("Create")
         here.page.locator(".bar").get_by_text(f"{grid}.toml").wait_for()
         here.says(f"{len(satpack.loads(here.text()).region)} cells")
     assert here.said == []
@@ -359,7 +359,7 @@ def test_a_file_changed_outside_is_noticed_and_never_overwritten_unasked(visit, 
     path.write_text(theirs, encoding="utf-8")
     here.text()
     here.tap("Save")
-    here.says("changed by somebody else since it was opened")
+    here.says("changed by another program since it was opened")
     assert path.read_text(encoding="utf-8") == theirs
     here.tap("Save under another name")
     here.page.locator("dialog").get_by_role("button", name="Save", exact=True).click()
@@ -463,9 +463,9 @@ def test_a_reload_overwrites_nothing_that_came_in_between(visit, tmp_path):
     path.write_text(theirs, encoding="utf-8")
     here.page.go_back()
     here.says("26 cells")
-    here.says("soma.toml was changed by somebody else.")
+    here.says("soma.toml was changed by another program.")
     here.tap("Save")
-    here.says("was changed by somebody else since it was opened")
+    here.says("was changed by another program since it was opened")
     assert path.read_text(encoding="utf-8") == theirs
     here.said = [said for said in here.said if "409 (Conflict)" not in said]
 
@@ -483,7 +483,7 @@ def test_two_tabs_of_one_file_keep_what_each_draws(visit, tmp_path):
     here.page = second
     here.paint((0, 0, 0), (1, 0, 0))
     here.says(
-        "soma.toml is drawn in another tab as well: what you draw here goes on as soma-2.toml."
+        "soma.toml is open in another tab as well: your drawing here continues as soma-2.toml."
     )
     here.says("25 cells")
     kept = {
@@ -497,10 +497,10 @@ def test_two_tabs_of_one_file_keep_what_each_draws(visit, tmp_path):
     here.says("27 cells")
     here.tap("Open")
     here.button("soma.toml has unsaved changes 7 pieces, cube").click()
-    here.says("soma.toml is open in another tab, with changes that are not saved.")
-    here.tap("Leave them there")
+    here.says("soma.toml is open in another tab, with unsaved changes.")
+    here.tap("Ignore them")
     here.tap("New puzzle")
-    here.tap("Begin")
+    here.tap("Create")
     here.says("27 cells")
     assert here.asked.get(draft).json()["text"] == kept["soma"]
     here.page = first
@@ -520,7 +520,7 @@ def test_what_was_kept_before_is_set_aside_when_somebody_draws_on(visit, tmp_pat
     here.come()
     here.says("There is a newer version of this puzzle that was never saved.")
     here.cell(0, 0, 0).click()
-    here.says("What was never saved before is kept as soma-2.toml")
+    here.says("Earlier unsaved changes are kept as soma-2.toml")
     assert here.asked.get("api/draft?name=soma-2.toml").json()["text"] == before
     here.tap("Save")
     here.says("Saved soma.toml")
@@ -556,7 +556,7 @@ def test_a_piece_without_cells_is_kept_and_left_out(visit, tmp_path):
     here.tap("New puzzle")
     for side in ("Columns", "Rows", "Layers"):
         here.page.get_by_role("spinbutton", name=side).fill("1")
-    here.tap("Begin")
+    here.tap("Create")
     here.says("1 cell")
     here.cell(0, 0, 0).click()
     here.says("The region has no cell yet: draw one.")
@@ -594,7 +594,7 @@ def test_solutions_are_leafed_through_filtered_and_taken_home(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
     here.ask("All solutions")
     here.page.locator(".answer").get_by_text("240 found").wait_for()
-    here.tap("The next one")
+    here.tap("Next")
     first = here.page.locator(".shown img")
     first.wait_for()
     assert first.get_attribute("src").endswith("/2.svg")
@@ -734,7 +734,7 @@ def test_many_tabs_do_not_block_each_other(visit, tmp_path):
     here.page.close()
     tabs[1].get_by_role("tab", name="Ask").click()
     tabs[1].locator(".jobs li.done").wait_for()
-    tabs[0].get_by_role("button", name="Forget Count").click()
+    tabs[0].get_by_role("button", name="Delete Count").click()
     for page in tabs[:2]:
         page.locator(".jobs").wait_for(state="detached")
 
@@ -746,7 +746,7 @@ def test_a_long_job_tells_how_far_it_is_and_is_cancelled(visit, tmp_path):
     here.tap("Cancel Count")
     here.page.locator(".jobs li.cancelled").wait_for()
     here.says("at least")
-    here.tap("Forget Count")
+    here.tap("Delete Count")
     here.page.locator(".jobs").wait_for(state="detached")
 
 
@@ -755,7 +755,7 @@ def test_a_job_that_waits_says_so(visit, tmp_path):
     for number in range(1, 4):
         here.ask("Count")
         here.page.locator(f".jobs li:nth-child({number})").wait_for()
-    here.says("It waits until one that runs has ended.")
+    here.says("Waiting for a running job to finish.")
 
 
 def test_what_can_not_be_is_proved_and_shown(visit, tmp_path):
@@ -786,7 +786,7 @@ def test_what_all_solutions_have_in_common_is_shown(visit, tmp_path):
     here.page.get_by_text("Options").click()
     here.page.get_by_label("Searches to measure difficulty").fill("2")
     here.page.locator(".questions button[type=submit]").click()
-    here.says("This is said of all solutions.")
+    here.says("This holds for all solutions.")
     picture = here.page.locator(".shown img")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
 
@@ -849,7 +849,7 @@ def test_sets_of_pieces_are_shown_with_their_pieces(visit, tmp_path):
     here.page.locator(".jobs li.done").wait_for()
     here.page.locator(".set svg").first.wait_for()
     assert here.page.locator(".set svg path").count() == len(satpack.loads(TRAY).region)
-    here.says("Every set was looked at.")
+    here.says("Every set was examined.")
     here.page.get_by_text(" of 9", exact=True).wait_for()
 
 
@@ -902,7 +902,7 @@ def test_a_shipped_puzzle_is_one_press_from_its_solution_and_makes_no_draft(visi
     here.page.locator(".board").wait_for()
     here.page.go_back()
     here.page.locator(".answer h2").get_by_text("Solve").wait_for()
-    here.tap("First screen")
+    here.tap("Start screen")
     here.page.locator(".tiles").wait_for()
     here.page.go_back()
     here.page.locator(".answer h2").get_by_text("Solve").wait_for()
@@ -916,7 +916,7 @@ def test_a_shipped_puzzle_is_one_press_from_its_solution_and_makes_no_draft(visi
     here.tap("Open")
     here.page.locator("dialog").get_by_text("9 pieces of 3 shapes, sphere").click()
     here.enter("Ask")
-    assert here.page.get_by_role("heading", name="Asked so far").count() == 0
+    assert here.page.get_by_role("heading", name="History").count() == 0
     here.page.get_by_text("2 answers about other puzzles").wait_for()
 
 
@@ -927,7 +927,7 @@ def test_files_from_elsewhere_are_uploaded_and_dropped(visit, tmp_path):
     here.page.locator("input[type=file]").set_input_files(path)
     here.says(f"{tmp_path.name}-of-mine.toml")
     assert satpack.loads(here.text()) == satpack.load("haley")
-    here.tap("First screen")
+    here.tap("Start screen")
     here.page.locator(".tiles").wait_for()
     drop = """([name, content]) => {
         const bytes = Uint8Array.from(atob(content), (each) => each.charCodeAt(0));
@@ -957,7 +957,7 @@ def test_of_a_file_with_several_problems_one_is_chosen(visit, tmp_path):
     here.tap("chequered")
     here.page.locator(".listing").wait_for(state="detached")
     assert satpack.loads(here.text()).name == "chequered"
-    here.tap("First screen")
+    here.tap("Start screen")
     here.page.locator("input[type=file]").set_input_files(WORKSHOP)
     here.tap("Problem 3")
     here.page.locator(".bar").get_by_text("workshop.toml").wait_for()
@@ -970,7 +970,7 @@ def test_a_tab_says_that_its_studio_has_ended_and_what_is_kept(visit, tmp_path):
     while here.asked.get("api/draft?name=soma.toml").status_code != 200:
         here.page.wait_for_timeout(50)
     here.asked.__exit__()
-    here.says("open the address that it prints; what you drew until it ended is kept.")
+    here.says("open the address that it prints; your drawing up to then is kept.")
     here.page.locator(".toml").press("End")
     here.page.keyboard.type("# more")
     here.says("Your latest text is in this tab only.")
@@ -991,7 +991,7 @@ def test_a_new_puzzle_takes_nothing_from_one_that_was_never_saved(visit):
         ("my-puzzle-3", []),
     ):
         here.tap("New puzzle")
-        here.tap("Begin")
+        here.tap("Create")
         here.page.locator(".bar").get_by_text(f"{name}.toml").wait_for()
         here.paint(*cells)
     here.tap("Open")
@@ -1009,9 +1009,9 @@ def test_a_new_puzzle_takes_nothing_from_one_that_was_never_saved(visit):
     again.says("28 cells")
     again.tap("Open")
     again.button("my-puzzle-2.toml never saved 1 piece, cube").locator(".picture").wait_for()
-    assert again.button("Forget my-puzzle.toml").count() == 0  # it is open
-    again.tap("Forget my-puzzle-2.toml")
-    again.tap("Forget it for good")
+    assert again.button("Delete my-puzzle.toml").count() == 0  # it is open
+    again.tap("Delete my-puzzle-2.toml")
+    again.tap("Delete it permanently")
     again.page.locator(".listing").get_by_text("my-puzzle-2.toml").wait_for(state="detached")
     assert here.asked.get("api/start").json()["drafts"] == ["my-puzzle.toml"]
 
@@ -1048,7 +1048,7 @@ def test_a_file_is_saved_under_another_name_and_a_field_with_it(visit, tmp_path)
 def test_what_is_not_there_yet_is_asked_for_in_plain_words(visit):
     here = visit()
     here.tap("New puzzle")
-    here.tap("Begin")
+    here.tap("Create")
     here.button("Piece A, 1 cell").click()
     here.cell(0, 0, 0).click()
     here.says("No piece has a cell yet: draw one.")
@@ -1157,7 +1157,7 @@ def test_what_is_full_is_checked_by_the_rules(visit, tmp_path):
     here.enter("Play")
     for turned in (False, True):
         if turned:
-            here.tap("Begin again")
+            here.tap("Start over")
             here.page.keyboard.press("r")
         for cell in ((0, 0), (1, 1)):
             here.cell(*cell).click()
@@ -1263,7 +1263,7 @@ def test_pieces_are_dragged_to_the_board_and_taken_up_again(visit, tmp_path):
     here.says("2 of 7 pieces placed.")
     here.page.locator(".clock").click()
     here.button("Show the clock").wait_for()
-    here.tap("Begin again")
+    here.tap("Start over")
     here.says("0 of 7 pieces placed.")
 
 
@@ -1433,7 +1433,7 @@ def test_by_keyboard_alone(visit, tmp_path):
     here.says("0 of ")
     keyboard.press("Space")
     here.says("1 of ")
-    reach("Begin again")
+    reach("Start over")
     keyboard.press("Enter")
     focused("Layer 1 of 3")
     keyboard.press("Space")
@@ -1462,11 +1462,11 @@ def test_on_a_phone_by_touch(visit, tmp_path):
     here.says("26 cells")
     here.tap("Undo")
     here.says("27 cells")
-    here.tap("Text beside the drawing")
+    here.tap("Show the text beside the drawing")
     page.wait_for_function(
         "() => { const { top, bottom } = document.querySelector('.toml').getBoundingClientRect(); return top < innerHeight - 200 && bottom > 0; }"
     )
-    here.tap("Text beside the drawing")
+    here.tap("Show the text beside the drawing")
     here.ask("Solve")
     page.locator(".shown img").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

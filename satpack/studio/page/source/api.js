@@ -12,13 +12,13 @@ async function reach(method, path, given, how) {
   try {
     return await fetch(path, { method, body: given === undefined ? undefined : JSON.stringify(given), ...how });
   } catch {
-    throw new Refused("The studio does not answer: it has ended, or was started again.", 0);
+    throw new Refused("The studio does not respond: it has stopped or was restarted.", 0);
   }
 }
 
 /** What is wrong where an answer is not one of the studio's own. */
 function strange({ status }) {
-  return new Refused(status === 404 ? "The studio was started again: open the address that it printed last." : `The studio answered with status ${status}.`, status);
+  return new Refused(status === 404 ? "The studio was restarted: open the address that it printed last." : `The studio responded with status ${status}.`, status);
 }
 
 async function asText(path) {

@@ -41,7 +41,7 @@ export function App({ studio }) {
   return (
     <div class="frame">
       <header class="bar">
-        <button type="button" class="home" aria-label="First screen" title="First screen" onClick={() => studio.leave()}>
+        <button type="button" class="home" aria-label="Start screen" title="Start screen" onClick={() => studio.leave()}>
           <span class="mark" aria-hidden="true" />
         </button>
         <button type="button" class="file" onClick={() => studio.dialog("open")} title="Open another puzzle">
@@ -60,7 +60,7 @@ export function App({ studio }) {
           <Button icon="redo" label="Redo" disabled={!state.future.length || playing} onClick={() => doc.redo()} />
           <Button icon="new" label="New puzzle" onClick={() => studio.dialog("new")} />
           <Button icon="open" label="Open" onClick={() => studio.dialog("open")} />
-          <Button icon="text" label="Text beside the drawing" aria-pressed={state.showText} disabled={state.room !== "draw"} onClick={() => studio.turnText()} />
+          <Button icon="text" label="Show the text beside the drawing" aria-pressed={state.showText} disabled={state.room !== "draw"} onClick={() => studio.turnText()} />
           <Button icon="theme" label="Light or dark" onClick={() => studio.turnTheme()} />
           {doc.unsaved || !state.version ? (
             <Button icon="save" label="Save" words kind="primary save" onClick={() => studio.save()} />
@@ -124,20 +124,20 @@ function Notices({ studio, state }) {
       {state.away && <Away studio={studio} state={state} />}
       {isOffered && state.elsewhere && (
         <div class="notice" role="status">
-          <span>{state.file} is open in another tab, with changes that are not saved.</span>
-          <Button label="Go on from these" words kind="primary" onClick={() => studio.restore()} />
-          <Button label="Leave them there" words onClick={() => studio.leaveDraft()} />
+          <span>{state.file} is open in another tab, with unsaved changes.</span>
+          <Button label="Continue with these" words kind="primary" onClick={() => studio.restore()} />
+          <Button label="Ignore them" words onClick={() => studio.leaveDraft()} />
         </div>
       )}
       {!isOffered && state.elsewhere && state.told !== state.file && (
         <div class="notice" role="status">
-          <span>{state.file} is open in another tab, too. If both draw, one of them goes on under another name.</span>
+          <span>{state.file} is open in another tab, too. If both change it, one of them continues under another name.</span>
           <Button label="OK" words onClick={() => store.set({ told: state.file })} />
         </div>
       )}
       {state.parted && (
         <div class="notice" role="status">
-          <span>{state.parted} is drawn in another tab as well: what you draw here goes on as {state.file}.</span>
+          <span>{state.parted} is open in another tab as well: your drawing here continues as {state.file}.</span>
           <Button label="OK" words onClick={() => store.set({ parted: null })} />
         </div>
       )}
@@ -150,8 +150,8 @@ function Notices({ studio, state }) {
       )}
       {state.changedOutside && (
         <div class="notice" role="status">
-          <span>{state.file} was changed by somebody else.</span>
-          <Button label="Read it again" words kind="primary" onClick={() => studio.act(() => doc.open(state.file))} />
+          <span>{state.file} was changed by another program.</span>
+          <Button label="Reload it" words kind="primary" onClick={() => studio.act(() => doc.open(state.file))} />
           <Button label="Keep mine" words onClick={() => store.set({ changedOutside: false, version: "changed" })} />
         </div>
       )}
@@ -167,9 +167,9 @@ function Away({ studio, state }) {
   return (
     <div class="notice" role="status">
       <span>
-        The studio does not answer. If it has ended, run <code>satpack studio</code> again and open the address that it prints
-        {now ? "; what you drew until it ended is kept." : "."}
-        {isDrawn && " What you drew since then can’t be kept."}
+        The studio does not respond. If it has stopped, run <code>satpack studio</code> again and open the address that it prints
+        {now ? "; your drawing up to then is kept." : "."}
+        {isDrawn && " Later changes can’t be kept."}
         {isOnlyHere && " Your latest text is in this tab only."}
       </span>
       {isOnlyHere && <Button label="Download the text" words kind="primary" onClick={() => studio.download()} />}

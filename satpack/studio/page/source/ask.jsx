@@ -14,7 +14,7 @@ const STATES = {
   partial: "partial",
   cancelled: "cancelled",
   failed: "failed",
-  lost: "cut short when the studio ended",
+  lost: "stopped when the studio stopped",
 };
 
 export const isOpen = (job) => job.state === "queued" || job.state === "running";
@@ -35,7 +35,7 @@ export function Ask({ studio, state }) {
         <LeftOut records={state.leftOut} />
       </section>
       <section class="answer" aria-label="Answer">
-        {job ? <Result key={job.id} studio={studio} job={job} /> : <p class="muted nothing">Ask something: what is found appears here.</p>}
+        {job ? <Result key={job.id} studio={studio} job={job} /> : <p class="muted nothing">Ask a question: its results appear here.</p>}
       </section>
     </div>
   );
@@ -163,7 +163,7 @@ function Jobs({ studio, state }) {
   const others = state.jobs.filter((job) => job.file !== state.file);
   return (
     <>
-      {own.length > 0 && <h2 class="small">Asked so far</h2>}
+      {own.length > 0 && <h2 class="small">History</h2>}
       <JobList studio={studio} state={state} jobs={own} />
       {others.length > 0 && (
         <details open={others.some((job) => job.id === state.job)}>
@@ -185,12 +185,12 @@ function JobList({ studio, state, jobs }) {
               <strong>{job.title}</strong>
               <span class="muted">{subject(job)}</span>
               <span class="state">{summary(job)}</span>
-              {job.state === "running" && <progress max={1} value={job.part ?? undefined} aria-label="How far it has come" />}
+              {job.state === "running" && <progress max={1} value={job.part ?? undefined} aria-label="Progress" />}
             </button>
             {isOpen(job) ? (
               <Button icon="stop" label={`Cancel ${job.title}`} onClick={() => studio.act(() => api.cancel(job.id))} />
             ) : (
-              <Button icon="bin" label={`Forget ${job.title}`} onClick={() => studio.act(() => api.remove(job.id))} />
+              <Button icon="bin" label={`Delete ${job.title}`} onClick={() => studio.act(() => api.remove(job.id))} />
             )}
           </li>
         ))}

@@ -13,7 +13,7 @@ import { Upload } from "./upload.jsx";
 
 const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict: Conflict, problem: Problem, move: Move, rule: RuleForm, colour: ColourForm, design: DesignForm };
 
-const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by somebody else", problem: "Choose a problem", move: "Move the shape", rule: "Rule", colour: "Colour", design: "Design" };
+const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by another program", problem: "Choose a problem", move: "Move the shape", rule: "Rule", colour: "Colour", design: "Design" };
 
 export function Dialog({ studio, state, children }) {
   const dialog = useRef(null);
@@ -88,7 +88,7 @@ function New({ studio, state }) {
       </label>
       <Sides count={count} sides={sides} set={setSides} />
       <footer>
-        <button type="submit" class="button primary">Begin</button>
+        <button type="submit" class="button primary">Create</button>
       </footer>
     </form>
   );
@@ -151,8 +151,8 @@ function Open({ studio, state }) {
 /** What was never saved is forgotten by a second press: it can't be had again. */
 function Forget({ name, forget }) {
   const [isSure, setSure] = useState(false);
-  if (isSure) return <Button label="Forget it for good" words onClick={forget} />;
-  return <Button icon="bin" label={`Forget ${name}`} onClick={() => setSure(true)} />;
+  if (isSure) return <Button label="Delete it permanently" words onClick={forget} />;
+  return <Button icon="bin" label={`Delete ${name}`} onClick={() => setSure(true)} />;
 }
 
 function SaveAs({ studio, asked }) {
@@ -186,11 +186,11 @@ function Conflict({ studio, state, asked }) {
   });
   return (
     <div>
-      <p>{isOpen ? asked.message : `There is a file ${asked.name} already`}. What is to become of it?</p>
+      <p>{isOpen ? asked.message : `There is a file ${asked.name} already`}. Choose what to do.</p>
       <footer>
         <Button label="Save under another name" words onClick={() => studio.dialog("save", { name: asked.name.replace(/(\.\w+)$/, "-2$1") })} />
-        {isOpen && <Button label="Read theirs, leave mine" words onClick={() => done(() => studio.document.open(asked.name))} />}
-        <Button label={isOpen ? "Overwrite theirs" : "Overwrite it"} words kind="primary" onClick={() => done(() => studio.document.save(asked.name, { overwrite: true }))} />
+        {isOpen && <Button label="Load the other version" words onClick={() => done(() => studio.document.open(asked.name))} />}
+        <Button label={isOpen ? "Overwrite the other version" : "Overwrite it"} words kind="primary" onClick={() => done(() => studio.document.save(asked.name, { overwrite: true }))} />
       </footer>
     </div>
   );

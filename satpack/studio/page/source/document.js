@@ -181,7 +181,7 @@ export class Document {
     if (this.unread) await this.read();
     await this.write();
     const { now } = this.state;
-    if (now.unwritten) throw new Error(`What is drawn can't be written: ${now.error}`);
+    if (now.unwritten) throw new Error(`The drawing can't be written: ${now.error}`);
     return now.text;
   }
 

@@ -91,7 +91,7 @@ export class Drafts {
         if (this.pending()) await this.put(now.text);
         else if (draft === null) await this.forget();
       } catch (fault) {
-        this.store.set({ message: `What you draw can't be kept: ${fault.message}` });
+        this.store.set({ message: `Your drawing can't be kept: ${fault.message}` });
       }
     });
     return this.keeping;
@@ -151,7 +151,7 @@ export class Drafts {
   /** Keep what is offered by a name of its own, since another draft takes its place. */
   async setAside() {
     const { name } = await this.keepAnew(this.state.draft);
-    this.store.set({ draft: null, message: `What was never saved before is kept as ${name}` });
+    this.store.set({ draft: null, message: `Earlier unsaved changes are kept as ${name}` });
   }
 
   /** Go on under another name: somebody draws in the file in another tab. */

@@ -154,7 +154,7 @@ function Sheet({ studio, state }) {
 
 function sizeOf(count) {
   if (count > 1) return `${count.toLocaleString("en")} cells`;
-  return `${count ? "1 cell" : "No cell yet"}: press or drag over cells`;
+  return `${count ? "1 cell" : "No cell yet"}: click or drag over cells`;
 }
 
 /** What is said instead of a board that would be too large; the text is there. */

@@ -32,8 +32,8 @@ export function Filter({ studio, job, number, only, set }) {
   return (
     <details class="filter" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{only ? `${only.numbers.length.toLocaleString("en")} of them${only.whole ? "" : " or more"}` : "Filter"}</summary>
-      <p class="muted">Press a piece for the solutions that have it there, too, or an empty cell for those in which it stays empty.</p>
-      <div class="ways" role="radiogroup" aria-label="What a press on a piece asks for">
+      <p class="muted">Click a piece to keep only solutions that have it there, or an empty cell to keep only those that leave it empty.</p>
+      <div class="ways" role="radiogroup" aria-label="Clicking a piece keeps">
         {WAYS.map(([value, label]) => (
           <button key={value} type="button" role="radio" aria-checked={way === value} onClick={() => setWay(value)}>{label}</button>
         ))}
@@ -43,7 +43,7 @@ export function Filter({ studio, job, number, only, set }) {
         <div class="chips">
           <ul aria-label="Only solutions with">
             {wishes.map((wish) => (
-              <li key={wish.key}>{wish.words} <Button icon="close" label={`No longer only: ${wish.words}`} onClick={() => turn(wish)} /></li>
+              <li key={wish.key}>{wish.words} <Button icon="close" label={`Remove the filter: ${wish.words}`} onClick={() => turn(wish)} /></li>
             ))}
           </ul>
           <Button label="Show all" words onClick={() => choose([])} />

@@ -37,8 +37,8 @@ export function Best({ job, line, number: which }) {
       <p class="verdict">{verdictOf(line)}</p>
       {line.value !== null && <Numbers rows={[[`${measure}, ${sense}d`, line.value], [isWord(line) ? limit : `proved: ${limit}`, line.bound]]} />}
       {line.reason && <p class="muted">{line.reason}</p>}
-      {several > 1 && <p class="muted">{number(several)} are as good, up to symmetry{line.every ? "; these are all" : ", and perhaps more"}.</p>}
-      {several > 1 && <Pager at={at} count={several} set={setAt} label="As good" />}
+      {several > 1 && <p class="muted">{number(several)} are equally good, up to symmetry{line.every ? "; these are all" : ", and perhaps more"}.</p>}
+      {several > 1 && <Pager at={at} count={several} set={setAt} label="Equally good solutions" />}
       {several > 0 && (
         <>
           <Views key={at} job={job} name={`${which}-${at + 1}`} label={`Best solution ${at + 1} of ${job.puzzle}`} />
@@ -76,7 +76,7 @@ export function Analysed({ job, line }) {
   const isDrawn = line.total > 0 && !isOpen(job);
   return (
     <>
-      <p class="verdict">{line.complete ? (line.total ? "This is said of all solutions." : "There is no solution.") : "This is said of the solutions found so far."}</p>
+      <p class="verdict">{line.complete ? (line.total ? "This holds for all solutions." : "There is no solution.") : "This holds for the solutions found so far."}</p>
       <Numbers rows={[["solutions in all", line.total], ["placements tried until one is found, on average", difficulty?.mean === null ? null : difficulty && Math.round(difficulty.mean)]]} />
       <Why line={line} />
       {line.total > 0 && line.complete && (
@@ -113,7 +113,7 @@ export function Designed({ studio, job, line, number: which }) {
         ...Object.entries(line.solutions).map(([region, count]) => [`solutions in ${region === "region" ? "the region" : region}`, count]),
         ["cells that stay empty", line.holes || null],
         ["come apart", line.apart],
-        ["not known whether", line.undecided || null],
+        ["undecided", line.undecided || null],
         ["level", line.level],
       ]} />
       {made && (
@@ -161,8 +161,8 @@ function usePuzzle(studio, job, text) {
 export function Designs({ line }) {
   return (
     <>
-      <p class="verdict">{line.complete ? "Every set was looked at." : "Not every set was looked at."}</p>
-      <Numbers rows={[["sets as wished", line.found], ["sets examined", line.examined], ["with solutions", line.solvable], ["with too many", line.dropped || null], ["undecided", line.undecided || null]]} />
+      <p class="verdict">{line.complete ? "Every set was examined." : "Not every set was examined."}</p>
+      <Numbers rows={[["matching sets", line.found], ["sets examined", line.examined], ["with solutions", line.solvable], ["with too many", line.dropped || null], ["undecided", line.undecided || null]]} />
       <Why line={line} />
     </>
   );

@@ -113,7 +113,7 @@ function Overview({ field, whole, spot, seen, go }) {
   };
   const frame = { left: `${(spot[0] - left) * scale}px`, top: `${(spot[1] - top) * scale}px`, width: `${seen[0] * scale}px`, height: `${seen[1] * scale}px` };
   return (
-    <div class="overview" ref={map} aria-hidden="true" title="Press where to look" onPointerDown={down} onPointerMove={(event) => event.buttons && lead(event)} style={{ width: `${size[0]}px`, height: `${size[1]}px` }}>
+    <div class="overview" ref={map} aria-hidden="true" title="Click to move the view" onPointerDown={down} onPointerMove={(event) => event.buttons && lead(event)} style={{ width: `${size[0]}px`, height: `${size[1]}px` }}>
       <Dots grid={field.grid} shapes={shapes} size={size} view={field.view} />
       <i style={frame} />
     </div>

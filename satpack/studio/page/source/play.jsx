@@ -270,7 +270,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
           <Clock seconds={seconds} />
           <div class="strip">
             <Button icon="undo" label="Take back" disabled={!past.length} onClick={back} />
-            <Button icon="close" label="Begin again" disabled={!game.placed.length} onClick={beginAgain} />
+            <Button icon="close" label="Start over" disabled={!game.placed.length} onClick={beginAgain} />
             {share && <Button icon="share" label="Share as one file" words onClick={share} />}
           </div>
         </header>
@@ -335,7 +335,7 @@ const shapesOf = (cells, fill) => [{ cells, fill }];
 /** What is one on a board that is rolled up. */
 function wrapped(grid, wrap) {
   const sides = ["left and right", grid.solid ? "front and back" : "top and bottom", "below and above"].filter((_, n) => wrap[n]);
-  return `The board is rolled up: ${sides.join(", and ")} meet, and a piece that leaves at one side comes in at the other.`;
+  return `The board wraps around: ${sides.join(", and ")} meet, and a piece that leaves on one side enters on the other.`;
 }
 
 function useClock(running, from) {

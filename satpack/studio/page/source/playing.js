@@ -98,7 +98,7 @@ const isWithin = (number, [low, high]) => number >= low && number <= high;
 /** How a game stands, in words. */
 export function standing(game, puzzle) {
   const [[sense, measure] = []] = Object.entries(puzzle.goal);
-  if (isSolved(game, puzzle)) return puzzle.rules.length ? `All is filled in ${game.moves} moves.` : `Solved in ${game.moves} moves.`;
+  if (isSolved(game, puzzle)) return puzzle.rules.length ? `Everything is filled, in ${game.moves} moves.` : `Solved in ${game.moves} moves.`;
   if (sense) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} placed. Goal: ${wordsOfGoal(sense, measure)}.`;
   const [least, most] = [0, 1].map((end) => puzzle.pieces.reduce((total, piece) => total + copiesOf(piece)[end], 0));
   if (least < most) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} placed.`;
@@ -117,5 +117,5 @@ export function wordsOf({ status, next, forced, places, take_back: back, reason,
   }
   if (back.length) return `This can't be finished: take back ${back.map((each) => each.piece).join(", ")}.`;
   if (status === "unfinishable") return "This can't be finished.";
-  return "There was no hint in the time there is.";
+  return "No hint was found in time.";
 }

@@ -23,7 +23,7 @@ function Field({ studio, label, value, take, ...rest }) {
   const [typed, setTyped] = useState(null);
   const done = () => {
     if (typed !== null && typed !== value && take(typed) === false) {
-      studio.store.set({ message: rest.title ? `${label}: ${rest.title}` : `${label}: some words` });
+      studio.store.set({ message: rest.title ? `${label}: ${rest.title}` : `${label}: enter some text` });
     }
     setTyped(null);
   };
@@ -72,7 +72,7 @@ function OfPiece({ studio, state }) {
       </label>
       <Field studio={studio} label="Group" value={String(piece.group || "")} take={(group) => /^\d{0,4}$/.test(group) && change({ group: Number(group) })} inputMode="numeric" title="Pieces of one group need not come apart from each other" placeholder="none" size={5} />
       {Object.values(puzzle.goal).includes("value") && (
-        <Field studio={studio} label="Worth" value={String(piece.value)} take={(value) => /^\d{1,9}$/.test(value) && change({ value: Number(value) })} inputMode="numeric" title="Value of each copy, for goals that maximise the value" size={5} />
+        <Field studio={studio} label="Value" value={String(piece.value)} take={(value) => /^\d{1,9}$/.test(value) && change({ value: Number(value) })} inputMode="numeric" title="Value of each copy, for goals that maximise the value" size={5} />
       )}
       <div class="strip">
         <label class="field check">
@@ -102,7 +102,7 @@ function OfPuzzle({ studio, state }) {
       <Field studio={studio} label="Empty cells" value={puzzle.holes ?? ""} take={(holes) => /^(\d{1,6}(-\d{1,6})?)?$/.test(holes.trim()) && change({ holes: holes.trim() || null, expect: {} })} placeholder="any optional" title="How many cells stay empty: a number or a range" size={8} />
       <label class="field">
         <span>Goal</span>
-        <select value={sense && `${sense} ${measure}`} title="What Best fit optimises" onChange={(event) => change({ goal: goalOf(event.currentTarget.value), expect: {} })}>
+        <select value={sense && `${sense} ${measure}`} title="The goal of Best fit" onChange={(event) => change({ goal: goalOf(event.currentTarget.value), expect: {} })}>
           <option value="">none</option>
           {Object.entries(state.start.goals).flatMap(([way, all]) => all.map((what) => <option key={`${way} ${what}`} value={`${way} ${what}`}>{wordsOfGoal(way, what)}</option>))}
         </select>
@@ -150,7 +150,7 @@ function Wraps({ grid, wrap, set }) {
   const now = grid.translations.map((_, n) => wrap[n] ?? false);
   return (
     <details class="wraps" open={now.some(Boolean)}>
-      <summary>Rolled up</summary>
+      <summary>Wraps around</summary>
       {now.map((is, n) => (
         <label key={n} class="field check">
           <input type="checkbox" checked={is} onChange={() => {

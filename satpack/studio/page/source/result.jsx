@@ -51,7 +51,7 @@ export function Result({ studio, job }) {
       {isOpen(job) && job.found > 1 && ["solutions", "moves"].includes(job.shows) && <Latest job={job} go={(n) => { setOnly(null); setAt(n); }} />}
       {count > 1 && <Pager at={at} count={count} set={setAt} more={isOpen(job)} />}
       {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} number={number} only={only} set={(found) => { setOnly(found); setAt(0); }} />}
-      {only && count === 0 && <p class="muted nothing">No solution is like that.</p>}
+      {only && count === 0 && <p class="muted nothing">No solution matches.</p>}
       {count === 0 && !only && !job.summed && !isWritten && <Nothing job={job} />}
       {isWritten && <Written studio={studio} job={job} />}
       {hardest && count > 2 && <p class="muted">The hardest come first.</p>}
@@ -91,7 +91,7 @@ function Latest({ job, go }) {
     <button type="button" class="latest" onClick={() => go(number - 1)}>
       <img src={`shown/${job.id}/${number}.svg`} alt="" onLoad={look} onError={look} />
       <span>
-        <strong>Found last</strong>
+        <strong>Latest result</strong>
         <span class="muted">Number {number.toLocaleString("en")}{number < job.found ? ` of ${job.found.toLocaleString("en")} so far` : ""}</span>
       </span>
     </button>
@@ -100,8 +100,8 @@ function Latest({ job, go }) {
 
 /** What is said instead of a result. */
 function Nothing({ job }) {
-  if (job.state === "queued") return <p class="muted nothing">It waits until one that runs has ended.</p>;
-  if (isOpen(job)) return <p class="muted nothing">Nothing is found yet.</p>;
+  if (job.state === "queued") return <p class="muted nothing">Waiting for a running job to finish.</p>;
+  if (isOpen(job)) return <p class="muted nothing">Nothing found yet.</p>;
   if (job.shows === "solutions" && job.state === "done") return <p class="verdict">There is no solution.</p>;
   return <p class="muted nothing">Nothing was found.</p>;
 }
@@ -110,7 +110,7 @@ function Nothing({ job }) {
 async function copied(element) {
   if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent);
   getSelection().selectAllChildren(element);
-  if (!document.execCommand("copy")) throw new Error("It is selected: copy it by hand.");
+  if (!document.execCommand("copy")) throw new Error("It is selected: copy it manually.");
   return undefined;
 }
 
@@ -235,7 +235,7 @@ function Drawn({ job, line, number }) {
 const VERDICTS = {
   separated: (line) => (line.level ? `Comes apart at level ${line.level}.` : "Nothing must come apart."),
   locked: () => "Locked: proved never to come apart.",
-  undecided: () => "Undecided: a limit came first.",
+  undecided: () => "Undecided: stopped by a limit.",
 };
 
 function Notes({ job }) {

@@ -69,9 +69,9 @@ export function RuleForm({ studio, state, asked }) {
 
 /** Instructions for arguments that are chosen on the board, where files have drawings. */
 const HINTS = {
-  cells: "press the cells",
-  places: "choose a piece, then press its cells",
-  "cell weights": "choose a weight, then press the cells that have it",
+  cells: "click the cells",
+  places: "choose a piece, then click its cells",
+  "cell weights": "choose a weight, then click the cells that have it",
 };
 
 const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;

@@ -13,7 +13,7 @@ export function Views({ job, name, label, moves = false }) {
   useEffect(() => () => onPaper.set({ picture: null }), [src]);
   return (
     <>
-      <div class="ways" role="radiogroup" aria-label="How it is shown">
+      <div class="ways" role="radiogroup" aria-label="View">
         <button type="button" role="radio" aria-checked={how === "flat"} onClick={() => setHow("flat")}>Picture</button>
         <button type="button" role="radio" aria-checked={how === "space"} onClick={() => setHow("space")}>{moves ? "Play the moves" : "In space"}</button>
       </div>
@@ -25,7 +25,7 @@ export function Views({ job, name, label, moves = false }) {
 }
 
 /** What kinds of files are for, where that is not plain. */
-const FOR = { stl: "A solid, to print in 3D", "3mf": "A solid in colours, to print in 3D", html: "A page to turn it in space", txt: "Characters" };
+const FOR = { stl: "A solid, to print in 3D", "3mf": "A solid in colours, to print in 3D", html: "A page with a view in space", txt: "Characters" };
 
 /** @param whole the name of the line that the result is one of several of, to have as JSON */
 export function Keep({ job, name, kinds, whole = "" }) {
@@ -45,14 +45,14 @@ export function Pager({ at, count, set, more = false, label = "Solutions" }) {
   const go = (to) => set(Math.min(count - 1, Math.max(0, to)));
   return (
     <div class="pager" role="group" aria-label={label}>
-      <Button icon="left" label="The one before" disabled={at === 0} onClick={() => go(at - 1)} />
+      <Button icon="left" label="Previous" disabled={at === 0} onClick={() => go(at - 1)} />
       <label>
         <span class="spoken">Number</span>
         <input type="number" min={1} max={count} value={at + 1} onChange={(event) => go(Number(event.currentTarget.value) - 1)} />
         <span class="muted"> of {count.toLocaleString("en")}{more ? " so far" : ""}</span>
       </label>
-      <Button icon="right" label="The next one" disabled={at >= count - 1} onClick={() => go(at + 1)} />
-      <input type="range" min={1} max={count} value={at + 1} aria-label="Leaf through" onInput={(event) => go(Number(event.currentTarget.value) - 1)} />
+      <Button icon="right" label="Next" disabled={at >= count - 1} onClick={() => go(at + 1)} />
+      <input type="range" min={1} max={count} value={at + 1} aria-label="Browse" onInput={(event) => go(Number(event.currentTarget.value) - 1)} />
     </div>
   );
 }

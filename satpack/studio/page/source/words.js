@@ -49,7 +49,7 @@ const ARGUMENTS = {
   others: "Other pieces",
   cells: "Cells",
   colours: "Cell colours",
-  by: "What neighbours share",
+  by: "Contact",
   touch: "At the border",
   name: "Name",
   labels: "Labels of the cells",

@@ -61,7 +61,7 @@ export function Shaped({ studio, job }) {
     <>
       <p class="verdict">{verdict}</p>
       {picture && <div class={`shown whole${job.command === "rectangles" ? "" : " fit"}`}><img src={`shown/${job.id}/${picture}`} alt={verdict} /></div>}
-      {said.length > 0 && <pre class="words" tabIndex={0} role="group" aria-label="In words">{said.join("\n\n")}</pre>}
+      {said.length > 0 && <pre class="words" tabIndex={0} role="group" aria-label="As text">{said.join("\n\n")}</pre>}
       <Files job={job} />
     </>
   );
