@@ -141,10 +141,10 @@ _HOME = {
 # what nouns can do that layers above them provide
 _PROVIDERS = {
     "show": "render.notebook:html",
-    "svg": "render.saving:svg",
-    "page": "render.saving:page",
-    "text": "render.saving:text",
-    "save": "render.saving:save",
+    "svg": "render.pictures:svg",
+    "page": "render.pictures:page",
+    "text": "render.pictures:text",
+    "save": "render.pictures:save",
     "read_drawing": "io.puzzles.drawing:drawn_cells",
     "puzzle_text": "io.puzzles.text:puzzle_text",
     "record": "io.results.formats:record_of",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Conclusion, Picture, Result
-from satpack.model.colour_marks import colours_text
+from satpack.model.piece_colours import colours_text
 from satpack.questions.options import InfoOptions
 from satpack.questions.question import question
 from satpack.runtime.options import complete

@@ -19,9 +19,9 @@ from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.moves import describe_disassembly
 from satpack.render.page import page_html
-from satpack.render.svg.alone import draw_alone, times_of
 from satpack.render.svg.moves import draw_moves
 from satpack.render.svg.plane import Frame, extent, ring
+from satpack.render.svg.puzzle_sheet import draw_alone, times_of
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
 

@@ -1,10 +1,16 @@
-"""Colours for pictures and terminals: shades of a colour, the nearest one in a terminal, and ink to write on it."""
+"""Colours for pictures and terminals: shades, the nearest one in a terminal, ink, a scale, and those of placed pieces."""
 
 from __future__ import annotations
 
 from functools import cache
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
 
-from satpack.model.piece_colours import SERIES, distance
+from satpack.model.piece_colours import SERIES, distance, piece_colours
+
+if TYPE_CHECKING:
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
 PALE = "#dddddd"
 """A grey that no piece has."""
@@ -98,3 +104,61 @@ def _channels(code: int) -> tuple[int, int, int]:
         return grey, grey, grey
     red, green, blue = (code - 16) // 36, (code - 16) // 6 % 6, (code - 16) % 6
     return _LEVELS[red], _LEVELS[green], _LEVELS[blue]
+
+
+# at 0 and at 1: lightness, chroma, and hue in degrees
+_FIRST, _LAST = (0.98, 0.02, 105.0), (0.60, 0.13, 255.0)
+
+
+def scale_colour(value: float) -> str:
+    """Return the colour of a number from 0 to 1, for SVG.
+
+    Examples
+    --------
+    >>> scale_colour(0), scale_colour(1)
+    ('#fafaea', '#4682cc')
+    """
+    lightness, chroma, hue = (a + value * (b - a) for a, b in zip(_FIRST, _LAST, strict=True))
+    # between its ends the scale is more saturated
+    chroma += 0.08 * value * (1 - value)
+    a, b = chroma * cos(radians(hue)), chroma * sin(radians(hue))
+    long, medium, short = (
+        (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3,
+        (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3,
+        (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3,
+    )
+    linear = (
+        4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
+    )
+    return "#" + "".join(f"{_channel(each):02x}" for each in linear)
+
+
+def _channel(linear: float) -> int:
+    """Return a channel of sRGB, from 0 to 255."""
+    kept = min(1.0, max(0.0, linear))
+    curved = 12.92 * kept if kept <= 0.0031308 else 1.055 * kept ** (1 / 2.4) - 0.055
+    return round(255 * curved)
+
+
+def fills_of(solution: Solution) -> list[str]:
+    """Return the colour of each placed piece, as "#rrggbb"; pale for anything that is not a piece of the puzzle."""
+    if numbers := map_numbers(solution):
+        return [SERIES[number % len(SERIES)] for number in numbers]
+    fills = piece_colours(solution.puzzle)
+    return [fills.get(placed.piece, PALE) for placed in solution.placed]
+
+
+def has_map(puzzle: Puzzle) -> bool:
+    """Whether a rule requires a map with few colours, which pictures then show."""
+    return any(rule.kind == "colourable" for rule in puzzle.rules)
+
+
+def map_numbers(solution: Solution) -> list[int]:
+    """Return the number of each placed piece's colour on the map that a rule requires, from 0; nothing without such a rule."""
+    if not has_map(solution.puzzle):
+        return []
+    from satpack.model.rules import coloured_map  # with all kinds of rules
+
+    return coloured_map(solution.puzzle.rules, solution.filling()) or []

@@ -7,7 +7,7 @@ import pytest
 from satpack.gallery import load
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.solution import Placed, Solution
-from satpack.render.marks import are_alike, marks_of
+from satpack.render.labels import are_alike, marks_of
 from satpack.render.page.content import Contents
 from satpack.render.svg.lettering import lettering
 from satpack.render.svg.solution import draw_svg

@@ -13,7 +13,7 @@ from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.tilings.figures.closing import OutOfNodes, figure_of
 from satpack.tilings.figures.groups import ODDITY_CLASSES, elements_of, near_centre, site_groups
-from satpack.tilings.plane.isometry import Isometry, inverse, times
+from satpack.tilings.plane.lattice import Isometry, inverse, times
 from satpack.tilings.plane.shape import Shape
 from tests.tools.nights import by_night
 

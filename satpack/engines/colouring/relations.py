@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 
 from satpack.model.colouring import fixed_holes
-from satpack.model.symmetry.codes import codes
+from satpack.model.symmetry.images import codes
 from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
 

@@ -11,17 +11,15 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from satpack.model.colour_marks import colour_marks, colours_text
 from satpack.model.grids.vectors import extent
+from satpack.model.piece_colours import colour_marks, colours_text
 from satpack.model.pieces import VARIABLE
 from satpack.render.characters.layers import draw_layers
 from satpack.render.characters.tiles import has_borders, stamps, tilings
 from satpack.render.contacts import EMPTY
-from satpack.render.fills import fills_of
 from satpack.render.glyphs import glyphs_for
-from satpack.render.labels import legend, shown_name
-from satpack.render.marks import labels_of
-from satpack.render.palette import PALE_CODE, terminal_code
+from satpack.render.labels import labels_of, legend, shown_name
+from satpack.render.palette import PALE_CODE, fills_of, terminal_code
 from satpack.render.rows import beside, printed
 
 if TYPE_CHECKING:

@@ -19,11 +19,9 @@ from satpack.model.grids.vectors import extent, minus
 from satpack.model.moves.disassembly import Ending, Insertion
 from satpack.model.piece_colours import SERIES, piece_colours
 from satpack.render.contacts import contacts, told_apart
-from satpack.render.fills import has_map, map_numbers
 from satpack.render.geometry import basis, faces_of, towards
 from satpack.render.glyphs import ASCII, UNICODE
-from satpack.render.labels import shown_name
-from satpack.render.marks import are_alike, labels_of, marks_of
+from satpack.render.labels import are_alike, labels_of, marks_of, shown_name
 from satpack.render.moves import (
     describe_choices,
     describe_move,
@@ -32,7 +30,7 @@ from satpack.render.moves import (
     summarise,
 )
 from satpack.render.page.shapes import shape_object, short
-from satpack.render.palette import hides_lines, is_dark
+from satpack.render.palette import has_map, hides_lines, is_dark, map_numbers
 from satpack.render.svg.patches import PATCH
 
 if TYPE_CHECKING:

@@ -15,11 +15,10 @@ import numpy as np
 
 from satpack.model.colours import coloured_orientations, placed_paint, shades
 from satpack.model.piece_colours import piece_colours
-from satpack.render.fills import fills_of
 from satpack.render.geometry import basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import label_copies, shown_name
-from satpack.render.palette import PALE
+from satpack.render.palette import PALE, fills_of
 from satpack.render.solids.pieces import Making, check_making, solid
 from satpack.render.suffixes import check_picture
 from satpack.runtime.errors import EngineError, LimitError, OptionError

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from satpack.render.contacts import EMPTY
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
+from satpack.render.palette import scale_colour
 from satpack.render.svg.board import draw_board
 from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
 from satpack.render.svg.graph import dot, draw_graph, graphml
 from satpack.render.svg.lettering import lettering
 from satpack.render.svg.panels import Panel, lettered, panel_of, plain_page, sheet
 from satpack.render.svg.plane import Look
-from satpack.render.svg.scale import scale_colour
 from satpack.runtime.errors import LimitError, OptionError
 from satpack.runtime.wording import many
 

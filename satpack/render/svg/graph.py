@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 
+from satpack.render.palette import scale_colour
 from satpack.render.svg.elements import DARK, GREY, element, number, svg_document, titled
-from satpack.render.svg.scale import scale_colour
 from satpack.runtime.errors import LimitError
 from satpack.runtime.wording import many
 

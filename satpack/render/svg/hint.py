@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from satpack.model.solution import Solution
 from satpack.render.contacts import EMPTY
-from satpack.render.fills import fills_of
-from satpack.render.marks import marks_of
-from satpack.render.palette import paler
+from satpack.render.labels import marks_of
+from satpack.render.palette import fills_of, paler
 from satpack.render.svg.board import draw_board
 from satpack.render.svg.elements import svg_document
 from satpack.render.svg.plane import Look

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from satpack.model.grids.vectors import extent, scaled, shifted
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.poses import cells_placed
-from satpack.render.fills import fills_of
 from satpack.render.geometry import towards
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
 from satpack.render.moves import describe_move, describe_part, locked_how
-from satpack.render.palette import paler
+from satpack.render.palette import fills_of, paler
 from satpack.render.svg.apart import SpreadPieces, seen
 from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
 from satpack.render.svg.lettering import HEIGHT, lettering

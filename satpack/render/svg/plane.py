@@ -27,9 +27,8 @@ from satpack.render.svg.elements import (
     put_into,
     titled,
 )
-from satpack.render.svg.lettering import letter_unit, lettering
+from satpack.render.svg.lettering import distance, letter_unit, lettering
 from satpack.render.svg.patches import patches, shrunk
-from satpack.render.svg.room import distance
 from satpack.render.svg.seams import open_edges, seam_marks, seams
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from satpack.render.palette import darker
 from satpack.render.svg.apart import FINE, Paper, rimmed_group, room_on_paper, translations
 from satpack.render.svg.elements import element, line_on, path_data, put_into, titled
 from satpack.render.svg.facets import UNIT, facets, flats, hiding, in_sight, levels
+from satpack.render.svg.lettering import distance, middle
 from satpack.render.svg.patches import patches, shrunk
-from satpack.render.svg.room import distance, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

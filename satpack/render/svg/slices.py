@@ -24,9 +24,8 @@ from satpack.render.svg.elements import (
     put_into,
     titled,
 )
-from satpack.render.svg.lettering import letter_unit
+from satpack.render.svg.lettering import distance, letter_unit, middle
 from satpack.render.svg.patches import patches, shrunk
-from satpack.render.svg.room import distance, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import joined
-from satpack.render.fills import fills_of
-from satpack.render.marks import are_alike, box_sizes, marks_of
+from satpack.render.labels import are_alike, box_sizes, marks_of
+from satpack.render.palette import fills_of
 from satpack.render.svg.apart import SpreadPieces
 from satpack.render.svg.balls_apart import balls_apart
 from satpack.render.svg.board import CELL, LONGEST, draw_board

@@ -9,8 +9,8 @@ from satpack.model.piece_colours import piece_colours
 from satpack.model.rules import OneEmpty
 from satpack.model.solution import Solution
 from satpack.render.contacts import EMPTY
-from satpack.render.fills import fills_of
-from satpack.render.marks import marks_of
+from satpack.render.labels import marks_of
+from satpack.render.palette import fills_of
 from satpack.render.svg.elements import DARK, element, letters, path_data, svg_document
 from satpack.render.svg.lettering import HEIGHT, STROKE, can_letter, lettering
 from satpack.render.svg.panels import panel_of

@@ -18,7 +18,7 @@ from satpack.model.grids import apply
 from satpack.model.grids.vectors import minus, plus
 from satpack.model.rules.symmetric import symmetry_named, symmetry_names
 from satpack.runtime.errors import OptionError
-from satpack.tilings.plane.isometry import IDENTITY, Isometry
+from satpack.tilings.plane.lattice import IDENTITY, Isometry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import minus, negated
 from satpack.runtime.limits import Deadline
-from satpack.tilings.plane.isometry import IDENTITY, Isometry
+from satpack.tilings.plane.lattice import IDENTITY, Isometry
 from satpack.tilings.plane.periodic import by_group
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, VerificationError
 from satpack.runtime.limits import Deadline, in_time
 from satpack.tilings.plane.coronas import CoronaFormula
-from satpack.tilings.plane.isometry import inverse, times
+from satpack.tilings.plane.lattice import inverse, times
 from satpack.tilings.plane.shape import Copy, holes_of
 
 if TYPE_CHECKING:

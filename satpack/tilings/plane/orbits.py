@@ -16,7 +16,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from satpack.runtime.limits import Deadline
-from satpack.tilings.plane.isometry import IDENTITY, Isometry, inverse, times
+from satpack.tilings.plane.lattice import IDENTITY, Isometry, inverse, times
 from satpack.tilings.plane.periodic import by_group
 
 if TYPE_CHECKING:

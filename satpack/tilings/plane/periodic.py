@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids.vectors import extent, shifted
 from satpack.runtime.errors import VerificationError
-from satpack.tilings.plane.isometry import Isometry, generated
-from satpack.tilings.plane.lattice import Lattice
+from satpack.tilings.plane.lattice import Isometry, Lattice, generated
 from satpack.tilings.plane.shape import Copy, Shape
 
 if TYPE_CHECKING:
@@ -220,7 +219,7 @@ def by_group(
 
     Returns None if that leaves gaps or copies overlap.
     """
-    from satpack.tilings.plane.isometry import times
+    from satpack.tilings.plane.lattice import times
 
     frame, grid = shape.frame, shape.grid
     group = generated(frame, elements)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satpack.model.grids import given_grid
 from satpack.runtime.errors import PuzzleError
 from satpack.tilings.plane.frame import frame_of
-from satpack.tilings.plane.isometry import Isometry, inverse
+from satpack.tilings.plane.lattice import Isometry, inverse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
