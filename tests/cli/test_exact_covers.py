@@ -142,4 +142,4 @@ def test_a_mistake_names_the_line(tmp_path):
     file.write_text("a b\na c\n", encoding="utf-8")
     done = run("solve", file)
     assert done.exit_code == 2
-    assert done.stderr == f"satpack: error: {file}: line 2: 'c' is no item of the first line\n"
+    assert done.stderr == f"satpack: error: {file}: line 2: 'c' is not an item of the first line\n"
