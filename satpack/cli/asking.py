@@ -44,7 +44,7 @@ def make_command(name: str) -> None:
         return show(found, view, cut_short, streams=files.has_streams, draws=draws, **drawn)
 
     asked_of.__name__ = question.name
-    asked_of.__doc__ = _told(question)
+    asked_of.__doc__ = _introduction(question)
     vars(asked_of)["__signature__"] = Signature(list(_parameters(question, files)))
     command(*question.examples, status=question.status)(asked_of)
 
@@ -66,7 +66,7 @@ def _shape(*, shape: str | None, asked: dict[str, Any], view: View) -> tuple[obj
     return cells, name
 
 
-def _told(question: Question) -> str:
+def _introduction(question: Question) -> str:
     """Return the part of the function's docstring before its parameters."""
     return (question.ask.__doc__ or "").partition("\n    Parameters\n")[0].rstrip()
 

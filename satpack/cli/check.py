@@ -121,7 +121,7 @@ def _solved(puzzle: Puzzle, asked: CountOptions, *, verbose: bool, quiet: bool) 
     is_solvable = found.status is Status.SOLVED
     said = "a solution" if is_solvable else "no solution"
     if is_solvable == puzzle.expect.solvable:
-        return f"agrees: {found.warrant.told(said)} {effort}", Exit.ANSWERED
+        return f"agrees: {found.warrant.qualify(said)} {effort}", Exit.ANSWERED
     other = "none" if is_solvable else "one"
     return f"WRONG: {said}, expected {other} {effort}", Exit.BAD_INPUT
 
@@ -148,7 +148,7 @@ def _best(puzzle: Puzzle, *, timeout: float | None, verbose: bool, quiet: bool) 
         return f"undecided: {found.reason} {how}", Exit.UNDECIDED
     if found.value != wanted:
         return f"WRONG: best is {found.value}, expected {wanted} {how}", Exit.BAD_INPUT
-    return f"agrees: {found.warrant.told(f'best {wanted}')} {how}", Exit.ANSWERED
+    return f"agrees: {found.warrant.qualify(f'best {wanted}')} {how}", Exit.ANSWERED
 
 
 def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:
@@ -169,7 +169,7 @@ def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:
         return f"WRONG: {'; '.join(faults)}", Exit.BAD_INPUT
     if not found.complete:
         return f"undecided: {found.reason}", Exit.UNDECIDED
-    return f"agrees: {found.warrant.told(', '.join(agreed))}", Exit.ANSWERED
+    return f"agrees: {found.warrant.qualify(', '.join(agreed))}", Exit.ANSWERED
 
 
 def _compared_apart(survey: Survey, expect: Expect) -> tuple[str, Exit]:
@@ -190,4 +190,4 @@ def _compared_apart(survey: Survey, expect: Expect) -> tuple[str, Exit]:
     if faults:
         return f"WRONG: {'; '.join(faults)}", Exit.BAD_INPUT
     agreed = ", ".join(f"{name} {got}" for name, (got, _) in known.items())
-    return f"agrees: {survey.warrant.told(agreed)}", Exit.ANSWERED
+    return f"agrees: {survey.warrant.qualify(agreed)}", Exit.ANSWERED

@@ -47,7 +47,7 @@ class Contradiction(LightRecord, frozen=True):
 
     def text(self, puzzle: Puzzle) -> str:
         """Return the contradiction for people, naming the solver if its word was not checked."""
-        return self.warrant.told(self._said(puzzle))
+        return self.warrant.qualify(self._said(puzzle))
 
     def _said(self, puzzle: Puzzle) -> str:
         if not self.rules:

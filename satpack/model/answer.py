@@ -48,7 +48,7 @@ def state_of(found: _Listed, *, some: bool) -> str:
     reason = f": {found.reason}" if found.reason else ""
     if not found.complete:
         return f"PARTIAL{reason}"
-    return found.warrant.told("complete") if some else f"complete, impossible{reason}"
+    return found.warrant.qualify("complete") if some else f"complete, impossible{reason}"
 
 
 def effort(statistics: Mapping[str, int], *, verbose: bool) -> str:
@@ -103,13 +103,13 @@ class Result(Written):
         """Return the content of a file of JSON, which is not always the answer itself."""
         return self.to_json()
 
-    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+    def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the lines of its text, with the pictures between them."""
         raise NotImplementedError
 
     def lines(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the lines of its text, as a terminal shows them, without the pictures."""
-        return (part for part in self.told(verbose=verbose) if isinstance(part, str))
+        return (part for part in self.report(verbose=verbose) if isinstance(part, str))
 
     def how(self, *, verbose: bool = False, sep: str = " by ") -> str:
         """Return in how many seconds it was found, and by which engine."""
@@ -160,7 +160,7 @@ class Answer(Result):
         """Whether there is a solution."""
         return "answered" if self.status is Status.SOLVED else self.status.value
 
-    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+    def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the solution, with how it was found; or why there is none."""
         if self.solution is None and self.cover is None:
             assert self.puzzle is not None

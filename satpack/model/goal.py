@@ -71,12 +71,12 @@ class Goal:
         """Whether the largest is best."""
         return self.sense == "maximise"
 
-    def told(self, value: int) -> str:
+    def phrase(self, value: int) -> str:
         """Return a measure in words.
 
         Examples
         --------
-        >>> Goal("maximise", "pieces").told(1), Goal("minimise", "largest-hole").told(2)
+        >>> Goal("maximise", "pieces").phrase(1), Goal("minimise", "largest-hole").phrase(2)
         ('1 piece', 'largest hole of 2 cells')
         """
         if self.measure == "value":

@@ -95,7 +95,7 @@ class Filling(LightRecord, frozen=True):
         """Return the cells of the region that have one of these colours; all of them without colours."""
         return coloured_cells(self.puzzle, colours)
 
-    def told(self, cells: Cells) -> str:
+    def named(self, cells: Cells) -> str:
         """Return cells as messages name them."""
         return written(self.grid, *cells)
 

@@ -111,7 +111,7 @@ class Surface:
         return {corner: tuple(dict.fromkeys(own)) for corner, own in found.items()}
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """A description for messages; "" for the grid itself."""
         axes = [str(axis) for axis, side in enumerate(self.sides, 1) if side]
         if not axes:

@@ -46,7 +46,7 @@ class Warrant:
         between = " " if self.is_word else ", "
         return f"{claim}{between}{self.text}" if self.text else claim
 
-    def told(self, claim: str) -> str:
+    def qualify(self, claim: str) -> str:
         """Return a claim with whose word it is behind it, if it is somebody's."""
         return self.of(claim) if self.is_word else claim
 

@@ -273,7 +273,7 @@ class Analysis(Result):
             return "impossible"
         return "answered" if self.whole else "undecided"
 
-    def told(self, *, verbose: bool = False) -> Iterator[str]:
+    def report(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the common properties, the graph and the difficulty as text."""
         state = state_of(self, some=self.total > 0)
         found = many(self.total, "solution")

@@ -110,21 +110,21 @@ class Fitting:
         unwritten = f"{proof} is not written"
         if not found.proved:
             why = "since it is not known whether a better one exists"
-            self._made = replace(found, proof_told=f"{unwritten}, {why}")
+            self._made = replace(found, proof_note=f"{unwritten}, {why}")
             return
-        self._made = replace(found, proof_told=f"{unwritten}: it was cut short")
+        self._made = replace(found, proof_note=f"{unwritten}: it was cut short")
         try:
             left = self._deadline.remaining()
             made = prove_best(found, cnf=self._cnf, proof=proof, timeout=left)
         except Undecided as limit:
-            self._made = replace(found, proof_told=f"{unwritten}: {limit}", is_open=True)
+            self._made = replace(found, proof_note=f"{unwritten}: {limit}", is_open=True)
             return
         if made is None:
             why = "the numbers of cells and copies show that none is better"
-            self._made = replace(found, proof_told=f"{unwritten}: {why}")
+            self._made = replace(found, proof_note=f"{unwritten}: {why}")
             return
         told = f"Wrote {self._cnf} and {proof}: {many(made.lemmas, 'lemma')}, accepted by {made.checker}."
-        self._made = replace(found, warrant=Warrant(made.solver, checked=True), proof_told=told)
+        self._made = replace(found, warrant=Warrant(made.solver, checked=True), proof_note=told)
 
     def _search_for_any(self) -> BestFit:
         """Return the proof that there is no solution, if all would be equally good; raise OptionError if there is one, or the proof takes too long."""

@@ -142,7 +142,7 @@ class Count(Result):
         """Whether some solutions are known, though the count may be incomplete."""
         return any(self.numbers.values())
 
-    def told(self, *, verbose: bool = False) -> Iterator[str]:
+    def report(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the numbers, and how they were found."""
         puzzle = self.puzzle
         yield harmless(puzzle.name)

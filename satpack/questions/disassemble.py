@@ -226,7 +226,7 @@ class Survey(Result):
             **self.tally.keys(),
         )
 
-    def told(self, *, verbose: bool = False) -> Iterator[str]:
+    def report(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the numbers, as text."""
         del verbose
         yield f"{self.puzzle.name}\n"

@@ -14,7 +14,7 @@ from satpack.questions.question import question
 from satpack.runtime.errors import Undecided
 from satpack.runtime.options import takes_options
 from satpack.runtime.progress import silent
-from satpack.runtime.wording import many, memory_told
+from satpack.runtime.wording import many, memory_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +81,7 @@ class Enumeration(BatchRun[Batch]):
     def sentence(self) -> str:
         """The number of solutions found, and whether these are all."""
         if self.complete:
-            return f"{self._counted()}: {self.warrant.told('all there are')}."
+            return f"{self._counted()}: {self.warrant.qualify('all there are')}."
         return f"The first {self._counted()}; there may be more: {self.reason}."
 
     @property
@@ -99,9 +99,9 @@ class Enumeration(BatchRun[Batch]):
         if self.complete and not self.found:
             yield f"{self.puzzle.name}: impossible: {self.reason}"
             return
-        whole = self.warrant.told("complete") if self.complete else f"partial: {self.reason}"
+        whole = self.warrant.qualify("complete") if self.complete else f"partial: {self.reason}"
         by = engine_name(self.engine, verbose=verbose)
-        memory = memory_told() if self._prepared.cover is None else ""
+        memory = memory_text() if self._prepared.cover is None else ""
         effort = f"{self.seconds:.2f} s, {by}{memory}"
         yield f"{self.puzzle.name}: {self._counted()} ({whole}; {effort})"
         breaking = "not broken" if self._up_to == "total" else self.symmetry_breaking

@@ -176,7 +176,7 @@ def claims(puzzle: Puzzle, found: Puzzle) -> Iterator[tuple[Puzzle, str]]:
             left = ", whatever is left out" if leave_out else ""
             yield (
                 better(base, goal, measure),
-                f"solution with {goal.told(measure)} or {more}{left}",
+                f"solution with {goal.phrase(measure)} or {more}{left}",
             )
 
 

@@ -112,9 +112,9 @@ class Hint(Result):
 
     def _said(self) -> str:
         if self.next is not None:
-            return f"can be finished: {self._next_told(self.next)}"
+            return f"can be finished: {self._next_text(self.next)}"
         if self.status == "unfinishable":
-            return f"can't be finished: {self._taking_told()}"
+            return f"can't be finished: {self._taking_text()}"
         return "solved" if self.status == "solved" else f"undecided: {self.reason}"
 
     def to_record(self) -> HintRecord:
@@ -150,7 +150,7 @@ class Hint(Result):
         """Return the placed pieces with the hint followed."""
         return self.followed.to_json()
 
-    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+    def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the board after following the hint, and the hint."""
         title = f"{self.puzzle.name}: {many(len(self.placed), 'piece')} placed"
         yield Picture(self.followed if self.followed.placed else None, title)
@@ -168,7 +168,7 @@ class Hint(Result):
         """Return the HTML shown in a notebook."""
         return self.svg()
 
-    def _next_told(self, placed: Placed) -> str:
+    def _next_text(self, placed: Placed) -> str:
         where = f"{placed.piece} goes to {written(self.puzzle.grid, *placed.cells)}"
         if self.forced:
             return f"{where}, as in every solution"
@@ -182,7 +182,7 @@ class Hint(Result):
             f"{where}, {only} that lead{'s' * (count == 1)} to a solution; no piece is more forced"
         )
 
-    def _taking_told(self) -> str:
+    def _taking_text(self) -> str:
         if not self.take_back:
             return self.reason
         grid = self.puzzle.grid

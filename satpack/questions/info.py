@@ -58,7 +58,7 @@ class Info(Result):
         """Return the record printed by `info --json`."""
         return self.facts
 
-    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+    def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the facts about the puzzle with a drawing of it, and, if verbose, the size of its formula."""
         puzzle, facts = self.puzzle, self.facts
         yield puzzle.name
@@ -68,7 +68,7 @@ class Info(Result):
         may = "may be mirrored" if puzzle.reflect else "may not be mirrored"
         yield f"{puzzle.grid.name} grid, {_cells(puzzle)}; pieces {may}"
         if puzzle.surface.is_wrapped:
-            yield f"the region is {puzzle.surface.told}"
+            yield f"the region is {puzzle.surface.description}"
         fewest, most = puzzle.needed_area
         area = many(most, "cell") if fewest == most else f"{fewest:,} to {many(most, 'cell')}"
         kinds = f"{len(puzzle.pieces):,} kind{'s' * (len(puzzle.pieces) != 1)} of piece"

@@ -103,7 +103,7 @@ class Proof(Result):
             return "solvable"
         return "undecided" if self.status is Status.UNDECIDED else "answered"
 
-    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+    def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the proof, or the solution, or the reason why neither is known."""
         if self.solution is not None:
             yield Picture(self.solution, self.puzzle.name)

@@ -98,12 +98,12 @@ class Sample(Result):
         """Whether there is a solution to draw."""
         return "answered" if self.count else "impossible"
 
-    def told(self, *, verbose: bool = False) -> Iterator[str]:
+    def report(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield a description of the sample, or the reason why nothing was drawn."""
         if not self.count:
             yield f"{self.puzzle.name}: impossible: {self.reason}"
             return
-        drawn = self.warrant.told(self.sentence)
+        drawn = self.warrant.qualify(self.sentence)
         yield f"{self.puzzle.name}: {drawn} ({self.how(verbose=verbose, sep=', ')})"
 
     @overload

@@ -45,7 +45,7 @@ class Screen(LightRecord, frozen=True):
     def texts(self, found: Result, *, verbose: bool = False) -> Iterator[str]:
         """Yield the parts of an answer: lines, and drawings, with an empty line after each but the last."""
         was_drawn = False
-        for part in found.told(verbose=verbose):
+        for part in found.report(verbose=verbose):
             if was_drawn:
                 yield ""
             was_drawn = not isinstance(part, str) and part.noun is not None

@@ -102,7 +102,7 @@ def harmless(text: str) -> str:
     )
 
 
-def memory_told() -> str:
+def memory_text() -> str:
     """Return, after a comma, the peak memory of this process and of its largest child, if the system reports it."""
     try:
         import resource

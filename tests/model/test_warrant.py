@@ -16,6 +16,6 @@ def test_a_claim_is_as_weak_as_the_weakest_that_it_needs():
 
 
 def test_whose_word_it_is_is_said():
-    assert WORD.told("none") == WORD.of("none") == "none according to minisat22 (not checked)"
-    assert (PROOF.told("none"), PROOF.of("none")) == ("none", "none, proof checked")
-    assert UNASKED.of("none") == UNASKED.told("none") == "none"
+    assert WORD.qualify("none") == WORD.of("none") == "none according to minisat22 (not checked)"
+    assert (PROOF.qualify("none"), PROOF.of("none")) == ("none", "none, proof checked")
+    assert UNASKED.of("none") == UNASKED.qualify("none") == "none"

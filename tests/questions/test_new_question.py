@@ -17,7 +17,7 @@ DECLARED = '''
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypedDict
 
-from satpack.io.formats.declared import PuzzleName, Record, told
+from satpack.io.formats.declared import PuzzleName, Record, described
 from satpack.model.answer import Result
 from satpack.questions.question import question
 from satpack.runtime.errors import EngineError, Undecided
@@ -33,7 +33,7 @@ class WeighOptions(TypedDict, total=False):
 
 class WeightRecord(Record, tag="satpack-weight-1"):
     puzzle: PuzzleName
-    grams: Annotated[int, told("the weight")]
+    grams: Annotated[int, described("the weight")]
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Weight(Result):
     grams: int
     conclusion: ClassVar[str] = "answered"
 
-    def told(self, *, verbose=False):
+    def report(self, *, verbose=False):
         yield f"{self.puzzle.name}: {self.grams:,} g"
 
     def to_record(self):

@@ -129,17 +129,17 @@ class Smallest(Result):
             return "impossible"
         return "answered" if self.proved else "undecided"
 
-    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+    def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the packing, how small the container is, and whether nothing smaller exists."""
         if self.solution is None:
-            yield from self.answer.told(verbose=verbose)
+            yield from self.answer.report(verbose=verbose)
             return
         assert self.sides is not None
         yield Picture(self.solution, self.solution.puzzle.name)
         size = f"{self.goal} {self.upper:,} ({sides_text(self.sides)})"
         how = f"{self.how(verbose=verbose)}, {many(self.statistics['containers'], 'container')}"
         if not self.proved:
-            least = self.warrant.told(f"at least {self.lower:,}")
+            least = self.warrant.qualify(f"at least {self.lower:,}")
             yield f"Smallest {size} so far; verified, but NOT proved smallest: {least} ({self.reason}); {how}."
         elif self.warrant.is_word:
             yield f"Smallest {size}; verified, and nothing smaller exists {self.warrant.text}; {how}."

@@ -40,11 +40,11 @@ class Decoded(Result):
     by_constraints: bool
     """Whether the formula consists of pseudo-Boolean constraints, not of clauses."""
 
-    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+    def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the solution and the checks made, or the reason why there is none."""
         solution = self.answer.solution
         if solution is None:
-            yield from self.answer.told(verbose=verbose)
+            yield from self.answer.report(verbose=verbose)
             return
         yield Picture(solution, solution.puzzle.name)
         keeps = "keeps every constraint" if self.by_constraints else "makes every clause true"

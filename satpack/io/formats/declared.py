@@ -31,7 +31,7 @@ class Claim(Enum):
     """An object with the keys of its enclosing object, or null."""
 
 
-def told(
+def described(
     sentence: str,
     *,
     shared: bool = False,
@@ -48,29 +48,29 @@ def told(
     return msgspec.Meta(description=sentence or None, extra=extra, **bounds)
 
 
-Cell = Annotated[Sequence[Number], told("", word="cell")]
+Cell = Annotated[Sequence[Number], described("", word="cell")]
 """A cell as in files."""
 
-PuzzleName = Annotated[str, told("the puzzle's name", shared=True, claim=Claim.LABEL)]
-GridName = Annotated[str, told("the grid's name", shared=True, claim=Claim.READ)]
+PuzzleName = Annotated[str, described("the puzzle's name", shared=True, claim=Claim.LABEL)]
+GridName = Annotated[str, described("the grid's name", shared=True, claim=Claim.READ)]
 Reason = Annotated[
     str,
-    told(
+    described(
         "the reason for the answer, in words; empty if there is none to give",
         shared=True,
     ),
 ]
 EngineName = Annotated[
-    str, told("the engine that found the answer, for people to read", shared=True)
+    str, described("the engine that found the answer, for people to read", shared=True)
 ]
-Seconds = Annotated[float, told("wall-clock time", shared=True, ge=0, le=1e12)]
+Seconds = Annotated[float, described("wall-clock time", shared=True, ge=0, le=1e12)]
 Statistics = Annotated[
     dict[str, int],
-    told("figures about the search; the keys depend on the engine", shared=True),
+    described("figures about the search; the keys depend on the engine", shared=True),
 ]
 WarrantText = Annotated[
     str,
-    told(
+    described(
         "the basis of the claim that there is no solution, no better one, or no other one; empty if no solver was "
         "asked",
         shared=True,

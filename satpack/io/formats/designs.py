@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from satpack.io.formats.declared import Cell, PuzzleName, Record, Seconds, told
+from satpack.io.formats.declared import Cell, PuzzleName, Record, Seconds, described
 
 _Copies = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 
@@ -16,41 +16,43 @@ _Copies = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 class DesignRecord(Record, tag="satpack-design-1", kw_only=True):
     """A set of pieces that meets the wishes. Properties that were not requested are left out."""
 
-    puzzle: Annotated[str, told("the title of the file with the candidates")] = ""
-    pieces: Annotated[dict[str, _Copies], told("the number of copies of each piece")]
+    puzzle: Annotated[str, described("the title of the file with the candidates")] = ""
+    pieces: Annotated[dict[str, _Copies], described("the number of copies of each piece")]
     solutions: Annotated[
         dict[str, int],
-        told(
+        described(
             "the number of solutions in each region, up to symmetry; a design that names no regions has one, `region`"
         ),
     ]
-    holes: Annotated[int, told("the number of cells of the first region that stay empty")]
+    holes: Annotated[int, described("the number of cells of the first region that stay empty")]
     left_out: Annotated[
         Sequence[Cell] | UnsetType,
-        told("only with `free-cells` of the region: the cells that are left out"),
+        described("only with `free-cells` of the region: the cells that are left out"),
     ] = UNSET
     left_out_of: Annotated[
         dict[str, Sequence[Cell]] | UnsetType,
-        told("only with `free-cells` of pieces: for each of these the cells that are left out"),
+        described(
+            "only with `free-cells` of pieces: for each of these the cells that are left out"
+        ),
     ] = UNSET
     apart: Annotated[
         int | UnsetType,
-        told(
+        described(
             "how many of the solutions in the first region come apart; this and the following keys only if they were "
             "taken apart"
         ),
     ] = UNSET
-    undecided: Annotated[int | UnsetType, told("how many are undecided")] = UNSET
+    undecided: Annotated[int | UnsetType, described("how many are undecided")] = UNSET
     whole: Annotated[
         int | UnsetType,
-        told("how many have nothing that must come apart, such as a single piece"),
+        described("how many have nothing that must come apart, such as a single piece"),
     ] = UNSET
     level: Annotated[
         str | UnsetType | None,
-        told("levels of the hardest solution that comes apart, as in `satpack-disassembly-1`"),
+        described("levels of the hardest solution that comes apart, as in `satpack-disassembly-1`"),
     ] = UNSET
-    levels: Annotated[Sequence[int] | UnsetType, told("the same, as numbers")] = UNSET
-    total_moves: Annotated[int | UnsetType, told("their sum")] = UNSET
+    levels: Annotated[Sequence[int] | UnsetType, described("the same, as numbers")] = UNSET
+    total_moves: Annotated[int | UnsetType, described("their sum")] = UNSET
 
 
 class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
@@ -59,18 +61,18 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
     puzzle: PuzzleName
     way: Annotated[
         str,
-        told("the search strategy: `each`, `together`, `sample`, `improve` or `free-cells`"),
+        described("the search strategy: `each`, `together`, `sample`, `improve` or `free-cells`"),
     ]
     sets: Annotated[
         int,
-        told(
+        described(
             "the number of sets that the numbers of pieces and cells allow, counting mirror images separately; 0 "
             "with `free-cells`"
         ),
     ]
     examined: Annotated[
         int,
-        told(
+        described(
             "how many were examined, counting mirror images once if both are sets; `together` counts only those that "
             "have solutions, `sample` and `improve` count repetitions, `free-cells` counts the regions or pieces "
             "that remain; after a limit of sets at least that many"
@@ -78,13 +80,13 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
     ]
     solvable: Annotated[
         int,
-        told("how many of them have a solution in every examined region"),
+        described("how many of them have a solution in every examined region"),
     ]
-    dropped: Annotated[int, told("how many have more solutions than wanted")]
-    assemblies: Annotated[int, told("how many were taken apart")]
-    undecided: Annotated[int, told("how many sets are undecided")]
-    found: Annotated[int, told("how many meet the wishes")]
-    complete: Annotated[bool, told("whether every set was examined and decided")]
-    reason: Annotated[str, told("why not")]
-    seed: Annotated[int, told("the seed of the random choices")]
+    dropped: Annotated[int, described("how many have more solutions than wanted")]
+    assemblies: Annotated[int, described("how many were taken apart")]
+    undecided: Annotated[int, described("how many sets are undecided")]
+    found: Annotated[int, described("how many meet the wishes")]
+    complete: Annotated[bool, described("whether every set was examined and decided")]
+    reason: Annotated[str, described("why not")]
+    seed: Annotated[int, described("the seed of the random choices")]
     seconds: Seconds

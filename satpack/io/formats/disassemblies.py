@@ -16,7 +16,7 @@ from satpack.io.formats.declared import (
     Record,
     Seconds,
     WarrantText,
-    told,
+    described,
 )
 from satpack.io.formats.solutions import SolutionRecord
 from satpack.runtime.faults import Number
@@ -26,9 +26,9 @@ FARTHEST = 10_000
 
 _Natural = Annotated[int, msgspec.Meta(ge=0)]
 _Steps = Annotated[int, msgspec.Meta(ge=1, le=FARTHEST)]
-_Vector = Annotated[Sequence[Number], told("", word="vector")]
-_Matrix = Annotated[Sequence[_Vector], told("", word="matrix")]
-_Point = Annotated[Sequence[float], told("", word="list of four numbers")]
+_Vector = Annotated[Sequence[Number], described("", word="vector")]
+_Matrix = Annotated[Sequence[_Vector], described("", word="matrix")]
+_Point = Annotated[Sequence[float], described("", word="list of four numbers")]
 
 
 class TurnRecord(msgspec.Struct, kw_only=True):
@@ -36,21 +36,21 @@ class TurnRecord(msgspec.Struct, kw_only=True):
 
     axis: Annotated[
         _Vector,
-        told(
+        described(
             "a unit vector; the turn is right-handed about it, in the coordinates of the cells",
             claim=Claim.READ,
         ),
     ]
     gap: Annotated[
         float,
-        told(
+        described(
             "the distance by which every face of a piece is moved inwards, in edges",
             claim=Claim.READ,
         ),
     ]
     path: Annotated[
         Sequence[_Point],
-        told(
+        described(
             "the tangent of half the angle turned, from 0 to 1, and the position of the pivot then, in coordinates "
             "in which the middles of cells are whole; linear in between",
             claim=Claim.READ,
@@ -61,23 +61,27 @@ class TurnRecord(msgspec.Struct, kw_only=True):
 class MoveRecord(msgspec.Struct, kw_only=True):
     """Pieces that move together."""
 
-    pieces: Annotated[Sequence[_Natural], told("the pieces that move together", claim=Claim.READ)]
-    step: Annotated[_Vector, told("the direction: one step", claim=Claim.READ)]
-    distance: Annotated[_Steps | None, told("steps; null if they leave for good", claim=Claim.READ)]
+    pieces: Annotated[
+        Sequence[_Natural], described("the pieces that move together", claim=Claim.READ)
+    ]
+    step: Annotated[_Vector, described("the direction: one step", claim=Claim.READ)]
+    distance: Annotated[
+        _Steps | None, described("steps; null if they leave for good", claim=Claim.READ)
+    ]
     offsets: Annotated[
         Sequence[_Vector],
-        told(
+        described(
             "the offset of each of the part's pieces after the move, the first as in `start`; for a removal, before it",
             claim=Claim.READ,
         ),
     ]
     turn: Annotated[
         TurnRecord | UnsetType,
-        told("the certificate of a turn; `step` is its axis, `distance` 1"),
+        described("the certificate of a turn; `step` is its axis, `distance` 1"),
     ] = UNSET
     rotations: Annotated[
         Sequence[_Matrix] | UnsetType,
-        told(
+        described(
             "the orientation of each of the part's pieces after the move: the matrix is applied to a cell, and then "
             "the offset added; left out if none is turned",
             claim=Claim.READ,
@@ -88,28 +92,28 @@ class MoveRecord(msgspec.Struct, kw_only=True):
 class PartRecord(msgspec.Struct, kw_only=True):
     """A part, and its disassembly."""
 
-    pieces: Annotated[Sequence[_Natural], told("its pieces", claim=Claim.READ)]
-    result: Annotated[str, told("as above, for this part", claim=Claim.READ)]
-    states: Annotated[_Natural, told("the number of states seen")]
+    pieces: Annotated[Sequence[_Natural], described("its pieces", claim=Claim.READ)]
+    result: Annotated[str, described("as above, for this part", claim=Claim.READ)]
+    states: Annotated[_Natural, described("the number of states seen")]
     start: Annotated[
         Sequence[_Vector],
-        told(
+        described(
             "the offset of each of its pieces at the start; all zero for the first part",
             claim=Claim.READ,
         ),
     ]
     moves: Annotated[
         Sequence[MoveRecord],
-        told("the way to its separation, the removal last; empty unless separated"),
+        described("the way to its separation, the removal last; empty unless separated"),
     ]
     staying: Annotated[
         PartRecord | None,
-        told("the part that stays after the separation; null for a single piece or group"),
+        described("the part that stays after the separation; null for a single piece or group"),
     ]
-    removed: Annotated[PartRecord | None, told("the other part, likewise")]
+    removed: Annotated[PartRecord | None, described("the other part, likewise")]
     rotations: Annotated[
         Sequence[_Matrix] | UnsetType,
-        told(
+        described(
             "the orientation of each of its pieces at the start; only if some are turned",
             claim=Claim.READ,
         ),
@@ -119,22 +123,22 @@ class PartRecord(msgspec.Struct, kw_only=True):
 class ShortestRecord(msgspec.Struct, kw_only=True):
     """The length of the shortest way."""
 
-    moves: Annotated[int, told("moves in all", claim=Claim.DERIVED)] = 0
-    at_least: Annotated[_Natural, told("the proved bound")]
-    proved: Annotated[bool, told("whether they are equal", claim=Claim.DERIVED)] = False
+    moves: Annotated[int, described("moves in all", claim=Claim.DERIVED)] = 0
+    at_least: Annotated[_Natural, described("the proved bound")]
+    proved: Annotated[bool, described("whether they are equal", claim=Claim.DERIVED)] = False
 
 
 class RemovalsRecord(msgspec.Struct, kw_only=True):
     """The orders in which the pieces can come out."""
 
     orders: Annotated[
-        _Natural | None, told("orders of removal; null if not known", claim=Claim.DERIVED)
+        _Natural | None, described("orders of removal; null if not known", claim=Claim.DERIVED)
     ]
     first: Annotated[
-        Sequence[_Natural], told("the pieces that can come first alone", claim=Claim.DERIVED)
+        Sequence[_Natural], described("the pieces that can come first alone", claim=Claim.DERIVED)
     ]
     key: Annotated[
-        _Natural | None, told("the piece that does, if nothing else can", claim=Claim.DERIVED)
+        _Natural | None, described("the piece that does, if nothing else can", claim=Claim.DERIVED)
     ]
 
 
@@ -143,44 +147,48 @@ class TurnsRecord(msgspec.Struct, kw_only=True):
 
     count: Annotated[
         int,
-        told(
+        described(
             "quarter turns among the moves; of a survey, assemblies that need one",
             claim=Claim.DERIVED,
         ),
     ] = 0
-    gap: Annotated[float, told("the clearance for them, in edges", claim=Claim.READ)]
+    gap: Annotated[float, described("the clearance for them, in edges", claim=Claim.READ)]
 
 
 class DisassemblyRecord(Record, tag="satpack-disassembly-1", kw_only=True):
     """The disassembly of an assembly. Pieces are numbers of its `placements`, from 0."""
 
     puzzle: PuzzleName
-    assembly: Annotated[SolutionRecord, told("the assembly that is taken apart")]
-    result: Annotated[str, told("`separated`, `locked` or `undecided`", claim=Claim.DERIVED)]
-    level: Annotated[str, told('all levels, such as `"10.1.1.1.1"`', claim=Claim.DERIVED)]
-    published: Annotated[str, told('the short form, such as `"10"`', claim=Claim.DERIVED)]
-    levels: Annotated[Sequence[int], told("all levels as numbers", claim=Claim.DERIVED)]
+    assembly: Annotated[SolutionRecord, described("the assembly that is taken apart")]
+    result: Annotated[str, described("`separated`, `locked` or `undecided`", claim=Claim.DERIVED)]
+    level: Annotated[str, described('all levels, such as `"10.1.1.1.1"`', claim=Claim.DERIVED)]
+    published: Annotated[str, described('the short form, such as `"10"`', claim=Claim.DERIVED)]
+    levels: Annotated[Sequence[int], described("all levels as numbers", claim=Claim.DERIVED)]
     trap: Annotated[
         bool,
-        told("whether something comes out although another part is locked", claim=Claim.DERIVED),
+        described(
+            "whether something comes out although another part is locked", claim=Claim.DERIVED
+        ),
     ]
     locked: Annotated[
         Sequence[int],
-        told("the pieces of the first part that is locked; empty if none is", claim=Claim.DERIVED),
+        described(
+            "the pieces of the first part that is locked; empty if none is", claim=Claim.DERIVED
+        ),
     ]
-    states: Annotated[int, told("states seen", claim=Claim.DERIVED)]
-    tree: Annotated[PartRecord, told("the first part: all pieces")]
+    states: Annotated[int, described("states seen", claim=Claim.DERIVED)]
+    tree: Annotated[PartRecord, described("the first part: all pieces")]
     shortest: Annotated[
         ShortestRecord | UnsetType,
-        told("only with `--shortest`, if it comes apart:"),
+        described("only with `--shortest`, if it comes apart:"),
     ] = UNSET
     removals: Annotated[
         RemovalsRecord | UnsetType,
-        told("only if it comes apart, and is known; see [taking apart](disassembly.md):"),
+        described("only if it comes apart, and is known; see [taking apart](disassembly.md):"),
     ] = UNSET
     turns: Annotated[
         TurnsRecord | UnsetType,
-        told("only with `--turns`, if something turns, or stays locked or undecided:"),
+        described("only with `--turns`, if something turns, or stays locked or undecided:"),
     ] = UNSET
 
 
@@ -192,22 +200,22 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
     """A summary of all disassemblies."""
 
     puzzle: PuzzleName
-    assemblies: Annotated[int, told("how many assemblies", claim=Claim.DERIVED)]
-    apart: Annotated[int, told("how many of them come apart", claim=Claim.DERIVED)]
-    locked: Annotated[int, told("how many never do", claim=Claim.DERIVED)]
+    assemblies: Annotated[int, described("how many assemblies", claim=Claim.DERIVED)]
+    apart: Annotated[int, described("how many of them come apart", claim=Claim.DERIVED)]
+    locked: Annotated[int, described("how many never do", claim=Claim.DERIVED)]
     traps: Annotated[
         int,
-        told(
+        described(
             "how many of these let something out although another part is locked",
             claim=Claim.DERIVED,
         ),
     ]
     undecided: Annotated[
-        int, told("how many are undecided because of a limit", claim=Claim.DERIVED)
+        int, described("how many are undecided because of a limit", claim=Claim.DERIVED)
     ]
     whole: Annotated[
         int,
-        told(
+        described(
             "how many have nothing that must come apart: at most one piece, or one group; they count neither as "
             "apart nor as locked",
             claim=Claim.DERIVED,
@@ -215,16 +223,20 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
     ]
     highest: Annotated[
         str | None,
-        told(
+        described(
             'the `level` of the hardest that comes apart, such as `"10.1.1.1.1"`; null if none does',
             claim=Claim.DERIVED,
         ),
     ]
-    lowest: Annotated[str | None, told("the same of the easiest", claim=Claim.DERIVED)]
-    most_states: Annotated[int, told("the most states seen of one assembly", claim=Claim.DERIVED)]
-    complete: Annotated[bool, told("whether these are all assemblies, and all are decided")]
-    warrant: Annotated[WarrantText, told("the basis of the claim that these are all, see above")]
+    lowest: Annotated[str | None, described("the same of the easiest", claim=Claim.DERIVED)]
+    most_states: Annotated[
+        int, described("the most states seen of one assembly", claim=Claim.DERIVED)
+    ]
+    complete: Annotated[bool, described("whether these are all assemblies, and all are decided")]
+    warrant: Annotated[
+        WarrantText, described("the basis of the claim that these are all, see above")
+    ]
     reason: Reason
     engine: EngineName
     seconds: Seconds
-    turns: Annotated[TurnsRecord | UnsetType, told("only with `--turns`:")] = UNSET
+    turns: Annotated[TurnsRecord | UnsetType, described("only with `--turns`:")] = UNSET

@@ -16,15 +16,15 @@ from satpack.io.formats.declared import (
     Reason,
     Record,
     Seconds,
-    told,
+    described,
 )
 
 
 class WeightRecord(msgspec.Struct, kw_only=True):
     """Cells of equal weight."""
 
-    weight: Annotated[int, told("the weight of each of them", claim=Claim.READ)]
-    cells: Annotated[Sequence[Cell], told("the cells", claim=Claim.READ)]
+    weight: Annotated[int, described("the weight of each of them", claim=Claim.READ)]
+    cells: Annotated[Sequence[Cell], described("the cells", claim=Claim.READ)]
 
 
 class CertificateRecord(Record, tag="satpack-certificate-1", kw_only=True):
@@ -33,66 +33,70 @@ class CertificateRecord(Record, tag="satpack-certificate-1", kw_only=True):
     puzzle: PuzzleName
     grid: GridName
     modulus: Annotated[
-        int, told("sums are compared modulo this; 0 compares them as they are", claim=Claim.READ)
+        int,
+        described("sums are compared modulo this; 0 compares them as they are", claim=Claim.READ),
     ]
-    weights: Annotated[Sequence[WeightRecord], told("for each weight its cells")]
+    weights: Annotated[Sequence[WeightRecord], described("for each weight its cells")]
     pieces: Annotated[
         dict[str, int],
-        told("for each piece the weight that it covers wherever it lies", claim=Claim.READ),
+        described("for each piece the weight that it covers wherever it lies", claim=Claim.READ),
     ]
     empty: Annotated[
-        int, told("the weight of a cell that stays empty; optional when read", claim=Claim.READ)
+        int,
+        described("the weight of a cell that stays empty; optional when read", claim=Claim.READ),
     ] = 0
-    region_sum: Annotated[int, told("the sum of the weights of all cells", claim=Claim.READ)]
+    region_sum: Annotated[int, described("the sum of the weights of all cells", claim=Claim.READ)]
     contents_sum: Annotated[
         int,
-        told(
+        described(
             "the sum of the weights of all pieces and empty cells: a number other than `region_sum`",
             claim=Claim.READ,
         ),
     ]
-    argument: Annotated[str, told("the same in words; optional when read", claim=Claim.LABEL)] = ""
+    argument: Annotated[
+        str, described("the same in words; optional when read", claim=Claim.LABEL)
+    ] = ""
 
 
 class TrustedRecord(msgspec.Struct, kw_only=True):
     """Trusted clauses."""
 
-    clauses: Annotated[int, told("how many")]
-    why: Annotated[str, told("why")]
+    clauses: Annotated[int, described("how many")]
+    why: Annotated[str, described("why")]
 
 
 class DratRecord(msgspec.Struct, kw_only=True):
     """A proof by search that was checked."""
 
-    encoding: Annotated[str, told("the encoding of the puzzle as a formula")]
-    variables: Annotated[int, told("variables of the formula")]
-    clauses: Annotated[int, told("its clauses")]
+    encoding: Annotated[str, described("the encoding of the puzzle as a formula")]
+    variables: Annotated[int, described("variables of the formula")]
+    clauses: Annotated[int, described("its clauses")]
     trusted: Annotated[
         Sequence[TrustedRecord],
-        told("clauses that are trusted; empty unless `--with-symmetry`"),
+        described("clauses that are trusted; empty unless `--with-symmetry`"),
     ]
     solver: Annotated[
         str,
-        told("the solver that wrote the proof, or your own command"),
+        described("the solver that wrote the proof, or your own command"),
     ]
-    lemmas: Annotated[int, told("clauses that the proof derives")]
-    deletions: Annotated[int, told("clauses that it deletes")]
-    cnf_bytes: Annotated[int, told("size of the formula's file")]
-    proof_bytes: Annotated[int, told("size of the proof's file")]
-    solve_seconds: Annotated[float, told("wall-clock time of the solver")]
-    checker: Annotated[str, told("the checker of the proof")]
-    check_seconds: Annotated[float, told("wall-clock time of the checker")]
-    proof_format: Annotated[str, told("`DRAT` or `LRAT`")]
+    lemmas: Annotated[int, described("clauses that the proof derives")]
+    deletions: Annotated[int, described("clauses that it deletes")]
+    cnf_bytes: Annotated[int, described("size of the formula's file")]
+    proof_bytes: Annotated[int, described("size of the proof's file")]
+    solve_seconds: Annotated[float, described("wall-clock time of the solver")]
+    checker: Annotated[str, described("the checker of the proof")]
+    check_seconds: Annotated[float, described("wall-clock time of the checker")]
+    proof_format: Annotated[str, described("`DRAT` or `LRAT`")]
 
 
 class ProofRecord(Record, tag="satpack-proof-1", kw_only=True):
     """The outcome of proving a puzzle impossible."""
 
     puzzle: PuzzleName
-    status: Annotated[str, told("`impossible`, or `undecided`")]
+    status: Annotated[str, described("`impossible`, or `undecided`")]
     method: Annotated[
         str,
-        told(
+        described(
             "the method of the proof: `area` or `placements`, which are short arguments, `colouring` or `drat`; "
             "empty if nothing is proved"
         ),
@@ -101,9 +105,9 @@ class ProofRecord(Record, tag="satpack-proof-1", kw_only=True):
     seconds: Seconds
     no_colouring: Annotated[
         str | UnsetType,
-        told(
+        described(
             "if no colouring was found: the reason that there is none, or a note that the search was abandoned"
         ),
     ] = UNSET
-    certificate: Annotated[CertificateRecord | UnsetType, told("by a colouring")] = UNSET
-    drat: Annotated[DratRecord | UnsetType, told("by search:")] = UNSET
+    certificate: Annotated[CertificateRecord | UnsetType, described("by a colouring")] = UNSET
+    drat: Annotated[DratRecord | UnsetType, described("by search:")] = UNSET

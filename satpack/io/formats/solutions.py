@@ -23,7 +23,7 @@ from satpack.io.formats.declared import (
     Seconds,
     Statistics,
     WarrantText,
-    told,
+    described,
 )
 from satpack.runtime.faults import Number
 
@@ -31,17 +31,19 @@ from satpack.runtime.faults import Number
 class PieceRecord(msgspec.Struct, kw_only=True):
     """A placed piece."""
 
-    piece: Annotated[str, told("the piece's name", claim=Claim.READ)]
+    piece: Annotated[str, described("the piece's name", claim=Claim.READ)]
     cells: Annotated[
         Sequence[Cell],
-        told(
+        described(
             "the cells it covers, ascending; on a wrapped region the cells of its box",
             claim=Claim.READ,
         ),
     ]
     colours: Annotated[
         dict[str, Sequence[Cell]] | UnsetType,
-        told("only if some of its cells are coloured: for each colour its cells", claim=Claim.READ),
+        described(
+            "only if some of its cells are coloured: for each colour its cells", claim=Claim.READ
+        ),
     ] = UNSET
 
 
@@ -50,21 +52,21 @@ class PlacementRecord(PieceRecord, kw_only=True):
 
     colour: Annotated[
         str | UnsetType,
-        told(
+        described(
             "the colour that the piece is shown in, as `#rrggbb`; without the puzzle pictures take it from here",
             claim=Claim.LABEL,
         ),
     ] = UNSET
     group: Annotated[
         Number | UnsetType,
-        told(
+        described(
             "only if its piece is in a group, whose pieces need not come apart from each other",
             claim=Claim.DERIVED,
         ),
     ] = UNSET
     map: Annotated[
         Number | UnsetType,
-        told(
+        described(
             "only if the puzzle has a rule `colourable`: the number of its colour, from 1; left out if several such rules "
             "are kept, but not by one and the same map",
             claim=Claim.READ,
@@ -79,36 +81,36 @@ class SolutionRecord(Record, tag="satpack-solution-1", kw_only=True):
     grid: GridName
     wrap: Annotated[
         Sequence[bool] | UnsetType,
-        told(
+        described(
             "only if the region is wrapped: the sides of its box along which it is",
             claim=Claim.DERIVED,
         ),
     ] = UNSET
     empty: Annotated[
         Sequence[Cell] | UnsetType,
-        told(
+        described(
             "only with `wrap`, if some cells stay empty: those cells, so that the box is known",
             claim=Claim.DERIVED,
         ),
     ] = UNSET
     placements: Annotated[
         Sequence[PlacementRecord],
-        told("one for each piece that is used, and each of its copies"),
+        described("one for each piece that is used, and each of its copies"),
     ]
     engine: EngineName = ""
     seconds: Seconds = 0.0
     statistics: Annotated[
-        dict[str, int] | UnsetType, told("only if there are any; `enumerate` has none")
+        dict[str, int] | UnsetType, described("only if there are any; `enumerate` has none")
     ] = UNSET
     level: Annotated[
         str | UnsetType,
-        told(
+        described(
             'only from `enumerate --apart`: its levels, such as `"10.1.1.1.1"`, as in `satpack-disassembly-1`'
         ),
     ] = UNSET
     warrant: Annotated[
         str | UnsetType,
-        told("only from `solve --minimise`, if a solver said that nothing is smaller"),
+        described("only from `solve --minimise`, if a solver said that nothing is smaller"),
     ] = UNSET
 
 
@@ -116,7 +118,7 @@ class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
     """The answer without a solution."""
 
     puzzle: PuzzleName
-    status: Annotated[str, told("`impossible`, or `undecided`")]
+    status: Annotated[str, described("`impossible`, or `undecided`")]
     reason: Reason
     warrant: WarrantText
     engine: EngineName
@@ -127,12 +129,12 @@ class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
 class CoverRecord(Record, tag="satpack-cover-1", kw_only=True):
     """A solution of an exact cover problem."""
 
-    puzzle: Annotated[str, told("the file's name without its suffix")]
+    puzzle: Annotated[str, described("the file's name without its suffix")]
     numbers: Annotated[
         Sequence[int],
-        told("the options, numbered from 1 in the order of the file, ascending"),
+        described("the options, numbered from 1 in the order of the file, ascending"),
     ]
-    options: Annotated[Sequence[str], told("the same options as the file has them")]
+    options: Annotated[Sequence[str], described("the same options as the file has them")]
     engine: EngineName
     seconds: Seconds
 
@@ -140,11 +142,12 @@ class CoverRecord(Record, tag="satpack-cover-1", kw_only=True):
 class GoalRecord(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The goal: one key."""
 
-    maximise: Annotated[str | UnsetType, told("`cells`, `pieces` or `value`", claim=Claim.READ)] = (
-        UNSET
-    )
+    maximise: Annotated[
+        str | UnsetType, described("`cells`, `pieces` or `value`", claim=Claim.READ)
+    ] = UNSET
     minimise: Annotated[
-        str | UnsetType, told("`holes`, `pieces`, `largest-hole` or `blockers`", claim=Claim.READ)
+        str | UnsetType,
+        described("`holes`, `pieces`, `largest-hole` or `blockers`", claim=Claim.READ),
     ] = UNSET
 
 
@@ -152,54 +155,54 @@ class BestRecord(Record, tag="satpack-best-1", kw_only=True):
     """The best solution for a goal, or the best so far."""
 
     puzzle: PuzzleName
-    goal: Annotated[GoalRecord, told("one key:")]
+    goal: Annotated[GoalRecord, described("one key:")]
     left_out: Annotated[
         bool,
-        told(
+        described(
             "whether any copy might be left out and any cell might stay empty, regardless of the puzzle's own demands"
         ),
     ]
     status: Annotated[
         str,
-        told(
+        described(
             '`"solved"`: there is a solution; `"impossible"`: there is none; `"undecided"`: none was found in time',
             claim=Claim.READ,
         ),
     ]
-    value: Annotated[int | None, told("the measure of the solutions", claim=Claim.DERIVED)]
+    value: Annotated[int | None, described("the measure of the solutions", claim=Claim.DERIVED)]
     bound: Annotated[
         int | None,
-        told("no solution's measure is better; null if there is no solution"),
+        described("no solution's measure is better; null if there is no solution"),
     ]
     proved: Annotated[
-        bool, told("whether both are the same, so that none is better", claim=Claim.DERIVED)
+        bool, described("whether both are the same, so that none is better", claim=Claim.DERIVED)
     ]
     warrant: Annotated[
-        WarrantText, told("the basis of the claim that none is better, see above")
+        WarrantText, described("the basis of the claim that none is better, see above")
     ] = ""
     reason: Annotated[
-        str, told("the reason why there is none, or why it is not proved that none is better")
+        str, described("the reason why there is none, or why it is not proved that none is better")
     ] = ""
     engine: EngineName = ""
     seconds: Seconds = 0.0
     statistics: Statistics = msgspec.field(default_factory=dict)
     every: Annotated[
         bool,
-        told(
+        described(
             "with `--all-best`: whether `solutions` holds all equally good ones, one of each symmetry class"
         ),
     ] = False
-    every_warrant: Annotated[str, told("the basis of that claim, see `warrant`")] = ""
+    every_warrant: Annotated[str, described("the basis of that claim, see `warrant`")] = ""
     solutions: Annotated[
         Sequence[SolutionRecord],
-        told(
+        described(
             "each a `satpack-solution-1`: none or one, with `--all-best` more; with blockers, or copies left out, a "
             "solution of the puzzle modified accordingly"
         ),
     ]
 
 
-_NUMBER = told(
+_NUMBER = described(
     "by the [conventions](counting.md); null if not known or, with `--up-to`, not requested. May exceed 64 bits"
 )
 
@@ -208,9 +211,9 @@ class ChoiceCount(msgspec.Struct, kw_only=True):
     """The solutions of one combination of empty cells."""
 
     labels: Annotated[
-        Sequence[str], told("the labels of the cells that stay empty, one of each choice")
+        Sequence[str], described("the labels of the cells that stay empty, one of each choice")
     ]
-    total: Annotated[int, told("its solutions where the region lies")]
+    total: Annotated[int, described("its solutions where the region lies")]
 
 
 class CountRecord(Record, tag="satpack-count-1", kw_only=True):
@@ -220,22 +223,24 @@ class CountRecord(Record, tag="satpack-count-1", kw_only=True):
     total: Annotated[int | None, _NUMBER]
     rotations: Annotated[int | None, _NUMBER]
     symmetry: Annotated[int | None, _NUMBER]
-    complete: Annotated[bool, told("if false, the numbers are lower bounds")]
-    warrant: Annotated[WarrantText, told("the basis of the claim that these are all, see above")]
+    complete: Annotated[bool, described("if false, the numbers are lower bounds")]
+    warrant: Annotated[
+        WarrantText, described("the basis of the claim that these are all, see above")
+    ]
     reason: Annotated[
         Reason,
-        told(
+        described(
             "see above; a partial count has a reason such as `time limit` or `interrupted`; a count of 0 has the "
             "argument that rules solutions out, or names the search that found none, in the words of `solve`"
         ),
     ]
     choices: Annotated[
         Sequence[str] | UnsetType,
-        told("with `--each`: the names of the choices, such as month and day"),
+        described("with `--each`: the names of the choices, such as month and day"),
     ] = UNSET
-    each: Annotated[Sequence[ChoiceCount] | UnsetType, told("with `--each`: each combination")] = (
-        UNSET
-    )
+    each: Annotated[
+        Sequence[ChoiceCount] | UnsetType, described("with `--each`: each combination")
+    ] = UNSET
     engine: EngineName
     seconds: Seconds
     statistics: Statistics
@@ -248,105 +253,112 @@ class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
     grid: GridName
     status: Annotated[
         str,
-        told(
+        described(
             "`solved`: the placed pieces are a solution; `finishable`: part of one; `unfinishable`: of none; `impossible`: "
             "the puzzle has none at all; `undecided`"
         ),
     ]
-    placed: Annotated[Sequence[PieceRecord], told("the pieces already placed", claim=Claim.LABEL)]
+    placed: Annotated[
+        Sequence[PieceRecord], described("the pieces already placed", claim=Claim.LABEL)
+    ]
     next: Annotated[
         PieceRecord | None,
-        told(
+        described(
             "the piece whose place is most forced, in a place that leads to a solution",
             claim=Claim.READ,
         ),
     ]
     places: Annotated[
         Sequence[PieceRecord],
-        told(
+        described(
             "its places that lead to a solution; of a piece with several copies, those of all copies",
             claim=Claim.OPEN,
         ),
     ]
-    forced: Annotated[bool, told("whether it lies there in every solution")]
+    forced: Annotated[bool, described("whether it lies there in every solution")]
     take_back: Annotated[
         Sequence[PieceRecord],
-        told(
+        described(
             "if it is unfinishable: a smallest set of pieces without which the others can be finished",
             claim=Claim.OPEN,
         ),
     ]
     complete: Annotated[
         bool,
-        told(
+        described(
             "whether all this is settled; if false, a time limit (status 30) or Ctrl-C (130) came first; `reason` "
             "says which"
         ),
     ]
     warrant: Annotated[
-        WarrantText, told("the basis of the claim that there are no other solutions, see above")
+        WarrantText,
+        described("the basis of the claim that there are no other solutions, see above"),
     ]
     reason: Reason
     engine: EngineName
     seconds: Seconds
-    statistics: Annotated[Statistics, told("the number of questions that the solver was asked")]
+    statistics: Annotated[
+        Statistics, described("the number of questions that the solver was asked")
+    ]
 
 
-_Edge = Annotated[Sequence[int], told("", word="list")]
+_Edge = Annotated[Sequence[int], described("", word="list")]
 
 
 class TalliedCells(msgspec.Struct, kw_only=True):
     """Cells, and the number of solutions for each."""
 
-    cells: Annotated[Sequence[Cell], told("the cells")]
-    counts: Annotated[Sequence[int], told("for each cell, the number of solutions")]
+    cells: Annotated[Sequence[Cell], described("the cells")]
+    counts: Annotated[Sequence[int], described("for each cell, the number of solutions")]
 
 
 class CoveredRecord(msgspec.Struct, kw_only=True):
     """The position of a piece."""
 
-    piece: Annotated[str, told("the piece's name")]
-    cells: Annotated[Sequence[Cell], told("the cells that it covers in some solution")]
-    counts: Annotated[Sequence[int], told("for each cell, the number of solutions")]
+    piece: Annotated[str, described("the piece's name")]
+    cells: Annotated[Sequence[Cell], described("the cells that it covers in some solution")]
+    counts: Annotated[Sequence[int], described("for each cell, the number of solutions")]
 
 
 class ForcedRecord(msgspec.Struct, kw_only=True):
     """A piece, and a cell that it covers in every solution."""
 
-    piece: Annotated[str, told("the piece's name")]
-    cell: Annotated[Cell, told("the cell")]
+    piece: Annotated[str, described("the piece's name")]
+    cell: Annotated[Cell, described("the cell")]
 
 
 class GraphRecord(msgspec.Struct, kw_only=True):
     """Solutions that differ in few pieces."""
 
-    most: Annotated[int, told("the most pieces in which joined solutions differ")]
+    most: Annotated[int, described("the most pieces in which joined solutions differ")]
     up_to: Annotated[
         str,
-        told("the nodes: solutions up to `symmetry`, up to `rotations`, or `total`"),
+        described("the nodes: solutions up to `symmetry`, up to `rotations`, or `total`"),
     ]
-    nodes: Annotated[int, told("how many there are")]
+    nodes: Annotated[int, described("how many there are")]
     edges: Annotated[
         Sequence[_Edge],
-        told("two nodes, from 0, the lower first, and the number of pieces in which they differ"),
+        described(
+            "two nodes, from 0, the lower first, and the number of pieces in which they differ"
+        ),
     ]
     components: Annotated[
-        Sequence[int], told("the sizes of the connected components, the largest first")
+        Sequence[int], described("the sizes of the connected components, the largest first")
     ]
-    degrees: Annotated[Sequence[int], told("the degree of each node")]
-    complete: Annotated[bool, told("whether all nodes and all edges are there")]
+    degrees: Annotated[Sequence[int], described("the degree of each node")]
+    complete: Annotated[bool, described("whether all nodes and all edges are there")]
 
 
 class DifficultyRecord(msgspec.Struct, kw_only=True):
     """The number of placements that random searches try."""
 
-    mean: Annotated[float | None, told("the mean number of placements that a search tries")]
-    standard_error: Annotated[float | None, told("the standard error of the mean")]
-    tries: Annotated[Sequence[int], told("for each search")]
-    seed: Annotated[int, told("the seed of the random numbers")]
+    mean: Annotated[float | None, described("the mean number of placements that a search tries")]
+    standard_error: Annotated[float | None, described("the standard error of the mean")]
+    tries: Annotated[Sequence[int], described("for each search")]
+    seed: Annotated[int, described("the seed of the random numbers")]
     complete: Annotated[
         bool,
-        told("whether all searches ran to their end; if not, long ones are missing"),
+        described("whether all searches ran to their end; if not, long ones are missing"),
     ]
 
 
@@ -355,32 +367,35 @@ class AnalysisRecord(Record, tag="satpack-analysis-1", kw_only=True):
 
     puzzle: PuzzleName
     grid: GridName
-    total: Annotated[int, told("solutions, where the region lies; may exceed 64 bits")]
+    total: Annotated[int, described("solutions, where the region lies; may exceed 64 bits")]
     complete: Annotated[
         bool,
-        told(
+        described(
             "whether these are all; if false, everything below is about the solutions found so far"
         ),
     ]
-    warrant: Annotated[WarrantText, told("the basis of the claim that these are all, see above")]
+    warrant: Annotated[
+        WarrantText, described("the basis of the claim that these are all, see above")
+    ]
     reason: Reason
     covers: Annotated[
         Sequence[CoveredRecord],
-        told("for each piece, how many solutions have a copy of it on each cell"),
+        described("for each piece, how many solutions have a copy of it on each cell"),
     ]
-    empty: Annotated[TalliedCells, told("the same `cells` and `counts` for empty cells")]
+    empty: Annotated[TalliedCells, described("the same `cells` and `counts` for empty cells")]
     forced: Annotated[
         Sequence[ForcedRecord],
-        told("each with a `piece` and a `cell` that it covers in every solution"),
+        described("each with a `piece` and a `cell` that it covers in every solution"),
     ]
-    forced_empty: Annotated[Sequence[Cell], told("the cells that every solution leaves empty")]
+    forced_empty: Annotated[Sequence[Cell], described("the cells that every solution leaves empty")]
     forced_filled: Annotated[
-        Sequence[Cell], told("the cells that the puzzle allows to stay empty, but that never do")
+        Sequence[Cell],
+        described("the cells that the puzzle allows to stay empty, but that never do"),
     ]
     graph: Annotated[
         GraphRecord | None,
-        told("with `--graph`: solutions that differ in few pieces"),
+        described("with `--graph`: solutions that differ in few pieces"),
     ]
-    difficulty: Annotated[DifficultyRecord | None, told("random searches, unless `--runs 0`")]
+    difficulty: Annotated[DifficultyRecord | None, described("random searches, unless `--runs 0`")]
     engine: EngineName
     seconds: Seconds

@@ -25,7 +25,7 @@ Vectors = list[list[Number]]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
-def _told(sentence: str, **schema: Any) -> msgspec.Meta:
+def _described(sentence: str, **schema: Any) -> msgspec.Meta:
     """Return a key's description for the schema: a sentence, and constraints that this module's reader checks with its own messages."""
     return msgspec.Meta(description=sentence, extra_json_schema=schema or None)
 
@@ -45,28 +45,28 @@ _PAINT = "a drawing that lies over the cells, a character the colour of that nam
 class RegionTable(msgspec.Struct, forbid_unknown_fields=True):
     """The region; give one of box and cells."""
 
-    box: Annotated[list[Number] | None, _told(_BOX, **_SIDES)] = None
+    box: Annotated[list[Number] | None, _described(_BOX, **_SIDES)] = None
     cells: Annotated[
-        str | Vectors | None, _told(f"{_CELLS}; '+' is a cell that may stay empty")
+        str | Vectors | None, _described(f"{_CELLS}; '+' is a cell that may stay empty")
     ] = None
     optional: Annotated[
         Vectors | bool | None,
-        _told(
+        _described(
             "true if every cell may stay empty, or a list of those that may, beside a list of cells"
         ),
     ] = None
     holes: Annotated[
         Number | str | None,
-        _told(
+        _described(
             'how many cells stay empty, a number or a range such as "0-3", of any cells unless some are optional',
             pattern=_RANGE,
             minimum=0,
         ),
     ] = None
-    colours: Annotated[str | dict[str, Vectors] | None, _told(_PAINT)] = None
+    colours: Annotated[str | dict[str, Vectors] | None, _described(_PAINT)] = None
     wrap: Annotated[
         list[bool] | None,
-        _told(
+        _described(
             "for each axis of the box whether its opposite sides meet, as on a cylinder or a torus",
             minItems=2,
             maxItems=3,
@@ -78,29 +78,33 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     """A piece, or several; give one of cells, box, polyforms and burr."""
 
     name: Annotated[
-        str | None, _told("its name, unlike that of every other piece", minLength=1)
+        str | None, _described("its name, unlike that of every other piece", minLength=1)
     ] = None
     cells: Annotated[
-        str | Vectors | None, _told(f"{_CELLS}; '+' is a variable cell, which covers none")
+        str | Vectors | None, _described(f"{_CELLS}; '+' is a variable cell, which covers none")
     ] = None
-    variable: Annotated[Vectors | None, _told("the variable cells, beside a list of cells")] = None
-    box: Annotated[list[Number] | None, _told(_BOX, **_SIDES)] = None
+    variable: Annotated[
+        Vectors | None, _described("the variable cells, beside a list of cells")
+    ] = None
+    box: Annotated[list[Number] | None, _described(_BOX, **_SIDES)] = None
     copies: Annotated[
         Number | str,
-        _told('how often it is used, a number or a range such as "0-3"', pattern=_RANGE, minimum=0),
+        _described(
+            'how often it is used, a number or a range such as "0-3"', pattern=_RANGE, minimum=0
+        ),
     ] = 1
-    polyforms: Annotated[Number | None, _told("every polyform of this many cells", minimum=1)] = (
-        None
-    )
+    polyforms: Annotated[
+        Number | None, _described("every polyform of this many cells", minimum=1)
+    ] = None
     burr: Annotated[
         Number | list[Number] | str | None,
-        _told(
+        _described(
             "the piece of a six-piece burr that has this number",
         ),
     ] = None
     length: Annotated[
         Number | None,
-        _told(
+        _described(
             "of a piece of a burr: the length of the stick",
             minimum=LENGTHS[0],
             maximum=LENGTHS[-1],
@@ -109,31 +113,31 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = None
     kind: Annotated[
         str | None,
-        _told(
+        _described(
             "of polyforms: which of them count as the same piece when turned or mirrored",
             enum=KINDS,
         ),
     ] = None
     turn: Annotated[
         str | None,
-        _told("how this piece may be turned, whatever reflect says", enum=TURNS),
+        _described("how this piece may be turned, whatever reflect says", enum=TURNS),
     ] = None
-    colours: Annotated[str | dict[str, Vectors] | None, _told(_PAINT)] = None
+    colours: Annotated[str | dict[str, Vectors] | None, _described(_PAINT)] = None
     group: Annotated[
         Number | None,
-        _told(
+        _described(
             "pieces of one group need not come apart from each other", minimum=1, maximum=MAX_GROUP
         ),
     ] = None
     value: Annotated[
         Number | None,
-        _told(
+        _described(
             "the value of a copy, where the total value is maximised", minimum=0, maximum=MAX_VALUE
         ),
     ] = None
     colour: Annotated[
         str | None,
-        _told(
+        _described(
             "how to show it everywhere: #rgb, #rrggbb or a name of CSS",
             pattern=f"^({_COLOUR})$",
         ),
@@ -145,49 +149,49 @@ class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
 
     name: Annotated[
         str,
-        _told(
+        _described(
             "one word; a colour of one character can be used in drawings", pattern=r"^[\w-]{1,40}$"
         ),
     ]
     on: Annotated[
         list[str] | None,
-        _told(
+        _described(
             "colours of the region that piece cells of this colour may lie on; by default only its own"
         ),
     ] = None
     shade: Annotated[
-        str, _told("how to show it: #rgb, #rrggbb or a name of CSS", pattern=f"^({_COLOUR})?$")
+        str, _described("how to show it: #rgb, #rrggbb or a name of CSS", pattern=f"^({_COLOUR})?$")
     ] = ""
 
 
 class GoalTable(msgspec.Struct, forbid_unknown_fields=True):
     """The goal, if there are many solutions; give one of maximise and minimise."""
 
-    maximise: Annotated[str | None, _told("the measure to maximise", enum=MAXIMISED)] = None
-    minimise: Annotated[str | None, _told("the measure to minimise", enum=MINIMISED)] = None
+    maximise: Annotated[str | None, _described("the measure to maximise", enum=MAXIMISED)] = None
+    minimise: Annotated[str | None, _described("the measure to minimise", enum=MINIMISED)] = None
 
 
 class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
     """The known answer."""
 
-    total: Annotated[Count | None, _told("solutions where the region lies")] = None
-    rotations: Annotated[Count | None, _told("solutions up to rotation")] = None
-    symmetry: Annotated[Count | None, _told("solutions up to every symmetry")] = None
-    assemblies: Annotated[Count | None, _told("assemblies, up to symmetry")] = None
-    apart: Annotated[Count | None, _told("how many of the assemblies come apart")] = None
+    total: Annotated[Count | None, _described("solutions where the region lies")] = None
+    rotations: Annotated[Count | None, _described("solutions up to rotation")] = None
+    symmetry: Annotated[Count | None, _described("solutions up to every symmetry")] = None
+    assemblies: Annotated[Count | None, _described("assemblies, up to symmetry")] = None
+    apart: Annotated[Count | None, _described("how many of the assemblies come apart")] = None
     best: Annotated[
         Number | None,
-        _told("the largest or smallest value of the goal's measure", minimum=0),
+        _described("the largest or smallest value of the goal's measure", minimum=0),
     ] = None
     level: Annotated[
         str | None,
-        _told(
+        _described(
             "the level of the hardest assembly that comes apart, such as 10.1.1",
             pattern=r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}$",
         ),
     ] = None
     solvable: Annotated[
-        bool | None, _told("whether there is a solution, where solutions were not counted")
+        bool | None, _described("whether there is a solution, where solutions were not counted")
     ] = None
 
 
@@ -196,12 +200,12 @@ class FreeCellsTable(msgspec.Struct, forbid_unknown_fields=True):
 
     number: Annotated[
         Number,
-        _told(
+        _described(
             "how many of its cells are left out; the search decides which", minimum=1, maximum=1000
         ),
     ]
     among: Annotated[
-        Vectors, _told("which of its cells may be left out, as coordinates; by default any")
+        Vectors, _described("which of its cells may be left out, as coordinates; by default any")
     ] = []
 
 
@@ -214,7 +218,7 @@ class DesignTable(
 
     pieces: Annotated[
         Number | str | None,
-        _told(
+        _described(
             'how many pieces are used in all, a number or a range such as "4-6"',
             pattern=_RANGE,
             minimum=1,
@@ -222,19 +226,19 @@ class DesignTable(
     ] = None
     want: Annotated[
         list[str],
-        _told('the wishes for a set: words such as "unique", or "level >= 7"'),
+        _described('the wishes for a set: words such as "unique", or "level >= 7"'),
     ] = []
     regions: Annotated[
         list[str],
-        _told(
+        _described(
             'the regions that each set must fill, all of them: boxes such as "2x3x4", or names of [regions.NAME] tables; '
             "by default the region"
         ),
     ] = []
-    best: Annotated[str | None, _told("the sets shown first", enum=BEST)] = None
+    best: Annotated[str | None, _described("the sets shown first", enum=BEST)] = None
     free_cells: Annotated[
         Number | dict[str, Number | FreeCellsTable],
-        _told(
+        _described(
             "how many cells of the region are left out, or of pieces by their names; the search decides which",
             minimum=0,
             maximum=1000,
@@ -245,25 +249,25 @@ class DesignTable(
 class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A packing puzzle."""
 
-    name: Annotated[str, _told("a title", minLength=1)]
-    grid: Annotated[str, _told("the grid of the cells", enum=tuple(GRIDS))]
+    name: Annotated[str, _described("a title", minLength=1)]
+    grid: Annotated[str, _described("the grid of the cells", enum=tuple(GRIDS))]
     region: RegionTable | None = None
-    pieces: Annotated[list[PieceTable], _told("the pieces that fill it", minItems=1)]
-    source: Annotated[str, _told("the origin of the puzzle", maxLength=MAX_SOURCE)] = ""
+    pieces: Annotated[list[PieceTable], _described("the pieces that fill it", minItems=1)]
+    source: Annotated[str, _described("the origin of the puzzle", maxLength=MAX_SOURCE)] = ""
     reflect: Annotated[
         bool | None,
-        _told(
+        _described(
             "whether pieces may be mirrored; by default yes in the plane (they can be turned over), no in space"
         ),
     ] = None
     expect: ExpectTable | None = None
     goal: GoalTable | None = None
-    colours: Annotated[list[ColourTable], _told("colours restrict what may lie where")] = []
+    colours: Annotated[list[ColourTable], _described("colours restrict what may lie where")] = []
     rules: Annotated[
-        list[dict[str, Any]], _told("further conditions on solutions; kind says which")
+        list[dict[str, Any]], _described("further conditions on solutions; kind says which")
     ] = []
     regions: Annotated[
-        dict[str, RegionTable], _told("further regions, by the names used in the design")
+        dict[str, RegionTable], _described("further regions, by the names used in the design")
     ] = {}
     design: DesignTable | None = None
 

@@ -58,7 +58,7 @@ class BestFit(Result):
         The basis of the bound, or of the claim that there is no solution.
     every_warrant : Warrant
         The basis of the claim that these are all there are.
-    proof_told : str
+    proof_note : str
         If a proof was asked for, what became of it, in words.
     is_open : bool
         Whether something that was asked for besides the best is not known: all that are as good, or the proof.
@@ -82,7 +82,7 @@ class BestFit(Result):
     every: bool = False
     warrant: Warrant = UNASKED
     every_warrant: Warrant = UNASKED
-    proof_told: str = ""
+    proof_note: str = ""
     is_open: bool = False
     notes: tuple[str, ...] = ()
 
@@ -108,13 +108,13 @@ class BestFit(Result):
         """The best found, if there is one."""
         return self.solution
 
-    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+    def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the solutions, how good they are, whether none is better, and what became of the proof."""
-        yield from self._told(verbose=verbose)
-        if self.proof_told:
-            yield self.proof_told
+        yield from self._report(verbose=verbose)
+        if self.proof_note:
+            yield self.proof_note
 
-    def _told(self, *, verbose: bool) -> Iterator[str | Picture]:
+    def _report(self, *, verbose: bool) -> Iterator[str | Picture]:
         for number, solution in enumerate(self.shown):
             yield Picture(solution, "" if number else self.puzzle.name)
         how = f"{self.how(verbose=verbose)}{effort(self.statistics, verbose=verbose)}"
@@ -122,11 +122,11 @@ class BestFit(Result):
             state = "impossible" if self.status is Status.IMPOSSIBLE else "undecided"
             yield f"{self.puzzle.name}: {state}: {self.reason} ({how})"
             return
-        what = self.goal.told(self.value)
+        what = self.goal.phrase(self.value)
         if not self.proved:
             limit = f"{'at most' if self.goal.is_maximum else 'at least'} {self.bound:,}"
             yield (
-                f"Best so far: {what}; verified, but NOT proved best: {self.warrant.told(limit)} "
+                f"Best so far: {what}; verified, but NOT proved best: {self.warrant.qualify(limit)} "
                 f"({self.reason}); {how}."
             )
             return
@@ -136,7 +136,7 @@ class BestFit(Result):
         if self.optima or self.every:
             so = f"and perhaps more ({self.reason})"
             if self.every:
-                so = self.every_warrant.told("all")
+                so = self.every_warrant.qualify("all")
             yield f"As good: {many(len(self.optima), 'solution')} up to symmetry, {so}."
 
     def _none_better(self) -> str:

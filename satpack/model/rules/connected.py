@@ -34,5 +34,5 @@ class Connected(Rule):
         meant = sorted(cells & filling.coloured(self.colours))
         parts = connected_parts(filling.surface, meant)
         if len(parts) > 1:
-            return f"{filling.told((parts[0][0], parts[1][0]))} are not connected"
+            return f"{filling.named((parts[0][0], parts[1][0]))} are not connected"
         return ""

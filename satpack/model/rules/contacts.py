@@ -35,7 +35,7 @@ class Touch(Rule):
         wanted = set(self.others or self.pieces)
         for name, cells in filling.lying:
             if name in self.pieces and not wanted & _names_around(filling, cells, self):
-                return f"piece {name!r} on {filling.told(cells)} touches none of {', '.join(sorted(wanted))}"
+                return f"piece {name!r} on {filling.named(cells)} touches none of {', '.join(sorted(wanted))}"
         return ""
 
 
@@ -77,7 +77,7 @@ class Apart(Rule):
         for name, cells in filling.lying:
             met = unwanted & _names_around(filling, cells, self) if name in pieces else None
             if met:
-                return f"piece {name!r} on {filling.told(cells)} touches {min(met)!r}"
+                return f"piece {name!r} on {filling.named(cells)} touches {min(met)!r}"
         return ""
 
 
@@ -96,7 +96,7 @@ class Isolated(Rule):
         for cell in sorted(empty):
             near = empty.intersection(filling.surface.touching(cell, self.by))
             if near:
-                return f"{filling.told((cell, min(near)))} are empty and touch"
+                return f"{filling.named((cell, min(near)))} are empty and touch"
         return ""
 
 

@@ -34,7 +34,7 @@ class HoleSize(Rule):
         for part in connected_parts(filling.surface, sorted(empty)):
             if len(part) > self.most:
                 return (
-                    f"{filling.told((part[0],))} is connected to {len(part) - 1} more empty cells"
+                    f"{filling.named((part[0],))} is connected to {len(part) - 1} more empty cells"
                 )
         return ""
 
@@ -59,7 +59,7 @@ class Blocked(Rule):
             if self.pieces and piece.name not in self.pieces:
                 continue
             for cells in translates(puzzle, piece, among=empty):
-                return f"piece {piece.name!r} still fits on {filling.told(tuple(sorted(cells)))}"
+                return f"piece {piece.name!r} still fits on {filling.named(tuple(sorted(cells)))}"
         return ""
 
 
@@ -85,7 +85,7 @@ class OneEmpty(Rule):
         called = f" ({self.name})" if self.name else ""
         if not empty:
             return f"every one of the {len(self.cells)} cells{called} is covered"
-        return f"{filling.told(tuple(sorted(empty)))}{called} stay empty, not one of them"
+        return f"{filling.named(tuple(sorted(empty)))}{called} stay empty, not one of them"
 
     def objection(self, puzzle: Puzzle) -> str:
         """Reject labels unless there is one for each cell."""

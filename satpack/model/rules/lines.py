@@ -34,7 +34,7 @@ class NoCrossroads(Rule):
             met = {owners[cell] for cell in cells if cell in owners}
             if len(met) > most:
                 names = ", ".join(sorted(filling.lying[index][0] for index in met))
-                return f"{names} meet in a corner of {filling.told((cells[0],))}"
+                return f"{names} meet in a corner of {filling.named((cells[0],))}"
         return ""
 
 
@@ -59,6 +59,6 @@ class FaultFree(Rule):
             if all(
                 first.isdisjoint(cells) or first.issuperset(cells) for _, cells in filling.lying
             ):
-                told = filling.told((max(first), rest[0]))
+                told = filling.named((max(first), rest[0]))
                 return f"a line cuts the region from side to side, with {told} on either side"
         return ""

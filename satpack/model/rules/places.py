@@ -34,7 +34,7 @@ class Fixed(Rule):
         lying = set(filling.lying)
         for name, cells in self.pieces:
             if (name, cells) not in lying:
-                return f"no piece {name!r} lies on {filling.told(cells)}"
+                return f"no piece {name!r} lies on {filling.named(cells)}"
         return ""
 
     def objection(self, puzzle: Puzzle) -> str:
@@ -135,7 +135,7 @@ class _Mask(_Sieved):
         meant = self._all_cells(filling.puzzle)
         for name, cells in filling.lying:
             if (not self.pieces or name in self.pieces) and (wrong := self._wrong(cells, meant)):
-                return f"piece {name!r} lies on {filling.told((min(wrong),))}"
+                return f"piece {name!r} lies on {filling.named((min(wrong),))}"
         return ""
 
 
@@ -201,7 +201,7 @@ class Border(_Sieved):
             touches = any(near not in inside for near in sides)
             if touches != (self.touch == "yes"):
                 how = "touches" if touches else "does not touch"
-                return f"piece {name!r} on {filling.told(cells)} {how} the border"
+                return f"piece {name!r} on {filling.named(cells)} {how} the border"
         return ""
 
     def sieve(self, puzzle: Puzzle) -> Sieve:

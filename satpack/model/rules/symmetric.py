@@ -41,7 +41,7 @@ class Symmetric(Rule):
         lying = set(filling.lying)
         for name, cells in filling.lying:
             if (name, tuple(sorted(map(moved, cells)))) not in lying:
-                return f"{self.by} takes piece {name!r} on {filling.told(cells)} to no piece of its kind"
+                return f"{self.by} takes piece {name!r} on {filling.named(cells)} to no piece of its kind"
         return ""
 
     def objection(self, puzzle: Puzzle) -> str:

@@ -158,7 +158,7 @@ class Designs(Result):
             seconds=rounded(self.seconds),
         )
 
-    def told(self, *, verbose: bool = False) -> Iterator[str]:
+    def report(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the results of the search."""
         seen = self.seen
         whole = "complete" if self.complete else f"partial: {self.reason}"

@@ -97,7 +97,7 @@ class Designed(Written):
         pieces = " ".join(
             name if copies == 1 else f"{copies}x{name}" for name, copies in self.pieces.items()
         )
-        words = [self._solutions_told()]
+        words = [self._solutions_text()]
         known = self.record
         if known.taken:
             if known.solutions[0] > max(1, known.whole):
@@ -119,7 +119,7 @@ class Designed(Written):
         ]
         return f"{pieces}: {', '.join(words)}"
 
-    def _solutions_told(self) -> str:
+    def _solutions_text(self) -> str:
         """Describe the numbers of solutions in the regions."""
         numbers = self.solutions
         if len(set(numbers.values())) == 1 and len(numbers) > 1:

@@ -119,7 +119,7 @@ def draw(
         key.append(
             [
                 (
-                    f" {solution.puzzle.surface.told}: open edges continue on the other side",
+                    f" {solution.puzzle.surface.description}: open edges continue on the other side",
                     None,
                 )
             ]
@@ -159,7 +159,7 @@ def draw_region(
         width=width,
     )
     if puzzle.surface.is_wrapped:
-        rows += [[], [(f" {puzzle.surface.told}", None)]]
+        rows += [[], [(f" {puzzle.surface.description}", None)]]
     if puzzle.region.optional:
         rows += [[], [(f" {glyphs.dot} ", PALE_CODE), (" may stay empty", None)]]
     if puzzle.colours:

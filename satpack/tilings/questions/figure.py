@@ -138,7 +138,7 @@ class FigureAnswer(Result):
         """Whether a figure was found."""
         return "answered" if self.copies else "undecided"
 
-    def told(self, *, verbose: bool = False) -> Iterator[str | Picture]:
+    def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the figure, and what is proved of lesser numbers of copies."""
         del verbose
         took = f"({self.seconds:.2f} s)"

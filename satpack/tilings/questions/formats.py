@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from satpack.io.formats.declared import Cell, GridName, Record, Seconds, WarrantText, told
+from satpack.io.formats.declared import Cell, GridName, Record, Seconds, WarrantText, described
 from satpack.model.grids.coordinates import sorted_cells
 
 if TYPE_CHECKING:
     from satpack.tilings.plane.shape import Shape
 
-_Copy = Annotated[Sequence[Cell], told("", word="list of cells")]
-_Corona = Annotated[Sequence[_Copy], told("", word="list of lists of cells")]
-_Vector = Annotated[Sequence[int], told("", word="vector")]
-_Sides = Annotated[Sequence[int], told("", word="list of numbers")]
-_ShapeName = Annotated[str, told("the shape's")]
-_ShapeCells = Annotated[Sequence[Cell], told("the shape")]
-_Reflect = Annotated[bool, told("whether copies may be mirrored")]
+_Copy = Annotated[Sequence[Cell], described("", word="list of cells")]
+_Corona = Annotated[Sequence[_Copy], described("", word="list of lists of cells")]
+_Vector = Annotated[Sequence[int], described("", word="vector")]
+_Sides = Annotated[Sequence[int], described("", word="list of numbers")]
+_ShapeName = Annotated[str, described("the shape's")]
+_ShapeCells = Annotated[Sequence[Cell], described("the shape")]
+_Reflect = Annotated[bool, described("whether copies may be mirrored")]
 
 
 def about(name: str, shape: Shape) -> dict[str, Any]:
@@ -32,9 +32,9 @@ def about(name: str, shape: Shape) -> dict[str, Any]:
 class HeeschRecord(msgspec.Struct, kw_only=True):
     """How many coronas a shape has."""
 
-    without_holes: Annotated[int, told("the number of coronas without holes")]
-    holes_allowed: Annotated[int, told("the number if the outermost corona may have holes")]
-    exact: Annotated[bool, told("whether no more exist; if false, at least these were found")]
+    without_holes: Annotated[int, described("the number of coronas without holes")]
+    holes_allowed: Annotated[int, described("the number if the outermost corona may have holes")]
+    exact: Annotated[bool, described("whether no more exist; if false, at least these were found")]
 
 
 class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
@@ -44,70 +44,72 @@ class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
     grid: GridName
     cells: _ShapeCells
     reflect: _Reflect
-    tiles: Annotated[bool | None, told("null: undecided")]
+    tiles: Annotated[bool | None, described("null: undecided")]
     reason: Annotated[
         str,
-        told('the reason for the answer; `"interrupted"` after Ctrl-C, with the progress so far'),
+        described(
+            'the reason for the answer; `"interrupted"` after Ctrl-C, with the progress so far'
+        ),
     ]
-    hole: Annotated[bool, told("it has a hole that no copy fills, and so does not tile")]
+    hole: Annotated[bool, described("it has a hole that no copy fills, and so does not tile")]
     isohedral: Annotated[
         int | None,
-        told("the number of classes of copies under the symmetries of the tiling found"),
+        described("the number of classes of copies under the symmetries of the tiling found"),
     ]
     heesch: Annotated[
-        HeeschRecord | None, told("the Heesch numbers of a shape that is not known to tile")
+        HeeschRecord | None, described("the Heesch numbers of a shape that is not known to tile")
     ] = None
     least: Annotated[
         bool | UnsetType,
-        told(
+        described(
             "if it tiles, as the keys up to `classes`: whether it is proved that no tiling has fewer classes of "
             "copies; in space, fewer copies in a period"
         ),
     ] = UNSET
     way: Annotated[
         str | UnsetType,
-        told(
+        described(
             "the relation between the copies of the domain: `translations`, `half turns` or `turns`"
         ),
     ] = UNSET
     periods: Annotated[
         Sequence[_Vector] | UnsetType,
-        told(
+        described(
             "translations that take the tiling to itself and generate all others, in the coordinates of cells"
         ),
     ] = UNSET
     domain: Annotated[
         Sequence[_Copy] | UnsetType,
-        told("the copies that, moved by the periods, cover everything once"),
+        described("the copies that, moved by the periods, cover everything once"),
     ] = UNSET
     classes: Annotated[
         Sequence[int] | UnsetType,
-        told("the class of each copy under the symmetries of the tiling, from 0"),
+        described("the class of each copy under the symmetries of the tiling, from 0"),
     ] = UNSET
     coronas: Annotated[
         Sequence[_Corona] | UnsetType,
-        told(
+        described(
             "if they were searched for, as the keys up to `warrant`: the most coronas found, holes allowed in the "
             "outermost: for each corona its copies"
         ),
     ] = UNSET
     coronas_without_holes: Annotated[
-        Sequence[_Corona] | UnsetType, told("the most found without holes")
+        Sequence[_Corona] | UnsetType, described("the most found without holes")
     ] = UNSET
     level: Annotated[
         int | UnsetType,
-        told(
+        described(
             "if it does not tile: a number of coronas that is impossible, even with holes; otherwise the number "
             "searched for"
         ),
     ] = UNSET
     warrant: Annotated[
         str | UnsetType,
-        told("the basis of the claim that there are no more, see above"),
+        described("the basis of the claim that there are no more, see above"),
     ] = UNSET
     copies_tried: Annotated[
         int | UnsetType,
-        told("if it is undecided: no tiling has a domain of up to this many copies"),
+        described("if it is undecided: no tiling has a domain of up to this many copies"),
     ] = UNSET
     seconds: Seconds
 
@@ -115,9 +117,11 @@ class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
 class HeeschCounts(msgspec.Struct, kw_only=True):
     """How many shapes have which Heesch number."""
 
-    without_holes: Annotated[dict[str, int], told("how many have which Heesch number (a string)")]
+    without_holes: Annotated[
+        dict[str, int], described("how many have which Heesch number (a string)")
+    ]
     holes_allowed: Annotated[
-        dict[str, int], told("the same, with holes allowed in the outermost corona")
+        dict[str, int], described("the same, with holes allowed in the outermost corona")
     ]
 
 
@@ -125,26 +129,26 @@ class TilingsRecord(Record, tag="satpack-tilings-1", kw_only=True):
     """What the answers about many shapes sum up to."""
 
     grid: GridName
-    shapes: Annotated[int, told("the number of shapes")]
+    shapes: Annotated[int, described("the number of shapes")]
     isohedral: Annotated[
         dict[str, int],
-        told(
+        described(
             "how many tile, by the number of classes of copies (a string); in space by the copies in the least period"
         ),
     ]
     ways: Annotated[
         dict[str, int],
-        told("for those of one class, how many tile by each `way`"),
+        described("for those of one class, how many tile by each `way`"),
     ]
     do_not_tile: Annotated[
         int,
-        told("how many do not tile, without those that have a hole that no copy fills"),
+        described("how many do not tile, without those that have a hole that no copy fills"),
     ]
-    heesch: Annotated[HeeschCounts, told("the Heesch numbers of these")]
-    hole: Annotated[int, told("how many have a hole that no copy fills")]
-    undecided: Annotated[int, told("how many are undecided")]
-    complete: Annotated[bool, told("whether all shapes were examined")]
-    seconds: Annotated[float, told("the total of all answers")]
+    heesch: Annotated[HeeschCounts, described("the Heesch numbers of these")]
+    hole: Annotated[int, described("how many have a hole that no copy fills")]
+    undecided: Annotated[int, described("how many are undecided")]
+    complete: Annotated[bool, described("whether all shapes were examined")]
+    seconds: Annotated[float, described("the total of all answers")]
 
 
 class RectangleRecord(Record, tag="satpack-rectangle-1", kw_only=True):
@@ -152,34 +156,34 @@ class RectangleRecord(Record, tag="satpack-rectangle-1", kw_only=True):
 
     sides: Annotated[
         _Sides,
-        told(
+        described(
             "its sides, the first of the orders that turning allows; of a trapezoid base and height"
         ),
     ]
     kind: Annotated[
         str,
-        told("`box`, which is a rectangle or parallelogram in the plane, or `trapezoid`"),
+        described("`box`, which is a rectangle or parallelogram in the plane, or `trapezoid`"),
     ]
-    filled: Annotated[bool | None, told("whether copies fill it; null: undecided")]
-    prime: Annotated[bool, told("filled, and no straight cut leaves two filled parts")]
+    filled: Annotated[bool | None, described("whether copies fill it; null: undecided")]
+    prime: Annotated[bool, described("filled, and no straight cut leaves two filled parts")]
     by: Annotated[
         str,
-        told(
+        described(
             "the method that settled it: `area`, `composed`, `colouring`, `strip` or `search`; empty if undecided"
         ),
     ]
     warrant: Annotated[
-        WarrantText, told("the basis of the claim that copies do not fill it, see above")
+        WarrantText, described("the basis of the claim that copies do not fill it, see above")
     ]
-    reason: Annotated[str, told("in words")]
+    reason: Annotated[str, described("in words")]
     parts: Annotated[
         Sequence[_Sides],
-        told(
+        described(
             "the sides of the two parts left by a straight cut, both filled; empty if there is no such cut. For a "
             "trapezoid one part may be a parallelogram, as `reason` says"
         ),
     ]
-    copies: Annotated[Sequence[_Copy], told("if it is prime, the copies that fill it")]
+    copies: Annotated[Sequence[_Copy], described("if it is prime, the copies that fill it")]
 
 
 class RectanglesRecord(Record, tag="satpack-rectangles-1", kw_only=True):
@@ -189,25 +193,25 @@ class RectanglesRecord(Record, tag="satpack-rectangles-1", kw_only=True):
     grid: GridName
     cells: _ShapeCells
     reflect: _Reflect
-    kind: Annotated[str, told("`box` or `trapezoid`")]
-    up_to: Annotated[_Sides, told("the largest sides")]
-    rectangles: Annotated[int, told("how many there are")]
-    filled: Annotated[int, told("how many of them copies fill")]
-    primes: Annotated[Sequence[_Sides], told("the sides of the prime ones")]
+    kind: Annotated[str, described("`box` or `trapezoid`")]
+    up_to: Annotated[_Sides, described("the largest sides")]
+    rectangles: Annotated[int, described("how many there are")]
+    filled: Annotated[int, described("how many of them copies fill")]
+    primes: Annotated[Sequence[_Sides], described("the sides of the prime ones")]
     order: Annotated[
-        int | None, told("the fewest copies that fill a rectangle; null if none is known")
+        int | None, described("the fewest copies that fill a rectangle; null if none is known")
     ]
     order_least: Annotated[
-        bool, told("whether none of these rectangles that is undecided has fewer")
+        bool, described("whether none of these rectangles that is undecided has fewer")
     ]
     odd_order: Annotated[
         int | None,
-        told("the least odd number of copies that fill a rectangle; null if none is known"),
+        described("the least odd number of copies that fill a rectangle; null if none is known"),
     ]
-    odd_order_least: Annotated[bool, told("the same for odd numbers")]
-    by: Annotated[dict[str, int], told("how many were settled by each method")]
-    undecided: Annotated[Sequence[_Sides], told("the sides of the undecided ones")]
-    complete: Annotated[bool, told("whether none is undecided")]
+    odd_order_least: Annotated[bool, described("the same for odd numbers")]
+    by: Annotated[dict[str, int], described("how many were settled by each method")]
+    undecided: Annotated[Sequence[_Sides], described("the sides of the undecided ones")]
+    complete: Annotated[bool, described("whether none is undecided")]
     seconds: Seconds
 
 
@@ -218,24 +222,24 @@ class FigureRecord(Record, tag="satpack-figure-1", kw_only=True):
     grid: GridName
     cells: _ShapeCells
     reflect: _Reflect
-    symmetry: Annotated[str, told("the requested symmetry")]
-    odd: Annotated[bool, told("whether only odd numbers of copies count")]
-    holes: Annotated[bool, told("whether the figure may have holes")]
-    number: Annotated[int | None, told("the number of copies; null if no figure was found")]
-    least: Annotated[bool, told("whether it is proved that fewer copies are not enough")]
-    copies: Annotated[Sequence[_Copy], told("the copies")]
+    symmetry: Annotated[str, described("the requested symmetry")]
+    odd: Annotated[bool, described("whether only odd numbers of copies count")]
+    holes: Annotated[bool, described("whether the figure may have holes")]
+    number: Annotated[int | None, described("the number of copies; null if no figure was found")]
+    least: Annotated[bool, described("whether it is proved that fewer copies are not enough")]
+    copies: Annotated[Sequence[_Copy], described("the copies")]
     none_of: Annotated[
         Sequence[int],
-        told("numbers of copies that are proved to make no figure"),
+        described("numbers of copies that are proved to make no figure"),
     ]
     open: Annotated[
         Sequence[int],
-        told("smaller numbers of copies that are not excluded"),
+        described("smaller numbers of copies that are not excluded"),
     ]
-    reason: Annotated[str, told("the reason if none was found")]
+    reason: Annotated[str, described("the reason if none was found")]
     stopped: Annotated[
         str,
-        told(
+        described(
             'the reason for an early end, `"time limit"` or `"interrupted"`; empty if there was none'
         ),
     ]

@@ -93,7 +93,7 @@ class TilingTally(Result):
             seconds=rounded(self.seconds),
         )
 
-    def told(self, *, verbose: bool = False) -> Iterator[str]:
+    def report(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the statistics in words."""
         del verbose
         yield ""

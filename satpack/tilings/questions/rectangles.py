@@ -179,7 +179,7 @@ class Rectangles(Result):
         """Whether every rectangle is decided."""
         return "answered" if self.complete else "undecided"
 
-    def told(self, *, verbose: bool = False) -> Iterator[str]:
+    def report(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the summary in words."""
         del verbose
         grid = self.shape.grid

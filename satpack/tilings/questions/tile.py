@@ -133,7 +133,7 @@ class TilingAnswer(Result):
             return "undecided"
         return "answered" if self.tiles else "impossible"
 
-    def told(self, *, verbose: bool = False) -> Iterator[str]:
+    def report(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield whether it tiles, and the tiling."""
         del verbose
         yield f"{self.sentence} ({self.seconds:.2f} s)"
@@ -154,7 +154,7 @@ class TilingAnswer(Result):
             return f"{self.name}: undecided: {'; '.join(self._reached())}"
         assert self.heesch is not None
         mirrored = " without mirror images" * self.shape.leaves_out_mirror_images
-        numbers = self.warrant.told(f"Heesch number {_numbers(self.heesch)}")
+        numbers = self.warrant.qualify(f"Heesch number {_numbers(self.heesch)}")
         return f"{self.name}: does not tile{mirrored}: {numbers}"
 
     def _way(self) -> str:
@@ -172,7 +172,7 @@ class TilingAnswer(Result):
         yield self.reason
         if self.heesch is not None:
             least = "" if self.heesch.exact else "at least "
-            yield self.warrant.told(f"coronas: {least}{_numbers(self.heesch)}")
+            yield self.warrant.qualify(f"coronas: {least}{_numbers(self.heesch)}")
         if self.copies_tried and self.tori_tried not in self.reason:
             yield self.tori_tried
 
