@@ -14,6 +14,7 @@ from satpack.cli.common import (
     load_bounded,
     say,
 )
+from satpack.cli.disassembly_facts import DisassemblyFacts
 from satpack.cli.files import Writes
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import Sinks, sinks, streamed, write_file
@@ -26,7 +27,6 @@ from satpack.cli.surveys import (
     gap_of,
     so_far,
 )
-from satpack.cli.telling import Telling
 from satpack.questions.options import Bounds, DisassembleArguments, SurveyOptions
 from satpack.runtime import signals
 from satpack.runtime.errors import OptionError
@@ -81,7 +81,7 @@ def disassemble(
 
         loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
         survey = Survey(loaded, **asked, **given(turns=clearance))
-        return _all(survey, view, _telling(asked, view, shortest=shortest))
+        return _all(survey, view, _facts(asked, view, shortest=shortest))
     among = [flag_of(SurveyOptions, name) for name in asked if name not in ("timeout", "states")]
     among += [flag_of(Bounds, name) for name in bounds]
     if among:
@@ -89,14 +89,14 @@ def disassemble(
             f"{among[0]} applies to all assemblies, not to one; leave it or {solution} out"
         )
     one = _assembly(puzzle, solution, problem=problem, quiet=view.quiet)
-    return _one(one, asked, view, _telling(asked, view, shortest=shortest), clearance)
+    return _one(one, asked, view, _facts(asked, view, shortest=shortest), clearance)
 
 
-def _telling(asked: SurveyOptions, view: View, *, shortest: bool) -> Telling:
+def _facts(asked: SurveyOptions, view: View, *, shortest: bool) -> DisassemblyFacts:
     """Return the extra facts of a disassembly to report: in JSON and on a page also the pieces that can come first."""
     drawn = _FILES.drawn(view.files)
     is_json = view.as_json or any(path.endswith((".json", ".jsonl")) for path in view.files)
-    return Telling(
+    return DisassemblyFacts(
         shortest=shortest,
         choices=is_json or any(path.endswith(".html") for path in drawn),
         states=asked.get("states"),
@@ -106,7 +106,11 @@ def _telling(asked: SurveyOptions, view: View, *, shortest: bool) -> Telling:
 
 
 def _one(
-    assembly: Solution, asked: SurveyOptions, view: View, telling: Telling, turns: Fraction | None
+    assembly: Solution,
+    asked: SurveyOptions,
+    view: View,
+    facts: DisassemblyFacts,
+    turns: Fraction | None,
 ) -> Exit:
     """Take one assembly apart and show the moves."""
     from satpack.questions.disassemble import take_apart
@@ -123,7 +127,7 @@ def _one(
             stop=interrupted,
             tell=progress,
         )
-        found = telling.more(found, stop=interrupted)
+        found = facts.more(found, stop=interrupted)
     status = _ending(found, interrupted=interrupted())
     _draw(found, view)
     drawn = _FILES.drawn(view.files)
@@ -164,7 +168,7 @@ def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
     return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
 
 
-def _all(survey: Survey, view: View, tell: Telling) -> Exit:
+def _all(survey: Survey, view: View, facts: DisassemblyFacts) -> Exit:
     """Take all assemblies apart; print each as JSON, or the summary, and draw the most interesting one to a file."""
     drawn = _FILES.drawn(view.files)
     with (
@@ -172,10 +176,10 @@ def _all(survey: Survey, view: View, tell: Telling) -> Exit:
         sinks(view.files, as_json=view.as_json) as out,
     ):
         wants_one = bool(drawn) or out.want_words
-        best, ended = _through(survey, out, progress, tell, wants_one=wants_one)
+        best, ended = _through(survey, out, progress, facts, wants_one=wants_one)
         Notes(quiet=view.quiet).say(survey.notes)
-        shown, interrupted = _shown(best, tell, ended=ended)
-        status = tell.ending(ending_of(survey, ended), interrupted=interrupted)
+        shown, interrupted = _shown(best, facts, ended=ended)
+        status = facts.ending(ending_of(survey, ended), interrupted=interrupted)
         with answering(status):
             out.write(
                 survey.to_json,
@@ -192,24 +196,24 @@ def _all(survey: Survey, view: View, tell: Telling) -> Exit:
 
 
 def _through(
-    survey: Survey, out: Sinks, progress: Tell, tell: Telling, *, wants_one: bool
+    survey: Survey, out: Sinks, progress: Tell, facts: DisassemblyFacts, *, wants_one: bool
 ) -> tuple[Outcome | None, Exit]:
     """Write the result for each assembly, if requested, and return the most interesting one and the outcome."""
     best: Outcome | None = None
     written = 0
 
     def must_draw() -> bool:
-        if best is None or not tell.draws:
+        if best is None or not facts.draws:
             return False
-        return tell.until(survey.puzzle, sum(best.levels)).passed
+        return facts.until(survey.puzzle, sum(best.levels)).passed
 
-    def told(states: str, _: float | None = None, /) -> None:
+    def report(states: str, _: float | None = None, /) -> None:
         progress(f"{so_far(survey)}; {states} of the next")
 
     with until_cut_short(survey) as ending:
-        for each in survey.outcomes(is_late=must_draw, replayed=out.want_json, tell=told):
+        for each in survey.outcomes(is_late=must_draw, replayed=out.want_json, tell=report):
             if out.want_json:
-                found = tell.more(each.shown())
+                found = facts.more(each.shown())
                 with unbroken():
                     out.write(found.to_json, None)
                     written += 1
@@ -221,12 +225,14 @@ def _through(
     return best, ending.status
 
 
-def _shown(best: Outcome | None, tell: Telling, *, ended: Exit) -> tuple[Disassembly | None, bool]:
+def _shown(
+    best: Outcome | None, facts: DisassemblyFacts, *, ended: Exit
+) -> tuple[Disassembly | None, bool]:
     """Return the extra facts of an assembly, if there is one, and whether Ctrl-C interrupted the search for them."""
     if best is None:
         return None, False
     with interruptible() as interrupted:
-        found = tell.more(best.shown(), stop=lambda: interrupted() or ended is Exit.INTERRUPTED)
+        found = facts.more(best.shown(), stop=lambda: interrupted() or ended is Exit.INTERRUPTED)
     return found, interrupted()
 
 

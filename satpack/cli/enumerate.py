@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from satpack.cli.album import Album, page_limit
+from satpack.cli.burrtools_writer import BurrToolsWriter, check_burrtools
 from satpack.cli.common import (
     Exit,
     Notes,
@@ -18,7 +19,6 @@ from satpack.cli.common import (
     say,
 )
 from satpack.cli.files import COVER_FILES, Writes
-from satpack.cli.keeping import Keeper, check_kept
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import drawing_of, sinks
 from satpack.cli.progress import run_ending, until_cut_short, working
@@ -86,14 +86,14 @@ def enumerate_(
     if not symmetry and up_to != "total":
         raise OptionError(f"--no-symmetry contradicts --up-to {up_to}; leave one of them out")
     check_convention(up_to)
-    check_kept(view.files, up_to=up_to, as_json=view.as_json)
+    check_burrtools(view.files, up_to=up_to, as_json=view.as_json)
     _FILES.check(view.files, as_json=view.as_json)
     apart.check(EnumerationOptions, asked)
     loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
     writers = _Writers(loaded, view.files)
-    if apart.turns and writers.keepers:
+    if apart.turns and writers.burrtools:
         raise OptionError(
-            f"{writers.keepers[0].path}: files of BurrTools hold no turns; leave --turns out, or use .json"
+            f"{writers.burrtools[0].path}: files of BurrTools hold no turns; leave --turns out, or use .json"
         )
     if apart.apart:
         return _show_apart(apart.survey(loaded, asked), writers, view, apart.min_level or 1)
@@ -129,8 +129,8 @@ def _show_all(
             run.reason, status = "a page holds no more", Exit.UNDECIDED
         if view.files and not (run.complete or run.limited):
             out.write(None, lambda: _partial(run.reason))
-    for keeper in writers.keepers:
-        keeper.write(run)
+    for writer in writers.burrtools:
+        writer.write(run)
     for album in writers.albums:
         album.write([run.sentence], quiet=view.quiet)
     if not view.quiet:
@@ -142,13 +142,15 @@ class _Writers:
     """The files written at the end: pages and BurrTools files."""
 
     def __init__(self, puzzle: Any, files: Sequence[str]) -> None:
-        self.keepers = [Keeper(puzzle, path) for path in files if path.endswith(".xmpuzzle")]
+        self.burrtools = [
+            BurrToolsWriter(puzzle, path) for path in files if path.endswith(".xmpuzzle")
+        ]
         self.albums = [Album(puzzle, path) for path in files if path.endswith(".html")]
 
     def take(self, solution: Solution) -> None:
         """Keep a solution for these files."""
-        for keeper in self.keepers:
-            keeper.take(solution)
+        for writer in self.burrtools:
+            writer.take(solution)
         for album in self.albums:
             album.add(solution)
 
@@ -169,11 +171,11 @@ def _run_through(
             until_cut_short(run) as ending,
         ):
 
-            def told(found: str, part: float | None = None, /) -> None:
+            def report(found: str, part: float | None = None, /) -> None:
                 notes.say(run.notes)
                 progress(found, part)
 
-            for solution in run.solutions(told):
+            for solution in run.solutions(report):
                 take(solution)
     finally:
         notes.say(run.notes)
@@ -188,7 +190,7 @@ def _show_apart(survey: Survey, writers: _Writers, view: View, min_level: int) -
             return _Made(
                 _json_apart(each) if out.want_json else "",
                 _text_apart(each) if out.want_words else "",
-                [keeper.entry(each) for keeper in writers.keepers],
+                [writer.entry(each) for writer in writers.burrtools],
                 [album.entry(each.assembly, f"Level {each.level}") for album in writers.albums],
             )
 
@@ -201,8 +203,8 @@ def _show_apart(survey: Survey, writers: _Writers, view: View, min_level: int) -
             out.write(lambda: each.json, lambda: f"Number {rank}, {each.text}")  # noqa: B023
         if view.files and status is not Exit.ANSWERED:
             out.write(None, lambda: _partial(survey.reason))
-    for number, keeper in enumerate(writers.keepers):
-        keeper.write_apart(survey, [each.kept[number] for each in shown])
+    for number, writer in enumerate(writers.burrtools):
+        writer.write_apart(survey, [each.kept[number] for each in shown])
     for number, album in enumerate(writers.albums):
         on_page = shown[: page_limit(None)]
         for each in on_page:

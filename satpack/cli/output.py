@@ -94,8 +94,8 @@ def show_answer(found: Answer, view: View, *, words: Result | None = None) -> Ex
     for path in view.files:
         write_noun(found.solution, path, found.to_json, quiet=view.quiet)
     if not view.files:
-        told = found if view.as_json else words or found
-        echo_result(told, as_json=view.as_json, verbose=view.verbose)
+        shown = found if view.as_json else words or found
+        echo_result(shown, as_json=view.as_json, verbose=view.verbose)
     return Exit.ANSWERED
 
 
@@ -138,8 +138,8 @@ def show(
             if path not in texts and (found.pictured is not None or path.endswith(".json")):
                 write_noun(found.pictured, path, found.file_json, quiet=view.quiet, **drawn)
         with sinks(texts, as_json=view.as_json) as out:
-            told = texts_of if draws else type(found).lines
-            out.write(found.to_json, lambda: "\n".join(told(found, verbose=view.verbose)))
+            lines_of = texts_of if draws else type(found).lines
+            out.write(found.to_json, lambda: "\n".join(lines_of(found, verbose=view.verbose)))
     return status
 
 

@@ -79,7 +79,7 @@ def impossible_by_placements(placements: Placements) -> str | None:
     return f"no piece can cover cell {written(puzzle.grid, puzzle.region.cells[cell])}"
 
 
-class Doubts:
+class ColouringArguments:
     """Looks for colouring arguments that there is no solution, with no more effort than the search is worth.
 
     After the deadline of the search no argument is looked for, and shortly before it none that takes long. `reason` is

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from satpack.engines.arguments import Doubts
+    from satpack.engines.arguments import ColouringArguments
     from satpack.engines.prepared import Prepared
     from satpack.model.answer import Answer
     from satpack.model.cover_solution import CoverSolution
@@ -192,13 +192,13 @@ class Listing(LightRecord, Generic[_Batch], frozen=True, eq=False):
     source: Source[Any]
     batch_of: Callable[[Any], _Batch]
     """Makes a batch of solutions found together."""
-    doubts: Doubts | None = None
+    colourings: ColouringArguments | None = None
     """May settle the puzzle while nothing is found."""
 
     @property
     def reason(self) -> str:
         """Why there is no solution, if an argument says so."""
-        return (self.doubts.reason if self.doubts is not None else "") or self.source.reason
+        return (self.colourings.reason if self.colourings is not None else "") or self.source.reason
 
 
 class BatchRun(Generic[_Batch]):
@@ -297,7 +297,7 @@ class BatchRun(Generic[_Batch]):
             raise
 
     def _to_the_end(self) -> Iterator[_Batch]:
-        listing, doubts = self._listing, self._listing.doubts
+        listing, colourings = self._listing, self._listing.colourings
         nothing = True
         for found in listing.source.solutions(self._deadline):
             # a source may pass on to another
@@ -311,14 +311,14 @@ class BatchRun(Generic[_Batch]):
                 self.limited, self.reason = True, "limit of solutions"
                 return
             nothing = nothing and not len(found)
-            if nothing and doubts is not None and doubts.meanwhile():
+            if nothing and colourings is not None and colourings.meanwhile():
                 self.engine = "argument"
                 break
         else:
             self.engine = listing.source.engine
             self.symmetry_breaking = listing.source.symmetry_breaking
-            if nothing and doubts is not None:
-                doubts.cheaply()
+            if nothing and colourings is not None:
+                colourings.cheaply()
         self.complete, self.reason = True, listing.reason
         if not self.reason:  # else an argument settled it
             self.warrant = listing.source.warrant

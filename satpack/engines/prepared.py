@@ -5,7 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
+from satpack.engines.arguments import (
+    ColouringArguments,
+    impossible_by_area,
+    impossible_by_placements,
+)
 from satpack.model.boxes.choice import boxes_for
 from satpack.model.puzzle import Puzzle, check_puzzle
 from satpack.model.warrant import UNASKED
@@ -112,9 +116,11 @@ class Prepared:
         return "" if self.cover is not None else impossible_by_placements(self.placements) or ""
 
     @cached_property
-    def doubts(self) -> Doubts:
+    def colourings(self) -> ColouringArguments:
         """Colouring arguments, looked for with growing effort from now on."""
-        return Doubts(None if self.cover is not None else self.placements, self.deadline)
+        return ColouringArguments(
+            None if self.cover is not None else self.placements, self.deadline
+        )
 
     @property
     def fault(self) -> str:
@@ -123,7 +129,7 @@ class Prepared:
 
     def why_impossible(self) -> str:
         """Return why there is no solution, after a search found none: the first cheap argument, or that search."""
-        return self.fault or self.doubts.cheaply() or UNASKED.why_none
+        return self.fault or self.colourings.cheaply() or UNASKED.why_none
 
     @cached_property
     def symmetry(self) -> Symmetry:

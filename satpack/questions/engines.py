@@ -146,7 +146,9 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
         return _settled(undecided_by(engine), limit=str(limit))
     if prepared.cover is not None:
         return Listing(source, partial(CoverBatch, prepared.cover))
-    return Listing(source, partial(PlacementBatch, prepared.placements, action), prepared.doubts)
+    return Listing(
+        source, partial(PlacementBatch, prepared.placements, action), prepared.colourings
+    )
 
 
 def _settled(engine: str, *, reason: str = "", limit: str = "") -> Listing[Any]:
@@ -156,7 +158,7 @@ def _settled(engine: str, *, reason: str = "", limit: str = "") -> Listing[Any]:
 
 def _argued(engine: Engine, prepared: Prepared) -> Source[Any] | None:
     """Return an empty source if an argument, tried before this engine starts, proves that there is no solution."""
-    if engine.argues == "thoroughly" and (reason := prepared.doubts.thoroughly()):
+    if engine.argues == "thoroughly" and (reason := prepared.colourings.thoroughly()):
         return NoSource("argument", reason)
     return None
 

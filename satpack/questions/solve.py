@@ -73,7 +73,9 @@ def _answered(prepared: Prepared, engine: Engine | None, asked: Asked) -> Answer
     refused: LimitError | None = None
     for step, each in steps(auto.SOLVE, engine, prepared, asked):
         look = (
-            prepared.doubts.thoroughly if each.argues == "thoroughly" else prepared.doubts.cheaply
+            prepared.colourings.thoroughly
+            if each.argues == "thoroughly"
+            else prepared.colourings.cheaply
         )
         if not step.meanwhile and (reason := look()):
             return _argued(reason)

@@ -21,7 +21,7 @@ from satpack.runtime.wording import brief
 from satpack.studio.commands import COMMANDS
 from satpack.studio.guard import FRAMED
 from satpack.studio.results import SolutionWish, placements_of
-from satpack.studio.routes import asked_text, body_of, telling
+from satpack.studio.routes import answering, asked_text, body_of
 from satpack.studio.running import run_satpack
 
 if TYPE_CHECKING:
@@ -182,20 +182,20 @@ def job_routes(jobs: Jobs, pictures: Pictures, *, ending: Event) -> list[Route]:
     """Return the routes about jobs; their streams end when the studio stops."""
     asked = _Answers(jobs, pictures, ending)
     return [
-        Route("/api/jobs", telling(asked.listed)),
-        Route("/api/jobs", telling(asked.submit), methods=["POST"]),
-        Route("/api/events", telling(asked.events)),
-        Route("/api/jobs/{key}/cancel", telling(asked.cancel), methods=["POST"]),
-        Route("/api/jobs/{key}", telling(asked.remove), methods=["DELETE"]),
-        Route("/api/jobs/{key}/lines", telling(asked.lines)),
-        Route("/api/jobs/{key}/matching", telling(asked.matching), methods=["POST"]),
-        Route("/api/jobs/{key}/boards/{number}", telling(asked.board)),
-        Route("/api/jobs/{key}/hardest", telling(asked.hardest)),
-        Route("/api/jobs/{key}/sets/{number}", telling(asked.set)),
-        Route("/api/jobs/{key}/puzzle", telling(asked.puzzle)),
-        Route("/api/jobs/{key}/command", telling(asked.command)),
-        Route("/shown/{key}/all.{kind}", telling(asked.whole)),
-        Route("/shown/{key}/{name}", telling(asked.shown)),
+        Route("/api/jobs", answering(asked.listed)),
+        Route("/api/jobs", answering(asked.submit), methods=["POST"]),
+        Route("/api/events", answering(asked.events)),
+        Route("/api/jobs/{key}/cancel", answering(asked.cancel), methods=["POST"]),
+        Route("/api/jobs/{key}", answering(asked.remove), methods=["DELETE"]),
+        Route("/api/jobs/{key}/lines", answering(asked.lines)),
+        Route("/api/jobs/{key}/matching", answering(asked.matching), methods=["POST"]),
+        Route("/api/jobs/{key}/boards/{number}", answering(asked.board)),
+        Route("/api/jobs/{key}/hardest", answering(asked.hardest)),
+        Route("/api/jobs/{key}/sets/{number}", answering(asked.set)),
+        Route("/api/jobs/{key}/puzzle", answering(asked.puzzle)),
+        Route("/api/jobs/{key}/command", answering(asked.command)),
+        Route("/shown/{key}/all.{kind}", answering(asked.whole)),
+        Route("/shown/{key}/{name}", answering(asked.shown)),
     ]
 
 

@@ -48,12 +48,12 @@ _FILES = {"": "index.html", "studio.js": "studio.js", "studio.css": "studio.css"
 _TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
 
 
-def telling(
+def answering(
     answer: Callable[[Request], Awaitable[Response]],
 ) -> Callable[[Request], Awaitable[Response]]:
     """Turn a route's errors into responses: one line about the faulty request."""
 
-    async def told(request: Request) -> Response:
+    async def respond(request: Request) -> Response:
         try:
             return await answer(request)
         except ChangedOutside as fault:
@@ -67,7 +67,7 @@ def telling(
         except OSError as fault:  # failures of the system: a full disk, a file without permission
             return JSONResponse({"error": f"the system refused: {reason(fault)}"}, 400)
 
-    return told
+    return respond
 
 
 async def body_of(request: Request) -> dict[str, Any]:
@@ -273,26 +273,26 @@ def puzzle_routes(folder: Folder, pictures: Pictures, *, file: str | None) -> li
     asked = _Puzzles(folder, pictures, file)
     return [
         *(Route(f"/{path}", _file(name)) for path, name in _FILES.items()),
-        Route("/api/start", telling(asked.start)),
-        Route("/api/files", telling(asked.listed)),
-        Route("/api/free", telling(asked.free)),
-        Route("/api/outline", telling(asked.outline)),
-        Route("/api/import", telling(asked.imported), methods=["POST"]),
-        Route("/api/grid/{name}", telling(asked.grid)),
-        Route("/api/read", telling(asked.read), methods=["POST"]),
-        Route("/api/write", telling(asked.write), methods=["POST"]),
-        Route("/api/shapes", telling(asked.shapes), methods=["POST"]),
-        Route("/api/new", telling(asked.new), methods=["POST"]),
-        Route("/api/gallery", telling(asked.gallery)),
-        Route("/api/gallery/{name}", telling(asked.shipped)),
-        Route("/api/file", telling(asked.opened)),
-        Route("/api/file", telling(asked.save), methods=["PUT"]),
-        Route("/api/version", telling(asked.version)),
-        Route("/api/hint", telling(asked.hint), methods=["POST"]),
-        Route("/api/share", telling(asked.share), methods=["POST"]),
-        Route("/api/draft", telling(asked.draft)),
-        Route("/api/draft", telling(asked.keep_draft), methods=["PUT"]),
-        Route("/api/draft", telling(asked.forget_draft), methods=["DELETE"]),
+        Route("/api/start", answering(asked.start)),
+        Route("/api/files", answering(asked.listed)),
+        Route("/api/free", answering(asked.free)),
+        Route("/api/outline", answering(asked.outline)),
+        Route("/api/import", answering(asked.imported), methods=["POST"]),
+        Route("/api/grid/{name}", answering(asked.grid)),
+        Route("/api/read", answering(asked.read), methods=["POST"]),
+        Route("/api/write", answering(asked.write), methods=["POST"]),
+        Route("/api/shapes", answering(asked.shapes), methods=["POST"]),
+        Route("/api/new", answering(asked.new), methods=["POST"]),
+        Route("/api/gallery", answering(asked.gallery)),
+        Route("/api/gallery/{name}", answering(asked.shipped)),
+        Route("/api/file", answering(asked.opened)),
+        Route("/api/file", answering(asked.save), methods=["PUT"]),
+        Route("/api/version", answering(asked.version)),
+        Route("/api/hint", answering(asked.hint), methods=["POST"]),
+        Route("/api/share", answering(asked.share), methods=["POST"]),
+        Route("/api/draft", answering(asked.draft)),
+        Route("/api/draft", answering(asked.keep_draft), methods=["PUT"]),
+        Route("/api/draft", answering(asked.forget_draft), methods=["DELETE"]),
     ]
 
 

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.cli.telling import Telling, drawing_seconds
+from satpack.cli.disassembly_facts import DisassemblyFacts, drawing_seconds
 from satpack.engines.disassembly import kernel, shortest
 from satpack.gallery import load
 from satpack.runtime.limits import Deadline
@@ -329,24 +329,26 @@ def test_a_part_of_the_time_limit_is_left_for_drawing(drawn, moves, cells, secon
 def test_drawing_leaves_a_fifth_of_the_time_limit_at_least():
     puzzle = load("burr6")
     asked = {"shortest": False, "choices": False, "states": None}
-    limited = Telling(**asked, timeout=1000, drawn=["moves.png"])
+    limited = DisassemblyFacts(**asked, timeout=1000, drawn=["moves.png"])
     limit = limited.until(puzzle, 0).at + 0.2
     assert limited.until(puzzle, 100).at == pytest.approx(
         limit - drawing_seconds("moves.png", 100, 144)
     )
     assert limited.until(puzzle, 10**6).at == pytest.approx(limit - 800)
-    assert Telling(**asked, timeout=None, drawn=["moves.png"]).until(puzzle, 100).at is None
+    assert (
+        DisassemblyFacts(**asked, timeout=None, drawn=["moves.png"]).until(puzzle, 100).at is None
+    )
 
 
 def test_what_was_found_whole_when_drawing_had_to_begin_is_complete(tmp_path, monkeypatch):
-    monkeypatch.setattr(Telling, "until", lambda *_: Deadline(0.0))
+    monkeypatch.setattr(DisassemblyFacts, "until", lambda *_: Deadline(0.0))
     found = run("chinese-cross", "-o", tmp_path / "moves.svg")  # which has one assembly
     assert found.exit_code == 0
     assert "complete; " in found.stdout
 
 
 def test_a_picture_that_must_be_begun_is_of_the_best_until_then(tmp_path, monkeypatch):
-    monkeypatch.setattr(Telling, "until", lambda *_: Deadline(0.0))
+    monkeypatch.setattr(DisassemblyFacts, "until", lambda *_: Deadline(0.0))
     picture = tmp_path / "moves.svg"
     found = run("six-way", "-o", picture)
     assert found.exit_code == 30

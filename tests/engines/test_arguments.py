@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.engines import arguments
-from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
+from satpack.engines.arguments import (
+    ColouringArguments,
+    impossible_by_area,
+    impossible_by_placements,
+)
 from satpack.engines.colouring import CHEAP, THOROUGH
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells, from_file
@@ -148,7 +152,7 @@ def impatient(monkeypatch):
 
 def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient):
     puzzle = hexominoes()
-    assert Doubts(place(puzzle)).cheaply() == ""
+    assert ColouringArguments(place(puzzle)).cheaply() == ""
     found = answer(puzzle, timeout=600)
     assert (found.status.value, found.engine) == ("impossible", "argument")
     assert found.reason == prove(puzzle).reason
@@ -183,7 +187,9 @@ def test_every_command_gives_the_same_reason(name):
 def test_a_search_that_finds_something_is_not_doubted(monkeypatch):
     monkeypatch.setattr(arguments, "_BRIEF", inf)
     monkeypatch.setattr(arguments, "_LONG", inf)
-    monkeypatch.setattr(Doubts, "_with", lambda *_: pytest.fail("looked for an argument"))
+    monkeypatch.setattr(
+        ColouringArguments, "_with", lambda *_: pytest.fail("looked for an argument")
+    )
     assert len(list(Enumeration(satpack.load("tetrahexes-4x7"), engine="cover"))) == 9
 
 
@@ -196,20 +202,25 @@ def test_nothing_is_looked_for_twice(monkeypatch):
         raise LimitError("too long")
 
     monkeypatch.setattr("satpack.engines.colouring.find_colouring", look)
-    doubts = Doubts(place(hexominoes()))
-    for ask in (doubts.cheaply, doubts.cheaply, doubts.thoroughly, doubts.thoroughly):
+    colourings = ColouringArguments(place(hexominoes()))
+    for ask in (
+        colourings.cheaply,
+        colourings.cheaply,
+        colourings.thoroughly,
+        colourings.thoroughly,
+    ):
         assert ask() == ""
     assert efforts == [CHEAP, THOROUGH]
-    hurried = Doubts(place(hexominoes()), Deadline.after(0.5))
+    hurried = ColouringArguments(place(hexominoes()), Deadline.after(0.5))
     assert hurried.thoroughly() == ""
     assert efforts == [CHEAP, THOROUGH, CHEAP]
 
 
 def test_what_is_known_is_not_looked_for_more_thoroughly(monkeypatch):
     puzzle = satpack.load("tetrominoes-4x5")
-    doubts = Doubts(place(puzzle))
-    reason = doubts.cheaply()
+    colourings = ColouringArguments(place(puzzle))
+    reason = colourings.cheaply()
     monkeypatch.setattr(
         "satpack.engines.colouring.find_colouring", lambda *_, **__: pytest.fail("again")
     )
-    assert doubts.thoroughly() == doubts.reason == reason
+    assert colourings.thoroughly() == colourings.reason == reason

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.engines.arguments import Doubts
+from satpack.engines.arguments import ColouringArguments
 from satpack.engines.colouring import (
     CHEAP,
     Colouring,
@@ -82,7 +82,7 @@ def test_which_puzzles_of_the_gallery_have_one(name):
     placements = place(load(name))
     found = find_colouring(placements)
     assert (found.modulus if found else None) == GALLERY.get(name)
-    assert Doubts(placements).cheaply() == (found.sentence if found else "")
+    assert ColouringArguments(placements).cheaply() == (found.sentence if found else "")
     with pytest.raises(LimitError) if name in TOO_LARGE else nullcontext():
         assert (signed_tiling(placements) is None) == (name in GALLERY)
 

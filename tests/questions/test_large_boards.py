@@ -9,7 +9,7 @@ from msgspec import structs
 
 import satpack
 from satpack.engines import auto
-from satpack.engines.arguments import Doubts
+from satpack.engines.arguments import ColouringArguments
 from satpack.engines.auto import EngineFacts
 from satpack.engines.colouring import find_colouring
 from satpack.engines.cover import deciding
@@ -119,8 +119,8 @@ def test_an_answer_in_no_time_is_undecided(monkeypatch):
 
 def test_an_argument_that_comes_too_late_is_none(clock):
     mutilated = place(board(8, 8, missing=[(0, 0), (7, 7)]))
-    assert Doubts(mutilated).cheaply()
-    assert Doubts(mutilated, clock(5)).cheaply() == ""
+    assert ColouringArguments(mutilated).cheaply()
+    assert ColouringArguments(mutilated, clock(5)).cheaply() == ""
 
 
 # --- memory

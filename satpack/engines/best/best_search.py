@@ -127,7 +127,7 @@ class BestSearch:
 
     def _run(self, tell: Tell) -> str:
         """Close the bounds; return why there is no solution, if so."""
-        if reason := self._prepared.misfit or self._prepared.doubts.cheaply():
+        if reason := self._prepared.misfit or self._prepared.colourings.cheaply():
             self._engine, self._impossible, self._bound = "argument", True, None
             return reason
         if self._at_once():

@@ -18,7 +18,7 @@ from satpack.runtime.limits import default_memory
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.engines.arguments import Doubts
+    from satpack.engines.arguments import ColouringArguments
     from satpack.engines.prepared import Prepared
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.runtime.limits import Deadline
@@ -30,7 +30,7 @@ _HEAD_START = 100
 def first_solution(
     prepared: Prepared,
     *,
-    doubts: Doubts | None = None,
+    colourings: ColouringArguments | None = None,
     slices: int | None = None,
     memory: int | None = None,
     filtered: int | None = None,
@@ -42,7 +42,7 @@ def first_solution(
     two has a solution or is finished.
 
     The limits are `slices` of work, each about a hundredth of a second, `memory` in bytes (default: a quarter of the
-    machine's), and `filtered`, the solutions to which rules are applied. `doubts` may settle the puzzle during the
+    machine's), and `filtered`, the solutions to which rules are applied. `colourings` may settle the puzzle during the
     search. Raises EngineError if a found solution is wrong.
 
     >>> import satpack
@@ -67,7 +67,7 @@ def first_solution(
             status = Status.UNDECIDED
             reason = "time limit" if deadline.passed else "limit of work"
             break
-        if doubts is not None and (argument := doubts.meanwhile()):
+        if colourings is not None and (argument := colourings.meanwhile()):
             engine, reason = "argument", argument
             break
         try:

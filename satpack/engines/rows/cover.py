@@ -29,7 +29,7 @@ def _first(
 
     return first_solution(
         prepared,
-        doubts=prepared.doubts,
+        colourings=prepared.colourings,
         slices=slices,
         memory=asked["memory_limit"],
         filtered=filtered,

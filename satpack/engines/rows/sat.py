@@ -52,7 +52,7 @@ def _first(
         **_own(asked),
         symmetry=symmetry,
         conflicts=conflicts,
-        doubts=prepared.doubts if meanwhile else None,
+        colourings=prepared.colourings if meanwhile else None,
     )
 
 

@@ -14,7 +14,7 @@ from satpack.runtime.errors import LimitError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.arguments import Doubts
+    from satpack.engines.arguments import ColouringArguments
     from satpack.engines.prepared import Prepared
     from satpack.engines.sat.driver import OpenFormula
     from satpack.model.answer import Answer
@@ -47,13 +47,13 @@ def first_solution(
     seed: int | None = None,
     symmetry: bool = True,
     conflicts: int | None = None,
-    doubts: Doubts | None = None,
+    colourings: ColouringArguments | None = None,
 ) -> Answer:
     """Search for one solution with a CDCL solver.
 
     A `seed` shuffles variables and constraints. With `symmetry`, one solution of each symmetry class is searched for
     from 100,000 conflicts on: many solutions are found sooner than one of each class, and refuting a formula takes
-    longer than that. `conflicts` is the limit after which to give up, and `doubts` may settle the puzzle when the
+    longer than that. `conflicts` is the limit after which to give up, and `colourings` may settle the puzzle when the
     solver has not done so soon, both if the solver can be stopped. Raises OptionError for a name that does not exist,
     and EngineError if the solver fails or its model is not a solution.
     """
@@ -68,10 +68,10 @@ def first_solution(
                 opened.symmetry_breaking = _break_symmetry(opened)
             yield None
             return
-        if doubts is not None:
+        if colourings is not None:
             yield _UNDOUBTED
-            if doubts.thoroughly():
-                opened.argument = doubts.reason
+            if colourings.thoroughly():
+                opened.argument = colourings.reason
                 return
             opened.deadline.check()
         if conflicts is not None:

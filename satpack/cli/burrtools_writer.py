@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from satpack.questions.enumerate import Enumeration
 
 
-def check_kept(files: Sequence[str], *, up_to: str, as_json: bool) -> None:
+def check_burrtools(files: Sequence[str], *, up_to: str, as_json: bool) -> None:
     """Refuse options that contradict a BurrTools file."""
     for path in files:
         if PurePath(path).suffix != ".xmpuzzle":
@@ -32,7 +32,7 @@ def check_kept(files: Sequence[str], *, up_to: str, as_json: bool) -> None:
             )
 
 
-class Keeper:
+class BurrToolsWriter:
     """Collects solutions as they are found; raises PuzzleError if BurrTools lacks a feature of the puzzle."""
 
     def __init__(self, puzzle: Puzzle, path: str) -> None:

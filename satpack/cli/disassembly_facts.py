@@ -26,7 +26,7 @@ _MOST_DRAWING = 0.8
 """The largest share of a time limit reserved for drawing."""
 
 
-class Telling:
+class DisassemblyFacts:
     """Extra facts about a disassembly."""
 
     def __init__(
