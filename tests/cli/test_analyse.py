@@ -5,14 +5,9 @@ import signal
 import time
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from tests.faults.program import ENDLESS, start
-
-
-def run(*words, text=None):
-    return CliRunner().invoke(app, list(map(str, words)), input=text)
+from tests.tools.command import run
 
 
 def test_the_soma_cube_in_words():
@@ -34,7 +29,7 @@ def test_what_is_forced_in_words():
         'name = "loose"\ngrid = "square"\nregion.cells = "++####"\nregion.holes = 1\n'
         'pieces = [{ name = "I", box = [5, 1] }]\n'
     )
-    done = run("analyse", "-", "--runs", 0, text=loose)
+    done = run("analyse", "-", "--runs", 0, input=loose)
     assert "Forced: [0, 0] stays empty in every solution.\n" in done.stdout
     assert "Forced: [1, 0] may stay empty, but never does.\n" in done.stdout
 

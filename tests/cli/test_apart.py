@@ -4,9 +4,7 @@ import gzip
 import json
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.cli.common import Exit
 from satpack.cli.surveys import hardest_first
 from satpack.gallery import gallery_text, load
@@ -14,10 +12,7 @@ from satpack.io.results.solution_file import parse_solutions
 from satpack.questions.disassemble import Survey
 from satpack.runtime.errors import EngineError
 from satpack.runtime.processes import Child
-
-
-def run(*arguments):
-    return CliRunner().invoke(app, list(arguments))
+from tests.tools.command import run
 
 
 def test_counting_tells_how_many_and_between_which_levels():

@@ -5,17 +5,12 @@ import re
 import signal
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.gallery import gallery_text
 from tests.cli.test_interrupt import start, wait_until_searching
+from tests.tools.command import run
 
 CROSSES = gallery_text("crosses-9x9")
-
-
-def run(*words, text=None):
-    return CliRunner().invoke(app, list(map(str, words)), input=text)
 
 
 def test_the_best_is_drawn_and_said_to_be_proved():
@@ -111,10 +106,10 @@ def test_what_was_left_out_is_verified_too(tmp_path):
 
 def test_all_that_are_as_good_are_shown():
     small = CROSSES.replace("[9, 9]", "[5, 5]").replace("0-16", "0-5")
-    done = run("best", "-", "--all-best", text=small)
+    done = run("best", "-", "--all-best", input=small)
     assert done.exit_code == 0
     assert "As good: 2 solutions up to symmetry, all." in done.stdout
-    found = json.loads(run("best", "-", "--all-best", "--json", text=small).stdout)
+    found = json.loads(run("best", "-", "--all-best", "--json", input=small).stdout)
     assert (len(found["solutions"]), found["every"]) == (2, True)
 
 
@@ -173,7 +168,7 @@ def test_an_interrupt_leaves_the_best_so_far(tmp_path):
     ],
 )
 def test_mistakes_in_files_name_their_place(old, new, said):
-    done = run("best", "-", text=CROSSES.replace(old, new))
+    done = run("best", "-", input=CROSSES.replace(old, new))
     assert done.exit_code == 2
     assert said in done.stderr
     assert done.stderr.count("\n") == done.stderr.count("standard input:") == 1
@@ -181,7 +176,7 @@ def test_mistakes_in_files_name_their_place(old, new, said):
 
 def test_a_wrong_expectation_is_found_out():
     assert run("check", "crosses-9x9").exit_code == 0
-    wrong = run("check", "-", text=CROSSES.replace("best = 10", "best = 11"))
+    wrong = run("check", "-", input=CROSSES.replace("best = 10", "best = 11"))
     assert (wrong.exit_code, "best is 10, expected 11" in wrong.stdout) == (2, True)
 
 

@@ -5,18 +5,13 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.io.puzzles.puzzle_file import parse_puzzle
+from tests.tools.command import run
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "xmpuzzle"
 WORKSHOP = GOLDEN / "workshop.xmpuzzle"
 BURR = GOLDEN / "burr6.xmpuzzle"
-
-
-def run(*args, stdin=None):
-    return CliRunner().invoke(app, [str(arg) for arg in args], input=stdin)
 
 
 def test_import_lists_the_problems():
@@ -84,7 +79,7 @@ def test_every_command_takes_a_file_of_burrtools(args):
 
 def test_standard_input_may_be_a_compressed_file():
     content = gzip.compress(BURR.read_bytes())
-    assert "37" in run("count", "-", stdin=content).stdout
+    assert "37" in run("count", "-", input=content).stdout
 
 
 def test_stored_solutions_are_drawn_and_taken_as_solutions(tmp_path):

@@ -8,15 +8,14 @@ import lzma
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.runtime.errors import InputError, SatpackError
 from tests.tools.cnf_models import solution_of, solver_of
+from tests.tools.command import run
 from tests.tools.examples import examples
 
 PUZZLE = "slothouber-graatsma"
@@ -39,10 +38,6 @@ def model(folder):
         return solver.get_model()
 
 
-def run(*arguments, stdin=None):
-    return CliRunner().invoke(app, list(map(str, arguments)), input=stdin)
-
-
 def words(literals):
     return " ".join(map(str, literals))
 
@@ -63,12 +58,12 @@ FORMS = {
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_of_model_is_read(folder, model, form):
-    done = run("decode", folder / "a.cnf", "-", "--json", stdin=FORMS[form](model))
+    done = run("decode", folder / "a.cnf", "-", "--json", input=FORMS[form](model))
     assert done.exit_code == 0, done.output
     puzzle = satpack.load(PUZZLE)
     found = json.loads(done.stdout)
     assert (found["puzzle"], found["engine"]) == (puzzle.name, "external solver")
-    assert run("verify", PUZZLE, "-", stdin=done.stdout).exit_code == 0
+    assert run("verify", PUZZLE, "-", input=done.stdout).exit_code == 0
 
 
 def test_the_solution_is_drawn_from_the_two_files_alone(folder, model, tmp_path):
@@ -90,8 +85,8 @@ def test_compressed_files_are_read(folder, model, tmp_path, suffix, compress):
     output.write_bytes(compress(words(model).encode()))
     done = run("decode", cnf, output)
     assert done.exit_code == 0, done.output
-    assert run("decode", "-", output, stdin=cnf.read_bytes()).exit_code == 0
-    assert run("decode", cnf, "-", stdin=output.read_bytes()).exit_code == 0
+    assert run("decode", "-", output, input=cnf.read_bytes()).exit_code == 0
+    assert run("decode", cnf, "-", input=output.read_bytes()).exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -99,10 +94,10 @@ def test_compressed_files_are_read(folder, model, tmp_path, suffix, compress):
     ["s UNSATISFIABLE\n", "c x\nUNSAT\n", "restarts : 0\nUNSATISFIABLE\n", "s UNSATISFIABLE"],
 )
 def test_unsatisfiable_is_20(folder, text):
-    done = run("decode", folder / "a.cnf", "-", stdin=text)
+    done = run("decode", folder / "a.cnf", "-", input=text)
     assert done.exit_code == 20
     assert "impossible: the solver says that there is no solution (not checked)" in done.stdout
-    answer = json.loads(run("decode", folder / "a.cnf", "-", "--json", stdin=text).stdout)
+    answer = json.loads(run("decode", folder / "a.cnf", "-", "--json", input=text).stdout)
     assert (answer["format"], answer["status"]) == ("satpack-answer-1", "impossible")
 
 
@@ -110,7 +105,7 @@ def test_unsatisfiable_is_20(folder, text):
     "text", ["s UNKNOWN\n", "c UNKNOWN\n", "INDET\n", "s INDETERMINATE\n", "UNKNOWN"]
 )
 def test_unknown_is_30(folder, text):
-    done = run("decode", folder / "a.cnf", "-", stdin=text)
+    done = run("decode", folder / "a.cnf", "-", input=text)
     assert done.exit_code == 30
     assert "undecided" in done.stdout
 
@@ -118,7 +113,7 @@ def test_unknown_is_30(folder, text):
 def test_unsatisfiable_with_blocked_solutions_says_so(tmp_path):
     puzzle = satpack.load(PUZZLE)
     satpack.encode(puzzle, block=[solution_of(puzzle)]).write(tmp_path / "b.cnf")
-    done = run("decode", tmp_path / "b.cnf", "-", stdin="s UNSATISFIABLE")
+    done = run("decode", tmp_path / "b.cnf", "-", input="s UNSATISFIABLE")
     assert "no solution but the 1 that the CNF blocks" in done.stdout
 
 
@@ -143,7 +138,7 @@ def test_unsatisfiable_with_blocked_solutions_says_so(tmp_path):
     ],
 )
 def test_what_is_wrong_with_an_output_is_said(folder, text, fault):
-    done = run("decode", folder / "a.cnf", "-", stdin=text)
+    done = run("decode", folder / "a.cnf", "-", input=text)
     assert done.exit_code == 2
     assert f"standard input: {fault}" in done.stderr
     assert "Traceback" not in done.output
@@ -228,13 +223,13 @@ def test_a_model_of_another_cnf_is_refused(folder, model, tmp_path):
 
 
 def test_puzzle_verifies_against_the_puzzle(folder, model, tmp_path):
-    done = run("decode", folder / "a.cnf", "-", "--puzzle", "soma", stdin=words(model))
+    done = run("decode", folder / "a.cnf", "-", "--puzzle", "soma", input=words(model))
     assert done.exit_code == 2
     assert "makes every clause true, but is not a solution of 'Soma cube'" in done.stderr
-    done = run("decode", folder / "a.cnf", "-", "--puzzle", "soma", stdin="s UNSATISFIABLE")
+    done = run("decode", folder / "a.cnf", "-", "--puzzle", "soma", input="s UNSATISFIABLE")
     assert done.exit_code == 2
     assert "is not about 'Soma cube': its pieces differ" in done.stderr
-    done = run("decode", folder / "a.cnf", "-", "--puzzle", PUZZLE, stdin="s UNSATISFIABLE")
+    done = run("decode", folder / "a.cnf", "-", "--puzzle", PUZZLE, input="s UNSATISFIABLE")
     assert done.exit_code == 20
 
 
@@ -244,16 +239,16 @@ def test_a_cnf_that_lost_clauses_gives_no_wrong_solution(folder, tmp_path):
     variables = lines[at].split()[2]
     cnf = tmp_path / "empty.cnf"
     cnf.write_text("\n".join([*lines[:at], f"p cnf {variables} 0"]))
-    done = run("decode", cnf, "-", stdin=f"s SATISFIABLE\nv {words(range(1, int(variables)))} 0")
+    done = run("decode", cnf, "-", input=f"s SATISFIABLE\nv {words(range(1, int(variables)))} 0")
     assert done.exit_code == 2
     assert "makes every clause true, but is not a solution" in done.stderr
 
 
 def test_standard_input_is_one_file_only(folder):
-    done = run("decode", "-", "-", stdin="")
+    done = run("decode", "-", "-", input="")
     assert done.exit_code == 2
     assert "standard input can be only one" in done.stderr
-    assert run("decode", folder / "a.cnf", "-", "-o", "x.svgg", stdin="").exit_code == 2
+    assert run("decode", folder / "a.cnf", "-", "-o", "x.svgg", input="").exit_code == 2
 
 
 @given(

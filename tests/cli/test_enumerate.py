@@ -6,14 +6,9 @@ import re
 import sys
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.cli.progress import working
-
-
-def run(*arguments, **options):
-    return CliRunner().invoke(app, [*map(str, arguments)], **options)
+from tests.tools.command import run
 
 
 @pytest.mark.parametrize("command", [["enumerate", "haley"], ["disassemble", "burr6"]])

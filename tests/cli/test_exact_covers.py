@@ -3,9 +3,8 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
+from tests.tools.command import run
 
 COLOURED = """p q r | x y
 p q x y:A
@@ -23,10 +22,6 @@ b g
 d e g
 a b c d e f g
 """
-
-
-def run(*arguments):
-    return CliRunner().invoke(app, list(map(str, arguments)))
 
 
 @pytest.fixture

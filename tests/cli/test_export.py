@@ -11,19 +11,14 @@ import threading
 from pathlib import Path
 
 from pysat.solvers import Solver
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack_encodings import read_dimacs
 from tests.tools.cnf_models import fillings, solution_of
+from tests.tools.command import run
 
 PUZZLE = "slothouber-graatsma"
-
-
-def run(*arguments, stdin=None):
-    return CliRunner().invoke(app, list(map(str, arguments)), input=stdin)
 
 
 def satpack_process(*arguments, **options):
@@ -94,7 +89,7 @@ def test_an_outsider_can_enumerate(tmp_path):
         block = ["--block", found] if found.read_text() else []
         assert run("export", PUZZLE, "-o", cnf, *block).exit_code == 0
         (model,) = models(cnf.read_bytes())
-        decoded = run("decode", cnf, "-", "--json", stdin=" ".join(map(str, model)))
+        decoded = run("decode", cnf, "-", "--json", input=" ".join(map(str, model)))
         assert decoded.exit_code == 0
         found.write_text(found.read_text() + decoded.stdout)
     assert len(set(found.read_text().splitlines())) == 8
@@ -107,7 +102,7 @@ def test_an_outsider_can_enumerate(tmp_path):
 def test_block_may_be_repeated_and_piped(tmp_path):
     file = tmp_path / "one.json"
     file.write_text(solution_of(satpack.load(PUZZLE)).to_json())
-    done = run("export", PUZZLE, "--block", file, "--block", "-", stdin=file.read_text())
+    done = run("export", PUZZLE, "--block", file, "--block", "-", input=file.read_text())
     assert facts_of(done.stdout)["blocked"] == 2
 
 

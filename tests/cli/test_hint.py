@@ -4,16 +4,11 @@ import json
 import signal
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from tests.cli.test_interrupt import start, wait_until_searching
+from tests.tools.command import run
 from tests.tools.formulas import two_boards
-
-
-def run(*words, text=None):
-    return CliRunner().invoke(app, list(map(str, words)), input=text)
 
 
 @pytest.fixture
@@ -52,7 +47,7 @@ def test_a_drawing_and_standard_input_say_the_same(part, solution):
     text = satpack.Solution(solution.puzzle, solution.placed[:3]).text()
     for done in (
         run("hint", "soma", text, "--json"),
-        run("hint", "soma", "-", "--json", text=part.read_text()),
+        run("hint", "soma", "-", "--json", input=part.read_text()),
     ):
         found = json.loads(done.stdout)
         assert {k: v for k, v in found.items() if k != "seconds"} == {

@@ -3,14 +3,9 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.gallery import gallery_names, gallery_text
-
-
-def run(*arguments, **options):
-    return CliRunner().invoke(app, [*map(str, arguments)], **options)
+from tests.tools.command import run
 
 
 def test_info_of_bedlam_shows_its_pieces_and_placements():

@@ -1,13 +1,8 @@
 """No option silently wins over another: a second value, a contrary, and an option without use are refused in one line."""
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
-
-
-def run(*arguments):
-    return CliRunner().invoke(app, list(map(str, arguments)))
+from tests.tools.command import run
 
 
 @pytest.mark.parametrize(

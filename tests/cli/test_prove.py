@@ -9,16 +9,11 @@ import time
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.engines import proofs
 from satpack.engines.refuting import checkers as proof_checkers
 from satpack.runtime.errors import Undecided
-
-
-def run(*arguments, stdin=None, env=None):
-    return CliRunner().invoke(app, list(map(str, arguments)), input=stdin, env=env)
+from tests.tools.command import run
 
 
 def test_a_colouring_is_drawn_and_said():
@@ -41,7 +36,7 @@ def test_a_certificate_is_kept_and_verified(name, tmp_path):
     verified = run("verify", name, certificate)
     assert verified.exit_code == 0
     assert "the certificate is verified, so there is no solution: every " in verified.stdout
-    assert run("verify", name, "-", "--quiet", stdin=certificate.read_text()).output == ""
+    assert run("verify", name, "-", "--quiet", input=certificate.read_text()).output == ""
 
 
 def test_a_wrong_certificate_is_rejected(tmp_path):

@@ -3,17 +3,12 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.gallery import gallery_text
+from tests.tools.command import run
 
 PUZZLE = "pentominoes-6x10-border"
-
-
-def run(*words):
-    return CliRunner().invoke(app, list(map(str, words)))
 
 
 @pytest.fixture

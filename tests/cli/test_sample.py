@@ -5,14 +5,9 @@ import signal
 import time
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from tests.faults.program import ENDLESS, start
-
-
-def run(*words, text=None):
-    return CliRunner().invoke(app, list(map(str, words)), input=text)
+from tests.tools.command import run
 
 
 def test_solutions_are_drawn():

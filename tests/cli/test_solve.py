@@ -4,18 +4,13 @@ import json
 import re
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.io.results.solution_file import parse_solution
+from tests.tools.command import run
 from tests.tools.formulas import two_boards
 
 IMPOSSIBLE = 'name = "odd"\ngrid = "square"\nregion.box = [5, 1]\n[[pieces]]\nname = "domino"\nbox = [2, 1]\ncopies = 2\n'
-
-
-def run(*arguments, **options):
-    return CliRunner().invoke(app, [*map(str, arguments)], **options)
 
 
 @pytest.fixture

@@ -3,9 +3,8 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
+from tests.tools.command import run
 
 SLOT = """
 name = "Slot"
@@ -54,10 +53,6 @@ def slot(tmp_path):
     file = tmp_path / "slot.toml"
     file.write_text(SLOT, encoding="utf-8")
     return file
-
-
-def run(*arguments):
-    return CliRunner().invoke(app, [*map(str, arguments)])
 
 
 def test_words_say_what_to_turn(slot):

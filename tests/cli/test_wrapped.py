@@ -6,11 +6,10 @@ import re
 import pytest
 from pysat.formula import CNF
 from pysat.solvers import Minisat22
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.model.grids import GRIDS
+from tests.tools.command import run
 from tests.tools.engines import engines_for
 
 NAME = "tetrominoes-cylinder"
@@ -25,10 +24,6 @@ wrap = [true, false]
 [[pieces]]
 polyforms = 4
 """
-
-
-def run(*words, **more):
-    return CliRunner().invoke(app, list(map(str, words)), **more)
 
 
 def lines_of(*words):

@@ -5,9 +5,7 @@ import json
 import tracemalloc
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.gallery import load
 from satpack.io import json_lines
 from satpack.io.files import MAX_BYTES
@@ -16,6 +14,7 @@ from satpack.questions.disassemble import disassemble
 from satpack.questions.solve import solve
 from satpack.runtime.errors import InputError, LimitError
 from tests.cli.test_verify import DOMINOES, RIGHT, UPRIGHT, WRONG
+from tests.tools.command import run
 
 FULL = RIGHT[:-1] + f', "note": "{"x" * 100_000}"}}'
 """A solution of 100 kB."""
@@ -35,10 +34,6 @@ def large(tmp_path):
     path.write_text(f"{FULL}\n" * 198 + f"\n{UPRIGHT}\n{RIGHT}", encoding="utf-8")
     assert path.stat().st_size > MAX_BYTES
     return path
-
-
-def run(*arguments, **options):
-    return CliRunner().invoke(app, [*map(str, arguments)], **options)
 
 
 def test_every_line_is_verified(puzzle, large):

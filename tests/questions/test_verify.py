@@ -7,10 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.questions.verify import ON_TRUST
+from tests.tools.command import run
 
 DOCS = Path(__file__).parents[2] / "docs" / "json.md"
 
@@ -70,10 +69,6 @@ FILES = {
 
 # what proves something with other sums, too
 STILL_RIGHT = {"modulus"}
-
-
-def run(*arguments, **options):
-    return CliRunner().invoke(app, list(map(str, arguments)), **options)
 
 
 @pytest.fixture(scope="module")

@@ -23,11 +23,8 @@ from satpack.render.pictures import MAX_SOLID
 from satpack.render.solids.meshes import MAX_CELLS
 from satpack.runtime.errors import LimitError
 from satpack_encodings import AT_MOST_ONE
+from tests.tools.command import run
 from tests.tools.strategies import puzzles
-
-
-def run(*arguments):
-    return CliRunner().invoke(app, [*map(str, arguments)])
 
 
 @pytest.fixture

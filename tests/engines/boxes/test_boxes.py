@@ -4,10 +4,8 @@ import json
 from itertools import chain
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.engines.boxes.encoding import encode_boxes
 from satpack.engines.boxes.packings import BoxEnumeration, first_packing
 from satpack.engines.boxes.variables import normal_positions
@@ -20,15 +18,12 @@ from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.limits import Deadline
 from tests.engines.boxes.strategies import box_puzzle
+from tests.tools.command import run
 
 
 def text(pieces, *, region="box = [5, 4]", grid="square"):
     tables = "".join(f'[[pieces]]\nname = "{n}"\n{body}\n' for n, body in pieces.items())
     return f'name = "t"\ngrid = "{grid}"\n[region]\n{region}\n{tables}'
-
-
-def run(*arguments, stdin=None):
-    return CliRunner().invoke(app, list(arguments), input=stdin)
 
 
 @pytest.mark.parametrize("name", ["conway-5x5x5", "slothouber-graatsma", "dominoes-8x8"])
@@ -159,14 +154,14 @@ def test_solve_prints_a_solution_that_verify_takes():
     found = json.loads(done.stdout)
     assert found["engine"] == "sat (order, minisat22)"
     assert {p["piece"]: len(p["cells"]) for p in found["placements"]}["18"] == 324
-    assert run("verify", "moron-33x32", "-", stdin=done.stdout).exit_code == 0
+    assert run("verify", "moron-33x32", "-", input=done.stdout).exit_code == 0
 
 
 def test_impossible_boxes_exit_with_20():
     puzzle = text({"a": "box = [3, 2]\ncopies = 4"}, region="box = [8, 3]").replace(
         "[8, 3]", "[24, 1]"
     )
-    done = run("solve", "-", "--encoding", "order", "--quiet", stdin=puzzle)
+    done = run("solve", "-", "--encoding", "order", "--quiet", input=puzzle)
     assert done.exit_code == 20
     assert "fits in no orientation" in done.stdout
 

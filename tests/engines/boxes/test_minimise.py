@@ -9,11 +9,9 @@ from math import prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 import satpack
 from satpack import Piece, Puzzle, Region, box
-from satpack.cli import app
 from satpack.engines.boxes.minimise import Minimisation, minimise
 from satpack.engines.boxes.packings import first_packing
 from satpack.engines.refuting.second_opinion import Allowance
@@ -21,14 +19,11 @@ from satpack.model.boxes.choice import read_boxes
 from satpack.model.warrant import Warrant
 from satpack.runtime.errors import OptionError
 from tests.engines.boxes.strategies import box_puzzle, box_tables, cells_of
+from tests.tools.command import run
 from tests.tools.examples import examples
 
 # OEIS A038666: the least area of a rectangle that holds the squares of sides 1 to n
 AREAS = {2: 6, 3: 15, 4: 35, 5: 60, 6: 99, 7: 154, 8: 210, 9: 300, 10: 405}
-
-
-def run(*arguments):
-    return CliRunner().invoke(app, list(arguments))
 
 
 @st.composite
