@@ -30,7 +30,7 @@ def found(search, work=1 << 30):
     st.sampled_from([1, 2, 3, 4, 8, 16, 32]),
     st.sampled_from([1, 1 << 30]),
 )
-@examples(2000)
+@examples(800)
 def test_every_solution_is_found_once(cover, width, work):
     search = Search(cover, least_width=width)
     assert found(search, work) == naive_solutions(cover)
