@@ -11,7 +11,6 @@ from satpack.cli.completion import shipped_or_file
 from satpack.cli.options import ProblemOption, QuietFlag, VerboseFlag
 from satpack.cli.progress import working
 from satpack.cli.records import Only
-from satpack.cli.surveys import so_far
 from satpack.model.answer import engine_name
 from satpack.questions.options import CountOptions
 from satpack.runtime.errors import InputError, OptionError, SatpackError
@@ -131,8 +130,7 @@ def _taken_apart(puzzle: Puzzle, asked: CountOptions, *, quiet: bool) -> tuple[s
 
     survey = Survey(puzzle, engine=asked.get("engine", "auto"), timeout=asked.get("timeout"))
     with working(f"taking apart {puzzle.name}", quiet=quiet) as progress:
-        for _ in survey.outcomes():
-            progress(so_far(survey))
+        survey.run(progress)
     verdict, status = _compared_apart(survey, puzzle.expect)
     return f"{verdict} ({survey.seconds:.2f} s, taken apart)", status
 

@@ -8,9 +8,7 @@ import functools
 import io
 import os
 import sys
-from dataclasses import fields
 from enum import IntEnum
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, cast
 
@@ -24,10 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from satpack.cli.options import View
-    from satpack.engines.row import Question
     from satpack.model.answer import Conclusion, Result
-    from satpack.model.placing.named_cover import NamedCover
-    from satpack.model.puzzle import Puzzle
     from satpack.questions.options import Bounds
 
 
@@ -256,22 +251,45 @@ def note_missing_engine(asked: Mapping[str, Any], *, quiet: bool) -> None:
         say(f"satpack: note: SAT solvers are used, not exhaustive search: {why}")
 
 
+def refuse_given(
+    name: str, question: str, problem: int | None, *given: tuple[type, Mapping[str, Any]]
+) -> None:
+    """Refuse options that mean nothing for a kind of subject, which its name tells, such as sides for items and options."""
+    from satpack.questions.subjects import kind_of, refuse_meaningless
+    from satpack.runtime.options import flag_of
+
+    asked = {} if problem is None else {"problem": problem}
+    spelt = {"problem": "--problem"}
+    for record, some in given:
+        asked |= some
+        spelt |= {option: flag_of(record, option) for option in some}
+    refuse_meaningless(kind_of(name), name, question, asked, spelt.__getitem__)
+
+
 def load_bounded(
-    name: str, bounds: Bounds | None = None, *, problem: int | None = None, quiet: bool = False
-) -> Puzzle:
+    name: str,
+    bounds: Bounds | None = None,
+    *,
+    problem: int | None = None,
+    quiet: bool = False,
+    covers: bool = False,
+) -> Any:
     """Return a puzzle, with pieces fixed and the number of empty cells bounded as requested.
 
-    What there is to note about its file is said on standard error, unless quiet.
+    What there is to note about its file is said on standard error, unless quiet. With `covers`, the exact cover problem
+    of a file of items and options is returned, too.
     """
     from dataclasses import replace
 
-    from satpack.gallery import load_with_notes
+    from satpack.gallery import check_has_shapes, load_with_notes
     from satpack.model.ranges import Holes
 
     bounds = bounds or {}
     holes, max_holes = bounds.get("holes"), bounds.get("max_holes")
     if holes is not None and max_holes is not None:
         raise OptionError("--holes and --max-holes: give one of them")
+    if not covers:
+        check_has_shapes(name)
     loaded, notes = load_with_notes(name, problem=problem, quiet=quiet)
     for note in notes:
         say(f"satpack: note: {note}")
@@ -288,33 +306,6 @@ def load_bounded(
     return replace(loaded, holes=Holes(low, high))
 
 
-def load_cover(
-    path: str,
-    question: Question,
-    record: type,
-    asked: Mapping[str, Any],
-    others: Sequence[Any],
-) -> NamedCover:
-    """Return the exact cover problem of a file; raise if an option was given that does not apply to it."""
-    from satpack.io.dlx_file import read_dlx
-    from satpack.questions.engines import check_cover_options
-    from satpack.runtime.options import flag_of
-
-    for other in others:
-        own = (
-            other
-            if isinstance(other, dict)
-            else {f.name: getattr(other, f.name) for f in fields(other)}
-        )
-        for name, value in own.items():
-            if value is not None and value is not False and value != {}:
-                raise OptionError(
-                    f"{path}: --{name.replace('_', '-')} does not apply to items and options; leave it out"
-                )
-    check_cover_options(path, question, record, asked, partial(flag_of, record))
-    return read_dlx(path)
-
-
 def load_asked(
     name: str,
     asked: Mapping[str, Any],
@@ -322,12 +313,13 @@ def load_asked(
     *,
     problem: int | None = None,
     view: View,
-) -> Puzzle:
+    covers: bool = False,
+) -> Any:
     """Return a puzzle as `load_bounded` does; reading it counts towards the question's time limit."""
     from satpack.runtime.limits import Deadline
 
     deadline = Deadline.after(asked.get("timeout"))
-    loaded = load_bounded(name, bounds, problem=problem, quiet=view.quiet)
+    loaded = load_bounded(name, bounds, problem=problem, quiet=view.quiet, covers=covers)
     if "timeout" in asked:
         cast("dict[str, Any]", asked)["timeout"] = deadline.remaining()
     return loaded

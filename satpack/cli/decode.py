@@ -10,7 +10,7 @@ from satpack.cli.common import Exit, command, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import Writes
 from satpack.cli.options import ProblemOption, View
-from satpack.cli.output import show_answer
+from satpack.cli.output import show
 
 _FILES = Writes("Solution", ".json")
 
@@ -53,13 +53,13 @@ def decode(
 
     The output of a pseudo-Boolean solver for an exported OPB file is decoded in the same way.
     """
-    from satpack.engines.sat.decoding import Decoded, decode_files
-    from satpack.io.formulas.opb_file import is_opb
+    from satpack.engines.sat.decoding import decode_files
     from satpack.runtime.errors import InputError
 
     _FILES.check(view.files, as_json=view.as_json)
     if [cnf, model, puzzle].count("-") > 1:
         raise InputError("standard input can be only one of the files")
-    loaded = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=view.quiet)
-    _, found = decode_files(cnf, model, puzzle=loaded)
-    return show_answer(found, view, words=Decoded(found, by_constraints=is_opb(cnf)))
+    loaded = None
+    if puzzle is not None:
+        loaded = load_bounded(puzzle, problem=problem, quiet=view.quiet, covers=True)
+    return show(decode_files(cnf, model, puzzle=loaded), view, beside="nothing")

@@ -128,9 +128,7 @@ def _collect(
                 tell(each)
             notes.say(run.notes)
             progress(f"{many(run.seen.sets, 'set')} seen, {run.found:,} found", run.progress)
-    if ending.status is not Exit.ANSWERED:
-        return ending.status
-    return Exit.ANSWERED if run.is_finished else Exit.UNDECIDED
+    return ending.after(is_finished=run.is_finished)
 
 
 def _best_first(run: Designs, found: list[Designed]) -> list[Designed]:

@@ -18,16 +18,15 @@ from satpack.cli.disassembly_facts import DisassemblyFacts
 from satpack.cli.files import Writes
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import Sinks, sinks, streamed, write_file
-from satpack.cli.progress import interruptible, unbroken, until_cut_short, working
+from satpack.cli.progress import SearchEnding, interruptible, unbroken, until_cut_short, working
 from satpack.cli.records import Without
-from satpack.cli.surveys import (
-    GapOption,
-    TurnsFlag,
-    ending_of,
-    gap_of,
-    so_far,
+from satpack.questions.options import (
+    Bounds,
+    DisassembleArguments,
+    SurveyOptions,
+    TurnOptions,
 )
-from satpack.questions.options import Bounds, DisassembleArguments, SurveyOptions
+from satpack.questions.surveying import clearance_of
 from satpack.runtime import signals
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import flag_of
@@ -60,8 +59,7 @@ def disassemble(
     problem: ProblemOption = None,
     assembly: DisassembleArguments,
     asked: Annotated[SurveyOptions, Without("turns")],
-    turns: TurnsFlag = False,
-    gap: GapOption = None,
+    turning: TurnOptions,
     bounds: Annotated[Bounds, Without("fix")],
     view: Annotated[View, _FILES, Without("verbose")],
 ) -> Exit:
@@ -72,9 +70,9 @@ def disassemble(
     removal.
     """
     _FILES.check(view.files, as_json=view.as_json)
-    clearance = gap_of(turns=turns, gap=gap)
+    clearance = clearance_of(turning)
     solution, shortest = assembly.get("solution"), assembly.get("shortest", False)
-    if turns and shortest:
+    if clearance is not None and shortest:
         raise OptionError("--shortest counts slides only and can't be combined with --turns")
     if solution is None:
         from satpack.questions.disassemble import Survey
@@ -161,9 +159,7 @@ def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> So
 
 
 def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
-    from satpack.model.moves.disassembly import Ending
-
-    if found.ending is not Ending.UNDECIDED and found.least in (None, found.moves):
+    if found.ending.value != "undecided" and found.least in (None, found.moves):
         return Exit.ANSWERED
     return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
 
@@ -179,7 +175,9 @@ def _all(survey: Survey, view: View, facts: DisassemblyFacts) -> Exit:
         best, ended = _through(survey, out, progress, facts, wants_one=wants_one)
         Notes(quiet=view.quiet).say(survey.notes)
         shown, interrupted = _shown(best, facts, ended=ended)
-        status = facts.ending(ending_of(survey, ended), interrupted=interrupted)
+        status = facts.ending(
+            ended.after(is_finished=survey.conclusion == "answered"), interrupted=interrupted
+        )
         with answering(status):
             out.write(
                 survey.to_json,
@@ -197,7 +195,7 @@ def _all(survey: Survey, view: View, facts: DisassemblyFacts) -> Exit:
 
 def _through(
     survey: Survey, out: Sinks, progress: Tell, facts: DisassemblyFacts, *, wants_one: bool
-) -> tuple[Outcome | None, Exit]:
+) -> tuple[Outcome | None, SearchEnding]:
     """Write the result for each assembly, if requested, and return the most interesting one and the outcome."""
     best: Outcome | None = None
     written = 0
@@ -208,7 +206,7 @@ def _through(
         return facts.until(survey.puzzle, sum(best.levels)).passed
 
     def report(states: str, _: float | None = None, /) -> None:
-        progress(f"{so_far(survey)}; {states} of the next")
+        progress(f"{survey.so_far}; {states} of the next")
 
     with until_cut_short(survey) as ending:
         for each in survey.outcomes(is_late=must_draw, replayed=out.want_json, tell=report):
@@ -219,20 +217,22 @@ def _through(
                     written += 1
             if wants_one and (best is None or _says_more(each, best)):
                 best = each
-            progress(so_far(survey))
+            progress(survey.so_far)
     if out.want_json and survey.latest is not None and written < survey.tally.assemblies:
         out.write(survey.latest.to_json, None)  # interrupted
-    return best, ending.status
+    return best, ending
 
 
 def _shown(
-    best: Outcome | None, facts: DisassemblyFacts, *, ended: Exit
+    best: Outcome | None, facts: DisassemblyFacts, *, ended: SearchEnding
 ) -> tuple[Disassembly | None, bool]:
     """Return the extra facts of an assembly, if there is one, and whether Ctrl-C interrupted the search for them."""
     if best is None:
         return None, False
     with interruptible() as interrupted:
-        found = facts.more(best.shown(), stop=lambda: interrupted() or ended is Exit.INTERRUPTED)
+        found = facts.more(
+            best.shown(), stop=lambda: interrupted() or ended.status is Exit.INTERRUPTED
+        )
     return found, interrupted()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from bisect import bisect
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -14,31 +15,31 @@ from satpack.cli.common import (
     Notes,
     command,
     load_asked,
-    load_cover,
     note_missing_engine,
+    refuse_given,
     say,
 )
-from satpack.cli.files import COVER_FILES, Writes
+from satpack.cli.files import Writes
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import drawing_of, sinks
-from satpack.cli.progress import run_ending, until_cut_short, working
-from satpack.cli.surveys import ApartOptions, hardest_first
+from satpack.cli.progress import unbroken, until_cut_short, working
 from satpack.model.symmetry.conventions import check_convention
-from satpack.questions.options import Bounds, EnumerationOptions
+from satpack.questions.options import Bounds, EnumerationModes, EnumerationOptions
+from satpack.questions.subjects import kind_of
+from satpack.questions.surveying import check_apart, survey_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from satpack.gallery import Subject
     from satpack.io.burrtools.writing import FileEntry
-    from satpack.model.cover_solution import CoverSolution
     from satpack.model.moves.disassembly import Disassembly
-    from satpack.model.placing.named_cover import NamedCover
-    from satpack.model.puzzle import Puzzle
-    from satpack.model.solution import Solution
+    from satpack.model.solution import Placed, Solution
     from satpack.questions.disassemble import Survey
     from satpack.questions.enumerate import Enumeration
+    from satpack.questions.outcomes import Outcome
     from satpack.render.page.content import PageEntry
 
 
@@ -67,43 +68,39 @@ def enumerate_(
         ),
     ] = True,
     bounds: Bounds,
-    apart: ApartOptions,
+    modes: EnumerationModes,
     view: Annotated[View, _FILES],
 ) -> Exit:
     """Find every solution of a puzzle, one of each symmetry class, and show each as it is found.
 
     With `--apart`, show those that come apart, with their levels, hardest first, once all are known.
     """
-    from satpack.io.files import is_dlx
-
-    if is_dlx(puzzle):
-        others = (bounds, apart, {"problem": problem})
-        cover = load_cover(puzzle, "list", EnumerationOptions, asked, others)
-        COVER_FILES.check(view.files, as_json=view.as_json)
-        note_missing_engine(asked, quiet=view.quiet)
-        return _show_all(cover, asked, _Writers(cover, ()), view)
-    up_to = asked.setdefault("up_to", "symmetry" if symmetry else "total")
-    if not symmetry and up_to != "total":
-        raise OptionError(f"--no-symmetry contradicts --up-to {up_to}; leave one of them out")
+    if not symmetry and asked.get("up_to", "total") != "total":
+        raise OptionError(
+            f"--no-symmetry contradicts --up-to {asked['up_to']}; leave one of them out"
+        )
+    records = ((EnumerationOptions, asked), (Bounds, bounds), (EnumerationModes, modes))
+    refuse_given(puzzle, "list", problem, *records)
+    kind = kind_of(puzzle)
+    up_to = asked.setdefault("up_to", "symmetry" if symmetry and kind == "puzzle" else "total")
     check_convention(up_to)
     check_burrtools(view.files, up_to=up_to, as_json=view.as_json)
-    _FILES.check(view.files, as_json=view.as_json)
-    apart.check(EnumerationOptions, asked)
-    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
+    _FILES.check(view.files, as_json=view.as_json, kind=kind)
+    check_apart(EnumerationOptions, {**asked, **modes})
+    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view, covers=True)
     writers = _Writers(loaded, view.files)
-    if apart.turns and writers.burrtools:
+    if modes.get("turns") and writers.burrtools:
         raise OptionError(
             f"{writers.burrtools[0].path}: files of BurrTools hold no turns; leave --turns out, or use .json"
         )
-    if apart.apart:
-        return _show_apart(apart.survey(loaded, asked), writers, view, apart.min_level or 1)
+    if modes.get("apart"):
+        survey = survey_of(loaded, {**asked, **modes})
+        return _show_apart(survey, writers, view, modes.get("min_level") or 1)
     note_missing_engine(asked, quiet=view.quiet)
     return _show_all(loaded, asked, writers, view)
 
 
-def _show_all(
-    puzzle: Puzzle | NamedCover, asked: EnumerationOptions, writers: _Writers, view: View
-) -> Exit:
+def _show_all(puzzle: Subject, asked: EnumerationOptions, writers: _Writers, view: View) -> Exit:
     """Show every solution as it is found."""
     from satpack.questions.enumerate import Enumeration
 
@@ -179,7 +176,7 @@ def _run_through(
                 take(solution)
     finally:
         notes.say(run.notes)
-    return run_ending(run, ending)
+    return ending.after(is_finished=run.complete or run.limited)
 
 
 def _show_apart(survey: Survey, writers: _Writers, view: View, min_level: int) -> Exit:
@@ -215,6 +212,49 @@ def _show_apart(survey: Survey, writers: _Writers, view: View, min_level: int) -
     return status
 
 
+def hardest_first(
+    survey: Survey,
+    make: Callable[[Disassembly], _Made],
+    *,
+    min_level: int,
+    most: int | None = None,
+    quiet: bool,
+) -> tuple[list[_Made], int, Exit]:
+    """Return what is made of the assemblies that come apart, hardest first, how many there are, and how the search ended.
+
+    `make` makes of one what is to be shown, as soon as it is found, while the survey's time limit counts. `min_level` is
+    the least number of moves to the first separation; with `most`, no more than so many are kept.
+    """
+    ranks: list[tuple[tuple[int, ...], tuple[Placed, ...]]] = []
+    kept: list[_Made] = []
+    found = 0
+
+    def take(each: Outcome) -> None:
+        nonlocal found
+        if each.ending.value != "separated" or each.levels[:1] < (min_level,):
+            return
+        found += 1
+        # of two that start alike the one that goes on is the harder
+        rank = (*(-level for level in each.levels), 1), each.placed()
+        at = bisect(ranks, rank)
+        if at != most:
+            with unbroken():
+                kept.insert(at, make(each.shown()))
+                ranks.insert(at, rank)
+                if most is not None:
+                    del ranks[most:], kept[most:]
+
+    with (
+        working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
+        until_cut_short(survey) as ending,
+    ):
+        for each in survey.outcomes(is_late=lambda: found > 0 and survey.is_late):
+            take(each)
+            progress(survey.so_far)
+    Notes(quiet=quiet).say(survey.notes)
+    return kept, found, ending.after(is_finished=survey.conclusion == "answered")
+
+
 class _Made(NamedTuple):
     """The output for an assembly that comes apart: texts, and entries in files and on pages."""
 
@@ -236,11 +276,8 @@ def _apart_fact(survey: Survey, found: int, *, shown: int) -> str:
     return f"{what}."
 
 
-def _text(run: Enumeration, solution: Solution | CoverSolution) -> str:
-    from satpack.model.cover_solution import CoverSolution
-
-    drawn = solution.text() if isinstance(solution, CoverSolution) else drawing_of(solution)
-    return f"Solution {run.found:,}\n\n{drawn}\n"
+def _text(run: Enumeration, solution: object) -> str:
+    return f"Solution {run.found:,}\n\n{drawing_of(solution)}\n"
 
 
 def _json_apart(found: Disassembly) -> str:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from satpack.cli.common import Exit, command, load_bounded, say
+from satpack.cli.common import Exit, command, load_bounded, refuse_given, say
 from satpack.cli.files import check_once, reject_suffix
 from satpack.cli.options import ProblemOption, PuzzleArgument, QuietFlag
 from satpack.cli.progress import working
 from satpack.cli.records import Without
 from satpack.questions.options import Bounds, EncodeOptions
+from satpack.questions.subjects import kind_of
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from satpack.gallery import Subject
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -33,9 +35,10 @@ class _Format:
     """A file format for other programs."""
 
     suffixes: tuple[str, ...]
-    write: Callable[[Puzzle, str, _Asked], str]  # writes a puzzle to a file; returns a description
+    write: Callable[[Any, str, _Asked], str]  # writes a puzzle to a file; returns a description
     is_formula: bool = False  # takes the options of formulas
     takes_solutions: bool = False  # holds solutions, too
+    takes_covers: bool = False  # can hold items and options
 
 
 class _Asked(NamedTuple):
@@ -102,7 +105,12 @@ def export(
             )
     if solutions and not any(each.takes_solutions for each in formats):
         raise OptionError("--solutions applies to a BurrTools file; use -o FILE.xmpuzzle")
-    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
+    blocked = {**asked, "block": block} if block else asked
+    refuse_given(puzzle, "export", problem, (EncodeOptions, blocked), (Bounds, bounds))
+    for path, each in zip(files, formats, strict=True):
+        if kind_of(puzzle) == "cover" and not each.takes_covers:
+            raise OptionError(f"-o {path}: items and options can be written as .cnf or .dlx only")
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet, covers=True)
     if block:
         asked["block"] = [each for path in block for each in _solutions(loaded, path)]
     found = [each for path in solutions or () for each in _solutions(loaded, path)]
@@ -114,7 +122,7 @@ def export(
     return Exit.ANSWERED
 
 
-def _write_formula(puzzle: Puzzle, path: str, asked: _Asked) -> str:
+def _write_formula(puzzle: Subject, path: str, asked: _Asked) -> str:
     from satpack.questions.export import encode
 
     cnf = encode(puzzle, **asked.formula)
@@ -140,9 +148,12 @@ def _write_linear(puzzle: Puzzle, path: str, _: _Asked) -> str:
     return f"{many(variables, 'variable')}, {many(constraints, 'constraint')}"
 
 
-def _write_cover(puzzle: Puzzle, path: str, _: _Asked) -> str:
-    from satpack.io.dlx_file import write_puzzle_dlx
+def _write_cover(puzzle: Subject, path: str, _: _Asked) -> str:
+    from satpack.io.dlx_file import write_dlx, write_puzzle_dlx
 
+    if puzzle.kind == "cover":
+        write_dlx(path, puzzle)
+        return puzzle.sizes
     return write_puzzle_dlx(path, _placed(puzzle, path)).sizes
 
 
@@ -166,9 +177,9 @@ def _packed(*kinds: str) -> tuple[str, ...]:
 
 
 _FORMATS = (
-    _Format(_packed("cnf", "dimacs"), _write_formula, is_formula=True),
+    _Format(_packed("cnf", "dimacs"), _write_formula, is_formula=True, takes_covers=True),
     _Format(_packed("opb"), _write_linear),
-    _Format(_packed("dlx"), _write_cover),
+    _Format(_packed("dlx"), _write_cover, takes_covers=True),
     _Format((".xmpuzzle",), _write_burrtools, takes_solutions=True),
 )
 """The formats; to add one, add a row and its writer."""

@@ -46,13 +46,15 @@ class Writes(Adjusting):
         self.noun = noun
         self.others = others
 
-    @property
-    def suffixes(self) -> tuple[str, ...]:
-        """All suffixes that the command writes."""
+    def suffixes(self, kind: str = "puzzle") -> tuple[str, ...]:
+        """Return all suffixes of files that the command writes of a kind of subject."""
+        from satpack.questions.subjects import KINDS
         from satpack.render.suffixes import suffixes_of
 
         drawn = suffixes_of(self.noun) if self.noun else ()
-        return (*self.others, *(suffix for suffix in drawn if suffix not in self.others))
+        found = (*self.others, *(suffix for suffix in drawn if suffix not in self.others))
+        among = KINDS[kind].files
+        return found if among is None else tuple(each for each in found if each in among)
 
     @property
     def has_streams(self) -> bool:
@@ -64,7 +66,7 @@ class Writes(Adjusting):
         if name != "output":
             return hint
         held: dict[str, list[str]] = {}
-        for suffix in self.suffixes:
+        for suffix in self.suffixes():
             held.setdefault(_HOLDS[suffix], []).append(suffix)
         told = "; ".join(f"{one_of(suffixes)}, {what}" for what, suffixes in held.items())
         text = f"Write to a file: {told}. May be repeated."
@@ -72,16 +74,17 @@ class Writes(Adjusting):
             list[str] | None, typer.Option("-o", "--output", metavar="FILE", help=text)
         ]
 
-    def check(self, files: Sequence[str], *, as_json: bool = False) -> None:
+    def check(self, files: Sequence[str], *, as_json: bool = False, kind: str = "puzzle") -> None:
         """Refuse unusable output files before any work: unknown suffixes, unwritable paths, missing extras, duplicates."""
         from satpack.io.files import check_place
         from satpack.render.suffixes import check_picture
 
         right = ".json or .jsonl" if ".jsonl" in self.others else ".json"
+        known = self.suffixes(kind)
         for path in files:
-            suffix = _suffix(path, self.suffixes)
+            suffix = _suffix(path, known)
             if not suffix:
-                raise reject_suffix(path, self.suffixes)
+                raise reject_suffix(path, known)
             if as_json and not STREAMS.get(suffix):
                 raise OptionError(f"--json contradicts -o {path}; use {right}, or leave --json out")
             if suffix not in self.others:
@@ -91,11 +94,7 @@ class Writes(Adjusting):
 
     def drawn(self, files: Sequence[str]) -> tuple[str, ...]:
         """Return the files that are pictures of the noun."""
-        return tuple(path for path in files if _suffix(path, self.suffixes) not in self.others)
-
-
-COVER_FILES = Writes("", ".json", ".jsonl", ".txt")
-"""File suffixes for solutions of exact cover problems."""
+        return tuple(path for path in files if _suffix(path, self.suffixes()) not in self.others)
 
 
 def check_once(path: str, files: Sequence[str]) -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from satpack.cli.options import View
-    from satpack.model.answer import Answer, Result
-    from satpack.model.solution import Solution
+    from satpack.model.answer import Result
+    from satpack.questions.question import Beside
 
 
 def streamed(files: Sequence[str]) -> tuple[str, ...]:
@@ -80,65 +80,34 @@ def sink(output: str | None, *, as_json: bool) -> Iterator[Callable[[str], None]
         yield write
 
 
-def show_answer(found: Answer, view: View, *, words: Result | None = None) -> Exit:
-    """Show an answer and return its exit status; if there is no solution, only JSON is written to files."""
-    from satpack.model.answer import Status
-
-    if found.solution is None:
-        status = Exit.IMPOSSIBLE if found.status is Status.IMPOSSIBLE else Exit.UNDECIDED
-        with answering(status):
-            for path in view.files if view.as_json else ():
-                write_file(f"{found.to_json()}\n".encode(), path, quiet=True)
-            echo_result(found, as_json=view.as_json, verbose=view.verbose)
-        return status
-    for path in view.files:
-        write_noun(found.solution, path, found.to_json, quiet=view.quiet)
-    if not view.files:
-        shown = found if view.as_json else words or found
-        echo_result(shown, as_json=view.as_json, verbose=view.verbose)
-    return Exit.ANSWERED
-
-
-def show_cover(found: Answer, view: View) -> Exit:
-    """Show an answer about an exact cover problem; only JSON goes to files if there is no solution."""
-    status = status_of(found)
-    files = [path for path in view.files if found.cover is not None or not path.endswith(".txt")]
-    with answering(status):
-        if not files:
-            echo_result(found, as_json=view.as_json, verbose=view.verbose)
-            return status
-        with sinks(files, as_json=view.as_json) as out:
-            out.write(found.to_json, lambda: "\n".join(list(found.lines())[:-1]))
-        if found.cover is None:
-            echo_result(found, as_json=True)
-    for path in files if found.cover is not None and not view.quiet else ():
-        say(f"wrote {path}")
-    return status
-
-
 def show(
     found: Result,
     view: View,
     cut_short: Exit | None = None,
     *,
     streams: bool = False,
-    draws: bool = True,
+    beside: Beside = "all",
     **drawn: Any,
 ) -> Exit:
     """Show an answer, write its files, and return its exit status, or that of an interruption.
 
-    Pictures use these options, if there is anything to draw. With `streams`, text files replace the terminal output,
-    which shows no drawings unless `draws`.
+    Pictures use these options, if there is anything to draw. With `streams`, text files replace the terminal output;
+    `beside` is what the terminal shows besides files.
     """
     Notes(quiet=view.quiet).say(getattr(found, "notes", ()))
     status = cut_short or status_of(found)
     texts = streamed(view.files) if streams else ()
+    is_there = found.pictured is not None
+    # what a file takes the place of is in it, or it is not there
+    is_json = view.as_json or beside != "nothing"
     with answering(status):
         for path in view.files:
-            if path not in texts and (found.pictured is not None or path.endswith(".json")):
+            if path not in texts and (is_there or (is_json and path.endswith(".json"))):
                 write_noun(found.pictured, path, found.file_json, quiet=view.quiet, **drawn)
+        if is_there and view.files and beside == "nothing":
+            return status
         with sinks(texts, as_json=view.as_json) as out:
-            lines_of = texts_of if draws else type(found).lines
+            lines_of = type(found).lines if view.files and beside == "words" else texts_of
             out.write(found.to_json, lambda: "\n".join(lines_of(found, verbose=view.verbose)))
     return status
 
@@ -160,7 +129,7 @@ def texts_of(found: Result, *, verbose: bool = False) -> Iterator[str]:
     return Screen.of_output().texts(found, verbose=verbose)
 
 
-def drawing_of(solution: Solution) -> str:
+def drawing_of(solution: object) -> str:
     """Return a drawing of the solution that fits the width, colours and characters of standard output."""
     from satpack.render.screen import Screen
 

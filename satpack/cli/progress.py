@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from satpack.cli.common import Exit, complain, say
 from satpack.runtime.errors import EngineError
@@ -17,7 +17,6 @@ from satpack.runtime.progress import silent
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.engines.listing import BatchRun
     from satpack.model.answer import Result
     from satpack.questions.question import Run
     from satpack.runtime.progress import Tell
@@ -105,6 +104,12 @@ class SearchEnding:
 
     status: Exit = Exit.ANSWERED
 
+    def after(self, *, is_finished: bool) -> Exit:
+        """Return the exit status: what cut it short, or whether it came to its end before a limit."""
+        if self.status is not Exit.ANSWERED:
+            return self.status
+        return Exit.ANSWERED if is_finished else Exit.UNDECIDED
+
 
 @contextlib.contextmanager
 def until_cut_short(run: _Stoppable) -> Iterator[SearchEnding]:
@@ -132,13 +137,6 @@ def run_to_end(
             if not found.is_partial:
                 raise
             return found, complain(fault)
-
-
-def run_ending(run: BatchRun[Any], ending: SearchEnding) -> Exit:
-    """Return the exit status of a run for all solutions."""
-    if ending.status is not Exit.ANSWERED:
-        return ending.status
-    return Exit.ANSWERED if run.complete or run.limited else Exit.UNDECIDED
 
 
 @contextlib.contextmanager

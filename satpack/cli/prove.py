@@ -5,13 +5,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Annotated
 
-from satpack.cli.common import Exit, answering, command, load_asked, say, status_of
+from satpack.cli.common import (
+    Exit,
+    answering,
+    command,
+    load_asked,
+    refuse_given,
+    say,
+    status_of,
+)
 from satpack.cli.files import FORMULAS, Writes
 from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
 from satpack.cli.progress import working
 from satpack.cli.records import Without
 from satpack.questions.options import Bounds, ProveOptions
+from satpack.questions.subjects import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,8 +52,10 @@ def prove(
     from satpack.questions.prove import prove as proved
 
     proof = asked.get("proof")
+    refuse_given(puzzle, "prove", problem, (ProveOptions, asked), (Bounds, bounds))
+    _FILES.check(view.files, kind=kind_of(puzzle))
     asked["method"] = _method(asked.get("method", "auto"), view.files, proof)
-    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
+    loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view, covers=True)
     formulas = [path for path in view.files if path.endswith(FORMULAS)]
     asked["cnf"] = next(iter(formulas), None)
     with working(f"proving {loaded.name} impossible", quiet=view.quiet):
@@ -77,7 +88,6 @@ def _method(method: str, files: Sequence[str], proof: str | None) -> str:
     from satpack.runtime.errors import OptionError
 
     wanted: dict[str, str] = {}
-    _FILES.check(files)
     for path in files:
         wanted["drat" if path.endswith(FORMULAS) else "colouring"] = path
     formulas = [path for path in files if path.endswith(FORMULAS)]

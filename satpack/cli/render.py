@@ -148,7 +148,7 @@ def render(
     Without `--puzzle`, the pieces and the region are those given by the solution itself. With it, several solutions
     make one page.
     """
-    from satpack.io.any_puzzle import check_has_shapes
+    from satpack.gallery import check_has_shapes
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
     from satpack.io.results import formats

@@ -83,7 +83,7 @@ def verify(
         )
     if proof is not None:
         return _verify_proof(
-            load_bounded(puzzle, problem=problem, quiet=quiet),
+            load_bounded(puzzle, problem=problem, quiet=quiet, covers=True),
             solution,
             proof,
             checker=checker,

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from satpack.engines.prepared import Prepared
     from satpack.engines.row import Question
+    from satpack.gallery import Subject
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
-    from satpack.model.puzzle import Puzzle
 
 # --- the facts that decide
 
@@ -45,11 +45,9 @@ _LARGE, _KINDS = 22, 10
 """Pieces, and kinds of piece, of a set that is filled in before it is searched through."""
 
 
-def is_large_set(puzzle: Puzzle | NamedCover) -> bool:
+def is_large_set(puzzle: Subject) -> bool:
     """Whether to fill first: where there are many kinds of piece, that was measured to be much faster."""
-    from satpack.model.puzzle import Puzzle  # which loads much
-
-    if not isinstance(puzzle, Puzzle):
+    if puzzle.kind == "cover":
         return False
     pieces = sum(piece.copies.low for piece in puzzle.pieces)
     is_large = len(puzzle.pieces) >= _KINDS and pieces >= _LARGE
@@ -77,11 +75,13 @@ class EngineFacts(LightRecord, frozen=True):
     """Whether no option concerns cutting the search up, or its memory."""
 
     @classmethod
-    def of_puzzle(cls, placements: Placements, *, is_whole: bool = True) -> EngineFacts:
-        """Return the facts about a puzzle."""
-        puzzle = placements.puzzle
+    def of(cls, options: Placements | NamedCover, *, is_whole: bool = True) -> EngineFacts:
+        """Return the facts about a puzzle, or about items and options."""
+        if options.kind == "cover":
+            return cls.of_problem(options.cover, is_whole=is_whole)
+        puzzle = options.puzzle
         return cls(
-            options=len(placements),
+            options=len(options),
             cells=len(puzzle.region),
             largest=max(map(len, puzzle.pieces)),
             kinds=len(puzzle.pieces),
@@ -255,7 +255,7 @@ def frontier_is_fast(
 # --- options that imply an engine
 
 
-def claimed(question: Question, given: Sequence[str], puzzle: Puzzle | NamedCover) -> str:
+def claimed(question: Question, given: Sequence[str], puzzle: Subject) -> str:
     """Return the engine implied by an option that only it takes, if none is named; "auto" if no option implies one.
 
     A seed chooses fillings, too.

@@ -153,7 +153,7 @@ def _left_out(placements: Placements, sieve: Sieve) -> list[int]:
 
 def reason_with_rules(prepared: Prepared, reason: str) -> str:
     """Return why a puzzle has no solution, and which of its rules contradict each other, if it has any."""
-    if prepared.cover is not None or not prepared.puzzle.rules:
+    if prepared.has_no_shapes or not prepared.puzzle.rules:
         return reason
     puzzle = prepared.puzzle
     found = contradiction(puzzle, prepared.deadline)

@@ -6,7 +6,7 @@ Cells and boxes have a kind of formula each.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Generic, Protocol, TypeVar
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
+    from satpack.gallery import Subject
     from satpack.io.formulas.header import FormulaFacts
-    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause, Variables
@@ -65,12 +65,16 @@ class FormulaSize:
     """Placement variables, in a formula over placements."""
     boxes: int | None = None
     """Boxes, in a formula over boxes."""
+    items: int | None = field(default=None, repr=False)
+    """Items, in a formula over items and options."""
+    options: int | None = field(default=None, repr=False)
+    """Options of that."""
 
     def statistics(self) -> dict[str, int]:
         """Return the sizes as answers carry them."""
-        placed = {"placements": self.placements, "boxes": self.boxes}
-        known = {name: count for name, count in placed.items() if count is not None}
-        return known | {"variables": self.variables, "clauses": self.clauses}
+        names = ("placements", "boxes", "items", "options", "variables", "clauses")
+        sizes = {name: getattr(self, name) for name in names}
+        return {name: count for name, count in sizes.items() if count is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +125,12 @@ class Writing(Meaning[Found], Protocol[Found]):
     def size(self, clauses: int) -> FormulaSize:
         """Return how large it is, once all clauses are made and counted."""
 
-    def header(self, puzzle: Puzzle, facts: FormulaFacts) -> Iterator[str]:
+    def header(self, puzzle: Any, facts: FormulaFacts) -> Iterator[str]:
         """Yield a file's description of the variables, once all clauses are made."""
 
 
 class Formula(ABC, Generic[Found]):
-    """A puzzle as a formula whose models are its solutions; written whenever it is needed.
+    """A puzzle, or items and options, as a formula whose models are the solutions; written whenever it is needed.
 
     Attributes
     ----------
@@ -150,8 +154,8 @@ class Formula(ABC, Generic[Found]):
 
     @property
     @abstractmethod
-    def puzzle(self) -> Puzzle:
-        """The puzzle."""
+    def puzzle(self) -> Subject:
+        """The puzzle, or the items and options."""
 
     @property
     @abstractmethod
@@ -174,7 +178,7 @@ class Formula(ABC, Generic[Found]):
     @abstractmethod
     def solution(
         self, found: Found, *, engine: str, seconds: float, statistics: Mapping[str, int]
-    ) -> Solution:
+    ) -> Solution | Any:
         """Return a model as a verified solution; raise `EngineError` if it is not a solution."""
 
     @property
@@ -261,10 +265,11 @@ class Formula(ABC, Generic[Found]):
             seed=self.seed,
             version=__version__,
             every=self.every,
+            dlx=self.puzzle.name if self.puzzle.kind == "cover" else None,
         )
         yield from writing.header(self.puzzle, facts)
 
-    def decode(self, model: Sequence[int]) -> Solution:
+    def decode(self, model: Sequence[int]) -> Solution | Any:
         """Return the solution that a model of the formula stands for, verified.
 
         Parameters

@@ -21,12 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.arguments import ColouringArguments
-    from satpack.engines.prepared import Prepared
-    from satpack.model.answer import Answer
-    from satpack.model.cover_solution import CoverSolution
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
-    from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Action
     from satpack.model.warrant import Warrant
 
@@ -325,81 +321,37 @@ class BatchRun(Generic[_Batch]):
             self.reason = self.warrant.why_none if nothing else ""
 
 
-class CoverBatch(LightRecord, frozen=True, eq=False):
-    """Solutions of items and options, each a class of its own."""
-
-    named: NamedCover
-    numbers: list[tuple[int, ...]]
-    """Each solution's options, ascending."""
-
-    def __len__(self) -> int:
-        return len(self.numbers)
-
-    def solutions(self, *, engine: str, seconds: float) -> Iterator[CoverSolution]:
-        """Yield them as solutions, which their source has verified."""
-        from satpack.model.cover_solution import CoverSolution
-
-        for chosen in self.numbers:
-            yield CoverSolution(self.named, chosen, engine, seconds)
-
-    def class_sizes(self) -> ClassSizes:
-        """Return their number."""
-        return ClassSizes(len(self), len(self))
-
-
-def first_cover(prepared: Prepared, source: Source[list[tuple[int, ...]]]) -> Answer:
-    """Return the first solution that a source of items and options has, as an answer."""
-    from satpack.model.answer import Answer, Status
-    from satpack.model.cover_solution import CoverSolution
-
-    assert prepared.cover is not None
-    status, reason, solution, warrant = Status.IMPOSSIBLE, "", None, UNASKED
-    try:
-        for found in source.solutions(prepared.deadline):
-            if found:
-                solution = CoverSolution(prepared.cover, found[0], source.engine)
-                status = Status.SOLVED
-                break
-        else:
-            warrant = source.warrant
-            reason = warrant.why_none
-    except Undecided as limit:
-        status, reason = Status.UNDECIDED, str(limit)
-    return Answer(
-        status,
-        reason=reason,
-        engine=source.engine,
-        statistics=dict(source.statistics),
-        warrant=warrant,
-        cover=solution,
-    )
-
-
 class PlacementBatch(LightRecord, frozen=True, eq=False):
-    """Solutions as the numbers of their placements."""
+    """Solutions as the numbers of their placements, or options."""
 
-    placements: Placements
+    options: Placements | NamedCover
     """The meaning of the numbers."""
     action: Action
     """The symmetries whose classes are meant."""
     numbers: list[tuple[int, ...]]
     """Each solution's placements, ascending."""
 
+    @property
+    def placements(self) -> Placements:
+        """The placements, where it can be nothing else."""
+        assert self.options.kind == "puzzle"
+        return self.options
+
     def __len__(self) -> int:
         return len(self.numbers)
 
-    def solutions(
-        self, *, engine: str, seconds: float, canonical: bool = False
-    ) -> Iterator[Solution]:
+    def solutions(self, *, engine: str, seconds: float, canonical: bool = False) -> Iterator[Any]:
         """Yield them as solutions, verified; each in its least image under the symmetries, if wanted."""
-        from satpack.model.placing.placements import decode
+        from satpack.model.cover_solution import solution_of
 
         for chosen in self.numbers:
             shown = self.action.canonical(chosen) if canonical else chosen
-            yield decode(self.placements, shown, engine=engine, seconds=seconds, statistics={})
+            yield solution_of(self.options, shown, engine=engine, seconds=seconds, statistics={})
 
     def class_sizes(self) -> ClassSizes:
         """Return the sizes of their classes."""
+        if self.action.of is None:  # of items and options
+            return ClassSizes(len(self), len(self))
         sizes, turned = self.sizes()
         return ClassSizes(int(sizes.sum()), int(turned.sum()))
 
@@ -410,7 +362,7 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
         by_length: dict[int, list[tuple[int, ...]]] = {}
         for numbers in self.numbers:
             by_length.setdefault(len(numbers), []).append(numbers)
-        total, counted = 0, np.zeros(len(self.placements), dtype=np.int64)
+        total, counted = 0, np.zeros(self.action.placements.shape[1], dtype=np.int64)
         for alike in by_length.values():
             solutions = np.array(alike, dtype=np.int64)
             # the images of a class are each met as often as symmetries leave it as it is

@@ -10,15 +10,17 @@ from satpack.engines.arguments import (
     impossible_by_area,
     impossible_by_placements,
 )
+from satpack.gallery import subject_of
 from satpack.model.boxes.choice import boxes_for
-from satpack.model.puzzle import Puzzle, check_puzzle
 from satpack.model.warrant import UNASKED
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
+    from satpack.gallery import Subject, SubjectLike
     from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
+    from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
     from satpack.model.symmetry.group import Action, Symmetry
 
@@ -26,9 +28,9 @@ if TYPE_CHECKING:
 class Prepared:
     """A puzzle with its placements, its symmetry, and facts that need no search; or items and options, without symmetry.
 
-    `cover` are the items and options; None of a puzzle, and only then there is `puzzle`. Slow facts are computed on first use, and raise `Undecided` when the deadline passes. With `keeps`, the work is
-    kept for another run: then it is prepared however long that takes, so that every run makes progress. Raises
-    TypeError if it is not given a puzzle.
+    Either may be given by its name or path. Slow facts are computed on first use, and raise `Undecided` when the
+    deadline passes. With `keeps`, the work is kept for another run: then it is prepared however long that takes, so
+    that every run makes progress. Raises TypeError if it is given something else.
 
     >>> import satpack
     >>> soma = Prepared(satpack.load("soma"))
@@ -38,21 +40,12 @@ class Prepared:
 
     def __init__(
         self,
-        puzzle: Puzzle | NamedCover,
+        given: SubjectLike,
         deadline: Deadline | None = None,
         *,
         keeps: bool = False,
     ) -> None:
-        self.cover: NamedCover | None = None
-        if isinstance(puzzle, Puzzle):
-            self.puzzle = puzzle
-        else:
-            from satpack.model.placing.named_cover import NamedCover
-
-            if isinstance(puzzle, NamedCover):
-                self.cover = puzzle
-            else:
-                check_puzzle(puzzle)
+        self.subject: Subject = subject_of(given)
         self.deadline = deadline or Deadline()
         self.ready_by = Deadline() if keeps else self.deadline
         self._boxes: dict[tuple[str, str], BoxPuzzle | None] = {}
@@ -61,26 +54,28 @@ class Prepared:
     @classmethod
     def of(
         cls,
-        puzzle: Puzzle | NamedCover | Prepared,
+        given: SubjectLike | Prepared,
         timeout: float | None = None,
         *,
         keeps: bool = False,
     ) -> Prepared:
         """Return a puzzle to be ready within `timeout` seconds; one that is being prepared is returned as it is."""
-        if isinstance(puzzle, Prepared):
-            return puzzle
-        return cls(puzzle, Deadline.after(timeout), keeps=keeps)
+        if isinstance(given, Prepared):
+            return given
+        return cls(given, Deadline.after(timeout), keeps=keeps)
 
     @classmethod
-    def placed(cls, placements: Placements, deadline: Deadline | None = None) -> Prepared:
-        """Return the puzzle of placements that are there already."""
-        found = cls(placements.puzzle, deadline)
-        vars(found)["placements"] = placements
+    def placed(cls, options: Placements | NamedCover, deadline: Deadline | None = None) -> Prepared:
+        """Return the puzzle of placements that are there already; or items and options, which need none."""
+        if options.kind == "cover":
+            return cls(options, deadline)
+        found = cls(options.puzzle, deadline)
+        vars(found)["placements"] = options
         return found
 
     def boxes(self, encoding: str = "auto", at_most_one: str = "auto") -> BoxPuzzle | None:
         """Return the puzzle as boxes if these options have it solved by coordinates, as `boxes_for`."""
-        if self.cover is not None:
+        if self.has_no_shapes:
             return None
         names = encoding, at_most_one
         if names not in self._boxes:
@@ -90,7 +85,7 @@ class Prepared:
     @cached_property
     def wrong_area(self) -> str:
         """Why no choice of copies has the region's area; "" if one has."""
-        return "" if self.cover is not None else impossible_by_area(self.puzzle) or ""
+        return "" if self.has_no_shapes else impossible_by_area(self.puzzle) or ""
 
     @cached_property
     def placements(self) -> Placements:
@@ -101,26 +96,30 @@ class Prepared:
         return placements.place(self.puzzle, deadline=self.ready_by)
 
     @property
-    def subject(self) -> Puzzle | NamedCover:
-        """The puzzle, or the items and options."""
-        return self.puzzle if self.cover is None else self.cover
+    def has_no_shapes(self) -> bool:
+        """Whether it is items and options, of which no solution is an image of another."""
+        return self.subject.kind == "cover"
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle, where it can be nothing else."""
+        assert self.subject.kind == "puzzle"
+        return self.subject
 
     @property
     def options(self) -> Placements | NamedCover:
         """The placements, or the items and options."""
-        return self.placements if self.cover is None else self.cover
+        return self.placements if self.subject.kind == "puzzle" else self.subject
 
     @cached_property
     def misfit(self) -> str:
         """Which piece fits nowhere, or which cell nothing can cover; "" if there is neither."""
-        return "" if self.cover is not None else impossible_by_placements(self.placements) or ""
+        return "" if self.has_no_shapes else impossible_by_placements(self.placements) or ""
 
     @cached_property
     def colourings(self) -> ColouringArguments:
         """Colouring arguments, looked for with growing effort from now on."""
-        return ColouringArguments(
-            None if self.cover is not None else self.placements, self.deadline
-        )
+        return ColouringArguments(None if self.has_no_shapes else self.placements, self.deadline)
 
     @property
     def fault(self) -> str:
@@ -141,10 +140,10 @@ class Prepared:
     def action(self, up_to: Convention = "symmetry") -> Action:
         """Return the action on the placements of the symmetries that a convention means."""
         if up_to not in self._actions:
-            if self.cover is not None:
+            if self.has_no_shapes:
                 from satpack.model.symmetry.group import Action
 
-                return Action.identity(len(self.cover.cover))
+                return Action.identity(len(self.options.cover))
             group = self.symmetry.up_to(up_to)
             self._actions[up_to] = group.on(self.placements, self.ready_by)
         return self._actions[up_to]

@@ -171,7 +171,7 @@ class Refutable(Protocol):
     ) -> FormulaSize:
         """Write it as a DIMACS file."""
 
-    def decode(self, model: Sequence[int]) -> Solution:
+    def decode(self, model: Sequence[int]) -> Solution | Any:
         """Return the solution that a model stands for, verified."""
 
 
@@ -184,7 +184,7 @@ def refute(
     cnf: str | None = None,
     proof: str | None = None,
     deadline: Deadline,
-) -> DratProof | Solution:
+) -> DratProof | Solution | Any:
     """Search for a refutation of a formula and check it; or find a solution of the puzzle.
 
     `solver` comes from `satpack.engines.proofs.proving_solver`; `solver_command` is a program to run instead,

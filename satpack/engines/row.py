@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from satpack.engines.frontier import Drawn
     from satpack.engines.listing import Listing, Source
     from satpack.engines.work.cubes import Job
+    from satpack.gallery import Subject
     from satpack.model.answer import Answer
-    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
 
 Question = Literal["solve", "list", "count", "sample", "analyse"]
@@ -50,8 +50,13 @@ OnProgress = Callable[[Progress], None]
 
 # --- traits: features that a puzzle may have and an engine may lack
 
-Trait = Callable[["Puzzle"], str]
-"""Names the feature, if a puzzle has it; else returns ""."""
+Trait = Callable[[Any], str]
+"""Names the feature, if a puzzle, or items and options, have it; else returns ""."""
+
+
+def no_shapes(subject: Subject) -> str:
+    """Items and options that no shapes are known of; named first, it leaves puzzles to the others."""
+    return "items and options" if subject.kind == "cover" else ""
 
 
 def searched_rules(puzzle: Puzzle) -> str:
@@ -70,9 +75,10 @@ def free_numbers(puzzle: Puzzle) -> str:
     return "" if fixed else "numbers of copies that are free"
 
 
-def multiplicities(cover: NamedCover) -> str:
+def multiplicities(subject: Subject) -> str:
     """Items and options of which some item may be covered several times."""
-    return "items that are not to be covered exactly once" if cover.cover.has_multiplicities else ""
+    is_so = subject.kind == "cover" and subject.cover.has_multiplicities
+    return "items that are not to be covered exactly once" if is_so else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -105,10 +111,8 @@ class Engine:
     """What help says of it after its name, where it answers without a list."""
     options: Mapping[Question, Sequence[str]] = field(default_factory=dict)
     """The options that it takes, of those that not every engine takes."""
-    lacks: Sequence[Trait] = ()
-    """Traits that a puzzle must not have: those above, or the engine's own."""
-    lacks_in_covers: Callable[[NamedCover], str] = lambda _cover: "items and options"
-    """The same for items and options, which most engines lack altogether."""
+    lacks: Sequence[Trait] = (no_shapes,)
+    """Traits that what it is asked about must not have: those above, or the engine's own."""
     is_named: bool = True
     """Whether users choose it by its name; else it stands in for others where that is faster."""
     needs_placements: bool = True
@@ -136,15 +140,11 @@ class Engine:
         }
         return frozenset(question for question, is_answered in every.items() if is_answered)
 
-    def lacking(self, puzzle: Puzzle | NamedCover) -> str:
-        """Return the feature of the puzzle that this engine lacks; "" if none."""
-        from satpack.model.puzzle import Puzzle  # which loads much
+    def lacking(self, subject: Subject) -> str:
+        """Return the feature of a puzzle, or of items and options, that this engine lacks; "" if none."""
+        return next(filter(None, (each(subject) for each in self.lacks)), "")
 
-        if not isinstance(puzzle, Puzzle):
-            return self.lacks_in_covers(puzzle)
-        return next(filter(None, (each(puzzle) for each in self.lacks)), "")
-
-    def refuse(self, question: Question, given: Sequence[str], puzzle: Puzzle | NamedCover) -> None:
+    def refuse(self, question: Question, given: Sequence[str], subject: Subject) -> None:
         """Raise OptionError for options that this engine does not take, and for puzzles that it can't solve.
 
         `given` are the options given, of those that not every engine takes.
@@ -157,5 +157,5 @@ class Engine:
             raise OptionError(
                 f"{named} {verb} not apply to {title}; leave {them} out or {self.instead}"
             )
-        if lack := self.lacking(puzzle):
+        if lack := self.lacking(subject):
             raise OptionError(f"{title} can't keep {lack}; {self.instead}")

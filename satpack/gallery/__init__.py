@@ -13,12 +13,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satpack.io.any_puzzle import parse_any_puzzle, read_any_puzzle
-from satpack.io.files import PUZZLE_SUFFIXES, file_name
+from satpack.io.files import DLX_SUFFIXES, PUZZLE_SUFFIXES, file_name, is_dlx, shown
+from satpack.model.puzzle import check_puzzle
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import brief, meant
 
 if TYPE_CHECKING:
+    from typing import Any
+
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
+
+    Subject = Puzzle | NamedCover
+    SubjectLike = Subject | str | Path
 
 __all__ = [
     "gallery_names",
@@ -28,6 +35,8 @@ __all__ = [
     "load_with_notes",
     "loads",
     "named",
+    "puzzle_of",
+    "subject_of",
 ]
 
 # not by `importlib.resources`, which loads what reads archives: satpack's compiled core can't run from one
@@ -58,13 +67,14 @@ def gallery_story(name: str) -> str:
     return " ".join(" ".join(line.lstrip("#").strip() for line in comment).split())
 
 
-def load(puzzle: str | Path, *, problem: int | None = None) -> Puzzle:
-    """Return a puzzle, from the gallery or from a file.
+def load(puzzle: str | Path, *, problem: int | None = None) -> Puzzle | Any:
+    """Return a puzzle, from the gallery or from a file; or the items and options of a file that ends in ``.dlx``.
 
     Parameters
     ----------
     puzzle : str or Path
-        The name of a shipped puzzle, the path of a puzzle file, satpack's own or BurrTools', or "-" for standard input.
+        The name of a shipped puzzle, the path of a puzzle file, satpack's own or BurrTools', or of items and options, or
+        "-" for standard input.
     problem : int, optional
         Which problem of a BurrTools file, from 1; needed only if it holds several.
 
@@ -79,6 +89,32 @@ def load(puzzle: str | Path, *, problem: int | None = None) -> Puzzle:
     'Soma cube'
     """
     return load_with_notes(puzzle, problem=problem, quiet=True)[0]
+
+
+def subject_of(given: SubjectLike) -> Subject:
+    """Return what a question is asked about, given itself or by its name or path; raise TypeError for anything else."""
+    if isinstance(given, str | Path):
+        return load(given)
+    if getattr(given, "kind", "") != "cover":
+        check_puzzle(given)
+    return given
+
+
+def puzzle_of(given: Puzzle | str | Path) -> Puzzle:
+    """Return a puzzle, given itself or by its name or path; raise for items and options, and TypeError for anything else."""
+    if isinstance(given, str | Path):
+        check_has_shapes(given)
+        return load(given)
+    check_puzzle(given)
+    return given
+
+
+def check_has_shapes(path: str | Path) -> None:
+    """Raise InputError for a file of items and options, naming the commands that take it."""
+    if is_dlx(file_name(path)):
+        raise InputError(
+            f"{shown(file_name(path))}: has items and options, but no shapes; `satpack solve`, `count`, `enumerate`, `prove` and `export` take it"
+        )
 
 
 def loads(text: str | bytes, *, problem: int | None = None) -> Puzzle:
@@ -126,7 +162,7 @@ def loads(text: str | bytes, *, problem: int | None = None) -> Puzzle:
 
 def load_with_notes(
     puzzle: str | Path, *, problem: int | None = None, quiet: bool = False
-) -> tuple[Puzzle, tuple[str, ...]]:
+) -> tuple[Puzzle | Any, tuple[str, ...]]:
     """Return what `load` does, and notes on what is in the file, for people; see `read_any_puzzle`."""
     name = file_name(puzzle)
     if not name:
@@ -136,7 +172,10 @@ def load_with_notes(
     if "\n" in name:
         raise InputError("a text of several lines names no file; `loads` takes the text of one")
     if name not in gallery_names() and (
-        name == "-" or name.endswith((*PUZZLE_SUFFIXES, ".dlx")) or "/" in name or _is_file(name)
+        name == "-"
+        or name.endswith((*PUZZLE_SUFFIXES, *DLX_SUFFIXES))
+        or "/" in name
+        or _is_file(name)
     ):
         return read_any_puzzle(name, problem=problem, quiet=quiet)
     text = gallery_text(named(name))

@@ -12,27 +12,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.io.burrtools.problems import Problem
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
-
-
-def check_has_shapes(path: str) -> None:
-    """Raise InputError for a file of items and options, naming the commands that take it."""
-    if is_dlx(path):
-        raise InputError(
-            f"{shown(path)}: has items and options, but no shapes; `satpack solve`, `count` and `enumerate` take it"
-        )
 
 
 def read_any_puzzle(
     path: str, *, problem: int | None = None, quiet: bool = False
-) -> tuple[Puzzle, tuple[str, ...]]:
-    """Read a puzzle file, satpack's own or BurrTools', with notes for the reader; "-" is standard input.
+) -> tuple[Puzzle | NamedCover, tuple[str, ...]]:
+    """Read a puzzle file, satpack's own or BurrTools', or items and options, with notes for the reader; "-" is standard input.
 
     Notes name parts of a BurrTools file that were ignored or reinterpreted, and shapes that fall
     into parts, perhaps unintentionally. `quiet` saves the time to find them. `problem` counts from
     1, and is needed only if a BurrTools file holds several.
     """
-    check_has_shapes(path)
+    if is_dlx(path):
+        from satpack.io.dlx_file import read_dlx
+
+        if problem is not None:
+            raise _no_problems(shown(path))
+        return read_dlx(path), ()
     return parse_any_puzzle(read_bytes(path), file=shown(path), problem=problem, quiet=quiet)
 
 
@@ -47,9 +45,7 @@ def parse_any_puzzle(
         found = read_problem(parse_document(content, file=file), problem)
         return found.puzzle, () if quiet else found.notes
     if problem is not None:
-        raise OptionError(
-            f"{file}: is not a BurrTools file and has no problems to choose from; leave the problem out"
-        )
+        raise _no_problems(file)
     puzzle = parse_puzzle(as_text(content, file=file), file=file)
     if quiet:
         return puzzle, ()
@@ -58,6 +54,12 @@ def parse_any_puzzle(
 
     notes = (*notes_on_parts(puzzle), *notes_on_dual_shapes(puzzle))
     return puzzle, tuple(f"{file}: {note}" for note in notes)
+
+
+def _no_problems(file: str) -> OptionError:
+    return OptionError(
+        f"{file}: is not a BurrTools file and has no problems to choose from; leave the problem out"
+    )
 
 
 def parse_puzzle_text(text: str) -> Puzzle:

@@ -87,8 +87,7 @@ def write_dlx(path: str, cover: NamedCover, comments: Iterable[str] = ()) -> Non
     """
     from satpack.io.compressed import writing
 
-    problem = cover.cover
-    if not problem.primary.any():
+    if not cover.cover.primary.any():
         raise InputError(
             f"{cover.name}: nothing has to be covered, which a file of items and options can't say; "
             "let a piece have copies, or a cell be filled"
@@ -96,13 +95,19 @@ def write_dlx(path: str, cover: NamedCover, comments: Iterable[str] = ()) -> Non
     with writing(path) as file:
         for comment in comments:
             file.write(f"| {comment}".rstrip().encode() + b"\n")
-        bounds = zip(cover.items, problem.low.tolist(), problem.high.tolist(), strict=True)
-        named = [name if low == high == 1 else f"{low}:{high}|{name}" for name, low, high in bounds]
-        names = [named[item] for item in np.flatnonzero(problem.primary).tolist()]
-        secondary = [cover.items[item] for item in np.flatnonzero(~problem.primary).tolist()]
-        file.write(" ".join([*names, *(["|", *secondary] if secondary else [])]).encode() + b"\n")
-        for number in range(len(problem)):
-            file.write(cover.text(number).encode() + b"\n")
+        for line in cover_lines(cover):
+            file.write(line.encode() + b"\n")
+
+
+def cover_lines(cover: NamedCover) -> Iterator[str]:
+    """Yield the lines of a file: its items, then an option a line."""
+    problem = cover.cover
+    bounds = zip(cover.items, problem.low.tolist(), problem.high.tolist(), strict=True)
+    named = [name if low == high == 1 else f"{low}:{high}|{name}" for name, low, high in bounds]
+    names = [named[item] for item in np.flatnonzero(problem.primary).tolist()]
+    secondary = [cover.items[item] for item in np.flatnonzero(~problem.primary).tolist()]
+    yield " ".join([*names, *(["|", *secondary] if secondary else [])])
+    yield from map(cover.text, range(len(problem)))
 
 
 class _Item(NamedTuple):

@@ -12,9 +12,8 @@ from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from typing import Protocol
+    from typing import Any, Protocol
 
-    from satpack.model.cover_solution import CoverSolution
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -125,7 +124,7 @@ class Answer(Result):
     status : Status
         `IMPOSSIBLE` only if it is proved, or if a solver says so; then the warrant names it, and the reason does.
     solution : Solution or None
-        Verified; present iff the status is `SOLVED`, of a puzzle.
+        Verified; present iff the status is `SOLVED`. A `CoverSolution` of items and options.
     reason : str
         Why it is impossible or undecided, for people.
     engine : str
@@ -140,12 +139,10 @@ class Answer(Result):
         The basis of an impossibility that a solver reported.
     puzzle : Puzzle or NamedCover or None
         The puzzle in question, where known.
-    cover : CoverSolution or None
-        The solution of items and options.
     """
 
     status: Status
-    solution: Solution | None = None
+    solution: Solution | Any | None = None
     reason: str = ""
     engine: str = ""
     seconds: float = 0.0
@@ -153,7 +150,11 @@ class Answer(Result):
     symmetry_breaking: str = ""
     warrant: Warrant = UNASKED
     puzzle: Puzzle | NamedCover | None = field(default=None, compare=False, repr=False)
-    cover: CoverSolution | None = None
+
+    @property
+    def pictured(self) -> Solution | Any | None:
+        """The solution, if there is one."""
+        return self.solution
 
     @property
     def conclusion(self) -> Conclusion:
@@ -162,15 +163,12 @@ class Answer(Result):
 
     def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the solution, with how it was found; or why there is none."""
-        if self.solution is None and self.cover is None:
+        if self.solution is None:
             assert self.puzzle is not None
             how = self.how(verbose=verbose, sep=", ")
             yield f"{harmless(self.puzzle.name)}: {self.status.value}: {self.reason} ({how})"
             return
-        if self.cover is not None:
-            yield from (harmless(self.cover.cover.name), "", *self.cover.lines(), "")
-        if self.solution is not None:
-            yield Picture(self.solution, self.solution.puzzle.name)
+        yield Picture(self.solution, harmless(self.solution.puzzle.name))
         yield f"Solved and verified in {self.how(verbose=verbose)}."
         if verbose and self.symmetry_breaking:
             yield f"Symmetry: {self.symmetry_breaking}."

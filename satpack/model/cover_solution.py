@@ -6,12 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from satpack.model.abilities import Written
+from satpack.model.placing.placements import decode
+from satpack.model.verification import CoverVerifier
 from satpack.runtime.wording import harmless
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from satpack.model.placing.named_cover import NamedCover
+    from satpack.model.placing.placements import Placements
+    from satpack.model.solution import Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,7 @@ class CoverSolution(Written):
 
     Attributes
     ----------
-    cover : NamedCover
+    puzzle : NamedCover
         The items and options.
     options : sequence of int
         The numbers of the options chosen, from 0, ascending.
@@ -28,25 +32,42 @@ class CoverSolution(Written):
         The engine that found it.
     seconds : float
         Wall-clock time.
+    statistics : mapping of str to int
+        Sizes and counters.
     """
 
-    cover: NamedCover
+    puzzle: NamedCover
     options: Sequence[int]
     engine: str = field(default="", compare=False)
     seconds: float = field(default=0.0, compare=False)
+    statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def verify(self) -> None:
         """Check it by the definition; raise EngineError if it is wrong."""
-        from satpack.model.verification import CoverVerifier
-
-        CoverVerifier(self.cover).check_found([tuple(self.options)])
+        CoverVerifier(self.puzzle).check_found([tuple(self.options)])
 
     def lines(self) -> Iterator[str]:
         """Yield an option a line, after its number."""
-        width = len(f"{len(self.cover.cover):,}")
+        width = len(f"{len(self.puzzle.cover):,}")
         for option in self.options:
-            yield f"{option + 1:>{width},}: {harmless(self.cover.text(option))}"
+            yield f"{option + 1:>{width},}: {harmless(self.puzzle.text(option))}"
 
     def text(self) -> str:
         """Return its lines as one text."""
         return "\n".join(self.lines())
+
+
+def solution_of(
+    options: Placements | NamedCover,
+    chosen: Sequence[int],
+    *,
+    engine: str,
+    seconds: float,
+    statistics: Mapping[str, int],
+) -> Solution | CoverSolution:
+    """Return the verified solution of some placements, or options; raise EngineError if it is none."""
+    if options.kind == "puzzle":
+        return decode(options, chosen, engine=engine, seconds=seconds, statistics=statistics)
+    found = CoverSolution(options, chosen, engine, seconds, statistics)
+    found.verify()
+    return found

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice, pairwise
 from operator import eq, index
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, Never, get_args
 
 from satpack.model.abilities import provided
 from satpack.model.bounds import (
@@ -278,7 +278,12 @@ class Region:
         *,
         grid: Grid | str | None = None,
         wrap: Sequence[bool] = (),
+        **others: Never,
     ) -> None:
+        for name in others:  # such as `cells`, as one would replace them
+            raise TypeError(
+                f"a region is not given {name!r}: its cells are the required and the optional ones; use required=..., optional=()"
+            )
         owner = "the region"
         filled, spare = _shape(required, grid, owner, optional=optional, kind="optional")
         if spare and (both := set(filled) & set(spare)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from satpack.model.abilities import Shown, provided
 from satpack.model.bounds import (
@@ -109,6 +109,7 @@ class Puzzle(Shown):
     goal: Goal | None
     design: Design | None
     surface: Surface = field(init=False, repr=False, compare=False)
+    kind: ClassVar[Literal["puzzle"]] = "puzzle"
 
     def __init__(
         self,

@@ -8,7 +8,7 @@ symmetry. A kind itself defines only its meaning: `fault` says what is wrong wit
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, field, fields, replace
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from satpack.model.grids.coordinates import written
@@ -66,7 +66,8 @@ def coloured_cells(puzzle: Any, colours: Names) -> set[Cell]:
     )
 
 
-class Filling(LightRecord, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Filling:
     """A solution as rules see it."""
 
     surface: Surface

@@ -14,7 +14,6 @@ import numpy as np
 
 from satpack.model.colours import colour_numbers
 from satpack.model.grids.coordinates import written
-from satpack.model.placing.named_cover import NamedCover
 from satpack.model.room import has_room
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
@@ -85,7 +85,7 @@ class Verifier:
 
 def verifier_of(options: Placements | NamedCover, deadline: Deadline | None = None) -> Verifier:
     """Return what checks solutions of a puzzle, by its own text, or of items and options, by the definition."""
-    if isinstance(options, NamedCover):
+    if options.kind == "cover":
         return CoverVerifier(options)
     return PuzzleVerifier(options, deadline)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from satpack.engines import auto
 from satpack.engines.prepared import Prepared
 from satpack.engines.rows import engines
+from satpack.gallery import puzzle_of
 from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED
@@ -25,6 +26,7 @@ from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from satpack.engines.listing import PlacementBatch
     from satpack.engines.row import Engine
@@ -43,10 +45,10 @@ MOST_TRIES = 1_000_000
 class Analysing:
     """An analysis in progress; see `analyse`, whose parameters it takes."""
 
-    def __init__(self, puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> None:
+    def __init__(self, puzzle: Puzzle | str | Path, **options: Unpack[AnalysisOptions]) -> None:
         started = time.monotonic()
         asked: dict[str, Any] = {**complete(AnalysisOptions, options)}
-        self._prepared = Prepared.of(puzzle, asked["timeout"])
+        self._prepared = Prepared.of(puzzle_of(puzzle), asked["timeout"])
         self._puzzle = self._prepared.puzzle
         self._most, self._up_to = asked["graph"], asked["up_to"]
         self._runs, self._seed, self._memory = asked["runs"], asked["seed"], asked["memory_limit"]
@@ -278,7 +280,7 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
     status="0 complete; 20 proved that there is no solution; 30 stopped by a limit, 130 interrupted: the results so "
     "far are printed and marked as partial; 2 bad input.",
 )
-def analyse(puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> Analysis:
+def analyse(puzzle: Puzzle | str | Path, **options: Unpack[AnalysisOptions]) -> Analysis:
     """Analyse all solutions of a puzzle: how often each piece covers each cell, and which cells are forced.
 
     With a graph, also find the solutions that differ in a few pieces. The difficulty is the number of placements
@@ -286,8 +288,8 @@ def analyse(puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> Analysis:
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle. Its rules hold.
+    puzzle : Puzzle, str or Path
+        The puzzle, the name of a shipped one, or the path of its file. Its rules hold.
     **options
         Those of `AnalysisOptions`.
 

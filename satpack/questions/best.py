@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.prepared import Prepared
+from satpack.gallery import puzzle_of
 from satpack.model.answer import Status
 from satpack.model.best.best_fit import better, bounds_by_area, restated, why_no_choice
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
-from satpack.model.puzzle import check_puzzle
 from satpack.model.warrant import Warrant
 from satpack.questions.options import BestOptions
 from satpack.questions.question import question
@@ -23,6 +23,7 @@ from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from satpack.engines.proofs import DratProof
     from satpack.model.best.optimum import BestFit
@@ -40,10 +41,10 @@ _BRIEF = 10.0
 class Fitting:
     """A search for the best solution: run it, then ask for the result, which is available at any moment."""
 
-    def __init__(self, puzzle: Puzzle, **options: Unpack[BestOptions]) -> None:
+    def __init__(self, puzzle: Puzzle | str | Path, **options: Unpack[BestOptions]) -> None:
         from satpack.engines.best.best_search import BestSearch
 
-        check_puzzle(puzzle)
+        puzzle = puzzle_of(puzzle)
         asked = complete(BestOptions, options)
         self._proof = asked["proof"]
         self._cnf = _formula_beside(self._proof) if self._proof is not None else ""
@@ -208,7 +209,7 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
     begin=Fitting,
     doing="finding the best of",
     pictures="Solution",
-    draws_twice=False,
+    beside="words",
     refuse=_refuse,
     examples=(
         "`satpack best crosses-9x9`: the goal is in the file",
@@ -220,13 +221,13 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
     status="0 none is better; 20 there is no solution, by a proof or according to the named solver; 30 stopped by "
     "the time limit, 130 interrupted: the best so far is shown with the bound; 2 bad input.",
 )
-def best(puzzle: Puzzle, **options: Unpack[BestOptions]) -> BestFit:
+def best(puzzle: Puzzle | str | Path, **options: Unpack[BestOptions]) -> BestFit:
     r"""Find the best solution for a goal, and prove that none is better.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle, str or Path
+        The puzzle, the name of a shipped one, or the path of its file.
     **options
         Those of `BestOptions`.
 

@@ -13,16 +13,23 @@ from satpack.engines.rows import engines
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.counters import Count, SearchCounter, UnlistedCounter
 from satpack.questions.engines import engine_for, given_options
-from satpack.questions.options import CountOptions
+from satpack.questions.options import CountModes, CountOptions
 from satpack.questions.question import question
+from satpack.questions.surveying import check_apart, survey_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import complete, takes_options
 from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from satpack.gallery import SubjectLike
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
+    from satpack.model.symmetry.conventions import Convention
     from satpack.questions.counters import Counter
+    from satpack.questions.disassemble import Survey
     from satpack.questions.options import EnumerationOptions
     from satpack.runtime.progress import Tell
 
@@ -31,7 +38,7 @@ if TYPE_CHECKING:
 class Counting:
     """A count in progress: run it, then ask for the result, which is available at any moment."""
 
-    def __init__(self, puzzle: Puzzle | NamedCover, **options: Unpack[CountOptions]) -> None:
+    def __init__(self, puzzle: SubjectLike, **options: Unpack[CountOptions]) -> None:
         started = time.monotonic()
         asked: dict[str, Any] = {**complete(CountOptions, options)}
         prepared = Prepared.of(puzzle, asked["timeout"], keeps=asked["resume"] is not None)
@@ -52,9 +59,7 @@ class Counting:
 
             tally = ChoiceTally(prepared.puzzle)
         self._prepared, self.puzzle = prepared, prepared.subject
-        self._up_to = up_to
-        if prepared.cover is not None:
-            self._up_to = "total"
+        self._up_to: Convention | None = "total" if prepared.has_no_shapes else up_to
         self._started = started
         self._memory_limit = asked["memory_limit"]
         self._counter: Counter
@@ -145,14 +150,41 @@ class Counting:
         return found.only(self._up_to)
 
 
-@question(CountOptions, begin=Counting, doing="counting")
-def count(puzzle: Puzzle | NamedCover, **options: Unpack[CountOptions]) -> Count:
-    """Count the solutions of a puzzle, by all three conventions.
+def _refuse(asked: Mapping[str, Any], _: Sequence[str]) -> None:
+    check_apart(CountOptions, asked)
+
+
+def _begun(puzzle: Any, *, apart: bool = False, **asked: Any) -> Counting | Survey:
+    """Begin to count the solutions, or, with `apart`, those that come apart."""
+    return survey_of(puzzle, asked) if apart else Counting(puzzle, **asked)
+
+
+@question(
+    CountOptions,
+    begin=_begun,
+    doing="counting",
+    covers=True,
+    modes=CountModes,
+    files=(),
+    refuse=_refuse,
+    examples=(
+        "`satpack count soma`",
+        "`satpack count bedlam --json`",
+        "`satpack count haley --up-to total`",
+        "`satpack count dominoes-8x8 --engine frontier`",
+        "`satpack count loves-dozen --apart`: how many come apart",
+        "`satpack count calendar --each`: the solutions of every date",
+    ),
+    status="0 counted; 30 stopped by a limit on time, memory or nodes, 130 interrupted: the partial count is printed "
+    "and marked as partial.",
+)
+def count(puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[CountOptions]) -> Count:
+    """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry.
 
     Parameters
     ----------
-    puzzle : Puzzle or NamedCover
-        The puzzle, or items and options.
+    puzzle : Puzzle, NamedCover, str or Path
+        The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
     **options
         Those of `CountOptions`.
 
@@ -164,7 +196,7 @@ def count(puzzle: Puzzle | NamedCover, **options: Unpack[CountOptions]) -> Count
     Examples
     --------
     >>> import satpack
-    >>> counted = satpack.count(satpack.load("tetrahexes-4x7"))
+    >>> counted = satpack.count("tetrahexes-4x7")
     >>> counted.total, counted.rotations, counted.symmetry, counted.complete
     (18, 9, 9, True)
     """

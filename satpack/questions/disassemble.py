@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Unpack, overload
 from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
+from satpack.gallery import puzzle_of
 from satpack.kernels import library
-from satpack.model.answer import Result, state_of
+from satpack.model.answer import Conclusion, Result, state_of
 from satpack.model.moves.disassembly import Disassembly, Ending
 from satpack.model.moves.paths import steps
 from satpack.model.moves.replay import replay
@@ -25,10 +26,12 @@ from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes_options
 from satpack.runtime.progress import silent
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from fractions import Fraction
+    from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
@@ -100,8 +103,8 @@ class Survey(Result):
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle, str or Path
+        The puzzle, the name of a shipped one, or the path of its file.
     **options
         Those of `SurveyOptions`.
 
@@ -122,9 +125,9 @@ class Survey(Result):
         For invalid options, a grid without moves, or a puzzle of too many pieces.
     """
 
-    def __init__(self, puzzle: Puzzle, **options: Unpack[SurveyOptions]) -> None:
+    def __init__(self, puzzle: Puzzle | str | Path, **options: Unpack[SurveyOptions]) -> None:
         asked = complete(SurveyOptions, options)
-        prepared = Prepared.of(puzzle, asked["timeout"])
+        prepared = Prepared.of(puzzle := puzzle_of(puzzle), asked["timeout"])
         _check_surface(puzzle)
         # before searching for assemblies
         steps(puzzle.grid)
@@ -225,6 +228,36 @@ class Survey(Result):
             turns=UNSET if gap is None else TurnsRecord(count=self.tally.turned, gap=float(gap)),
             **self.tally.keys(),
         )
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """Whether all assemblies were decided, or as many as were asked for."""
+        is_done = self.complete or (self.limited and not self.tally.undecided)
+        return "answered" if is_done else "undecided"
+
+    @property
+    def so_far(self) -> str:
+        """How many assemblies were taken apart until now."""
+        assemblies = many(self.tally.assemblies, "assembly", "assemblies")
+        return f"{assemblies}, {self.tally.apart:,} come{'s' * (self.tally.apart == 1)} apart"
+
+    def run(self, tell: Tell | None = None, /) -> Survey:
+        """Take every assembly apart, and keep the numbers."""
+        tell = tell or silent
+        try:
+            for _ in self.outcomes():
+                tell(self.so_far)
+        except EngineError as fault:
+            self.reason = str(fault)
+            raise
+        except KeyboardInterrupt:
+            self.reason = "interrupted"
+            raise
+        return self
+
+    def result(self) -> Survey:
+        """Return the numbers until now."""
+        return self
 
     def report(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the numbers, as text."""
@@ -364,20 +397,23 @@ def disassemble(
 
 @overload
 def disassemble(
-    what: Puzzle, *, shortest: bool = ..., **options: Unpack[SurveyOptions]
+    what: Puzzle | str | Path, *, shortest: bool = ..., **options: Unpack[SurveyOptions]
 ) -> Survey: ...
 
 
 @question(SurveyOptions, doing="taking apart", arguments=DisassembleArguments)
 def disassemble(
-    what: Solution | Puzzle, *, shortest: bool = False, **options: Unpack[SurveyOptions]
+    what: Solution | Puzzle | str | Path,
+    *,
+    shortest: bool = False,
+    **options: Unpack[SurveyOptions],
 ) -> Disassembly | Survey:
     """Take an assembly apart, or all of a puzzle: the fewest moves until the first piece is out, then the parts.
 
     Parameters
     ----------
-    what : Solution or Puzzle
-        One assembly, which is verified first; or a puzzle, of which every assembly is taken apart.
+    what : Solution, Puzzle, str or Path
+        One assembly, which is verified first; or a puzzle, its name or path, of which every assembly is taken apart.
     shortest : bool
         Whether to minimise the total number of moves of one assembly; the default limit is then 20,000 states.
     **options
@@ -419,10 +455,7 @@ def disassemble(
         )
     if shortest:
         raise OptionError("shortest applies to one assembly only; leave it out")
-    survey = Survey(what, **options)
-    for _ in survey.outcomes():
-        pass
-    return survey
+    return Survey(what, **options).run()
 
 
 def checked(found: Disassembly) -> Disassembly:

@@ -7,10 +7,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines import auto
-from satpack.engines.listing import CoverBatch, Listing, NoSource, PlacementBatch, Relay
+from satpack.engines.listing import Listing, NoSource, PlacementBatch, Relay
 from satpack.engines.rows import engine_named, engines
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.options import EnumerationOptions
+from satpack.questions.subjects import refuse_asked
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.options import asks_for, complete
 
@@ -25,36 +26,6 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
-OF_COVERS = (
-    "engine",
-    "solver",
-    "timeout",
-    "limit",
-    "jobs",
-    "cluster",
-    "resume",
-    "nodes",
-    "memory_limit",
-    "up_to",
-)
-"""The options of questions that apply to exact cover problems, which have no pieces, cells or symmetries."""
-
-
-def check_cover_options(
-    name: str, question: Question, record: type, asked: Asked, spelt: Callable[[str], str] = str
-) -> None:
-    """Raise OptionError for an option that does not apply to exact cover problems, in its spelling for the user."""
-    meant = {*OF_COVERS} - ({"jobs"} if question == "solve" else set())
-    unwanted = [each for each in asked if each not in meant and asks_for(record, asked, (each,))]
-    if unwanted:
-        raise OptionError(
-            f"{name}: {spelt(unwanted[0])} does not apply to items and options; leave it out"
-        )
-    if "up_to" in asked and asks_for(record, asked, ("up_to",)) and asked["up_to"] != "total":
-        raise OptionError(
-            f"{name}: items and options have no symmetries to count up to; use {spelt('up_to')} total, or leave it out"
-        )
-
 
 def given_options(question: Question, record: type, asked: Asked) -> list[str]:
     """Return the given options among those that not every engine takes."""
@@ -64,18 +35,17 @@ def given_options(question: Question, record: type, asked: Asked) -> list[str]:
 
 def engine_for(question: Question, record: type, asked: Asked, prepared: Prepared) -> Engine | None:
     """Return the engine requested by its name or by an option of its own, or None; raise OptionError if it does not exist, does not take an option, or can't solve the puzzle."""
-    if prepared.cover is not None:
-        check_cover_options(prepared.cover.name, question, record, asked)
-    puzzle, given = prepared.subject, given_options(question, record, asked)
+    subject, given = prepared.subject, given_options(question, record, asked)
+    refuse_asked(subject, question, record, asked)
     name = engine_named(asked["engine"], question)
     if name == "auto":
-        name = auto.claimed(question, given, puzzle)
+        name = auto.claimed(question, given, subject)
     if name in ("auto", "sat") and question in engines()["boxes"].questions:
         name = "boxes" if prepared.boxes(asked["encoding"], asked["at_most_one"]) else name
     if name == "auto":
         return None
     engine = engines()[name]
-    engine.refuse(question, given, puzzle)
+    engine.refuse(question, given, subject)
     engine.check(question, asked)
     return engine
 
@@ -98,15 +68,11 @@ def steps(
 
     cut = any(asked.get(name) not in (None, 1) for name in ("cluster", "resume", "jobs"))
     is_whole = not cut and asked["memory_limit"] is None
-    if prepared.cover is not None:
-        board = auto.EngineFacts.of_problem(prepared.cover.cover, is_whole=is_whole)
-    else:
-        board = auto.EngineFacts.of_puzzle(prepared.placements, is_whole=is_whole)
+    board = auto.EngineFacts.of(prepared.options, is_whole=is_whole)
     for step in plan:
         each = engines()[step.engine]
-        if (is_available() or not each.needs_kernels) and step.when(board):
-            if prepared.cover is not None and each.lacking(prepared.cover):
-                continue
+        is_able = is_available() or not each.needs_kernels
+        if is_able and step.when(board) and not each.lacking(prepared.subject):
             yield step, each
 
 
@@ -144,11 +110,7 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
         action = prepared.action(asked["up_to"])
     except Undecided as limit:
         return _settled(undecided_by(engine), limit=str(limit))
-    if prepared.cover is not None:
-        return Listing(source, partial(CoverBatch, prepared.cover))
-    return Listing(
-        source, partial(PlacementBatch, prepared.placements, action), prepared.colourings
-    )
+    return Listing(source, partial(PlacementBatch, prepared.options, action), prepared.colourings)
 
 
 def _settled(engine: str, *, reason: str = "", limit: str = "") -> Listing[Any]:

@@ -18,7 +18,9 @@ from satpack.runtime.wording import many, memory_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
+    from satpack.gallery import SubjectLike
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
@@ -32,8 +34,8 @@ class Enumeration(BatchRun[Batch]):
 
     Parameters
     ----------
-    puzzle : Puzzle or NamedCover
-        The puzzle, or items and options.
+    puzzle : Puzzle, NamedCover, str or Path
+        As `enumerate` takes it.
     **options
         Those of `EnumerationOptions`.
 
@@ -63,14 +65,13 @@ class Enumeration(BatchRun[Batch]):
     """
 
     def __init__(
-        self, puzzle: Puzzle | NamedCover | Prepared, **options: Unpack[EnumerationOptions]
+        self, puzzle: SubjectLike | Prepared, **options: Unpack[EnumerationOptions]
     ) -> None:
         timeout, resume = options.get("timeout"), options.get("resume")
         self._prepared = Prepared.of(puzzle, timeout, keeps=resume is not None)
         self.puzzle = self._prepared.subject
-        self._up_to = options.get("up_to", "symmetry")
-        if self._prepared.cover is not None:  # no solution is an image of another
-            self._up_to = "total"
+        up_to = options.get("up_to", "symmetry")
+        self._up_to = "total" if self._prepared.has_no_shapes else up_to
         super().__init__(
             lambda: listing_for(self._prepared, options),
             timeout=timeout,
@@ -87,7 +88,7 @@ class Enumeration(BatchRun[Batch]):
     @property
     def so_far(self) -> str:
         """The number of classes found so far."""
-        return f"{self.found:,} " + ("found" if self._prepared.cover else "up to symmetry")
+        return f"{self.found:,} {'in all' if self._up_to == 'total' else 'up to symmetry'}"
 
     def _counted(self) -> str:
         """Return the number of solutions found, with the convention."""
@@ -101,8 +102,7 @@ class Enumeration(BatchRun[Batch]):
             return
         whole = self.warrant.qualify("complete") if self.complete else f"partial: {self.reason}"
         by = engine_name(self.engine, verbose=verbose)
-        memory = memory_text() if self._prepared.cover is None else ""
-        effort = f"{self.seconds:.2f} s, {by}{memory}"
+        effort = f"{self.seconds:.2f} s, {by}{memory_text()}"
         yield f"{self.puzzle.name}: {self._counted()} ({whole}; {effort})"
         breaking = "not broken" if self._up_to == "total" else self.symmetry_breaking
         if verbose and breaking:
@@ -136,24 +136,24 @@ class Enumeration(BatchRun[Batch]):
 
 @overload
 def enumerate(  # noqa: A001
-    puzzle: Puzzle, **options: Unpack[EnumerationOptions]
-) -> Iterator[Solution]: ...
-@overload
-def enumerate(  # noqa: A001
     puzzle: NamedCover, **options: Unpack[EnumerationOptions]
 ) -> Iterator[CoverSolution]: ...
+@overload
+def enumerate(  # noqa: A001
+    puzzle: Puzzle | str | Path, **options: Unpack[EnumerationOptions]
+) -> Iterator[Solution]: ...
 
 
 @question(EnumerationOptions, doing="enumerating")
 def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
-    puzzle: Puzzle | NamedCover, **options: Unpack[EnumerationOptions]
+    puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[EnumerationOptions]
 ) -> Iterator[Solution] | Iterator[CoverSolution]:
     """Yield every solution of a puzzle, one of each class, lazily.
 
     Parameters
     ----------
-    puzzle : Puzzle or NamedCover
-        The puzzle, or items and options.
+    puzzle : Puzzle, NamedCover, str or Path
+        The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
     **options
         Those of `EnumerationOptions`.
 
@@ -170,10 +170,12 @@ def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
     Examples
     --------
     >>> import satpack
-    >>> len(list(satpack.enumerate(satpack.load("tetrahexes-4x7"))))
+    >>> len(list(satpack.enumerate("tetrahexes-4x7")))
     9
     """
     run = Enumeration(puzzle, **options)
     yield from run.solutions()
     if not run.complete and not run.limited:
-        raise Undecided(f"{puzzle.name}: {many(run.found, 'solution')} found, then: {run.reason}")
+        raise Undecided(
+            f"{run.puzzle.name}: {many(run.found, 'solution')} found, then: {run.reason}"
+        )

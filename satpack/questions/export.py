@@ -6,26 +6,33 @@ from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.boxes.formula import BoxCnf
 from satpack.engines.prepared import Prepared
-from satpack.engines.sat.encoding import choose
-from satpack.engines.sat.formula import Cnf
+from satpack.engines.sat.covers import formula_of
 from satpack.model.solution import Solution
 from satpack.questions.options import EncodeOptions
 from satpack.questions.question import question
+from satpack.questions.subjects import refuse_asked
 from satpack.runtime.errors import InputError, VerificationError
 from satpack.runtime.options import complete
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from satpack.engines.sat.covers import CoverCnf
+    from satpack.engines.sat.formula import Cnf
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
 
 
 @question(EncodeOptions, name="export", doing="exporting")
-def encode(puzzle: Puzzle, **options: Unpack[EncodeOptions]) -> Cnf | BoxCnf:
+def encode(
+    puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[EncodeOptions]
+) -> Cnf | BoxCnf | CoverCnf:
     """Return a puzzle as CNF, ready to be written or given to a solver.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle, NamedCover, str or Path
+        The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
     **options
         Those of `EncodeOptions`.
 
@@ -39,22 +46,22 @@ def encode(puzzle: Puzzle, **options: Unpack[EncodeOptions]) -> Cnf | BoxCnf:
     Examples
     --------
     >>> import satpack
-    >>> satpack.encode(satpack.load("soma"))
+    >>> satpack.encode("soma")
     Cnf of 'Soma cube': channelled, commander; 688 placements
     """
     prepared = Prepared.of(puzzle)
     asked = complete(EncodeOptions, options)
+    refuse_asked(prepared.subject, "export", EncodeOptions, asked)
     encoding, at_most_one = asked["encoding"], asked["at_most_one"]
     seed, symmetry, block = asked["seed"], asked["symmetry"], tuple(asked["block"])
     for solution in block:
         try:
-            Solution(puzzle, solution.placed).verify()
+            Solution(prepared.puzzle, solution.placed).verify()
         except VerificationError as fault:
             raise InputError(
-                f"not a solution of {puzzle.name!r}, so it can't be blocked: {fault}"
+                f"not a solution of {prepared.puzzle.name!r}, so it can't be blocked: {fault}"
             ) from None
     boxes = prepared.boxes(encoding, at_most_one)
     if boxes is not None:
         return BoxCnf(boxes, seed, symmetry, block)
-    chosen = choose(prepared.placements, encoding, at_most_one)
-    return Cnf(prepared, chosen, seed, symmetry, block)
+    return formula_of(prepared, encoding, at_most_one, seed, symmetry=symmetry, blocked=block)

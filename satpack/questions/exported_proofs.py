@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.formula import Formula, Trusted
     from satpack.engines.refuting.checkers import Verdict
+    from satpack.gallery import Subject
     from satpack.io.formulas.cnf_file import CnfFile
     from satpack.model.puzzle import Puzzle
 
@@ -57,7 +58,12 @@ class CheckedProof:
 
 
 def check_exported_proof(
-    puzzle: Puzzle, cnf: str, proof: str, *, checker: str = "auto", deadline: Deadline | None = None
+    puzzle: Subject,
+    cnf: str,
+    proof: str,
+    *,
+    checker: str = "auto",
+    deadline: Deadline | None = None,
 ) -> CheckedProof:
     """Check a proof that the formula of a puzzle has no model.
 
@@ -90,12 +96,14 @@ def check_exported_proof(
         )
 
 
-def _claimed(file: CnfFile, puzzle: Puzzle) -> tuple[Puzzle, str]:
+def _claimed(file: CnfFile, puzzle: Subject) -> tuple[Subject, str]:
     """Return the subject of a file's formula (the puzzle, or one with a better goal), and the claim that has no solution."""
     found = file.header.puzzle
     try:
         check_same(found, puzzle, file.name)
     except InputError:
+        if puzzle.kind == "cover" or found.kind == "cover":
+            raise
         for beaten, claim in claims(puzzle, found):
             with suppress(InputError):
                 check_same(found, beaten, file.name)
@@ -104,13 +112,15 @@ def _claimed(file: CnfFile, puzzle: Puzzle) -> tuple[Puzzle, str]:
     return puzzle, ""
 
 
-def _formula(file: CnfFile, puzzle: Puzzle) -> Formula[Any]:
+def _formula(file: CnfFile, puzzle: Subject) -> Formula[Any]:
     """Return the formula described by a file's header."""
     from satpack.engines.boxes.formula import BoxCnf
     from satpack.questions.export import encode
 
     facts = file.header.facts
     check_same(file.header.puzzle, puzzle, file.name)
+    if facts.dlx is not None:
+        return encode(file.header.puzzle)
     if facts.blocked:
         raise InputError(
             f"{file.name}: blocks {facts.blocked} of the solutions, so a proof of it does not show that there is "

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
+from satpack.gallery import puzzle_of
 from satpack.io.fixing import drawn_places, read_places
 from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Picture, Result, engine_name
@@ -24,6 +25,7 @@ from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
 
     from satpack.engines.sat.hints import Listed
     from satpack.io.formats.solutions import HintRecord
@@ -196,11 +198,12 @@ class Hinting:
 
     def __init__(
         self,
-        puzzle: Puzzle,
+        puzzle: Puzzle | str | Path,
         placed: Solution | Iterable[Placed] | str = (),
         **options: Unpack[HintOptions],
     ) -> None:
         self._started = time.monotonic()
+        puzzle = puzzle_of(puzzle)
         self._prepared = Prepared.of(puzzle, complete(HintOptions, options)["timeout"])
         self._part = _checked(puzzle, placed)
         self._found = self._cut("interrupted")
@@ -269,7 +272,7 @@ def _begun(puzzle: Puzzle, partial: str | None = None, **options: Unpack[HintOpt
     "130 interrupted: the results so far are printed; 2 bad input.",
 )
 def hint(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str | Path,
     placed: Solution | Iterable[Placed] | str = (),
     **options: Unpack[HintOptions],
 ) -> Hint:
@@ -281,8 +284,8 @@ def hint(
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle. Its rules hold.
+    puzzle : Puzzle, str or Path
+        The puzzle, the name of a shipped one, or the path of its file. Its rules hold.
     placed : Solution, iterable of Placed, or str
         The placed pieces: a partial solution, its pieces, or a drawing as `Solution.text` returns it. By default none.
     **options

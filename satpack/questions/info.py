@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from satpack.engines.prepared import Prepared
+from satpack.gallery import puzzle_of
 from satpack.model.answer import Conclusion, Picture, Result
 from satpack.model.piece_colours import colours_text
 from satpack.questions.options import InfoOptions
@@ -15,6 +16,7 @@ from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from satpack.engines.sat.sizes import EncodingSize
     from satpack.io.formats.infos import InfoRecord
@@ -131,13 +133,13 @@ class Info(Result):
 
 
 @question(InfoOptions, doing="looking at")
-def info(puzzle: Puzzle, **options: Unpack[InfoOptions]) -> Info:
+def info(puzzle: Puzzle | str | Path, **options: Unpack[InfoOptions]) -> Info:
     """Describe a puzzle without solving it.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle, str or Path
+        The puzzle, the name of a shipped one, or the path of its file.
     **options
         Those of `InfoOptions`.
 
@@ -154,12 +156,12 @@ def info(puzzle: Puzzle, **options: Unpack[InfoOptions]) -> Info:
     Examples
     --------
     >>> import satpack
-    >>> found = satpack.info(satpack.load("soma"))
+    >>> found = satpack.info("soma")
     >>> found.facts.placements, len(found.symmetry)
     (688, 48)
     """
     asked = complete(InfoOptions, options)
-    prepared = Prepared.of(puzzle)
+    prepared = Prepared.of(puzzle_of(puzzle))
     return Info(prepared.puzzle, prepared.symmetry, _facts(prepared, every=asked["encodings"]))
 
 

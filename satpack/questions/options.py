@@ -247,6 +247,20 @@ class SolveOptions(SatOptions, total=False):
     memory_limit: Annotated[int | None, _MEMORY]
 
 
+class SolveModes(TypedDict, total=False):
+    """What `satpack solve` takes besides, and Python asks by `satpack.minimise`."""
+
+    minimise: Annotated[
+        str | None,
+        Option(
+            None,
+            "Find the smallest box within the region that holds the boxes: its height, width or area.",
+            flags=("--minimise", "--minimize"),
+            metavar="SIDE",
+        ),
+    ]
+
+
 class InfoOptions(TypedDict, total=False):
     """Options of `info`."""
 
@@ -469,6 +483,54 @@ class DisassembleArguments(TypedDict, total=False):
             "(default 20,000).",
         ),
     ]
+
+
+_APART = Option(
+    default=False,
+    text="Take all assemblies apart, one of each symmetry class, and keep only those that come apart.",
+)
+_TURNS = Option(
+    default=False,
+    text="If slides leave something locked, try quarter turns too (cubes only); --states bounds these (default 5,000).",
+)
+_GAP = Option(
+    None,
+    "With --turns: the clearance, by which every face of a piece is moved inwards (default 0.08 cell edges).",
+    metavar="EDGES",
+)
+
+
+class TurnOptions(TypedDict, total=False):
+    """How a command says what `turns` is in Python: the clearance of quarter turns."""
+
+    turns: Annotated[bool, _TURNS]
+    gap: Annotated[float | None, _GAP]
+
+
+class CountModes(TypedDict, total=False):
+    """What `satpack count` takes besides, and Python asks by `satpack.disassemble`."""
+
+    apart: Annotated[bool, _APART]
+    states: Annotated[int | None, _STATES]
+    turns: Annotated[bool, _TURNS]
+    gap: Annotated[float | None, _GAP]
+
+
+class EnumerationModes(TypedDict, total=False):
+    """What `satpack enumerate` takes besides."""
+
+    apart: Annotated[bool, _APART]
+    min_level: Annotated[
+        int | None,
+        Option(
+            None,
+            "With --apart: only assemblies that need at least this many moves before the first piece comes out.",
+            metavar="N",
+        ),
+    ]
+    states: Annotated[int | None, _STATES]
+    turns: Annotated[bool, _TURNS]
+    gap: Annotated[float | None, _GAP]
 
 
 class SurveyOptions(SatOptions, total=False):

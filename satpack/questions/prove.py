@@ -11,20 +11,25 @@ from satpack.engines.prepared import Prepared
 from satpack.model.answer import Conclusion, Picture, Result, Status, engine_name
 from satpack.questions.options import ProveOptions
 from satpack.questions.question import question
+from satpack.questions.subjects import refuse_asked
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.options import asks_for, complete
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from satpack.engines.colouring import Colouring
     from satpack.engines.formula import Formula
     from satpack.engines.proofs import DratProof
+    from satpack.engines.sat.covers import CoverCnf
     from satpack.engines.sat.formula import Cnf
+    from satpack.gallery import Subject
     from satpack.io.formats.proofs import ProofRecord
     from satpack.io.formats.solutions import SolutionRecord
     from satpack.model.boxes.boxes import BoxPuzzle
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -40,8 +45,8 @@ class Proof(Result):
 
     Attributes
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle or NamedCover
+        The puzzle, or the items and options.
     status : Status
         `IMPOSSIBLE`: proved, and the proof checked; `SOLVED`: there is a solution; `UNDECIDED`: neither is known.
     method : str
@@ -60,13 +65,13 @@ class Proof(Result):
         Wall-clock time.
     """
 
-    puzzle: Puzzle
+    puzzle: Subject
     status: Status
     method: str = ""
     reason: str = ""
     colouring: Colouring | None = None
     drat: DratProof | None = None
-    solution: Solution | None = None
+    solution: Solution | Any | None = None
     no_colouring: str = ""
     seconds: float = 0.0
 
@@ -141,13 +146,13 @@ _OF_A_FORMULA = (
 
 
 @question(ProveOptions, doing="proving")
-def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
+def prove(puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[ProveOptions]) -> Proof:
     """Prove that a puzzle has no solution, and check the proof.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle, NamedCover, str or Path
+        The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
     **options
         Those of `ProveOptions`.
 
@@ -161,7 +166,7 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     Examples
     --------
     >>> import satpack
-    >>> prove(satpack.load("tetrominoes-4x5")).method
+    >>> prove("tetrominoes-4x5").method
     'colouring'
     """
     from satpack.engines.proofs import proving_solver
@@ -170,6 +175,7 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     started = time.monotonic()
     asked = complete(ProveOptions, options)
     prepared = Prepared.of(puzzle, asked["timeout"])
+    refuse_asked(prepared.subject, "prove", ProveOptions, asked)
     solver, command = asked["solver"], asked["solver_command"]
     if asked["method"] not in METHODS:
         raise OptionError(f"there is no method {asked['method']!r}; use {', '.join(METHODS)}")
@@ -177,6 +183,8 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
         raise OptionError(
             "a colouring needs no formula: leave out solver, solver command, encoding, at-most-one, with-symmetry and checker"
         )
+    if asked["method"] == "colouring" and prepared.has_no_shapes:
+        raise OptionError("a colouring has weights for cells, which items and options have not")
     if command is not None:
         from satpack.engines.sat.external import split_command
 
@@ -188,7 +196,7 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     try:
         found = next(filter(None, _attempts(settings)))
     except Undecided as fault:
-        found = Proof(puzzle, Status.UNDECIDED, reason=str(fault))
+        found = Proof(prepared.subject, Status.UNDECIDED, reason=str(fault))
     if found.status is Status.IMPOSSIBLE:
         found = replace(found, reason=reason_with_rules(prepared, found.reason))
     return replace(found, seconds=time.monotonic() - started)
@@ -206,7 +214,7 @@ class _Settings:
 def _attempts(settings: _Settings) -> Iterator[Proof | None]:
     """Yield the result of each proof method, the cheap ones first; the last always has a result."""
     prepared, method = settings.prepared, settings.asked["method"]
-    puzzle = prepared.puzzle
+    puzzle = prepared.subject
     boxes = prepared.boxes(settings.asked["encoding"], settings.asked["at_most_one"])
     if method == "auto":
         yield _argued(puzzle, "area", prepared.wrong_area)
@@ -215,7 +223,7 @@ def _attempts(settings: _Settings) -> Iterator[Proof | None]:
     if method == "auto":
         yield _argued(puzzle, "placements", prepared.misfit)
     no_colouring = ""
-    if method != "drat":
+    if method != "drat" and not prepared.has_no_shapes:
         colouring, no_colouring = _coloured(prepared.placements, prepared.deadline)
         if colouring is not None:
             yield Proof(
@@ -230,19 +238,24 @@ def _attempts(settings: _Settings) -> Iterator[Proof | None]:
     yield replace(found, no_colouring=no_colouring)
 
 
-def _formula(settings: _Settings) -> Cnf:
+def _formula(settings: _Settings) -> Cnf | CoverCnf:
     """Return the formula that `satpack export` writes, by default without redundant clauses."""
-    from satpack.engines.sat.encoding import choose
-    from satpack.engines.sat.formula import Cnf
+    from satpack.engines.sat.covers import CoverCnf, formula_of
 
-    prepared, encoding = settings.prepared, settings.asked["encoding"]
-    chosen = choose(prepared.placements, encoding, settings.asked["at_most_one"])
-    if encoding == "auto":
-        chosen = replace(chosen, name=chosen.name.split("+")[0])
-    return Cnf(prepared, chosen, symmetry=settings.asked["with_symmetry"])
+    asked = settings.asked
+    formula = formula_of(
+        settings.prepared,
+        asked["encoding"],
+        asked["at_most_one"],
+        symmetry=asked["with_symmetry"],
+    )
+    if asked["encoding"] == "auto" and not isinstance(formula, CoverCnf):
+        chosen = formula.encoding
+        return replace(formula, encoding=replace(chosen, name=chosen.name.split("+")[0]))
+    return formula
 
 
-def _argued(puzzle: Puzzle, method: str, reason: str) -> Proof | None:
+def _argued(puzzle: Subject, method: str, reason: str) -> Proof | None:
     return Proof(puzzle, Status.IMPOSSIBLE, method, reason) if reason else None
 
 

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
             """Return the results so far."""
 
 
+Beside = Literal["all", "words", "nothing"]
+"""What a terminal shows of an answer that goes to files, too."""
+
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
@@ -61,14 +64,20 @@ class Question(NamedTuple):
         The activity, followed by the name of the subject: "counting".
     of : {"puzzle", "shape"}
         The kind of subject.
+    covers : bool
+        Whether exact cover problems are subjects, too.
     arguments : type or None
         A typed dictionary of its further arguments besides the subject and the options.
+    modes : type or None
+        A typed dictionary of options of the command alone, which ask what Python has other functions for.
     bounds : tuple of str
         The bounds of a puzzle that the command takes.
     pictures : str
         The drawable type of the answer, from `satpack.render.suffixes`; none if empty.
-    draws_twice : bool
-        Whether the terminal also draws the pictures written to files.
+    beside : {"all", "words", "nothing"}
+        What the terminal shows besides files: pictures and words, words, or nothing of what is in them.
+    fills : bool
+        Whether its picture shows every cell that must be filled, so that one too large to draw is refused before any work.
     drawing : type or None
         A typed dictionary of the options of its pictures.
     files : tuple of str
@@ -87,10 +96,13 @@ class Question(NamedTuple):
     begin: Callable[..., Run[Result]]
     doing: str
     of: Literal["puzzle", "shape"] = "puzzle"
+    covers: bool = False
     arguments: type | None = None
+    modes: type | None = None
     bounds: tuple[str, ...] = ("holes", "max_holes", "fix")
     pictures: str = ""
-    draws_twice: bool = True
+    beside: Beside = "all"
+    fills: bool = False
     drawing: type | None = None
     files: tuple[str, ...] = (".json",)
     refuse: Callable[[Mapping[str, Any], Sequence[str]], None] | None = None
@@ -116,7 +128,7 @@ def question(
 
     def declared(ask: Callable[_P, _R]) -> Callable[_P, _R]:
         made: Callable[_P, Any] = takes(options)(ask)
-        starts = begin or (lambda *given, **asked: _Whole(lambda: made(*given, **asked)))
+        starts = begin or (lambda *given, **asked: Whole(lambda: made(*given, **asked)))
         called = name or ask.__name__
         _declared[called] = Question(called, options, made, starts, doing, **others)
         return made
@@ -124,7 +136,7 @@ def question(
     return declared
 
 
-class _Whole:
+class Whole:
     """A question that runs as a whole: it has no partial results."""
 
     def __init__(self, ask: Callable[[], Any]) -> None:

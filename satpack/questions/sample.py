@@ -12,6 +12,7 @@ from satpack.engines import auto
 from satpack.engines.prepared import Prepared
 from satpack.engines.reservoir import Reservoir
 from satpack.engines.rows import engines
+from satpack.gallery import puzzle_of
 from satpack.model.answer import Conclusion, Result
 from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED, Warrant
@@ -26,6 +27,7 @@ from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from satpack.engines.listing import Batch
     from satpack.engines.row import Progress
@@ -128,10 +130,12 @@ class Sample(Result):
 class Sampling:
     """A sample in progress; see `sample`, whose parameters it takes."""
 
-    def __init__(self, puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> None:
+    def __init__(
+        self, puzzle: Puzzle | str | Path, n: int = 1, **options: Unpack[SampleOptions]
+    ) -> None:
         started = time.monotonic()
         asked: dict[str, Any] = {**complete(SampleOptions, options)}
-        self._prepared = prepared = Prepared.of(puzzle, asked["timeout"])
+        self._prepared = prepared = Prepared.of(puzzle_of(puzzle), asked["timeout"])
         if isinstance(n, bool) or not isinstance(n, int):
             raise TypeError(f"{n!r} solutions to draw; use a whole number")
         if not 1 <= n <= _MOST:
@@ -157,7 +161,7 @@ class Sampling:
             left = prepared.deadline.remaining()
             self._run = Enumeration(prepared, up_to=kinds, timeout=left, **search)
             may_sweep = engine is None and not self._by_boxes
-            self._may_sweep = may_sweep and not self._unlisted.lacking(puzzle)
+            self._may_sweep = may_sweep and not self._unlisted.lacking(prepared.subject)
 
     def run(self, tell: Tell | None = None) -> Sample:
         """Count, and draw; `tell` as in `Counting.run`."""
@@ -318,7 +322,7 @@ class _Listing:
 
 
 @question(SampleOptions, doing="counting", arguments=SampleArguments)
-def sample(puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> Sample:
+def sample(puzzle: Puzzle | str | Path, n: int = 1, **options: Unpack[SampleOptions]) -> Sample:
     """Draw solutions of a puzzle, exactly uniformly.
 
     All solutions are counted first: by a sweep, which is then walked backwards by its numbers of ways, or by listing
@@ -326,8 +330,8 @@ def sample(puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> Samp
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle, str or Path
+        The puzzle, the name of a shipped one, or the path of its file.
     n : int
         How many to draw.
     **options
@@ -348,10 +352,10 @@ def sample(puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> Samp
     Examples
     --------
     >>> import satpack
-    >>> drawn = satpack.sample(satpack.load("dominoes-8x8"), 3, seed=1)
+    >>> drawn = satpack.sample("dominoes-8x8", 3, seed=1)
     >>> drawn
     Sample of 'Dominoes on a chessboard': 3 of 12,988,816 solutions, seed 1
-    >>> drawn == satpack.sample(satpack.load("dominoes-8x8"), 3, seed=1)
+    >>> drawn == satpack.sample("dominoes-8x8", 3, seed=1)
     True
     """
     return Sampling(puzzle, n, **options).run()

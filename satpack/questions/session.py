@@ -15,6 +15,7 @@ from satpack.engines.sat.encoding import check_names, choose
 from satpack.engines.sat.first_solution import solver_for
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
+from satpack.gallery import puzzle_of
 from satpack.model.placing.placements import decode
 from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED
@@ -25,6 +26,7 @@ from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from satpack.engines.sat.draft import PlacementVariables
     from satpack.engines.sat.driver import OpenFormula
@@ -153,7 +155,7 @@ class Session:
         Examples
         --------
         >>> import satpack
-        >>> with satpack.session(satpack.load("soma")) as s:
+        >>> with satpack.session("soma") as s:
         ...     first = s.solve()
         ...     s.block(first)
         ...     s.solve() == first
@@ -271,7 +273,7 @@ class Session:
 
 @contextmanager
 def session(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str | Path,
     *,
     solver: str = "auto",
     encoding: str = "auto",
@@ -286,8 +288,8 @@ def session(
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle, str or Path
+        The puzzle, the name of a shipped one, or the path of its file.
     solver : str
         A CDCL solver of PySAT that takes clauses between questions; "auto" is the one measured best.
     encoding, at_most_one : str
@@ -319,14 +321,14 @@ def session(
     Does a solution of the Soma cube have the T in that corner?
 
     >>> import satpack
-    >>> with satpack.session(satpack.load("soma")) as s:
+    >>> with satpack.session("soma") as s:
     ...     corner = [v for placed, v in s.variables.items() if placed.piece == "T" and (0, 0, 0) in placed.cells]
     ...     s.add(corner)
     ...     s.solve().verify()
     """
     check_names(encoding, at_most_one)
     check_least("seed", seed, 0)
-    prepared = Prepared.of(puzzle, timeout)
+    prepared = Prepared.of(puzzle_of(puzzle), timeout)
     if solver != "auto" and not capabilities(solver).incremental:
         raise OptionError(
             f"{solver} answers one question only; for a session use another, such as {DEFAULT_SOLVER}"

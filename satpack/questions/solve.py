@@ -11,27 +11,33 @@ from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Answer, Status
 from satpack.questions.engines import engine_for, steps, undecided_by
-from satpack.questions.options import SolveOptions
-from satpack.questions.question import question
-from satpack.runtime.errors import LimitError, Undecided
-from satpack.runtime.options import complete, takes
+from satpack.questions.options import Bounds, SolveModes, SolveOptions
+from satpack.questions.question import Whole, question
+from satpack.runtime.errors import LimitError, OptionError, Undecided
+from satpack.runtime.options import asks_for, complete, known_options, takes
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
     from satpack.engines.row import Asked, Engine
+    from satpack.gallery import SubjectLike
+    from satpack.model.answer import Result
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.questions.question import Run
 
 
 @takes(SolveOptions)
-def answer(puzzle: Puzzle | NamedCover, **options: Unpack[SolveOptions]) -> Answer:
+def answer(puzzle: SubjectLike, **options: Unpack[SolveOptions]) -> Answer:
     """Answer whether a puzzle has a solution, and show one.
 
     Parameters
     ----------
-    puzzle : Puzzle or NamedCover
-        The puzzle, or items and options.
+    puzzle : Puzzle, NamedCover, str or Path
+        The puzzle, or items and options, or a name or path of either.
     **options
         Those of `SolveOptions`.
 
@@ -94,30 +100,74 @@ def _answered(prepared: Prepared, engine: Engine | None, asked: Asked) -> Answer
     assert found is not None
     seconds = time.monotonic() - searching
     solution = found.solution and replace(found.solution, seconds=seconds)
-    cover = found.cover and replace(found.cover, seconds=seconds)
-    return replace(found, solution=solution, cover=cover, seconds=seconds)
+    return replace(found, solution=solution, seconds=seconds)
 
 
 def _argued(reason: str) -> Answer:
     return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument")
 
 
-@overload
-def solve(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Solution | None: ...
+def _refuse(asked: Mapping[str, Any], _: Sequence[str]) -> None:
+    """Refuse options that the search for the smallest container has no use for."""
+    others = ("solver_command", "at_most_one", "jobs", "memory_limit")
+    if "minimise" not in asked:
+        return
+    if asks_for(SolveOptions, asked, others) or known_options(Bounds).keys() & asked.keys():
+        raise OptionError(
+            "--minimise takes only --solver, --seed and --timeout; leave out other search options"
+        )
+    if asked.get("encoding", "auto") not in ("auto", "order"):
+        raise OptionError(
+            f"--minimise encodes by coordinates; use encoding order, not {asked['encoding']!r}"
+        )
+
+
+def _begun(puzzle: Any, *, minimise: Any = None, **asked: Any) -> Run[Result]:
+    """Begin to solve, or to look for the smallest container."""
+    if minimise is None:
+        return Whole(lambda: answer(puzzle, **asked))
+    from satpack.engines.boxes.minimise import Minimisation
+
+    own: Any = {name: asked[name] for name in ("solver", "seed", "timeout") if name in asked}
+    return Minimisation(puzzle, goal=minimise, **own)
+
+
 @overload
 def solve(puzzle: NamedCover, **options: Unpack[SolveOptions]) -> CoverSolution | None: ...
+@overload
+def solve(puzzle: Puzzle | str | Path, **options: Unpack[SolveOptions]) -> Solution | None: ...
 
 
-@question(SolveOptions, doing="solving")
+@question(
+    SolveOptions,
+    begin=_begun,
+    doing="solving",
+    covers=True,
+    modes=SolveModes,
+    pictures="Solution",
+    beside="nothing",
+    fills=True,
+    refuse=_refuse,
+    examples=(
+        "`satpack solve haley`",
+        "`satpack solve my.toml --timeout 60 -o found.json`",
+        "`satpack solve y25 --json | satpack verify y25 -`",
+        "`satpack solve bedlam --jobs 2`",
+        "`satpack solve squares-1-to-9 --minimise height`",
+        "`satpack solve queens.dlx`: items and options, an exact cover",
+        '`satpack solve bedlam --solver-command "minisat {cnf} {result}"`',
+    ),
+    status="0 solved, 20 proved impossible, 30 undecided, 2 bad input, 130 interrupted.",
+)
 def solve(
-    puzzle: Puzzle | NamedCover, **options: Unpack[SolveOptions]
+    puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[SolveOptions]
 ) -> Solution | CoverSolution | None:
-    """Return one solution of a puzzle, or None if it is proved that there is none.
+    """Find one solution of a puzzle, or prove that there is none; then return None.
 
     Parameters
     ----------
-    puzzle : Puzzle or NamedCover
-        The puzzle, or items and options.
+    puzzle : Puzzle, NamedCover, str or Path
+        The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
     **options
         Those of `SolveOptions`.
 
@@ -129,10 +179,13 @@ def solve(
     Examples
     --------
     >>> import satpack
-    >>> solution = satpack.solve(satpack.load("soma"))
+    >>> solution = satpack.solve("soma")
     >>> solution.verify()
     """
     found = answer(puzzle, **options)
     if found.status is Status.UNDECIDED:
-        raise Undecided(f"{puzzle.name}: undecided after {found.seconds:.1f} s: {found.reason}")
-    return found.solution or found.cover
+        assert found.puzzle is not None
+        raise Undecided(
+            f"{found.puzzle.name}: undecided after {found.seconds:.1f} s: {found.reason}"
+        )
+    return found.solution

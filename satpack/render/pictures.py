@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 from satpack.io.files import file_name, replacing, temporary_folder
 from satpack.model.moves.disassembly import Disassembly
 from satpack.model.solution import Solution
-from satpack.render.suffixes import SUBJECTS, check_picture, is_mesh
+from satpack.render.suffixes import DRAWABLES, check_picture, is_mesh
 from satpack.runtime.errors import InputError, LimitError, OptionError
 from satpack.runtime.wording import one_of
 
@@ -43,7 +43,7 @@ def picture(noun: object, path: str, *, scale: float = 2.0, **options: Any) -> b
     if the noun has no such picture, a library is missing or an option is out of range, and
     LimitError above `MAX_PIXELS` or `MAX_SOLID` cells.
     """
-    subject, suffix = SUBJECTS[type(noun).__name__], PurePath(path).suffix
+    subject, suffix = DRAWABLES[type(noun).__name__], PurePath(path).suffix
     if isinstance(noun, Solution) or suffix in subject.suffixes:
         check_picture(path)
     if suffix not in subject.suffixes:
@@ -71,7 +71,7 @@ def picture(noun: object, path: str, *, scale: float = 2.0, **options: Any) -> b
 
 def drawer(noun: object, suffix: str) -> Callable[..., str]:
     """Return the function that draws a noun for a suffix; "" is its description as text."""
-    subject = SUBJECTS[type(noun).__name__]
+    subject = DRAWABLES[type(noun).__name__]
     place = subject.drawers[suffix] if suffix else subject.words or subject.drawers[".txt"]
     module, _, name = place.partition(":")
     found: Callable[..., str] = getattr(import_module(f"satpack.{module}"), name)
@@ -80,7 +80,7 @@ def drawer(noun: object, suffix: str) -> Callable[..., str]:
 
 def check_solutions_fit(puzzle: Puzzle, path: str) -> None:
     """Raise LimitError, before solving, if every solution has more cells than a solid may have (`MAX_SOLID`)."""
-    if not is_mesh(path) and PurePath(path).suffix in SUBJECTS["Solution"].suffixes:
+    if not is_mesh(path) and PurePath(path).suffix in DRAWABLES["Solution"].suffixes:
         _check_size(puzzle.grid, len(puzzle.region.required), path)
 
 
@@ -177,7 +177,7 @@ def save(noun: Noun, path: str | os.PathLike[str], **options: Any) -> None:
 
 def _content(noun: Noun, name: str, options: dict[str, Any]) -> bytes:
     """Return the content of a file of that name."""
-    subject, suffix = SUBJECTS[type(noun).__name__], PurePath(name).suffix
+    subject, suffix = DRAWABLES[type(noun).__name__], PurePath(name).suffix
     if isinstance(noun, Solution | Disassembly):
         own = ".json"
         if suffix == own:

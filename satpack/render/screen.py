@@ -60,7 +60,7 @@ class Screen(LightRecord, frozen=True):
     def drawing(self, noun: Any) -> str:
         """Return a noun drawn: a solution, a colouring, a figure by its copies, or a puzzle with its pieces."""
         from satpack.render.characters.plan import draw_plan, is_too_wide
-        from satpack.render.characters.text import draw
+        from satpack.render.characters.text import draw, draw_options
 
         kind = type(noun).__name__
         if kind == "Colouring":
@@ -69,6 +69,8 @@ class Screen(LightRecord, frozen=True):
             return draw_colouring(noun, colour=self.colour, unicode=self.unicode, width=self.width)
         if kind == "Puzzle":
             return self._puzzle(noun)
+        if kind == "CoverSolution":
+            return draw_options(noun)
         if kind == "FigureAnswer":
             return draw(noun.solution, unicode=self.unicode, width=self.width, copies=True)
         if is_too_wide(noun, width=self.width):

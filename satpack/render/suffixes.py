@@ -15,7 +15,7 @@ DRAWN = (".svg", ".png", ".pdf")
 """The suffixes of drawings, common to all drawable types."""
 
 
-class Subject(NamedTuple):
+class Drawable(NamedTuple):
     """A drawable type, with the functions that draw it."""
 
     called: str
@@ -30,12 +30,12 @@ class Subject(NamedTuple):
     @property
     def suffixes(self) -> tuple[str, ...]:
         """The suffixes of its pictures."""
-        others = (suffix for suffix in self.drawers if suffix not in DRAWN)
-        return *DRAWN, *others
+        others = tuple(suffix for suffix in self.drawers if suffix not in DRAWN)
+        return (*DRAWN, *others) if ".svg" in self.drawers else others
 
 
-SUBJECTS: Mapping[str, Subject] = {
-    "Solution": Subject(
+DRAWABLES: Mapping[str, Drawable] = {
+    "Solution": Drawable(
         "a solution",
         {
             ".svg": "render.svg.solution:draw_svg",
@@ -44,19 +44,22 @@ SUBJECTS: Mapping[str, Subject] = {
             **dict.fromkeys((".stl", ".3mf", ".glb"), "render.solids.meshes:mesh_files"),
         },
     ),
-    "Disassembly": Subject(
+    "CoverSolution": Drawable(
+        "a solution of items and options", {".txt": "render.characters.text:draw_options"}
+    ),
+    "Disassembly": Drawable(
         "a disassembly",
         {".svg": "render.svg.moves:draw_moves", ".html": "render.page:page_html"},
         words="render.moves:describe_disassembly",
     ),
-    "Colouring": Subject(
+    "Colouring": Drawable(
         "a certificate",
         {
             ".svg": "render.svg.colouring:draw_colouring_svg",
             ".txt": "render.characters.colouring:draw_colouring",
         },
     ),
-    "Puzzle": Subject(
+    "Puzzle": Drawable(
         "a puzzle",
         {
             ".svg": "render.svg.puzzle_sheet:draw_puzzle",
@@ -65,10 +68,10 @@ SUBJECTS: Mapping[str, Subject] = {
             ".pdf": "render.svg.worksheet:worksheet",
         },
     ),
-    "Hint": Subject(
+    "Hint": Drawable(
         "a hint", {".svg": "render.svg.hint:draw_hint", ".txt": "render.characters.text:draw_hint"}
     ),
-    "Analysis": Subject(
+    "Analysis": Drawable(
         "an analysis",
         {
             ".svg": "render.svg.analysis:draw_analysis",
@@ -77,18 +80,18 @@ SUBJECTS: Mapping[str, Subject] = {
             ".dot": "render.svg.analysis:graph_dot",
         },
     ),
-    "TilingAnswer": Subject("a tiling", {".svg": "tilings.drawings.tiling:draw_tiling"}),
-    "Rectangles": Subject(
+    "TilingAnswer": Drawable("a tiling", {".svg": "tilings.drawings.tiling:draw_tiling"}),
+    "Rectangles": Drawable(
         "a table of rectangles", {".svg": "tilings.drawings.rectangles:draw_rectangles"}
     ),
-    "FigureAnswer": Subject("a figure", {".svg": "tilings.drawings.figure:draw_figure"}),
+    "FigureAnswer": Drawable("a figure", {".svg": "tilings.drawings.figure:draw_figure"}),
 }
 """Every noun that has a picture, by the name of its type."""
 
 
 def suffixes_of(noun: str) -> tuple[str, ...]:
     """Return the suffixes of pictures of a noun, by the name of its type."""
-    return SUBJECTS[noun].suffixes
+    return DRAWABLES[noun].suffixes
 
 
 class _Need(NamedTuple):

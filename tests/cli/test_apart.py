@@ -6,7 +6,7 @@ import json
 import pytest
 
 from satpack.cli.common import Exit
-from satpack.cli.surveys import hardest_first
+from satpack.cli.enumerate import hardest_first
 from satpack.gallery import gallery_text, load
 from satpack.io.results.solution_file import parse_solutions
 from satpack.questions.disassemble import Survey

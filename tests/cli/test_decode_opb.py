@@ -76,7 +76,7 @@ def test_every_solution_is_decoded(tmp_path_factory, made):
     write_opb(str(folder / "a.opb"), placements)
     for solution in satpack.enumerate(puzzle, limit=3):
         (folder / "model").write_text(printed(words(placements, solution.placed)))
-        _, found = decode_files(str(folder / "a.opb"), str(folder / "model"))
+        found = decode_files(str(folder / "a.opb"), str(folder / "model"))
         assert set(found.solution.placed) == set(solution.placed)
 
 

@@ -3,7 +3,9 @@
 import json
 
 import pytest
+from pysat.solvers import Solver
 
+import satpack
 from tests.tools.command import run
 
 COLOURED = """p q r | x y
@@ -116,9 +118,9 @@ def test_a_count_takes_the_options_of_the_search(plain, coloured, monkeypatch, o
     [
         ["info", "FILE"],
         ["check", "FILE"],
-        ["prove", "FILE"],
+        ["hint", "FILE"],
+        ["sample", "FILE"],
         ["disassemble", "FILE"],
-        ["export", "FILE"],
         ["render", "FILE", "-o", "x.svg"],
         ["verify", "FILE", "FILE"],
     ],
@@ -126,9 +128,7 @@ def test_a_count_takes_the_options_of_the_search(plain, coloured, monkeypatch, o
 def test_what_needs_shapes_says_so(coloured, arguments):
     done = run(*(coloured if each == "FILE" else each for each in arguments))
     assert done.exit_code == 2
-    expected = (
-        "has items and options, but no shapes; `satpack solve`, `count` and `enumerate` take it"
-    )
+    expected = "has items and options, but no shapes; `satpack solve`, `count`, `enumerate`, `prove` and `export` take it"
     assert done.stderr == f"satpack: error: {coloured}: {expected}\n"
 
 
@@ -138,3 +138,99 @@ def test_a_mistake_names_the_line(tmp_path):
     done = run("solve", file)
     assert done.exit_code == 2
     assert done.stderr == f"satpack: error: {file}: line 2: 'c' is not an item of the first line\n"
+
+
+def test_a_formula_of_items_and_options_is_decoded(coloured, tmp_path):
+    cnf, model = tmp_path / "a.cnf", tmp_path / "model.txt"
+    done = run("export", coloured, "-o", cnf)
+    assert done.exit_code == 0
+    assert done.stderr == f"wrote {cnf}: 5 items, 5 options, 6 variables, 16 clauses\n"
+    solver = Solver("cadical153", bootstrap_with=satpack.encode(coloured).clauses)
+    assert solver.solve()
+    model.write_text(" ".join(map(str, solver.get_model())) + " 0\n", encoding="utf-8")
+    decoded = run("decode", cnf, model)
+    assert decoded.exit_code == 0
+    assert decoded.stdout == (
+        "coloured\n\n2: p r x:A y\n4: q x:A\n\n"
+        "Decoded: the model makes every clause true, and the solution is verified.\n"
+    )
+    assert json.loads(run("decode", cnf, model, "--json").stdout)["numbers"] == [2, 4]
+    assert run("decode", cnf, model, "--puzzle", coloured).exit_code == 0
+    other = run("decode", cnf, model, "--puzzle", "soma")
+    assert other.exit_code == 2
+    assert "is not about 'Soma cube': its items and options are others" in other.stderr
+
+
+def test_a_header_that_is_damaged_says_where(coloured, tmp_path):
+    cnf, model = tmp_path / "a.cnf", tmp_path / "model.txt"
+    run("export", coloured, "-o", cnf)
+    model.write_text("s UNSATISFIABLE\n", encoding="utf-8")
+    whole = cnf.read_text(encoding="utf-8")
+    for old, new, fault in (
+        ("c | q x:A\n", "", "4 options, but 'satpack placements' says 5"),
+        ("c | q x:A\n", "c | q z\n", "line 8: 'z' is not an item of the first line"),
+        ("c satpack placements 5\n", "", "the line 'satpack placements' is missing"),
+    ):
+        assert old in whole
+        cnf.write_text(whole.replace(old, new), encoding="utf-8")
+        done = run("decode", cnf, model)
+        assert done.exit_code == 2
+        assert fault in done.stderr
+    cnf.write_text(whole.replace("c satpack var 2 2", "c satpack var 2 9"), encoding="utf-8")
+    model.write_text("-1 2 -3 4 -5 6 0\n", encoding="utf-8")
+    assert "variable 2: found 9; use the number of an option" in run("decode", cnf, model).stderr
+
+
+def test_a_proof_that_there_is_no_solution_is_verified(tmp_path):
+    file, cnf, proof = (tmp_path / f"pigeons.{suffix}" for suffix in ("dlx", "cnf", "drat"))
+    lines = ["a b c d | x y z", *(f"{p} {h}" for p in "abcd" for h in "xyz")]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    done = run("prove", file, "-o", cnf, "--proof", proof)
+    assert done.exit_code == 0
+    assert done.stdout.startswith("pigeons: impossible: the formula is unsatisfiable (")
+    checked = run("verify", file, cnf, proof)
+    assert checked.exit_code == 0, checked.stderr
+    assert satpack.prove(file).method == "drat"
+    other = tmp_path / "other.dlx"
+    other.write_text("\n".join(lines[:-1]), encoding="utf-8")
+    refused = run("verify", other, cnf, proof)
+    assert refused.exit_code == 2
+    assert "is not about 'other': its items and options are others" in refused.stderr
+
+
+def test_proving_shows_a_solution_if_there_is_one(coloured):
+    done = run("prove", coloured)
+    assert done.exit_code == 10
+    assert done.stdout.startswith("coloured\n\n2: p r x:A y\n4: q x:A\n\nThere is a solution")
+    refused = run("prove", coloured, "--with-symmetry")
+    assert "--with-symmetry does not apply to items and options; leave it out" in refused.stderr
+    weighed = run("prove", coloured, "--method", "colouring")
+    assert weighed.exit_code == 2
+    assert "which items and options have not" in weighed.stderr
+
+
+def test_files_of_items_and_options(coloured, tmp_path):
+    text = tmp_path / "found.txt"
+    assert run("solve", coloured, "-o", text).exit_code == 0
+    assert text.read_text(encoding="utf-8") == "2: p r x:A y\n4: q x:A\n"
+    drawn = run("solve", coloured, "-o", tmp_path / "found.svg")
+    assert drawn.exit_code == 2
+    assert "don't know this suffix; use one of .json, .txt" in drawn.stderr
+    again = tmp_path / "again.dlx"
+    assert run("export", coloured, "-o", again).exit_code == 0
+    assert again.read_text(encoding="utf-8") == COLOURED
+    refused = run("export", coloured, "-o", tmp_path / "a.opb")
+    assert refused.exit_code == 2
+    assert "items and options can be written as .cnf or .dlx only" in refused.stderr
+
+
+def test_load_reads_items_and_options(coloured):
+    cover = satpack.load(coloured)
+    assert (cover.name, cover.sizes) == ("coloured", "5 items, 5 options")
+    assert satpack.count(cover).total == satpack.count(coloured).total == 1
+    with pytest.raises(satpack.OptionError, match="no problems to choose from"):
+        satpack.load(coloured, problem=1)
+    with pytest.raises(TypeError, match="use a Puzzle"):
+        satpack.sample(cover)
+    with pytest.raises(satpack.InputError, match="but no shapes"):
+        satpack.sample(coloured)

@@ -113,7 +113,7 @@ def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
     for filling, model in list(found.items())[:1]:
         output = path.with_suffix(".out")
         output.write_text("s SATISFIABLE\nv " + " ".join(map(str, model)) + " 0\n")
-        _, answer = decode_files(str(path), str(output), puzzle=puzzle)
+        answer = decode_files(str(path), str(output), puzzle=puzzle)
         answer.solution.verify()
         assert {(p.piece, frozenset(p.cells)) for p in answer.solution.placed} == filling
         satpack.encode(puzzle, seed=seed, block=[answer.solution]).write(path)

@@ -212,7 +212,7 @@ def test_exported_formulas_keep_it(tmp_path):
     with reading_cnf(cnf) as file:
         assert file.header.puzzle.pieces == puzzle.pieces
     model.write_text("s UNSATISFIABLE\n")
-    assert decode_files(cnf, str(model), puzzle=puzzle)[1].solution is None
+    assert decode_files(cnf, str(model), puzzle=puzzle).solution is None
     for other in ("rotate", None):
         turned = replace(puzzle, pieces=(replace(puzzle.pieces[0], turn=other),))
         with pytest.raises(InputError, match="its pieces differ"):

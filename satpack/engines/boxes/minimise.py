@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from satpack.engines.boxes.packings import DEFAULT_BOX_SOLVER, first_packing
 from satpack.engines.refuting.second_opinion import Allowance
+from satpack.gallery import puzzle_of
 from satpack.model.answer import Answer, Conclusion, Picture, Result, Status
 from satpack.model.boxes.boxes import sides_text
 from satpack.model.boxes.choice import read_boxes, why_no_boxes
@@ -32,6 +33,7 @@ from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
     from satpack.model.boxes.boxes import Sides
     from satpack.model.puzzle import Puzzle
@@ -123,6 +125,11 @@ class Smallest(Result):
         return self.answer.to_record()
 
     @property
+    def pictured(self) -> Solution | None:
+        """The packing, if there is one."""
+        return self.solution
+
+    @property
     def conclusion(self) -> Conclusion:
         """Whether nothing smaller exists."""
         if self.impossible:
@@ -148,7 +155,7 @@ class Smallest(Result):
 
 
 def minimise(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str | Path,
     *,
     goal: Goal,
     solver: str = "auto",
@@ -160,8 +167,8 @@ def minimise(
 
     Parameters
     ----------
-    puzzle : Puzzle
-        Boxes, and a box for region: no container reaches further than it in any direction. Its cells need not be
+    puzzle : Puzzle, str or Path
+        Boxes, and a box for region, or the name or path of such a puzzle: no container reaches further than it in any direction. Its cells need not be
         covered. Of each piece the fewest copies are used.
     goal : {"height", "width", "area"}
         What is to be small. The other side is the region's; with "area" both are free. Width is the side along x, height
@@ -185,7 +192,7 @@ def minimise(
     Examples
     --------
     >>> import satpack
-    >>> found = minimise(satpack.load("squares-1-to-5"), goal="height")
+    >>> found = minimise("squares-1-to-5", goal="height")
     >>> found.upper, found.sides, found.proved
     (5, (12, 5), True)
     """
@@ -201,7 +208,7 @@ class Minimisation:
 
     def __init__(
         self,
-        puzzle: Puzzle,
+        puzzle: Puzzle | str | Path,
         *,
         goal: Goal,
         solver: str = "auto",
@@ -210,6 +217,7 @@ class Minimisation:
     ) -> None:
         if goal not in GOALS:
             raise OptionError(f"can't minimise {goal!r}; use {', '.join(GOALS)}")
+        puzzle = puzzle_of(puzzle)
         if reason := why_no_boxes(puzzle):
             raise OptionError(f"only boxes can be put into the smallest box, but {reason}")
         check_least("seed", seed, 0)

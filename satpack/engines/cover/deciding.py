@@ -52,15 +52,15 @@ def first_solution(
     >>> first_solution(Prepared(satpack.load("hexiamonds-3x12"))).reason
     'every possibility was tried'
     """
-    from satpack.model.placing.placements import decode
+    from satpack.model.cover_solution import solution_of
 
     started = time.monotonic()
-    placements, deadline = prepared.placements, prepared.deadline
-    statistics = {"placements": len(placements), "nodes": 0}
+    options, deadline = prepared.options, prepared.deadline
+    statistics = {**options.counted, "nodes": 0}
     engine, status, reason = "cover", Status.IMPOSSIBLE, UNASKED.why_none
     chosen: list[int] | None = None
     memory = default_memory() if memory is None else memory
-    rules = RuleFilter(placements, None if filtered is None else Window(filtered))
+    rules = RuleFilter(options, None if filtered is None else Window(filtered))
     turns = _taking_turns(prepared, rules, statistics, memory)
     for turn in count():
         if deadline.passed or turn == slices:
@@ -84,8 +84,8 @@ def first_solution(
     solution = None
     if chosen is not None:
         status, reason = Status.SOLVED, ""
-        solution = decode(
-            placements, chosen, engine="cover", seconds=seconds, statistics=statistics
+        solution = solution_of(
+            options, chosen, engine="cover", seconds=seconds, statistics=statistics
         )
     return Answer(status, solution, reason, engine, seconds, statistics)
 
@@ -97,7 +97,7 @@ def _taking_turns(
     memory: int,
 ) -> Iterator[list[list[int]]]:
     """Yield the solutions found in each slice of the work; ends when there are no more."""
-    problem, deadline = prepared.placements.cover, prepared.deadline
+    problem, deadline = prepared.options.cover, prepared.deadline
     share = memory // 2  # of each of the two searches
     searches = [_slices([Search(problem, memory=share)], rules, statistics, deadline)]
     for turn in count():

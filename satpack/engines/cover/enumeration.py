@@ -81,9 +81,8 @@ class CoverEnumeration:
     """Every solution of a puzzle, or of items and options, one of each class, by exhaustive search.
 
     Each is the least of its images, so that it does not depend on where the search began. `action` holds the
-    symmetries whose classes are meant, `memory` is as in `Search`, `rules` filters the solutions and may give up, and so does the search after
-    `slices` of work.
-    `progress` is the share of the search that is done, as if all branches of a node took equally long. Raises
+    symmetries whose classes are meant, `memory` is as in `Search`, `rules` filters the solutions and may give
+    up. `progress` is the share of the search that is done, as if all branches of a node took equally long. Raises
     Undecided if the deadline passes before all is prepared.
 
     >>> import satpack
@@ -106,7 +105,6 @@ class CoverEnumeration:
         options: Placements | NamedCover,
         action: Action,
         *,
-        slices: int | None = None,
         node_limit: int | None = None,
         memory: int | None = None,
         rules: RuleFilter | None = None,
@@ -116,7 +114,6 @@ class CoverEnumeration:
         self._roots = Roots(options.cover, action, deadline)
         deadline.check()
         self._verifier = verifier_of(options, deadline)
-        self._slices = slices
         self._node_limit, self._memory = node_limit, memory
         self._rules = rules
         self.symmetry_breaking = self._roots.description()
@@ -165,10 +162,6 @@ class CoverEnumeration:
         """Go on for a slice; raise at a limit."""
         if deadline.passed:
             raise Undecided("time limit")
-        if self._slices is not None:
-            if not self._slices:
-                raise Undecided("limit of work")
-            self._slices -= 1
         work = SLICE
         if self._node_limit is not None:
             left = self._node_limit - self.statistics["nodes"]

@@ -13,6 +13,7 @@ from satpack.runtime.limits import Deadline
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
 
 
@@ -36,14 +37,15 @@ A filter that keeps more is the faster way, however many solutions there are.
 
 
 class RuleFilter:
-    """Filters the solutions of an exhaustive search by the puzzle's rules.
+    """Filters the solutions of an exhaustive search by the puzzle's rules; items and options have none.
 
     `window` is when to give up (default: never); `windows` counts those that ended with enough solutions kept.
     """
 
-    def __init__(self, placements: Placements, window: Window | None = None) -> None:
-        self._placements = placements
-        self._is_idle = not placements.puzzle.searched_rules
+    def __init__(self, options: Placements | NamedCover, window: Window | None = None) -> None:
+        self._placements: Placements | None = None
+        if options.kind == "puzzle" and options.puzzle.searched_rules:
+            self._placements = options
         self._window = window
         self._looked_at = self._kept = self._nodes_before = 0
         self.windows = 0
@@ -71,7 +73,7 @@ class RuleFilter:
 
         Raises Undecided at the deadline, or if a window ended in which too few kept the rules.
         """
-        if self._is_idle:
+        if self._placements is None:
             return solutions
         deadline = deadline or Deadline()
         keeps = np.zeros(len(solutions), dtype=bool)

@@ -92,7 +92,8 @@ class Assemblies:
         """Return a row as a solution, verified."""
         numbers = [int(number) for number in row if number >= 0]
         batch = PlacementBatch(self.placements, self._action, [tuple(numbers)])
-        return next(batch.solutions(engine=engine, seconds=seconds))
+        found: Solution = next(batch.solutions(engine=engine, seconds=seconds))
+        return found
 
     def placed(self, row: NDArray[np.int32]) -> tuple[Placed, ...]:
         """Return `Solution.placed` of a row."""

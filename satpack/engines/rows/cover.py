@@ -18,13 +18,6 @@ def _first(
     prepared: Prepared, asked: Asked, *, slices: int | None = None, filtered: int | None = None
 ) -> Answer:
     """Search for one solution; `slices` of work and `filtered` solutions to which rules are applied are the limits."""
-    if prepared.cover is not None:
-        from satpack.engines.cover.enumeration import CoverEnumeration
-        from satpack.engines.listing import first_cover
-
-        options, memory = prepared.cover, asked["memory_limit"]
-        source = CoverEnumeration(options, prepared.action(), slices=slices, memory=memory)
-        return first_cover(prepared, source)
     from satpack.engines.cover.deciding import first_solution
 
     return first_solution(
@@ -41,9 +34,7 @@ def _source(prepared: Prepared, asked: Asked, **window: int) -> CoverEnumeration
     from satpack.engines.cover.enumeration import CoverEnumeration
     from satpack.engines.cover.rules import RuleFilter, Window
 
-    rules = None
-    if prepared.cover is None:
-        rules = RuleFilter(prepared.placements, Window(**window) if window else None)
+    rules = RuleFilter(prepared.options, Window(**window) if window else None)
     return CoverEnumeration(
         prepared.options,
         prepared.action(asked["up_to"]),
@@ -87,7 +78,7 @@ ENGINE = Engine(
     job=_job,
     check=_check,
     needs_kernels=True,
-    lacks_in_covers=multiplicities,
+    lacks=(multiplicities,),
     options={
         "solve": ("memory_limit",),
         "list": _LISTING,

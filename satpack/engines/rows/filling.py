@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.row import Asked, Engine, empty_cells, free_numbers, searched_rules
+from satpack.engines.row import Asked, Engine, empty_cells, free_numbers, no_shapes, searched_rules
 
 if TYPE_CHECKING:
     from satpack.engines.prepared import Prepared
@@ -21,6 +21,6 @@ ENGINE = Engine(
     name="filling",
     first=_first,
     needs_kernels=True,
-    lacks=(empty_cells, free_numbers, searched_rules),
+    lacks=(no_shapes, empty_cells, free_numbers, searched_rules),
     options={"solve": ("seed", "memory_limit")},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.row import Engine, empty_cells, searched_rules
+from satpack.engines.row import Engine, empty_cells, no_shapes, searched_rules
 
 if TYPE_CHECKING:
     from satpack.engines.burnside import Conventions
@@ -58,5 +58,13 @@ ENGINE = Engine(
     name="matching",
     count=_count,
     says={"count": "counts fillings of a plane region with pieces of two cells, however many"},
-    lacks=(_solid, _wrapped, empty_cells, searched_rules, _larger_pieces, _bounded_copies),
+    lacks=(
+        no_shapes,
+        _solid,
+        _wrapped,
+        empty_cells,
+        searched_rules,
+        _larger_pieces,
+        _bounded_copies,
+    ),
 )

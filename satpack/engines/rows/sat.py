@@ -9,7 +9,6 @@ from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.engines.prepared import Prepared
-    from satpack.engines.sat.covers import SatCovers
     from satpack.engines.sat.enumeration import SatEnumeration
     from satpack.engines.work.cubes import Job
     from satpack.model.answer import Answer
@@ -24,20 +23,13 @@ def _first(
 
     With `meanwhile`, arguments are looked for on the way.
     """
-    if prepared.cover is not None:
-        from satpack.engines.listing import first_cover
-        from satpack.engines.sat.covers import SatCovers
-
-        found = SatCovers(prepared.cover, solver=asked["solver"], conflicts=conflicts)
-        return first_cover(prepared, found)
     symmetry = asked["symmetry"]
     if asked["solver_command"] is not None:
         from satpack.engines.sat import driver
-        from satpack.engines.sat.encoding import choose
-        from satpack.engines.sat.formula import Cnf
+        from satpack.engines.sat.covers import formula_of
 
-        chosen = choose(prepared.placements, asked["encoding"], asked["at_most_one"])
-        cnf = Cnf(prepared, chosen, asked["seed"], symmetry)
+        names = asked["encoding"], asked["at_most_one"], asked["seed"]
+        cnf = formula_of(prepared, *names, symmetry=symmetry)
         command = asked["solver_command"]
         return driver.first_solution(cnf, command=command, deadline=prepared.deadline)
     if asked["jobs"] != 1:
@@ -56,15 +48,11 @@ def _first(
     )
 
 
-def _source(prepared: Prepared, asked: Asked) -> SatEnumeration | SatCovers:
-    if prepared.cover is not None:
-        from satpack.engines.sat.covers import SatCovers
-
-        return SatCovers(prepared.cover, solver=asked["solver"])
+def _source(prepared: Prepared, asked: Asked) -> SatEnumeration:
     from satpack.engines.sat.enumeration import SatEnumeration
 
     return SatEnumeration(
-        prepared.placements,
+        prepared.options,
         prepared.action(asked["up_to"]),
         **_own(asked),
         solver_command=asked["solver_command"],
@@ -73,18 +61,13 @@ def _source(prepared: Prepared, asked: Asked) -> SatEnumeration | SatCovers:
 
 
 def _job(prepared: Prepared, asked: Asked) -> Job:
-    if prepared.cover is not None:
-        raise OptionError(
-            f"{prepared.cover.name}: a SAT solver does not cut a search among items and options into parts; "
-            "leave out jobs, cluster and resume"
-        )
     from satpack.engines.sat.cubes import SatWorker
     from satpack.engines.work.cubes import Job
 
     own, up_to = _own(asked), asked["up_to"]
-    made = SatWorker(prepared.placements, prepared.action(up_to), **own, deadline=prepared.ready_by)
+    made = SatWorker(prepared.options, prepared.action(up_to), **own, deadline=prepared.ready_by)
     kind = "satpack.engines.sat.cubes:SatWorker"
-    return Job(kind, prepared.puzzle, up_to, tuple(own.items()), made=made)
+    return Job(kind, prepared.subject, up_to, tuple(own.items()), made=made)
 
 
 def _own(asked: Asked) -> dict[str, Any]:
@@ -124,7 +107,7 @@ ENGINE = Engine(
     job=_job,
     check=check,
     argues="thoroughly",
-    lacks_in_covers=lambda _cover: "",
+    lacks=(),
     options={
         "solve": (*_FORMULA, "solver_command", "jobs"),
         "list": (*_LISTING, "solver_command"),

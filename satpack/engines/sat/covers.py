@@ -1,4 +1,4 @@
-"""Exact covers by a CDCL solver: for those with colours or multiplicities, and on request.
+"""Items and options as clauses: exact covers, with colours and multiplicities.
 
 A variable an option; an item that is coloured has one more for each colour that several options give it. So one
 at-most-one constraint says that an item has at most one colour, however many options there are.
@@ -7,117 +7,170 @@ at-most-one constraint says that an item has at most one colour, however many op
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.sat.driver import all_models, open_clauses
-from satpack.engines.sat.solvers import DEFAULT_SOLVER, check_incremental
+from satpack.engines.formula import Formula, FormulaSize, Trusted
+from satpack.engines.sat.draft import PlacementVariables
+from satpack.engines.sat.encoding import batches, choose
+from satpack.engines.sat.formula import Cnf
+from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
+from satpack.model.cover_solution import solution_of
 from satpack.model.placing.cover_problem import owners_of
-from satpack.model.verification import CoverVerifier
-from satpack.model.warrant import UNASKED
-from satpack.runtime.limits import in_time
 from satpack_encodings import Variables, at_most_one, between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
-    from numpy.typing import NDArray
-
-    from satpack.engines.work.cubes import SolutionNumbers
+    from satpack.engines.prepared import Prepared
+    from satpack.io.formulas.header import FormulaFacts
+    from satpack.model.cover_solution import CoverSolution
     from satpack.model.placing.named_cover import NamedCover
+    from satpack.model.solution import Solution
+    from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
 
-class SatCovers:
-    """The search for all solutions.
-
-    `conflicts` limits each call of the solver. Raises OptionError if the solver does not exist, or can't take clauses
-    after a solution.
-    """
-
-    symmetry_breaking = reason = ""
-    warrant = UNASKED
-    progress: float | None = None
-    notes = ()
-
-    def __init__(
-        self,
-        named: NamedCover,
-        *,
-        solver: str = "auto",
-        conflicts: int | None = None,
-    ) -> None:
-        self._conflicts = conflicts
-        self._solver = DEFAULT_SOLVER if solver == "auto" else solver
-        check_incremental(self._solver, DEFAULT_SOLVER)
-        self._problem = named.cover
-        self._verifier = CoverVerifier(named)
-        self.engine = f"sat ({self._solver})"
-        self.statistics = named.counted
-
-    def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
-        """Yield solutions in batches of one, options ascending, verified; raise Undecided at the deadline."""
-        variables = Variables()
-        chooses = variables.group("option", len(self._problem)).first
-        clauses = list(in_time(self._clauses(variables, chooses), deadline))
-        self.statistics |= {"variables": variables.top, "clauses": len(clauses)}
-        meaning = _Meaning(chooses, len(self._problem), self._addable())
-        counted = self.statistics
-        with open_clauses(meaning, [clauses], self._solver, deadline, counted=counted) as opened:
-            found = all_models(opened, deadline, conflicts=self._conflicts)
-            for chosen in found:
-                batch = [tuple(chosen.tolist())]
-                self._verifier.check_found(batch)
-                yield batch
-            self.warrant = opened.session.warrant(deadline)
-
-    def _addable(self) -> NDArray[np.int64]:
-        """Return the options that a solution may have besides those of another solution.
-
-        All their primary items can take more than they need; else a solution has none that another lacks for nothing.
-        """
-        problem = self._problem
-        has_tight = problem.having(problem.primary & (problem.low == problem.high))
-        return np.flatnonzero(problem.usable & ~has_tight)
-
-    def _clauses(self, variables: Variables, chooses: int) -> Iterator[Clause]:
-        """Yield the clauses, whose models are the solutions."""
-        problem = self._problem
-        usable, items = problem.usable, len(problem.low)
-        yield from ([-(chooses + option)] for option in np.flatnonzero(~usable).tolist())
-        colours = problem.colours if len(problem.colours) else np.zeros(len(problem.items), int)
-        coloured = owners_of(problem.items, colours, items)
-        for item, options in enumerate(problem.by_item()):
-            own, some = chooses + options[usable[options]], coloured[item][usable[options]]
-            if problem.primary[item]:
-                low, high = int(problem.low[item]), int(problem.high[item])
-                yield from between(own.tolist(), low, high, variables, name=f"item {item}")
-            else:
-                users = zip(own.tolist(), some.tolist(), strict=True)
-                yield from _one_colour(users, variables, f"item {item}")
+def formula_of(
+    prepared: Prepared,
+    encoding: str = "auto",
+    at_most_one: str = "auto",
+    seed: int | None = None,
+    **others: Any,
+) -> Cnf | CoverCnf:
+    """Return the formula over a puzzle's placements, or over items and options, to which these names mean nothing."""
+    if prepared.subject.kind == "cover":
+        return CoverCnf(prepared.subject)
+    return Cnf(prepared, choose(prepared.placements, encoding, at_most_one), seed, **others)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Meaning:
-    """The meaning of the variables of options: the first of them, their number, and the options that a solution may have too."""
+class CoverCnf(Formula[tuple[int, ...]]):
+    """Items and options as a formula whose models are exactly the solutions."""
 
-    first: int
-    count: int
-    addable: NDArray[np.int64]
+    puzzle: NamedCover
+    seed: int | None = field(default=None, init=False)
+    symmetry: bool = field(default=False, init=False)
+    blocked: tuple[Solution, ...] = field(default=(), init=False)
+    # its size, once that is known: to count the clauses is to make them
+    _sizes: list[FormulaSize] = field(default_factory=list, init=False, repr=False)
 
-    def found(self, model: Iterable[int]) -> NDArray[np.int64]:
+    def __repr__(self) -> str:
+        return f"Cnf of {self.puzzle!r}"
+
+    @property
+    def encoding(self) -> str:
+        """The name of the encoding."""
+        return "options"
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The name of the encoding; at-most-one constraints are as their sizes suggest."""
+        return "options", ""
+
+    @property
+    def trusted(self) -> tuple[Trusted, ...]:
+        """Nothing: it says no more than the items and options."""
+        return ()
+
+    def writing(self, deadline: Deadline | None = None, *, lazily: bool = False) -> OptionWriting:
+        """Begin to write it."""
+        del lazily
+        return OptionWriting(self.puzzle, deadline)
+
+    def solution(
+        self, found: tuple[int, ...], *, engine: str, seconds: float, statistics: Mapping[str, int]
+    ) -> Solution | CoverSolution:
+        """Return a model as a verified solution; raise `EngineError` if it is not a solution."""
+        return solution_of(
+            self.puzzle, found, engine=engine, seconds=seconds, statistics=statistics
+        )
+
+
+class OptionWriting:
+    """A formula over options while it is written; see `satpack.engines.formula.Writing`.
+
+    `chooses` holds the variables of options, there from the start.
+    """
+
+    cuts = None
+    symmetry_breaking = ""
+
+    def __init__(self, named: NamedCover, deadline: Deadline | None = None) -> None:
+        self._named, self._problem = named, named.cover
+        self._deadline = deadline
+        self.variables = Variables()
+        numbers = list(range(len(named.cover)))
+        self.chooses = PlacementVariables(
+            self.variables.group("option", len(numbers)), numbers, numbers
+        )
+        # options that a solution may have besides those of another one: all their primary items can take more than they
+        # need; else a solution has none that another lacks for nothing
+        problem = self._problem
+        has_tight = problem.having(problem.primary & (problem.low == problem.high))
+        self._addable = problem.usable & ~has_tight
+        self.clauses = self._clauses()
+
+    def batches(self) -> Iterator[list[Clause]]:
+        """Yield the clauses some thousands at a time."""
+        return batches(self.clauses, "options", self._deadline)
+
+    def kept(self) -> list[Clause]:
+        """Return all clauses."""
+        return list(chain.from_iterable(self.batches()))
+
+    def breaking(self, action: Action) -> SymmetryBreaking:
+        """Return that there are no symmetries to break."""
+        del action
+        return SymmetryBreaking((), "")
+
+    def guide(self, solver: str) -> None:
+        """Return that the solver decides for itself."""
+
+    def size(self, clauses: int) -> FormulaSize:
+        """Return how large it is, once all clauses are made and counted."""
+        return FormulaSize(self.variables.top, clauses, **self._named.counted)
+
+    def header(self, puzzle: NamedCover, facts: FormulaFacts) -> Iterator[str]:
+        """Yield a file's description of the variables, once all clauses are made."""
+        from satpack.io.formulas.header import header_lines
+
+        count = len(self._problem)
+        numbered = ((self.chooses[option], option) for option in range(count))
+        groups = (group for group in self.variables.groups if group is not self.chooses.group)
+        return header_lines(puzzle, facts, numbered, count, groups=groups)
+
+    def found(self, model: Iterable[int]) -> tuple[int, ...]:
         """Return the options that a model chooses, ascending."""
-        end = self.first + self.count
-        chosen = [literal - self.first for literal in model if self.first <= literal < end]
-        return np.array(sorted(chosen), dtype=np.int64)
+        return tuple(self.chooses.chosen(model))
 
-    def blocking(self, found: NDArray[np.int64]) -> Clause:
+    def blocking(self, found: Sequence[int]) -> Clause:
         """Return the clause that excludes a solution and no other."""
-        others = np.setdiff1d(self.addable, found)
-        return [*(-self.first - found).tolist(), *(self.first + others).tolist()]
+        others = self._addable.copy()
+        others[list(found)] = False
+        more = self.chooses.of(np.flatnonzero(others).tolist())
+        return [*(-variable for variable in self.chooses.of(found)), *more]
+
+    def _clauses(self) -> Iterator[Clause]:
+        problem, variables, chooses = self._problem, self.variables, self.chooses
+        usable, items = problem.usable, len(problem.low)
+        yield from ([-chooses[option]] for option in np.flatnonzero(~usable).tolist())
+        colours = problem.colours if len(problem.colours) else np.zeros(len(problem.items), int)
+        coloured = owners_of(problem.items, colours, items)
+        for item, options in enumerate(problem.by_item()):
+            own = chooses.of(options[usable[options]].tolist())
+            name = f"item {self._named.items[item]}"
+            if problem.primary[item]:
+                low, high = int(problem.low[item]), int(problem.high[item])
+                yield from between(own, low, high, variables, name=name)
+            else:
+                some = coloured[item][usable[options]].tolist()
+                yield from _one_colour(zip(own, some, strict=True), variables, name)
 
 
 def _one_colour(

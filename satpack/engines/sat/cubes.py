@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.work.cubes import Cube, SolutionNumbers
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
 
@@ -28,13 +29,13 @@ if TYPE_CHECKING:
 class SatWorker:
     """Enumerates the solutions that lie in cubes, with one solver for all of them.
 
-    `action` holds the symmetries whose classes are meant; `options` are those of `SatEnumeration`.
+    `action` holds the symmetries whose classes are meant; `asked` are the options of `SatEnumeration`.
     """
 
-    def __init__(self, placements: Placements, action: Action, **options: Any) -> None:
-        self._placements = placements
+    def __init__(self, options: Placements | NamedCover, action: Action, **asked: Any) -> None:
+        self._options = options
         self._action = action
-        self._enumeration = SatEnumeration(placements, action, **options)
+        self._enumeration = SatEnumeration(options, action, **asked)
         self.engine = self._enumeration.engine
         self.symmetry_breaking = self._enumeration.symmetry_breaking
         self.warrant = Warrant(self._enumeration.solver)
@@ -43,20 +44,20 @@ class SatWorker:
         self._found: Iterator[SolutionNumbers] = iter(())
 
     def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
-        """Cut the search by branching on the item that fewest placements can serve."""
+        """Cut the search by branching on the item that fewest options can serve."""
         root = ((), self._enumeration.excluded(deadline or Deadline()))
-        return [cube for _, cube in branch(self._placements.cover, [root], wanted, deadline)]
+        return [cube for _, cube in branch(self._options.cover, [root], wanted, deadline)]
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
         """Cut a cube further by branching."""
         root = (cube, self._enumeration.excluded(Deadline()))
-        return [part for _, part in branch(self._placements.cover, [root], wanted)]
+        return [part for _, part in branch(self._options.cover, [root], wanted)]
 
     def start(self, cube: Cube) -> None:
         """Begin a cube, the first one by handing the formula to the solver, which copies of this process can't share."""
         if self._opened is None:
             self._opened = self._stack.enter_context(self._enumeration.opened(Deadline()))
-        chosen, excluded = choices(self._placements.cover, cube)
+        chosen, excluded = choices(self._options.cover, cube)
         self._found = self._enumeration.found_by(self._opened, chosen, Deadline(), excluded)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
@@ -76,7 +77,7 @@ class SatWorker:
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
         """Check a cube's reported solutions: they must lie in it, and the symmetry breaking must keep them."""
         for rows in self._enumeration.verifier.check_found(solutions):
-            if not lie_in(self._placements.cover, cube, rows):
+            if not lie_in(self._options.cover, cube, rows):
                 raise EngineError("a wrong solution: it lies in another part of the search")
             if not self._enumeration.representatives.include(rows.tolist()):
                 raise EngineError("a wrong solution: an image of it represents its class")
@@ -86,4 +87,4 @@ class SatWorker:
         clauses = self._enumeration.clauses
         lengths = np.fromiter(map(len, clauses), dtype=np.int64)
         literals = np.fromiter(chain.from_iterable(clauses), dtype=np.int64)
-        return search_digest(self._placements, self._action, [lengths, literals])
+        return search_digest(self._options, self._action, [lengths, literals])

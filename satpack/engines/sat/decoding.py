@@ -6,19 +6,22 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from satpack.engines.work.agreement import puzzle_digest
 from satpack.io.compressed import reading_lines
 from satpack.io.files import shown
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.io.formulas.opb_file import OpbFile, is_opb, reading_opb
-from satpack.model.answer import Answer, Picture, Result, Status
+from satpack.model.answer import Answer, Picture, Status
+from satpack.model.cover_solution import CoverSolution
 from satpack.model.grids.coordinates import written
 from satpack.model.solution import Solution
-from satpack.runtime.errors import InputError, VerificationError
+from satpack.runtime.errors import EngineError, InputError, VerificationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from satpack.gallery import Subject
     from satpack.io.formulas.cnf_file import CnfFile
     from satpack.io.formulas.header import FormulaHeader
     from satpack.io.formulas.model_file import SolverModel, SolverOutput
@@ -33,28 +36,26 @@ _MOST_LITERALS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Decoded(Result):
-    """The result of `decode_files`, reported to the user of `decode`."""
+class Decoded(Answer):
+    """The answer that a solver's output is, reported to the user of `decode`."""
 
-    answer: Answer
-    by_constraints: bool
+    by_constraints: bool = False
     """Whether the formula consists of pseudo-Boolean constraints, not of clauses."""
 
     def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the solution and the checks made, or the reason why there is none."""
-        solution = self.answer.solution
-        if solution is None:
-            yield from self.answer.report(verbose=verbose)
+        if self.solution is None:
+            yield from super(Decoded, self).report(verbose=verbose)  # slots
             return
-        yield Picture(solution, solution.puzzle.name)
+        yield Picture(self.solution, self.solution.puzzle.name)
         keeps = "keeps every constraint" if self.by_constraints else "makes every clause true"
         yield f"Decoded: the model {keeps}, and the solution is verified."
-        if verbose and self.answer.symmetry_breaking:
-            yield f"Symmetry: {self.answer.symmetry_breaking}."
+        if verbose and self.symmetry_breaking:
+            yield f"Symmetry: {self.symmetry_breaking}."
 
 
-def decode_files(cnf: str, model: str, *, puzzle: Puzzle | None = None) -> tuple[Puzzle, Answer]:
-    """Decode a solver's output for a CNF or OPB file that satpack exported; return its puzzle and the answer.
+def decode_files(cnf: str, model: str, *, puzzle: Subject | None = None) -> Decoded:
+    """Decode a solver's output for a CNF or OPB file that satpack exported.
 
     Every clause or constraint is checked, and the solution is verified against the file's description and against
     `puzzle` if given. "Impossible" and "undecided" are the solver's word. Files may be compressed; `model` or `cnf`
@@ -86,8 +87,15 @@ def decode_files(cnf: str, model: str, *, puzzle: Puzzle | None = None) -> tuple
     status, reason = _verdict(output.status, file.header)
     breaking = file.header.facts.symmetry_breaking
     seconds = time.monotonic() - started
-    return target, Answer(
-        status, solution, reason, _ENGINE, seconds, symmetry_breaking=breaking, puzzle=target
+    return Decoded(
+        status,
+        solution,
+        reason,
+        _ENGINE,
+        seconds,
+        symmetry_breaking=breaking,
+        puzzle=target,
+        by_constraints=is_opb(cnf),
     )
 
 
@@ -103,11 +111,17 @@ def _verdict(status: SolverStatus, header: FormulaHeader) -> tuple[Status, str]:
     return Status.UNDECIDED, "the solver gave up"
 
 
-def check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
-    """Raise InputError, naming the difference, if a CNF belongs to another puzzle.
+def check_same(found: Subject, wanted: Subject, name: str) -> None:
+    """Raise InputError, naming the difference, if a CNF belongs to another puzzle, or to other items and options.
 
     A solution needs no such check: it is verified itself.
     """
+    if found.kind == "cover" or wanted.kind == "cover":
+        if puzzle_digest(found) != puzzle_digest(wanted):
+            raise InputError(
+                f"{name}: is not about {wanted.name!r}: its items and options are others"
+            )
+        return
     for what in ("grid", "region", "reflect"):
         if getattr(found, what) != getattr(wanted, what):
             raise InputError(f"{name}: is not about {wanted.name!r}: its {what} differs")
@@ -167,6 +181,8 @@ def _check_constraints(file: OpbFile, model: SolverModel, name: str) -> None:
 
 def _meaning(header: FormulaHeader, clause: list[int]) -> str:
     """Return the meaning of a broken clause, as far as its literals show it; empty if they do not."""
+    if header.puzzle.kind == "cover":
+        return ""
     placed = []
     for literal in clause:
         each = header.placed(abs(literal))
@@ -202,21 +218,34 @@ def _too_little(header: FormulaHeader, placed: list[Placed]) -> str:
     return f", piece {names.pop()!r} is used too rarely" if len(names) == 1 else ""
 
 
-def _solution(file: CnfFile | OpbFile, model: SolverModel, puzzle: Puzzle) -> Solution:
+def _solution(
+    file: CnfFile | OpbFile, model: SolverModel, puzzle: Subject
+) -> Solution | CoverSolution:
     header = file.header
-    chosen = [header.placed(v) for v in header.placement_variables if model.true(v)]
-    try:
-        chosen += [box.placed(header.puzzle.grid, model) for box in header.boxes]
-    except ValueError as fault:
-        raise InputError(f"{file.name}: {fault}") from None
-    placed = tuple(each for each in chosen if each is not None)
-    solution = Solution(puzzle, placed, engine=_ENGINE)
+    solution: Solution | CoverSolution
+    if "cover" in (puzzle.kind, header.puzzle.kind):
+        check_same(header.puzzle, puzzle, file.name)
+    if puzzle.kind == "cover":
+        options = (header.option(v) for v in header.placement_variables if model.true(v))
+        solution = CoverSolution(puzzle, sorted(options), engine=_ENGINE)
+    else:
+        solution = Solution(puzzle, _placed(file, model), engine=_ENGINE)
     try:
         solution.verify()
-    except VerificationError as fault:
+    except (VerificationError, EngineError) as fault:
         is_kept = isinstance(file, OpbFile)
         how = "keeps every constraint" if is_kept else "makes every clause true"
         raise VerificationError(
             f"{file.name}: the model {how}, but is not a solution of {puzzle.name!r}: {fault}"
         ) from None
     return solution
+
+
+def _placed(file: CnfFile | OpbFile, model: SolverModel) -> tuple[Placed, ...]:
+    header = file.header
+    chosen = [header.placed(v) for v in header.placement_variables if model.true(v)]
+    try:
+        chosen += [box.placed(header.puzzle.grid, model) for box in header.boxes]
+    except ValueError as fault:
+        raise InputError(f"{file.name}: {fault}") from None
+    return tuple(each for each in chosen if each is not None)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import capabilities
 from satpack.model.answer import Answer, Status
-from satpack.model.warrant import UNASKED
+from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
@@ -227,6 +227,8 @@ def first_solution(
                 engine, status, reason = "argument", Status.IMPOSSIBLE, opened.argument
             else:
                 warrant = opened.session.warrant(opened.deadline)
+                if opened.holds_empty:  # which is a proof by itself
+                    warrant = Warrant(solver, checked=True)
                 status, reason = Status.IMPOSSIBLE, warrant.why_none
     except Undecided as limit:
         reason = str(limit)

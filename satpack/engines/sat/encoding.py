@@ -283,7 +283,7 @@ def check_names(name: str, at_most_one: str) -> None:
 
 
 def batches(
-    clauses: Iterator[Clause], encoding: Encoding, deadline: Deadline | None = None
+    clauses: Iterator[Clause], encoding: object, deadline: Deadline | None = None
 ) -> Iterator[list[Clause]]:
     """Yield the clauses of `stream` some thousands at a time, so that they need not all be held in memory.
 

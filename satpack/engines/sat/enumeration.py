@@ -10,13 +10,12 @@ import numpy as np
 
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.consistency import cubes, remaining
+from satpack.engines.sat.covers import formula_of
 from satpack.engines.sat.driver import all_models, open_clauses
-from satpack.engines.sat.encoding import choose
-from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.session import HeldSolver
-from satpack.engines.sat.solvers import GUIDED_SOLVER, check_incremental
+from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, check_incremental
 from satpack.kernels.library import is_available
-from satpack.model.verification import PuzzleVerifier
+from satpack.model.verification import verifier_of
 from satpack.model.warrant import UNASKED
 
 if TYPE_CHECKING:
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.draft import PlacementVariables
     from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.work.cubes import SolutionNumbers
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
@@ -68,7 +68,7 @@ _SOLVER = "minisat22"
 
 
 class SatEnumeration:
-    """Every solution of a puzzle, one of each class, by CDCL and blocking clauses.
+    """Every solution of a puzzle, one of each class, or of items and options, by CDCL and blocking clauses.
 
     `satpack.engines.sat.draft` has the clause that blocks a solution and no other. The best settings for one
     solution are not the best for all: by default the search is cut into cubes, from which
@@ -92,7 +92,7 @@ class SatEnumeration:
 
     def __init__(
         self,
-        placements: Placements,
+        options: Placements | NamedCover,
         action: Action,
         *,
         solver: str = "auto",
@@ -103,20 +103,22 @@ class SatEnumeration:
         deadline: Deadline | None = None,
     ) -> None:
         self._command = solver_command
-        is_small = len(placements) <= _FEW_PLACEMENTS
-        self._closes = encoding == "auto" and is_small and solver_command is None and is_available()
-        best = _SOLVER if self._closes else GUIDED_SOLVER
+        self._prepared = Prepared.placed(options)
+        is_able = encoding == "auto" and solver_command is None and is_available()
+        self._closes = False
+        best = DEFAULT_SOLVER
+        if options.kind == "puzzle":
+            self._closes = is_able and len(options) <= _FEW_PLACEMENTS
+            best = _SOLVER if self._closes else GUIDED_SOLVER
         self.solver = best if solver == "auto" else solver
         check_incremental(self.solver, best)
-        self._placements = placements
-        self.verifier = PuzzleVerifier(placements, deadline)
+        self.verifier = verifier_of(options, deadline)
         self._seed = seed
         self._remaining: Remaining | None = None
         if self._closes:
             # for one kind of piece the default has nogoods, which would be found twice
-            encoding = "channelled" if len(placements.puzzle.pieces) > 1 else "plain"
-        prepared = Prepared.placed(placements)
-        cnf = Cnf(prepared, choose(placements, encoding, at_most_one), seed)
+            encoding = "channelled" if len(self._prepared.puzzle.pieces) > 1 else "plain"
+        cnf = formula_of(self._prepared, encoding, at_most_one, seed)
         self._writing = cnf.writing(deadline, lazily=True)
         self.clauses = self._writing.kept()
         self._breaking = self._writing.breaking(action).clauses
@@ -133,7 +135,7 @@ class SatEnumeration:
         """
         if not self._closes:
             return self._pinned_away()
-        excluded = np.ones(len(self._placements), dtype=np.bool_)
+        excluded = np.ones(len(self._prepared.placements), dtype=np.bool_)
         excluded[self._all_remaining(deadline).placements] = False
         return excluded
 
@@ -146,7 +148,7 @@ class SatEnumeration:
     def _all_remaining(self, deadline: Deadline) -> Remaining:
         """Return what remains of the puzzle before anything is chosen."""
         if self._remaining is None:
-            whole = remaining(self._placements, self._pinned_away(), seed=self._seed)
+            whole = remaining(self._prepared.placements, self._pinned_away(), seed=self._seed)
             self._remaining = whole.closed(deadline)
         return self._remaining
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.engines.sat import driver
-from satpack.engines.sat.encoding import choose
-from satpack.engines.sat.formula import Cnf, PlacementWriting
+from satpack.engines.sat.covers import formula_of
+from satpack.engines.sat.formula import PlacementWriting
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.runtime.errors import LimitError
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from satpack.engines.prepared import Prepared
     from satpack.engines.sat.driver import OpenFormula
     from satpack.model.answer import Answer
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
 
 _UNDOUBTED = 5_000
@@ -27,13 +28,15 @@ _UNBROKEN = 100_000
 """Conflicts, some ten seconds, that the formula of all solutions is given before symmetries are broken."""
 
 
-def solver_for(placements: Placements) -> str:
+def solver_for(options: Placements | NamedCover) -> str:
     """Return the solver measured best for a first solution.
 
     For pieces that are all different, one that decides on the item that fewest placements can serve; else one that
     decides itself.
     """
-    pieces = placements.puzzle.pieces
+    if options.kind == "cover":
+        return DEFAULT_SOLVER
+    pieces = options.puzzle.pieces
     different = len(pieces) > 1 and all(piece.copies.high == 1 for piece in pieces)
     return GUIDED_SOLVER if different else DEFAULT_SOLVER
 
@@ -57,10 +60,11 @@ def first_solution(
     solver has not done so soon, both if the solver can be stopped. Raises OptionError for a name that does not exist,
     and EngineError if the solver fails or its model is not a solution.
     """
-    placements = prepared.placements
-    name = solver_for(placements) if solver == "auto" else solver
+    options = prepared.options
+    name = solver_for(options) if solver == "auto" else solver
     able = capabilities(name)
-    cnf = Cnf(prepared, choose(placements, encoding, at_most_one), seed)
+    cnf = formula_of(prepared, encoding, at_most_one, seed)
+    symmetry = symmetry and not prepared.has_no_shapes
 
     def budgets(opened: OpenFormula[tuple[int, ...]]) -> Iterator[int | None]:
         if not (able.budgets and able.incremental):
@@ -85,7 +89,7 @@ def first_solution(
         yield None
 
     found = driver.first_solution(cnf, solver=name, deadline=prepared.deadline, budgets=budgets)
-    return replace(found, statistics={"placements": len(placements), **found.statistics})
+    return replace(found, statistics={**options.counted, **found.statistics})
 
 
 def _break_symmetry(opened: OpenFormula[tuple[int, ...]]) -> str:

@@ -53,9 +53,7 @@ def search_digest(
     and the cells that must be covered. `action` holds the symmetries whose classes are meant, and `own` the arrays
     that an engine's cubes refer to besides.
     """
-    from satpack.model.placing.named_cover import NamedCover
-
-    if isinstance(options, NamedCover):
+    if options.kind == "cover":
         return _digest(_cover_digest(options), (action.placements, *own))
     rows = (options.piece, options.starts, options.cells, options.paint)
     return _digest(puzzle_digest(options.puzzle), (*rows, action.placements, *own))
@@ -84,9 +82,7 @@ def _cover_digest(named: NamedCover) -> str:
 
 def puzzle_digest(puzzle: Puzzle | NamedCover) -> str:
     """Return a digest of everything in a puzzle, or in items and options, that decides its solutions."""
-    from satpack.model.puzzle import Puzzle
-
-    if not isinstance(puzzle, Puzzle):
+    if puzzle.kind == "cover":
         return _cover_digest(puzzle)
     shape = (
         puzzle.grid.name,

@@ -1,6 +1,6 @@
 """The header of an exported formula: a puzzle and the meaning of every variable, as comments of a CNF or OPB file.
 
-The puzzle is the text of its puzzle file; the rest is JSON, one line for each variable, for each box that is placed
+The puzzle is the text of its puzzle file, or of a file of items and options; the rest is JSON, one line for each variable, for each box that is placed
 by coordinates, and for each fact. It has everything needed to turn a model back into a solution.
 `encodings/README.md` documents the format.
 """
@@ -10,12 +10,14 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby, pairwise, product
 from math import prod
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from satpack.io.dlx_file import cover_lines, parse_dlx
 from satpack.io.files import MAX_BYTES
 from satpack.io.puzzles.drawing import Layout
 from satpack.io.puzzles.pieces import painted
@@ -29,10 +31,11 @@ from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from satpack.io.formulas.model_file import SolverModel
     from satpack.model.grids import Cell, Grid
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack_encodings import Group
 
@@ -131,6 +134,8 @@ class FormulaFacts(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", om
     """Whether the models are all solutions, or one of each symmetry class; else there is a model
     iff there is a solution.
     """
+    dlx: str | None = None
+    """The name of the items and options; None if the text is a puzzle's."""
 
 
 class _Aux(msgspec.Struct, frozen=True, array_like=True):
@@ -153,7 +158,8 @@ class _PlacedLine(msgspec.Struct, omit_defaults=True):
 class FormulaHeader:
     """The header of a formula, as read."""
 
-    puzzle: Puzzle
+    puzzle: Puzzle | Any
+    """Or the items and options."""
     facts: FormulaFacts
     groups: tuple[tuple[range, str], ...]
     """Auxiliary variables, with their purpose."""
@@ -189,15 +195,26 @@ class FormulaHeader:
         paint = painted(grid, line.colours, names, cells, Layout(), place)
         return Placed(line.piece, tuple(sorted(cells)), tuple(sorted(paint.items())))
 
+    def option(self, variable: int) -> int:
+        """Return the option of a variable of items and options, from 0; raise InputError if the file's text is invalid."""
+        place = Place(self._file, f"variable {variable}")
+        try:
+            number = _decoded(self._placements[variable], int)
+        except ValueError as fault:
+            raise place(str(fault)) from None
+        if not 1 <= number <= len(self._placements):
+            raise place(f"found {number}; use the number of an option")
+        return number - 1
+
     def purpose(self, variable: int) -> str | None:
         """Return the purpose of an auxiliary variable, or None if the header does not say."""
         return next((text for group, text in self.groups if variable in group), None)
 
 
 def header_lines(
-    puzzle: Puzzle,
+    puzzle: Puzzle | NamedCover,
     facts: FormulaFacts,
-    placed: Iterable[tuple[int, Placed]],
+    placed: Iterable[tuple[int, Any]],
     count: int,
     *,
     groups: Iterable[Group] = (),
@@ -206,22 +223,28 @@ def header_lines(
 ) -> Iterator[str]:
     """Yield the header, one comment per line, without the character that begins comments.
 
-    `placed` are the `count` placement variables with their placements, ascending. `boxes` replace
-    placements, and use some of the auxiliary variables.
+    `placed` are the `count` placement variables with their placements, ascending; of items and options the numbers of
+    these, from 0. `boxes` replace placements, and use some of the auxiliary variables.
     """
     yield _magic(kind)
+    text: Iterable[str]
+    meaning: Callable[[Any], object]
+    if puzzle.kind == "cover":
+        text, what, meaning = cover_lines(puzzle), "Items and options", lambda option: option + 1
+    else:
+        text, what = _as_ascii(puzzle_text(puzzle)).splitlines(), "A packing puzzle"
+        meaning = partial(_line, puzzle.grid)
     models = "its solutions are" if facts.every else "some of its solutions, if it has any, are"
-    yield f"A packing puzzle: {models} the models of this formula."
-    for number, rule in enumerate(puzzle.rules, 1):
+    yield f"{what}: {models} the models of this formula."
+    for number, rule in enumerate(puzzle.rules if puzzle.kind == "puzzle" else (), 1):
         if rule.witness:
             yield f"Models differ for one solution in {rule.witness}, which shows that rule {number} is kept."
     yield f"To draw one: satpack decode THIS.{kind} MODEL, with the output of any {_SOLVERS[kind]} solver as MODEL."
-    for line in _as_ascii(puzzle_text(puzzle)).splitlines():
-        yield f"{_MARK} {line}" if line else _MARK
+    yield from (f"{_MARK} {line}" if line else _MARK for line in text)
     yield f"satpack formula {_json(facts)}"
     yield f"satpack placements {count}"
     for variable, each in placed:
-        yield f"satpack var {variable} {_json(_line(puzzle.grid, each))}"
+        yield f"satpack var {variable} {_json(meaning(each))}"
     yield from (f"satpack box {_json(box)}" for box in boxes)
     yield from (f"satpack aux {_json(aux)}" for aux in _runs(groups))
 
@@ -238,7 +261,7 @@ def _as_ascii(text: str) -> str:
     return re.sub(r"[^\x00-\x7f]", lambda found: f"\\U{ord(found[0]):08x}", text)
 
 
-def _json(record: msgspec.Struct) -> str:
+def _json(record: object) -> str:
     return json.dumps(msgspec.to_builtins(record), separators=(",", ":"))
 
 
@@ -352,13 +375,21 @@ class HeaderReader:
             raise InputError(
                 f"{self._file}: {many(len(self._placements), 'line')} 'satpack var', but 'satpack placements' says {count}"
             )
-        puzzle = parse_puzzle("\n".join(self._text), file=self._file)
+        lines, facts = "\n".join(self._text), self._once["formula"]
+        if facts.dlx is not None:
+            cover = parse_dlx(lines.split("\n"), file=self._file, name=facts.dlx)
+            if count != len(cover.cover):
+                raise InputError(
+                    f"{self._file}: {many(len(cover.cover), 'option')}, but 'satpack placements' says {count}"
+                )
+            return FormulaHeader(cover, facts, tuple(self._groups), self._placements, self._file)
+        puzzle = parse_puzzle(lines, file=self._file)
         for number, box in enumerate(self._boxes, 1):
             if fault := box.fault(puzzle.grid.dimension):
                 raise InputError(f"{self._file}: box {number} ({brief(box.piece)}): {fault}")
         return FormulaHeader(
             puzzle,
-            self._once["formula"],
+            facts,
             tuple(self._groups),
             self._placements,
             self._file,

@@ -153,6 +153,7 @@ def _stored(
 _MAKERS = {
     "Solution": "solution_file:solution_record",
     "Answer": "solution_file:answer_record",
+    "Decoded": "solution_file:answer_record",
     "CoverSolution": "solution_file:cover_record",
     "BestFit": "best_file:best_record",
     "Disassembly": "disassembly_file:disassembly_record",

@@ -73,9 +73,9 @@ def solution_record(solution: Solution) -> SolutionRecord:
 def cover_record(found: CoverSolution) -> CoverRecord:
     """Return a solution of an exact cover problem, in which options are numbered from 1."""
     return CoverRecord(
-        puzzle=found.cover.name,
+        puzzle=found.puzzle.name,
         numbers=[option + 1 for option in found.options],
-        options=[found.cover.text(option) for option in found.options],
+        options=[found.puzzle.text(option) for option in found.options],
         engine=found.engine,
         seconds=rounded(found.seconds),
     )
@@ -83,11 +83,10 @@ def cover_record(found: CoverSolution) -> CoverRecord:
 
 def answer_record(found: Answer) -> SolutionRecord | CoverRecord | AnswerRecord:
     """Return the record of an answer: its solution, with the basis of a claim that none is better, if requested, or that there is none."""
-    if found.cover is not None:
-        return cover_record(found.cover)
     if found.solution is not None:
-        record = solution_record(found.solution)
-        record.warrant = found.warrant.text or UNSET
+        record: SolutionRecord | CoverRecord = found.solution.to_record()
+        if isinstance(record, SolutionRecord):
+            record.warrant = found.warrant.text or UNSET
         return record
     assert found.puzzle is not None
     return AnswerRecord(

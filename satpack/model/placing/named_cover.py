@@ -8,7 +8,7 @@ every cell is primary, and a hole is an option that covers it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import numpy as np
 
@@ -33,6 +33,7 @@ class NamedCover:
     cover: CoverProblem
     items: Sequence[str]
     colours: Sequence[str] = ()
+    kind: ClassVar[Literal["cover"]] = "cover"
 
     def __repr__(self) -> str:
         return f"{self.name}: {self.sizes}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, overload
 
 import numpy as np
 
@@ -61,6 +61,7 @@ class Placements(Sequence[Placed]):
     starts: NDArray[np.int64]
     cells: NDArray[np.int32]
     paint: NDArray[np.uint8]
+    kind: ClassVar[Literal["puzzle"]] = "puzzle"
     _cover: CoverProblem | None = field(default=None, init=False, repr=False)
     # the number of each cell of the region, once somebody asks for the number of a placement
     _places: dict[Cell, int] = field(default_factory=dict, init=False, repr=False)

@@ -11,9 +11,9 @@ from satpack.engines.design.record import Account, Seen, SetRecord
 from satpack.engines.design.worker import SetWorker
 from satpack.engines.prepared import Prepared
 from satpack.engines.work.cubes import Job
+from satpack.gallery import puzzle_of
 from satpack.kernels import library
 from satpack.model.answer import Result
-from satpack.model.puzzle import Puzzle, check_puzzle
 from satpack.questions.designs.design_options import DesignOptions
 from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.limits import check_areas, checked_design, no_set, way_of
@@ -26,10 +26,12 @@ from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from satpack.engines.work.cubed import CubedEnumeration
     from satpack.engines.work.cubes import Executor
     from satpack.io.formats.designs import DesignsRecord
+    from satpack.model.puzzle import Puzzle
 
 _NOT_DECIDED = "limit of states, or of solutions"
 
@@ -83,9 +85,8 @@ class Designs(Result):
         For invalid or conflicting options, a puzzle without a design, or a design that no set can meet.
     """
 
-    def __init__(self, puzzle: Puzzle, **options: Unpack[DesignOptions]) -> None:
-        check_puzzle(puzzle)
-        self.puzzle = puzzle
+    def __init__(self, puzzle: Puzzle | str | Path, **options: Unpack[DesignOptions]) -> None:
+        self.puzzle = puzzle = puzzle_of(puzzle)
         self._options = asked = complete(DesignOptions, options)
         self._started = time.monotonic()
         self._deadline = Deadline.after(asked["timeout"])
@@ -343,13 +344,13 @@ class Designs(Result):
 
 
 @question(DesignOptions, doing="designing with")
-def design(puzzle: Puzzle, **options: Unpack[DesignOptions]) -> list[Designed]:
+def design(puzzle: Puzzle | str | Path, **options: Unpack[DesignOptions]) -> list[Designed]:
     """Return the sets of a puzzle's pieces that meet the wishes of its design, the best first.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The candidates: pieces with how often each may be used, and a design.
+    puzzle : Puzzle, str or Path
+        The candidates, or the path of their file: pieces with how often each may be used, and a design.
     **options
         Those of `DesignOptions`.
 
@@ -368,5 +369,6 @@ def design(puzzle: Puzzle, **options: Unpack[DesignOptions]) -> list[Designed]:
     >>> [" ".join(found.pieces) for found in satpack.design(puzzle)][:3]
     ['F L P U', 'F L T Y', 'F P U Y']
     """
-    order = puzzle.design.best if isinstance(puzzle, Puzzle) and puzzle.design else "solutions"
-    return sorted(Designs(puzzle, **options), key=lambda found: found.record.rank(order))
+    run = Designs(puzzle, **options)
+    order = run.puzzle.design.best if run.puzzle.design else "solutions"
+    return sorted(run, key=lambda found: found.record.rank(order))

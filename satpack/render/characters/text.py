@@ -25,6 +25,7 @@ from satpack.render.rows import beside, printed
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from satpack.model.cover_solution import CoverSolution
     from satpack.model.grids import Cell, Grid
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -193,6 +194,11 @@ def draw_puzzle(puzzle: Puzzle) -> str:
 def draw_hint(hint: Hint) -> str:
     """Draw the board after following a hint, with the hint below."""
     return f"{draw(hint.followed)}\n\n{hint.sentence}"
+
+
+def draw_options(found: CoverSolution) -> str:
+    """Return the options of a solution of items and options, a line each."""
+    return found.text()
 
 
 def draw_piece(grid: Grid, cells: Iterable[Cell], *, unicode: bool = True, width: int = 80) -> str:

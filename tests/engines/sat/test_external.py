@@ -60,7 +60,7 @@ def test_real_solvers_agree_with_the_known_answers(program, name, tmp_path):
     done = subprocess.run(words, capture_output=True, check=False)
     if not result.exists():
         result.write_bytes(done.stdout)
-    _, found = decode_files(str(cnf), str(result))
+    found = decode_files(str(cnf), str(result))
     assert (found.status is Status.SOLVED) == bool(ANSWERS[name]["solutions"])
     assert done.returncode == (10 if found.solution else 20)
     if found.solution:

@@ -2,20 +2,20 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, strategies
 from msgspec.structs import replace
 
 import satpack
 from satpack.engines import auto
-from satpack.engines.sat.covers import SatCovers
+from satpack.engines.prepared import Prepared
+from satpack.engines.sat.first_solution import first_solution
 from satpack.engines.work.cubes import Job
 from satpack.model.placing.cover_problem import CoverProblem
 from satpack.model.placing.named_cover import NamedCover, cover_of
 from satpack.model.verification import CoverVerifier
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
-from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.errors import EngineError, InputError, OptionError
 from tests.questions.covers.naive_covers import (
     covers,
     is_solution,
@@ -125,8 +125,7 @@ def test_a_file_and_its_puzzle_are_given_to_the_same_engines(monkeypatch, slices
     )
     cover = cover_of(satpack.place(puzzle), max_name=8)
     found = answer(cover)
-    assert found.cover is not None
-    found.cover.verify()
+    found.solution.verify()
     assert found.engine.split()[0] == answer(puzzle).engine.split()[0] == engine
     assert Enumeration(cover).engine == "cover"  # of all solutions
 
@@ -135,9 +134,8 @@ def test_a_solver_is_given_up_after_so_many_conflicts():
     cells = [(x, y) for x in range(12) for y in range(12) if (x, y) not in [(0, 0), (11, 11)]]
     domino = satpack.Piece("D", [(0, 0), (1, 0)], len(cells) // 2)
     board = satpack.place(satpack.Puzzle("mutilated", "square", cells, [domino]))
-    search = SatCovers(cover_of(board, max_name=8), conflicts=1)
-    with pytest.raises(Undecided, match="limit of conflicts"):
-        list(search.solutions(Deadline()))
+    found = first_solution(Prepared(cover_of(board, max_name=8)), conflicts=1)
+    assert (found.status.value, found.reason) == ("undecided", "limit of conflicts")
 
 
 def test_multiplicities_need_sat():
@@ -164,19 +162,29 @@ def test_options_that_can_not_be_are_refused(options):
         Enumeration(queens(4), **options)
 
 
-@given(covers(bounds=(1,)))
-def test_a_search_in_cubes_finds_each_solution_once(tmp_path_factory, cover):
+@pytest.mark.parametrize("engine", ["cover", "sat"])
+@given(data=strategies.data())
+def test_a_search_in_cubes_finds_each_solution_once(tmp_path_factory, engine, data):
+    cover = data.draw(covers(bounds=(1,)) if engine == "cover" else covers())
     run = str(tmp_path_factory.mktemp("run") / "run.db")
     for _ in range(2):  # the second time all is in the file
-        found = solutions(Enumeration(named(cover), engine="cover", resume=run))
+        found = solutions(Enumeration(named(cover), engine=engine, resume=run))
         assert len(found) == len(set(found))
         assert set(found) == naive_solutions(cover)
 
 
-def test_processes_share_a_search():
-    counted = satpack.count(queens(9), jobs=2)
-    assert (counted.total, counted.rotations, counted.symmetry) == (352, None, None)
-    assert (counted.complete, counted.engine) == (True, "cover, 2 processes")
+@pytest.mark.parametrize(("engine", "size", "total"), [("cover", 9, 352), ("sat", 7, 40)])
+def test_processes_share_a_search(engine, size, total):
+    counted = satpack.count(queens(size), engine=engine, jobs=2)
+    assert (counted.total, counted.rotations, counted.symmetry) == (total, None, None)
+    assert counted.complete
+    assert counted.engine.startswith(engine)
+    assert counted.engine.endswith(", 2 processes")
+
+
+def test_processes_share_a_search_with_multiplicities():
+    cover = NamedCover("m", CoverProblem.of([(2, 3, True)], [[0]] * 5), "a")
+    assert satpack.count(cover, jobs=2).total == 20
 
 
 def test_a_run_that_was_cut_short_goes_on(tmp_path):
@@ -217,12 +225,6 @@ def test_python_takes_items_and_options():
     assert len(found.options) == 8
     assert len(list(satpack.enumerate(queens(6)))) == satpack.count(queens(6)).total == 4
     assert satpack.solve(queens(3)) is None
-
-
-@pytest.mark.parametrize("options", [{"jobs": 2}, {"resume": "run.db"}])
-def test_a_solver_is_not_cut(options):
-    with pytest.raises(OptionError, match="leave out jobs, cluster and resume"):
-        Enumeration(queens(4), engine="sat", **options)
 
 
 @pytest.mark.parametrize("options", [{"encoding": "plain"}, {"seed": 1}, {"up_to": "rotations"}])

@@ -1,0 +1,75 @@
+"""The kinds of things that questions are asked about: puzzles; and items and options, which have no shapes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from satpack.io.files import is_dlx
+from satpack.runtime.errors import OptionError
+from satpack.runtime.light_record import LightRecord
+from satpack.runtime.options import asks_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from satpack.gallery import Subject
+
+
+class Kind(LightRecord, frozen=True):
+    """What is different of a kind of subject: all that is None means what it says for puzzles."""
+
+    options: frozenset[str] | None = None
+    """The options that mean something."""
+    but: frozenset[tuple[str, str]] = frozenset()
+    """Those that mean nothing for one question alone, each after the question."""
+    files: tuple[str, ...] | None = None
+    """The suffixes of files that answers can go to."""
+
+
+KINDS: Mapping[str, Kind] = {
+    "puzzle": Kind(),
+    "cover": Kind(
+        options=frozenset(
+            {
+                *("engine", "solver", "solver_command", "timeout", "limit", "up_to"),
+                *("jobs", "cluster", "resume", "nodes", "memory_limit"),
+                *("method", "checker", "cnf", "proof"),
+            }
+        ),
+        but=frozenset({("solve", "jobs")}),
+        files=(".json", ".jsonl", ".txt", ".cnf", ".cnf.gz", ".cnf.xz"),
+    ),
+}
+"""The kinds, by the `kind` of a subject."""
+
+
+def kind_of(name: str) -> str:
+    """Return the kind of what a name or path is of."""
+    return "cover" if is_dlx(name) else "puzzle"
+
+
+def refuse_meaningless(
+    kind: str, name: str, question: str, given: Mapping[str, Any], spelt: Callable[[str], str] = str
+) -> None:
+    """Raise OptionError for an option that means nothing for a kind of subject.
+
+    `name` is the subject's, `given` the options that were given, and `spelt` returns how people write one.
+    """
+    known = KINDS[kind]
+    if known.options is None:
+        return
+    for option in given:
+        if option not in known.options or (question, option) in known.but:
+            raise OptionError(
+                f"{name}: {spelt(option)} does not apply to items and options; leave it out"
+            )
+    if given.get("up_to", "total") != "total":
+        raise OptionError(
+            f"{name}: items and options have no symmetries to count up to; use {spelt('up_to')} total, or leave it out"
+        )
+
+
+def refuse_asked(subject: Subject, question: str, record: type, asked: Mapping[str, Any]) -> None:
+    """Do the same for the options of a record that are not as by default."""
+    given = {name: asked[name] for name in asked if asks_for(record, asked, (name,))}
+    refuse_meaningless(subject.kind, subject.name, question, given)
