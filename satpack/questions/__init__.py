@@ -2,6 +2,6 @@
 
 There is a module for each question, named like the function and the command: `solve`, `enumerate`, `count`, `best`,
 `hint`, `sample`, `analyse`, `prove`, `export`, `disassemble`, and `designs/`. `options` declares the options of each,
-`engines` picks the engine. `verify`, `exported_proofs`, `burrtools` and `kept_images` check the claims of files from
+`engines` picks the engine. `verify`, `exported_proofs` and `burrtools` check the claims of files from
 elsewhere.
 """

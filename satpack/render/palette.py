@@ -106,7 +106,9 @@ def _channels(code: int) -> tuple[int, int, int]:
     return _LEVELS[red], _LEVELS[green], _LEVELS[blue]
 
 
-# at 0 and at 1: lightness, chroma, and hue in degrees
+# The scale for numbers goes from nearly white over yellow and green to blue, by lightness falling evenly in the colour space
+# Oklab (B. Ottosson, 2020), so that people who are colour-blind, and printers without colours, see the same order. At 0 and at
+# 1: lightness, chroma, and hue in degrees.
 _FIRST, _LAST = (0.98, 0.02, 105.0), (0.60, 0.13, 255.0)
 
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
+# codes of SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014), whose
+# sums modulo 2^64 distinguish sets: numpy's generators take longer to load than a small puzzle takes to solve
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIXING = (
     (np.uint64(30), np.uint64(0xBF58476D1CE4E5B9)),

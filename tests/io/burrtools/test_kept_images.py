@@ -8,8 +8,7 @@ from satpack.io.burrtools.problems import read_problem
 from satpack.io.burrtools.writing import Findings, burrtools_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.symmetry.group import symmetry_of
-from satpack.questions.burrtools import check_stored
-from satpack.questions.kept_images import least_image
+from satpack.questions.burrtools import check_stored, least_image
 from satpack.runtime.errors import VerificationError
 
 MIRRORS = "; solutions that are mirror images of each other count separately (BurrTools' 'keep mirror solutions')"
