@@ -40,6 +40,7 @@ _UNITS = (
     "pairs.c",
     "replay.c",
     "sets.c",
+    "sparse_cover.c",
     "strip.c",
 )
 """Sources compiled for every variant."""

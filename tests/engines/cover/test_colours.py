@@ -6,11 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.cover.colours import coded
+from satpack.engines.cover.kernels import DENSE, SPARSE
 from satpack.engines.cover.search import Search
 from satpack.engines.work.branching import branch, choices
 from satpack.io.dlx_file import parse_dlx
 from tests.questions.covers.naive_covers import covers, naive_solutions
-from tests.tools.edge_tiles import B3X3S1, B4X4S1, dlx
+from tests.tools.edge_tiles import B3X3S1, B4X4S1, B6X6S2, MACMAHON, dlx
 from tests.tools.examples import examples
 
 
@@ -32,13 +33,20 @@ def found(search, work=1 << 30):
 )
 @examples(800)
 def test_every_solution_is_found_once(cover, width, work):
-    search = Search(cover, least_width=width)
+    search = Search(cover, kernel=DENSE, least_width=width)
     assert found(search, work) == naive_solutions(cover)
 
 
-@given(covers(bounds=(1,)), st.data())
+@given(covers(colours=8, bounds=(1,)) | covers(bounds=(1,)), st.sampled_from([1, 1 << 30]))
+@examples(2000)
+def test_sets_find_every_solution_once(cover, work):
+    search = Search(cover, kernel=SPARSE)
+    assert found(search, work) == naive_solutions(cover)
+
+
+@given(covers(bounds=(1,)), st.sampled_from([DENSE, SPARSE]), st.data())
 @examples(500)
-def test_the_rest_after_some_choices_holds_the_solutions_with_these(cover, data):
+def test_the_rest_after_some_choices_holds_the_solutions_with_these(cover, kernel, data):
     every = naive_solutions(cover)
     if not every:
         return
@@ -47,7 +55,7 @@ def test_the_rest_after_some_choices_holds_the_solutions_with_these(cover, data)
     excluded = np.array([data.draw(st.integers(0, 4)) == 0 for _ in range(len(cover))], dtype=bool)
     excluded[chosen] = False
     wanted = {each for each in every if set(chosen) <= set(each) and not excluded[list(each)].any()}
-    assert found(Search(cover, chosen, excluded)) == wanted
+    assert found(Search(cover, chosen, excluded, kernel=kernel)) == wanted
 
 
 @given(covers(bounds=(1,)), st.integers(1, 20))
@@ -75,7 +83,22 @@ def test_a_colour_is_half_of_an_items_bits_and_contains_no_other(colours, bits):
     assert {len(each) for each in sets} == {bits // 2}
 
 
+@pytest.mark.parametrize("kernel", [DENSE, SPARSE])
 @pytest.mark.parametrize(("tiles", "side", "count"), [(B3X3S1, 3, 16), (B4X4S1, 4, 36)])
-def test_tiles_whose_sides_match_are_counted(tiles, side, count):
+def test_tiles_whose_sides_match_are_counted(tiles, side, count, kernel):
     cover = parse_dlx(dlx(tiles, side, side, frame=0), file="", name="").cover
-    assert len(found(Search(cover))) == count
+    assert len(found(Search(cover, kernel=kernel))) == count
+
+
+def test_colours_that_no_open_cell_can_have_are_excluded():
+    cover = parse_dlx(dlx(B4X4S1, 4, 4, frame=0), file="", name="").cover
+    by_sets, by_bits = Search(cover, kernel=SPARSE), Search(cover, kernel=DENSE)
+    assert found(by_sets) == found(by_bits)
+    assert 2 * by_sets.nodes < by_bits.nodes
+
+
+def test_few_colours_are_bits_and_many_are_sets():
+    few = parse_dlx(dlx(MACMAHON, 6, 4, frame=1, is_framed=False), file="", name="").cover
+    many = parse_dlx(dlx(B6X6S2, 6, 6, frame=0), file="", name="").cover
+    assert Search(few)._kernel is DENSE
+    assert Search(many)._kernel is SPARSE

@@ -1,5 +1,6 @@
 """One solution of each class is found: however symmetric the puzzle, however the search is cut up or ended."""
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from satpack.engines.cover import deciding, enumeration, search
 from satpack.engines.cover.cubes import CoverWorker
 from satpack.engines.cover.deciding import first_solution
 from satpack.engines.cover.enumeration import CoverEnumeration, PartSearch
+from satpack.engines.cover.kernels import DENSE, SPARSE
 from satpack.engines.cover.roots import Roots
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Status
@@ -195,22 +197,24 @@ def test_progress_goes_up(short_slices):
     assert seen[-1] == pytest.approx(1)
 
 
+@pytest.mark.parametrize("kernel", [DENSE, SPARSE])
 @pytest.mark.parametrize("calls", [1, 5, 40])
-def test_ctrl_c_loses_nothing(short_slices, monkeypatch, calls):
+def test_ctrl_c_loses_nothing(short_slices, monkeypatch, calls, kernel):
     placements, action = hole()
+    monkeypatch.setattr(search, "kernel_for", lambda _task: kernel)
     everything = list(CoverEnumeration(placements, action).solutions(Deadline()))
-    made = search._advance
     count = 0
 
     def interrupted(*arguments):
         nonlocal count
-        outcome = made(*arguments)
+        outcome = kernel.advance(*arguments)
         count += 1
         if count == calls:
             raise KeyboardInterrupt
         return outcome
 
-    monkeypatch.setattr(search, "_advance", interrupted)
+    noting = msgspec.structs.replace(kernel, advance=interrupted)
+    monkeypatch.setattr(search, "kernel_for", lambda _task: noting)
     found = []
     with pytest.raises(KeyboardInterrupt):
         found.extend(CoverEnumeration(placements, action).solutions(Deadline()))

@@ -1,13 +1,15 @@
 """The compiled search finds what brute force finds, however wide its words are and however often it is interrupted."""
 
+from bisect import bisect_left
 from dataclasses import replace
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from satpack.engines.cover import search as cover_search
+from satpack.engines.cover.kernels import DENSE, SPARSE
 from satpack.engines.cover.search import Search
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
@@ -19,6 +21,12 @@ from satpack.runtime.errors import Undecided
 from tests.tools.brute_force import solutions
 from tests.tools.examples import examples
 from tests.tools.strategies import puzzles, solvable_puzzles
+
+WAYS = [
+    *({"kernel": DENSE, "least_width": width} for width in (1, 2, 3, 4, 8, 16, 32)),
+    {"kernel": SPARSE},
+]
+"""Every way to search: rows of bits of each width, and sets."""
 
 
 @st.composite
@@ -62,11 +70,11 @@ def found(placements, search, work=1 << 40):
     return set(everything)
 
 
-@given(puzzles_with_holes(), st.sampled_from([1, 2, 3, 4, 8, 16, 32]))
-@examples(200)
-def test_every_solution_is_found_once(puzzle, width):
+@given(puzzles_with_holes(), st.sampled_from([*WAYS, {"kernel": SPARSE}, {"kernel": SPARSE}]))
+@examples(300)
+def test_every_solution_is_found_once(puzzle, way):
     placements = place(puzzle)
-    search = Search(placements.cover, least_width=width)
+    search = Search(placements.cover, **way)
     assert found(placements, search) == wanted(puzzle)
     assert search.progress == 1
 
@@ -76,7 +84,7 @@ def test_every_solution_is_found_once(puzzle, width):
 def test_items_that_are_not_the_most_constrained_are_tried(puzzle, width):
     placements = place(puzzle)
     # as if that had always been worth it
-    search = Search(placements.cover, least_width=width, credit=1 << 40)
+    search = Search(placements.cover, least_width=width, credit=1 << 40, kernel=DENSE)
     assert found(placements, search) == wanted(puzzle)
 
 
@@ -90,7 +98,9 @@ def y_pentominoes(width, height):
 def test_they_are_tried_while_that_is_worth_it():
     placements = y_pentominoes(10, 10)
     # and as if that had never been
-    search, other = (Search(placements.cover, credit=credit) for credit in (0, -1 << 40))
+    search, other = (
+        Search(placements.cover, credit=credit, kernel=DENSE) for credit in (0, -1 << 40)
+    )
     assert found(placements, search) == found(placements, other)
     assert search.counters.wins > 100
     assert other.counters.wins == 0
@@ -100,7 +110,7 @@ def test_they_are_tried_while_that_is_worth_it():
 def test_dead_ends_are_remembered():
     placements = y_pentominoes(10, 14)
     search = Search(placements.cover)
-    small, without = (Search(placements.cover, remembered=words) for words in (64, 0))
+    small, without = (Search(placements.cover, remembered=words, kernel=DENSE) for words in (64, 0))
     every = found(placements, without)
     assert len(every) > 250
     assert found(placements, search) == every
@@ -121,18 +131,18 @@ def test_they_are_not_where_the_items_left_do_not_say_all():
         )
         puzzle = Puzzle("small", GRIDS["square"], region, pieces)
         placements = place(puzzle)
-        search = Search(placements.cover, least_width=2)
-        without = Search(placements.cover, least_width=2, remembered=0)
+        search = Search(placements.cover, least_width=2, kernel=DENSE)
+        without = Search(placements.cover, least_width=2, remembered=0, kernel=DENSE)
         assert found(placements, search) == found(placements, without) == solutions(puzzle)
         assert search.nodes == without.nodes
 
 
-@given(puzzles_with_holes(), st.sampled_from([1, 2, 4, 16, 64]))
+@given(puzzles_with_holes(), st.sampled_from(WAYS))
 @examples(100)
-def test_it_goes_on_where_it_stopped(puzzle, width):
+def test_it_goes_on_where_it_stopped(puzzle, way):
     placements = place(puzzle)
     problem = placements.cover
-    search = Search(problem, least_width=width)
+    search = Search(problem, **way)
     progress, steps = [search.progress], 0
     every = set()
     while not search.done:
@@ -147,7 +157,7 @@ def test_it_goes_on_where_it_stopped(puzzle, width):
 
 
 def test_it_stops_within_a_node():
-    search = Search(place(dominoes(20, 20)).cover, least_width=32)
+    search = Search(place(dominoes(20, 20)).cover, least_width=32, kernel=DENSE)
     stops = 0
     while search.nodes < 3:
         search.advance(1)
@@ -159,12 +169,12 @@ def test_wide_options_have_few_words_to_spare():
     problem = place(dominoes(100, 100)).cover
     words = 160  # for 10,001 items and a number
     list_of_all = 8 * words * len(problem)
-    Search(problem, remembered=0, memory=list_of_all * 5 // 4)
+    Search(problem, remembered=0, memory=list_of_all * 5 // 4, kernel=DENSE)
 
 
-@given(puzzles_with_holes(), st.data())
-@examples(100)
-def test_chosen_and_excluded_placements(puzzle, data):
+@given(puzzles_with_holes(), st.sampled_from([DENSE, SPARSE]), st.data())
+@examples(200)
+def test_chosen_and_excluded_placements(puzzle, kernel, data):
     placements = place(puzzle)
     every = wanted(puzzle)
     assume(every)
@@ -178,7 +188,7 @@ def test_chosen_and_excluded_placements(puzzle, data):
     excluded = data.draw(st.sets(st.sampled_from(sorted(numbers, key=repr)))) - chosen
     mask = np.zeros(len(placements), dtype=bool)
     mask[[numbers[each] for each in excluded]] = True
-    search = Search(placements.cover, [numbers[each] for each in chosen], mask)
+    search = Search(placements.cover, [numbers[each] for each in chosen], mask, kernel=kernel)
     assert found(placements, search) == {s for s in every if s >= chosen and not s & excluded}
 
 
@@ -192,11 +202,12 @@ def dominoes(width, height):
     return Puzzle("dominoes", GRIDS["square"], Region(box("square", (width, height))), pieces)
 
 
+@pytest.mark.parametrize("kernel", [DENSE, SPARSE])
 @pytest.mark.parametrize(
     ("width", "height", "count"), [(2, 40, 165_580_141), (4, 6, 281), (6, 6, 6728), (4, 17, None)]
 )
-def test_more_solutions_than_are_handed_over_at_once(width, height, count):
-    search = Search(place(dominoes(width, height)).cover)
+def test_more_solutions_than_are_handed_over_at_once(width, height, count, kernel):
+    search = Search(place(dominoes(width, height)).cover, kernel=kernel)
     search.advance(1 << 22)
     number = sum(map(len, search.take()))
     assert number > 200
@@ -206,7 +217,8 @@ def test_more_solutions_than_are_handed_over_at_once(width, height, count):
         assert 0 < search.progress < 1
 
 
-def test_pieces_in_a_large_region_that_may_stay_empty():
+@pytest.mark.parametrize("kernel", [DENSE, SPARSE])
+def test_pieces_in_a_large_region_that_may_stay_empty(kernel):
     # every pair of disjoint placements is a solution, and no cell must be filled: 144 items, three words
     cells = box("square", (12, 12))
     pieces = (
@@ -220,7 +232,7 @@ def test_pieces_in_a_large_region_that_may_stay_empty():
         covered[p, placements.cells[placements.starts[p] : placements.starts[p + 1]]] = 1
     covered = covered[: len(placements.of_piece(0))]
     pairs = np.triu(covered @ covered.T == 0, 1).sum()
-    search = Search(placements.cover)
+    search = Search(placements.cover, kernel=kernel)
     search.advance(1 << 40)
     assert sum(map(len, search.take())) == pairs
 
@@ -244,17 +256,31 @@ def first_found(search):
     return lists, memory_is_up
 
 
-def test_lists_that_outgrow_their_room():
+def least_memory(problem, kernel):
+    """Return the memory that a search needs to begin."""
+
+    def begins(memory):
+        try:
+            return bool(Search(problem, memory=memory, kernel=kernel))
+        except Undecided:
+            return False
+
+    return bisect_left(range(1 << 20), True, key=begins)
+
+
+@pytest.mark.parametrize("kernel", [DENSE, SPARSE])
+def test_what_outgrows_its_room(kernel):
     problem = loose(12)
-    every, memory_is_up = first_found(Search(problem))
+    every, memory_is_up = first_found(Search(problem, kernel=kernel))
     assert not memory_is_up
     assert max(map(len, every)) == 72
     known = set(map(tuple, every))
     assert len(known) == len(every)
     seen = set()
-    for memory in range(20_000, 1_500_000, 110_000):
+    least = least_memory(problem, kernel)
+    for memory in [least - 1, *(int(least * 1.15**i) for i in range(18))]:
         try:
-            search = Search(problem, memory=memory)
+            search = Search(problem, memory=memory, kernel=kernel)
         except Undecided:
             seen.add("no room to begin")
             continue
@@ -265,16 +291,44 @@ def test_lists_that_outgrow_their_room():
     assert len(seen) == 3
 
 
-def test_it_is_given_back(monkeypatch):
+@pytest.mark.parametrize("kernel", [DENSE, SPARSE])
+def test_it_is_given_back(kernel):
     freed = []
-    made = cover_search._free
 
     def free(handle):
         freed.append(handle)
-        made(handle)
+        kernel.free(handle)
 
-    monkeypatch.setattr(cover_search, "_free", free)
-    search = Search(loose(4))
+    noting = msgspec.structs.replace(kernel, free=free)
+    search = Search(loose(4), kernel=noting)
     handle = search._handle
     del search
     assert freed == [handle]
+
+
+def chosen_kernel(problem, memory=1 << 30):
+    """Return which kernel a problem is given to with so much memory."""
+    return Search(problem, memory=memory)._kernel
+
+
+def test_rows_of_bits_are_for_what_they_have_room_for():
+    small, large = place(dominoes(8, 8)).cover, place(dominoes(40, 40)).cover
+    assert chosen_kernel(small) is DENSE
+    assert chosen_kernel(large) is SPARSE
+    assert chosen_kernel(small, 250_000) is SPARSE
+
+
+def test_sets_take_room_by_the_incidences_of_a_large_board():
+    problem = place(dominoes(100, 100)).cover
+    search = Search(problem, memory=20_000_000)
+    search.advance(1 << 27)
+    assert search.take()
+
+
+@pytest.mark.parametrize("height", [30, 60])
+def test_what_is_far_from_a_choice_costs_nothing(height):
+    # the search stays where it is: one node for each domino, however large the board
+    search = Search(place(dominoes(6, height)).cover, kernel=SPARSE)
+    while not search.take():
+        search.advance(1)
+    assert search.nodes <= 3 * height + 1

@@ -11,6 +11,7 @@ from satpack.kernels import library
 
 SEARCHES = """
 import json
+from satpack.engines.cover.kernels import DENSE, SPARSE
 from satpack.engines.cover.search import Search
 from satpack.gallery import load
 from satpack.model.placing.placements import place
@@ -19,9 +20,12 @@ seen = []
 for name, work in (("soma", 1 << 40), ("pentominoes-8x8-hole", 1 << 24), ("y25", 1 << 22), ("ball-bars", 1 << 22)):
     problem = place(load(name)).cover
     for width in (1, 2, 4, 8, 16, 32):
-        search = Search(problem, least_width=width)
+        search = Search(problem, kernel=DENSE, least_width=width)
         search.advance(work)
         seen.append((search.counters, search.progress, [batch.tolist() for batch in search.take()]))
+    sparse = Search(problem, kernel=SPARSE)
+    sparse.advance(work)
+    seen.append((sparse.counters, sparse.progress, [batch.tolist() for batch in sparse.take()]))
 print(json.dumps(seen))
 """
 

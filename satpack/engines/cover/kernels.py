@@ -1,0 +1,220 @@
+"""The two compiled searches, and which of them a problem gets: bits where they fit, sets where these would be too large."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from satpack.engines.cover.classes import classified
+from satpack.engines.cover.colours import coded
+from satpack.kernels.library import Array, Handle, Integer, Size, kernel
+from satpack.runtime.light_record import LightRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from satpack.model.placing.cover_problem import Remainder
+
+
+class Task(LightRecord, frozen=True):
+    """A remainder to search through."""
+
+    left: Remainder
+    depth: int
+    """No solution has as many options as that."""
+    has_slack: bool
+    """Whether cells or copies may be to spare when every item that must be covered is."""
+    memory: int
+    """Bytes."""
+
+    @property
+    def empty(self) -> tuple[int, int]:
+        """Bounds on the number of cells that may be left."""
+        problem = self.left.problem
+        return problem.empty or (0, problem.cells)
+
+    @property
+    def copies(self) -> tuple[Any, ...]:
+        """Of each piece the copies used, the fewest, the most, and the cells of one."""
+        problem = self.left.problem
+        return self.left.used, *problem.copies, problem.size
+
+
+class Kernel(LightRecord, frozen=True):
+    """A compiled search; all go on, and say what they found, in the same way."""
+
+    create: Callable[..., int]
+    """Returns a search for a task; 0 if there is no room for it."""
+    advance: Callable[..., int]
+    found: Callable[..., int]
+    take: Callable[..., None]
+    counters: Callable[..., None]
+    progress: Callable[..., None]
+    free: Callable[..., None]
+
+    @classmethod
+    def of(cls, name: str, create: Callable[..., int]) -> Kernel:
+        """Return the kernel whose functions in C begin with a name."""
+        counters, progress = [Array("i8", 1, writes=True)] * 3, Array("f8", 1, writes=True)
+        solutions = Array("i8", "count", writes=True), Array("i4", "count", "depth", writes=True)
+        return cls(
+            create=create,
+            advance=kernel(f"{name}_advance", Handle(), Integer()),
+            found=kernel(f"{name}_found", Handle()),
+            take=kernel(
+                f"{name}_take",
+                *(Handle(), *solutions, Size("count"), Size("depth")),
+                returns=None,
+            ),
+            counters=kernel(f"{name}_counters", Handle(), *counters, returns=None),
+            progress=kernel(f"{name}_progress", Handle(), progress, returns=None),
+            free=kernel(f"{name}_free", Handle(), returns=None),
+        )
+
+
+# --- rows of bits
+
+_REMEMBERED = 1 << 17
+"""Words of the sets of items that are remembered to have no solution."""
+
+_create_dense = kernel(
+    "cover_create",
+    Array("i8", "options"),
+    Array("i4", "incidences"),
+    Array("i4", "items"),
+    Array("i4", "items"),
+    Array("u1", "items"),
+    *[Array("i8", "pieces")] * 4,
+    Size("options"),
+    Size("items"),
+    Size("pieces"),
+    *[Integer()] * 8,
+    returns=Handle,
+)
+
+
+def _dense(
+    task: Task, *, least_width: int = 1, remembered: int = _REMEMBERED, credit: int = 0
+) -> int:
+    """Return a search that keeps a bit for every option and item.
+
+    Parameters
+    ----------
+    least_width : int
+        Words that an option has at first even if fewer would do, 3 or a power of two.
+    remembered : int
+        Words of dead ends to remember; 0 for none.
+    credit : int
+        How many rounds of trying less constrained items count as won before the first. A very large credit always tries
+        them, a negative one hardly ever.
+    """
+    problem = task.left.problem
+    # what is left must say which options are, and of which piece how many copies
+    says_all = (
+        not task.has_slack and (problem.copies[1] > 1).sum() <= 1 and not len(problem.colours)
+    )
+    code = coded(task.left)
+    items, coloured = task.left.items[code.items], code.coloured
+    made: int = _create_dense(
+        code.lengths,
+        code.places,
+        np.where(items < len(problem.size), items, -1).astype(np.int32),
+        np.where(coloured, items, -1).astype(np.int32),
+        problem.once[items].view(np.uint8),
+        *task.copies,
+        task.depth,
+        least_width,
+        task.has_slack,
+        *task.empty,
+        remembered if says_all else 0,
+        credit,
+        task.memory,
+    )
+    return made
+
+
+DENSE = Kernel.of("cover", _dense)
+
+
+# --- sparse sets
+
+_create_sparse = kernel(
+    "sparse_cover_create",
+    Array("i8", "options"),
+    Array("i4", "incidences"),
+    *[Array("i4", "classes")] * 2,
+    Array("i4", "items"),
+    Array("u1", "items"),
+    Array("i4", "options"),
+    *[Array("i8", "pieces")] * 4,
+    Size("options"),
+    Size("incidences"),
+    Size("classes"),
+    Size("items"),
+    Size("pieces"),
+    *[Integer()] * 5,
+    returns=Handle,
+)
+
+
+def _sparse(task: Task) -> int:
+    """Return a search that keeps a set of options for every item."""
+    problem = task.left.problem
+    code = classified(task.left)
+    pieces = len(problem.size)
+    made: int = _create_sparse(
+        code.lengths,
+        code.classes,
+        code.item_of,
+        code.colour,
+        np.where(code.items < pieces, code.items, -1).astype(np.int32),
+        problem.once[code.items].view(np.uint8),
+        problem.items[problem.starts[task.left.options]].astype(np.int32),
+        *task.copies,
+        task.depth,
+        task.has_slack,
+        *task.empty,
+        task.memory,
+    )
+    return made
+
+
+SPARSE = Kernel.of("sparse_cover", _sparse)
+
+
+# --- which
+
+_SHARE, _MOST = 10, 100_000_000
+"""Rows of bits may take one in so many bytes of the memory allowed, and no more than so many at all.
+
+T tetrominoes in 48x48 would need seven times as many, and take 1.2 s where sets need 5 ms.
+"""
+
+_COLOURS = 3
+"""Colours of an item, in the mean, up to which bits are faster.
+
+The 36 tiles b6x6s2, of nine colours: 2 million nodes in 6.6 s, and by bits 21 million in 10.1. MacMahon's squares, of
+three: 25 s, and 5.6 by bits.
+"""
+
+
+def kernel_for(task: Task) -> Kernel:
+    """Return the kernel to search through a task with."""
+    left = task.left
+    row = len(left.items) // 64 + 1
+    # a path of lists that get shorter step by step
+    room = 8 * len(left.options) * row * task.depth // 2
+    is_wide = room > min(task.memory // _SHARE, _MOST)
+    return SPARSE if is_wide or _is_colourful(left) else DENSE
+
+
+def _is_colourful(left: Remainder) -> bool:
+    """Whether the items that options colour have many colours."""
+    problem = left.problem
+    if not len(problem.colours):
+        return False
+    at = problem.incidences(left.options)[1]
+    uses = np.stack((problem.items[at], problem.colours[at]))[:, problem.colours[at] > 0]
+    kinds = np.unique(uses, axis=1)[0]
+    return len(kinds) > _COLOURS * len(np.unique(kinds))
