@@ -200,36 +200,9 @@ class Listing(LightRecord, Generic[_Batch], frozen=True, eq=False):
 class BatchRun(Generic[_Batch]):
     """A stream of answers: iterate over its batches, then read its outcome.
 
-    Parameters
-    ----------
-    listing_of : callable
-        Returns the listing to run.
-    timeout : float, optional
-        Seconds after which to stop.
-    limit : int, optional
-        Solutions after which to stop.
-
-    Attributes
-    ----------
-    engine : str
-        The engine, or the argument that settled it.
-    symmetry_breaking : str
-        The description of the symmetry breaking.
-    found : int
-        Solutions found so far.
-    complete : bool
-        Whether all solutions were found.
-    limited : bool
-        Whether the run ended at its limit of solutions.
-    reason : str
-        Why there are no solutions, or why the run stopped early.
-    warrant : Warrant
-        For the claim that the run is complete.
-
-    Raises
-    ------
-    OptionError
-        For an invalid limit.
+    `engine` is the engine, or the argument that settled it; `complete` says whether all solutions were found,
+    `limited` whether the run ended at its limit of solutions, and `reason` why there are none or why the run stopped
+    early; `warrant` backs the claim that it is complete. Raise OptionError for an invalid limit.
     """
 
     def __init__(

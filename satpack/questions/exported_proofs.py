@@ -37,24 +37,12 @@ _MOST_LITERALS = 12
 
 @dataclass(frozen=True, slots=True)
 class CheckedProof:
-    """A proof that was accepted.
+    """An accepted proof."""
 
-    Attributes
-    ----------
-    encoding : str
-        How the puzzle became the formula.
-    trusted : tuple of Trusted
-        How the formula says more than the puzzle.
-    verdict : Verdict
-        What the checker says.
-    claim : str
-        What there is none of, if not any solution: "solution of 21 pieces or more".
-    """
-
-    encoding: str
-    trusted: tuple[Trusted, ...]
+    encoding: str  # of the puzzle as the formula
+    trusted: tuple[Trusted, ...]  # the clauses beyond the puzzle
     verdict: Verdict
-    claim: str = ""
+    claim: str = ""  # the excluded claim, if not any solution: "solution of 21 pieces or more"
 
 
 def check_exported_proof(

@@ -52,42 +52,19 @@ _BY_FIRST_WAY = ("highest", "lowest", "most_states")
 
 @dataclass(slots=True)
 class Verified:
-    """What was checked in a file that is right.
+    """The checks that a correct file passed."""
 
-    Attributes
-    ----------
-    lines : list of str
-        What was verified, and what is taken on trust, in words.
-    unchecked : list of str
-        Keys of which nothing could be checked.
-    """
-
-    lines: list[str]
-    unchecked: list[str] = field(default_factory=list)
+    lines: list[str]  # the verified and the trusted claims, as text
+    unchecked: list[str] = field(default_factory=list)  # keys that could not be checked
 
 
 def verified(
     puzzle: Puzzle, content: Content, *, file: str, problem: int | None = None
 ) -> Verified:
-    """Check what an open file holds, against a puzzle.
+    """Check the content of an open file against a puzzle.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        What it is about.
-    content : Content
-        The file's.
-    file : str
-        What errors call it.
-    problem : int, optional
-        Which problem of a BurrTools file, from 1.
-
-    Raises
-    ------
-    InputError
-        If it can't be read.
-    VerificationError
-        If something in it is wrong; says where, what was found and what is right.
+    Errors call it `file`; `problem` selects a problem of a BurrTools file, from 1. Raise InputError if it can't be
+    read, and VerificationError, with the place, the finding and the right value, if something in it is wrong.
     """
     text = kind_text(content, file=file)
     name, _ = named_format(text)

@@ -22,19 +22,11 @@ _MOST_DRAWN = 1_500
 
 
 class Screen(LightRecord, frozen=True):
-    """The abilities of an output stream.
+    """The abilities of an output stream."""
 
-    Attributes
-    ----------
-    width : int
-        Characters in a line.
-    colour, unicode : bool
-        Whether it has colours, and more than ASCII.
-    """
-
-    width: int
+    width: int  # in characters
     colour: bool
-    unicode: bool
+    unicode: bool  # more than ASCII
 
     @classmethod
     def of_output(cls) -> Screen:

@@ -46,67 +46,26 @@ _PASSING = ("words", "part")
 
 @dataclass(slots=True)
 class StudioJob:
-    """One question that was asked.
+    """One submitted question."""
 
-    Attributes
-    ----------
-    id : str
-        Its name, and its folder's.
-    command : str
-        What was asked; see `COMMANDS`.
-    chosen : dict
-        With which options.
-    file, puzzle : str
-        Of which file, and which puzzle.
-    state : str
-        `queued`, `running`, `done`, `partial` (a limit came first), `cancelled`, `failed`, or `lost` (the studio ended).
-    asked : int
-        Its number: jobs that were asked for later have higher ones.
-    seconds : float
-        How long it ran.
-    words, part : str, float or None
-        How far it has come; not kept on disk.
-    said : list of str
-        Notes and errors.
-    found : int
-        Results that it has printed, a line each.
-    summed : bool
-        Whether a line follows them that sums them up.
-    status : int or None
-        The exit status.
-    """
-
-    id: str
-    command: str
-    chosen: dict[str, Any]
+    id: str  # its name, and its folder's
+    command: str  # a key of `COMMANDS`
+    chosen: dict[str, Any]  # its options
     file: str
     puzzle: str
     state: State = "queued"
-    asked: _Count = 0
+    asked: _Count = 0  # its number; later jobs have higher ones
     seconds: _Seconds = 0.0
-    words: str = ""
+    words: str = ""  # the progress; not kept on disk
     part: Annotated[float, msgspec.Meta(ge=0, le=1)] | None = None
-    said: list[str] = field(default_factory=list)
-    found: _Count = 0
-    summed: bool = False
+    said: list[str] = field(default_factory=list)  # notes and errors
+    found: _Count = 0  # results printed so far, one per line
+    summed: bool = False  # a summary line follows the results
     status: Annotated[int, msgspec.Meta(ge=-255, le=255)] | None = None
 
 
 def read_record(content: bytes, *, key: str) -> StudioJob:
-    """Return the job that a record describes.
-
-    Parameters
-    ----------
-    content : bytes
-        What `job.json` holds.
-    key : str
-        The name of the folder that it lies in.
-
-    Raises
-    ------
-    InputError
-        If it is not the record of a job that this studio could have run; says what is wrong.
-    """
+    """Return the job described by a record; raise InputError if this studio could not have run it."""
     try:
         job = msgspec.json.decode(content, type=StudioJob)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
@@ -118,12 +77,12 @@ def read_record(content: bytes, *, key: str) -> StudioJob:
 
 
 def write_record(job: StudioJob) -> bytes:
-    """Return what `job.json` holds of a job."""
+    """Return the content of a job's `job.json`."""
     return json_text(stored(job)).encode()
 
 
 def stored(job: StudioJob) -> dict[str, Any]:
-    """Return what is kept of a job: all but how far it has come."""
+    """Return the record of a job: everything except its progress."""
     return {name: told for name, told in asdict(job).items() if name not in _PASSING}
 
 

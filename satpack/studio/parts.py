@@ -103,7 +103,7 @@ def _head(item: Item) -> Item:
 
 
 def parts_of(text: str) -> list[FilePart]:
-    r"""Cut the text of a file into parts, the first of which is what stands above all tables; TOMLKitError if it can't be read.
+    r"""Cut the text of a file into parts, the first of which is above all tables; raise TOMLKitError if it can't be read.
 
     Examples
     --------
@@ -159,7 +159,7 @@ _HERE = "\x00"
 
 
 def line_of(text: str, fault: str) -> int | None:
-    r"""Return the number of the line that a reader's error is about, counted from 1; None if that can't be told.
+    r"""Return the line number that a reader's error is about, from 1; None if unknown.
 
     Examples
     --------

@@ -170,23 +170,12 @@ def _as_sand(puzzle: Puzzle, design: Design) -> tuple[Puzzle, set[str]]:
 
 @dataclass(frozen=True, slots=True)
 class _FreePiece:
-    """A piece some cells of which are left out.
+    """A piece with some cells left out."""
 
-    Attributes
-    ----------
-    piece : Piece
-        The whole piece.
-    matrices : sequence of Matrix
-        How it may be turned.
-    is_out : dict of Cell to int
-        For each cell that may be left out the variable that says so.
-    lies : list of dict of Cell to int
-        Of each copy, for each cell of the region the variable that says that the copy fills it.
-    """
-
-    piece: Piece
-    matrices: Sequence[Matrix]
-    is_out: dict[Cell, int]
+    piece: Piece  # the whole piece
+    matrices: Sequence[Matrix]  # its allowed orientations
+    is_out: dict[Cell, int]  # for each cell that may be left out, its variable
+    # for each copy: for each cell of the region, the variable that the copy fills it
     lies: list[dict[Cell, int]]
 
     @classmethod

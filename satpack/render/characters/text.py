@@ -43,26 +43,11 @@ def draw(
     width: int = 80,
     copies: bool = False,
 ) -> str:
-    """Draw a solution.
+    """Draw a solution, with a legend of the pieces and a dot on each empty cell.
 
-    Parameters
-    ----------
-    solution : Solution
-        What to draw; cells of the region that nothing lies on show a dot.
-    colour : bool
-        Whether to fill pieces with colours (ANSI escape sequences, 256 colours). The characters are the same without.
-    unicode : bool
-        Whether to draw with box characters; else with ASCII only.
-    width : int
-        Columns of the terminal. Layers and the legend wrap there; a layer that is wider stays in one piece.
-    copies : bool
-        Whether every copy of a piece has a label of its own in the plane too.
-
-    Returns
-    -------
-    str
-        Lines without a final line feed: the drawing, a blank line, and a legend that says for each label the piece
-        and the number of its copies. The colour of a piece's cell stands behind its label.
+    `colour` fills pieces with colours (ANSI escape sequences, 256 colours), with the same characters as without. Without
+    `unicode` only ASCII is used. Layers and the legend wrap at `width`; a wider layer stays in one piece. With `copies`
+    every copy of a piece has its own label in the plane too.
 
     Examples
     --------

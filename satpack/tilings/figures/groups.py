@@ -81,18 +81,8 @@ def figure_symmetries(grid: Grid) -> tuple[str, ...]:
 def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
     """Return the elements of a grid's point group that a symmetry generates, by their numbers.
 
-    Parameters
-    ----------
-    grid : Grid
-        The grid.
-    name : str
-        As the rule `symmetric` names symmetries, such as "rotate-180", and on squares as G. Sicherman does; several are
-        joined by "+".
-
-    Raises
-    ------
-    OptionError
-        If there is no such symmetry.
+    `name` is as for the rule `symmetric`, such as "rotate-180", and on squares also as used by G. Sicherman; several
+    are joined by "+". Raise OptionError if there is no such symmetry.
     """
     from satpack.tilings.plane.frame import frame_of
 
