@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 200ca3e37beadf1c20d88e433b6b478c1852b11a4f31c8d804e2f2864d0b4aea
+satpack's studio, made by "npm ci && npm run build" from the source 768813b25cea3b88efb9255176f85838327e589c72eb65149b19454770f9ecb6
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -1,4 +1,4 @@
-// Where somebody is, in the address: the puzzle, the room and the answer, so that reload and Back keep them.
+// The location in the address: the puzzle, the room and the answer, so that reload and Back work.
 
 /** The place that the address names: { file } or { shipped }, with { room, answer }; {} is the first screen. */
 export const placeHere = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));

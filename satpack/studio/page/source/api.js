@@ -16,7 +16,7 @@ async function reach(method, path, given, how) {
   }
 }
 
-/** What is wrong where an answer is not one of the studio's own. */
+/** The error for an answer that is not the studio's. */
 function strange({ status }) {
   return new Refused(status === 404 ? "The studio was restarted: open the address that it printed last." : `The studio responded with status ${status}.`, status);
 }

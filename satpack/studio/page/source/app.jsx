@@ -1,4 +1,4 @@
-// The studio's frame: what is open, what can be done with it, and its three rooms: draw, ask, play.
+// The studio's frame: the open puzzle, the toolbar, and the three rooms: draw, ask, play.
 
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Ask } from "./ask.jsx";
@@ -27,7 +27,7 @@ export function App({ studio }) {
   useEffect(() => {
     document.title = `${doc.unsaved ? "• " : ""}${state.now?.puzzle?.name ?? "satpack studio"}`;
   });
-  // what is taken back there is a move, not what was drawn
+  // undo there concerns a move, not the drawing
   const playing = state.room === "play";
   if (!state.now) {
     return (
@@ -159,7 +159,7 @@ function Notices({ studio, state }) {
   );
 }
 
-/** What is to be done when the studio has ended, and what becomes of what was drawn. */
+/** The advice when the studio has stopped, and the fate of the drawing. */
 function Away({ studio, state }) {
   const { now } = state;
   const isDrawn = now?.stale || now?.unwritten;

@@ -1,4 +1,4 @@
-// The room to ask in: what can be asked on the left, what was asked below it, and what came of it on the right.
+// The room to ask in: questions on the left with the history below, and the answer on the right.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
@@ -51,7 +51,7 @@ function Questions({ studio, state }) {
   const known = new Set(fields.map((field) => field.flag));
   const given = Object.fromEntries(Object.entries(chosen).filter(([flag, value]) => known.has(flag) && value !== "" && value !== false));
   for (const { flag, start, choices } of fields.filter(isNeeded)) if (!given[flag] || (choices.length && !choices.includes(given[flag]))) given[flag] = start;
-  // one of these says what is best, where the puzzle does not
+  // one of these sets the goal if the puzzle does not
   const lacks = command.either.length > 0 && !Object.keys(state.now.puzzle?.goal ?? {}).length && !command.either.some((flag) => given[flag]);
   const options = useRef(null);
   useLayoutEffect(() => {
@@ -91,10 +91,10 @@ function Questions({ studio, state }) {
   );
 }
 
-/** What is asked about, and what is always said of it: it stands above the options. */
+/** The subject of the question and its fixed facts, above the options. */
 const isNeeded = (field) => field.start !== undefined;
 
-/** An option with what the puzzle says of it: pieces that can be shapes, symmetries of its grid, sizes of boards. */
+/** An option with data of the puzzle: pieces that can be shapes, symmetries of its grid, sizes of boards. */
 function fieldOf(option, puzzle, grid) {
   const { kind } = option;
   if (kind === "size") return { ...option, start: grid?.solid ? "5x5x5" : "20x20" };
@@ -146,7 +146,7 @@ function Option({ option, value, set }) {
   );
 }
 
-/** Records of earlier jobs that can't be read: what was found is still on disk. */
+/** Records of earlier jobs that can't be read; their results are still on disk. */
 function LeftOut({ records }) {
   if (!records.length) return null;
   return (
@@ -157,7 +157,7 @@ function LeftOut({ records }) {
   );
 }
 
-/** What was asked about this puzzle, and below it what was asked about others. */
+/** The questions about this puzzle, and below them those about others. */
 function Jobs({ studio, state }) {
   const own = state.jobs.filter((job) => job.file === state.file);
   const others = state.jobs.filter((job) => job.file !== state.file);
@@ -198,7 +198,7 @@ function JobList({ studio, state, jobs }) {
   );
 }
 
-/** What a job is about: a puzzle, or one of its pieces. */
+/** The subject of a job: a puzzle, or one of its pieces. */
 export const subject = (job) => (job.shows === "shape" ? `${job.chosen.shape}, ${job.puzzle}` : job.puzzle);
 
 /** How a job stands, in a few words. */

@@ -1,4 +1,4 @@
-// The form of a colour: how it is called and shown, and what it may lie on.
+// The form of a colour: its name and shade, and the colours it may lie on.
 
 import { useMemo, useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
@@ -6,7 +6,7 @@ import { wordsOfRule } from "./rules.js";
 import { shadeBy } from "./shapes.js";
 import { listed } from "./words.js";
 
-/** @param asked.number which colour; one more than there are for a new one */
+/** @param asked.number the colour's number; one past the last for a new one */
 export function ColourForm({ studio, state, asked }) {
   const { puzzle } = state.now;
   const isNew = asked.number === puzzle.colours.length;
@@ -70,7 +70,7 @@ function newColour(puzzle) {
   return { name, on: [name], shade: "" };
 }
 
-/** What names a colour that no cell of the region has any longer, and a press that takes it out. */
+/** The uses of a colour that no cell of the region has any longer, with a button that removes them. */
 export function LostColours({ studio, puzzle }) {
   const { colours, region, rules, pieces } = puzzle;
   const lost = useMemo(() => lostColours(puzzle), [colours, region.colours, rules, pieces]);

@@ -1,8 +1,8 @@
-// The form of a design: what sets of the pieces are looked for.
+// The form of a design: the sets of pieces to search for.
 
 import { useState } from "preact/hooks";
 
-/** What a design asks by itself, in words that people use. */
+/** The basic wishes of a design, in everyday words. */
 const WISHES = [
   ["unique", "a unique solution"],
   ["no-holes", "no empty cells"],

@@ -1,4 +1,4 @@
-// What is asked in between: a new puzzle, a file to open, a name to save by, shapes to add, what to do about a conflict.
+// Dialogs: a new puzzle, a file to open, a name to save by, shapes to add, a conflict to resolve.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
@@ -148,7 +148,7 @@ function Open({ studio, state }) {
   );
 }
 
-/** What was never saved is forgotten by a second press: it can't be had again. */
+/** A draft is deleted by a second click: it can't be restored. */
 function Forget({ name, forget }) {
   const [isSure, setSure] = useState(false);
   if (isSure) return <Button label="Delete it permanently" words onClick={forget} />;
@@ -196,7 +196,7 @@ function Conflict({ studio, state, asked }) {
   );
 }
 
-/** Which problem of a BurrTools file is meant: it begins a puzzle of its own, so that the file keeps the others. */
+/** The choice of a problem in a BurrTools file: it opens as a new puzzle, so that the file keeps the others. */
 function Problem({ studio, asked }) {
   return (
     <div class="listing">

@@ -9,7 +9,7 @@ const READ_AFTER = 250;
 const WRITE_AFTER = 120;
 const KEEP_AFTER = 800;
 
-/** About so many cells and characters are kept of the steps before, and of the latest so many whatever they take. */
+/** Limit on the cells and characters of the undo history; the latest steps are kept regardless. */
 const MOST_KEPT = 30_000_000;
 const LEAST_STEPS = 20;
 
@@ -24,7 +24,7 @@ export async function gridNamed(name) {
   return grids.get(name);
 }
 
-/** What a drawing is written into: the text, or if that is wrong the last one that was right, whose comments then stay. */
+/** The text that a drawing is written into: the current one, or if that is wrong the last valid one, to keep its comments. */
 const soundText = (step) => (step.error && step.sound ? step.sound : step.text);
 
 /** The latest of some steps, so that large puzzles do not fill the memory. */
@@ -53,7 +53,7 @@ export class Document {
     return this.store.state;
   }
 
-  // what there is to begin with
+  // the initial state
 
   async show(text, { name, version = "", draft = null, kept = "", notes = [] }) {
     const read = await api.read(text);
@@ -78,7 +78,7 @@ export class Document {
     });
   }
 
-  /** Before something else is shown: keep what is not saved, and forget what nobody has touched. */
+  /** Before switching: keep unsaved work, and drop an untouched puzzle. */
   async leave() {
     const { file, given, past } = this.state;
     if (!file) return;
@@ -88,7 +88,7 @@ export class Document {
     await (touched ? this.drafts.keep() : this.drafts.drop());
   }
 
-  /** Before something else is shown: forget what is not saved. */
+  /** Before switching: discard unsaved work. */
   async throwAway() {
     for (const timer of Object.values(this.timers)) clearTimeout(timer);
     this.unread = false;
@@ -103,7 +103,7 @@ export class Document {
     await this.show(found.text, found);
   }
 
-  /** Go on with what this tab left when it was loaded anew. What came in between is overwritten by nothing. */
+  /** Continue with this tab's work after a reload, without overwriting changes in between. */
   async goOn(left) {
     const written = left.puzzle && (await api.write(left.text, left.puzzle).catch(() => null));
     const text = written ? written.text : left.text;
@@ -147,7 +147,7 @@ export class Document {
     this.stroke = null;
   }
 
-  /** Change the drawing, unless its text would then be wrong; returns what would be, or "". */
+  /** Change the drawing, unless its text would become invalid; returns the fault, or "". */
   async drawIfRight(change) {
     await this.settled();
     const { now } = this.state;
@@ -194,7 +194,7 @@ export class Document {
     if (after.stale) this.later("write", WRITE_AFTER, () => this.write());
   }
 
-  /** Change the text, as somebody types. */
+  /** Change the text, as it is typed. */
   type(text) {
     const { now } = this.state;
     const typed = { ...now, text, stale: false, unwritten: false, typed: true };
@@ -243,7 +243,7 @@ export class Document {
     clearTimeout(this.timers.write);
     clearTimeout(this.timers.read);
     this.unread = false;
-    // every step's grid was asked for when it was made: nothing is waited for, so that quick steps are not lost
+    // the grid of every step is loaded already: no waiting, so that quick steps are not lost
     const grid = step.puzzle ? grids.get(step.puzzle.grid) : this.state.grid;
     const gone = shape !== REGION && shape >= (step.puzzle?.pieces.length ?? 0);
     this.store.set({ now: step, past, future, grid, shape: gone ? REGION : shape });
@@ -258,21 +258,21 @@ export class Document {
     return this.pending !== null;
   }
 
-  /** What is not saved: the text, and the drawing if that is not in it yet; null if all is. */
+  /** The unsaved state: the text, and the drawing if it is not in the text yet; null if there is none. */
   get pending() {
     const { now, saved } = this.state;
     if (now?.stale || now?.unwritten) return { text: soundText(now), puzzle: now.puzzle };
     return now && now.text !== saved ? { text: now.text } : null;
   }
 
-  /** Keep what is not saved at once: the tab is no longer looked at, and may go. */
+  /** Keep unsaved work immediately: the tab is hidden, and may be closed. */
   async keepNow() {
     if (this.unread) await this.read();
     await this.write();
     await this.drafts.keep();
   }
 
-  /** Keep what is not saved beside the file, a moment later. */
+  /** Keep unsaved work beside the file, after a short delay. */
   keep() {
     this.later("keep", KEEP_AFTER, () => this.drafts.keep());
   }
@@ -304,7 +304,7 @@ export class Document {
     return `Saved ${name}${blank.length && name.endsWith(".xmpuzzle") ? `, without ${blank.join(", ")}: no cells yet` : ""}`;
   }
 
-  /** Notice that somebody else changed the file. */
+  /** Notice that another program changed the file. */
   async look() {
     const { file, version } = this.state;
     if (!file || !version) return;
@@ -314,7 +314,7 @@ export class Document {
         this.store.set({ changedOutside: told.version !== version });
       }
     } catch {
-      // it is asked again soon
+      // the next request follows soon
     }
   }
 

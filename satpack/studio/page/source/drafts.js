@@ -1,4 +1,4 @@
-// What is drawn and not saved: kept beside the file, each tab's for itself, and nothing that another one keeps is overwritten.
+// Drafts: unsaved work kept beside the file, separately for each tab, never overwriting another tab's.
 
 import { api } from "./api.js";
 
@@ -10,10 +10,10 @@ export const freeName = async (wanted) => (await api.free(wanted)).name;
 
 const LEFT = `satpack studio ${location.pathname} left`;
 
-/** So many bytes browsers send of a page that goes, with some room for headers. */
+/** The bytes that browsers send from a closing page, with some room for headers. */
 const MOST_AT_LAST = 60_000;
 
-/** Remember in this tab what it leaves, for a reload. */
+/** Remember in this tab its state, for a reload. */
 function keepLeft(left) {
   try {
     sessionStorage.setItem(LEFT, JSON.stringify(left));
@@ -22,7 +22,7 @@ function keepLeft(left) {
   }
 }
 
-/** What this tab left before it was loaded anew, as `left` of `Drafts` gives it; null if nothing. */
+/** This tab's state before a reload, as `left` of `Drafts` gives it; null if none. */
 export function whatWasLeft() {
   try {
     return JSON.parse(sessionStorage.getItem(LEFT));
@@ -53,7 +53,7 @@ export class Drafts {
     this.safe = "";
   }
 
-  /** Whether what is drawn was kept: else it is in this tab alone. */
+  /** Whether the drawing has been kept; otherwise it is in this tab only. */
   get isSafe() {
     const pending = this.pending();
     return !pending || (!pending.puzzle && pending.text === this.safe);
@@ -65,7 +65,7 @@ export class Drafts {
     return { file, version, own: this.own, sent: this.sent, text: now.text, ...this.pending() };
   }
 
-  /** Whether what is not kept can't be sent while the tab goes. */
+  /** Whether unsaved work is too large to send while the tab closes. */
   get mayBeLost() {
     if (!this.state.file || this.isSafe) return false;
     const { file, own, text, puzzle } = this.left;
@@ -77,12 +77,12 @@ export class Drafts {
     return this.store.state;
   }
 
-  /** The draft that is this tab's, "" if there is none: what is only offered may be another's. */
+  /** This tab's draft, or ""; a draft that is only offered may be another tab's. */
   get own() {
     return this.state.draft === null ? this.state.kept : "";
   }
 
-  /** Keep the text, after what is on its way: each knows the draft that the one before has left. */
+  /** Keep the text, after pending requests: each knows the draft that the previous one left. */
   keep() {
     this.keeping = this.keeping.then(async () => {
       const { file, now, draft } = this.state;
@@ -101,13 +101,13 @@ export class Drafts {
     return this.keeping;
   }
 
-  /** Forget what this tab has kept. */
+  /** Delete this tab's draft. */
   drop() {
     this.keeping = this.keeping.then(() => this.forget()).catch((fault) => this.store.set({ message: fault.message }));
     return this.keeping;
   }
 
-  /** Keep what is drawn while the tab goes, without waiting for an answer. */
+  /** Keep the drawing while the tab closes, without waiting for an answer. */
   keepLast() {
     if (!this.state.file) return;
     const { left } = this;
@@ -117,7 +117,7 @@ export class Drafts {
     api.keepDraft(file, text, own, { puzzle, keepalive: true }).then((told) => this.isKept(file, told)).catch(() => {});
   }
 
-  /** Take the draft that is there as this tab's own, if it left or sent it: what it sent last may still be on its way. */
+  /** Adopt the existing draft if this tab left or sent it: its last request may still be pending. */
   takeBack(left, text) {
     const { draft, kept } = this.state;
     this.sent = text;
@@ -137,7 +137,7 @@ export class Drafts {
     } catch (fault) {
       if (fault.status !== 409) throw fault;
       const there = await api.draft(file);
-      // it may be what we sent ourselves, whose answer was lost
+      // it may be our own, whose answer was lost
       if (there.text === sent) this.isKept(file, await api.keepDraft(file, text, there.kept));
       else await this.part(text);
       this.safe = text;
@@ -148,13 +148,13 @@ export class Drafts {
     if (this.state.file === file) this.store.set({ kept });
   }
 
-  /** Keep what is offered by a name of its own, since another draft takes its place. */
+  /** Keep the offered draft under its own name, since another one replaces it. */
   async setAside() {
     const { name } = await this.keepAnew(this.state.draft);
     this.store.set({ draft: null, message: `Earlier unsaved changes are kept as ${name}` });
   }
 
-  /** Go on under another name: somebody draws in the file in another tab. */
+  /** Continue under another name: another tab draws in the file. */
   async part(text) {
     const { file } = this.state;
     const { name, kept } = await this.keepAnew(text);

@@ -38,7 +38,7 @@ export function Draw({ studio, state }) {
   );
 }
 
-/** The board of one shape, with what can be done to it. */
+/** The board of one shape, with its tools. */
 function Sheet({ studio, state }) {
   const { grid, shape, brush } = state;
   const { puzzle } = state.now;
@@ -47,7 +47,7 @@ function Sheet({ studio, state }) {
   const { marks, paint, cells, layers } = figure;
   const stroke = useRef(null);
   const kept = useRef(null);
-  // the board stays as it is while somebody paints on it
+  // the board stays fixed during painting
   if (!stroke.current) kept.current = boxAround(figure);
   const box = kept.current;
   const span = spanOf(grid, figure);
@@ -157,7 +157,7 @@ function sizeOf(count) {
   return `${count ? "1 cell" : "No cell yet"}: click or drag over cells`;
 }
 
-/** What is said instead of a board that would be too large; the text is there. */
+/** The message instead of a board that is too large; the text is available. */
 function Undrawn({ studio, state, span }) {
   return (
     <div class="nothing" role="status">
@@ -169,7 +169,7 @@ function Undrawn({ studio, state, span }) {
 
 const NONE = [];
 
-/** What cells of a shape are called that it need not have. */
+/** The name of a shape's optional or variable cells. */
 const spareOf = (shape) => (shape === REGION ? "May stay empty" : "Variable");
 
 /** The box around the middles of a figure's cells, with room for more. */

@@ -1,4 +1,4 @@
-// What becomes of jobs, as the server tells it: one stream for all tabs of a studio, since browsers open six to a server.
+// Changes of jobs from the server: one stream for all tabs of a studio, since browsers open six to a server.
 
 import { api } from "./api.js";
 

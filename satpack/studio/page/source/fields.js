@@ -1,10 +1,10 @@
-// What boards show: fields of cells, of which a window is looked at. None is gone through as a whole while it is used.
+// Fields of cells, shown on boards through a window; none is traversed as a whole during use.
 
 import { boundsOf, cellOf, keyOf } from "./geometry.js";
 
 const EDGE = 0.12;
 
-/** What of an SVG the rings of cells take: left, top, width and height. */
+/** The extent of the rings of cells in an SVG: left, top, width and height. */
 export function viewOf(grid, cells, room = EDGE) {
   if (!cells.length) return [0, 0, 1, 1];
   const [[left, right], [top, bottom]] = boundsOf(cells.flatMap((cell) => grid.ring(cell)));
@@ -64,7 +64,7 @@ function ringReach(grid) {
   return Math.max(...grid.rings.flatMap((ring, kind) => ring.map(([x, y]) => Math.hypot(x - grid.middles[kind][0], y - grid.middles[kind][1]))));
 }
 
-/** The cell to begin with: the first of some that is filled, or else the one nearest to where drawings begin. */
+/** The initial cell: the first filled one, or the one nearest to the origin of drawings. */
 export function firstOf(grid, cells, look) {
   const filled = cells.find((cell) => look(keyOf(cell))[0].startsWith("on"));
   if (filled) return keyOf(filled);
@@ -82,7 +82,7 @@ export function nextOf(field, from, way) {
   const { grid } = field;
   const start = grid.middle(cellOf(from));
   const widest = Math.max(field.view[2], field.view[3]);
-  // what lies outside of a box costs more than its reach
+  // cells outside of a box cost more than its reach
   for (let reach = 2 * grid.reach; ; reach *= 4) {
     const box = [0, 1].map((i) => [start[i] - reach, start[i] + reach]);
     const [best, cost] = nearest(grid, field.within(box), start, way);

@@ -4,7 +4,7 @@
 import { boundsOf, byLayer, cellOf, compare, keyOf } from "./geometry.js";
 import { REGION } from "./shapes.js";
 
-/** So many changes are kept beside a map before all of it is copied. */
+/** The number of changes kept beside a map before it is copied. */
 const MOST_CHANGES = 500;
 
 /** A map that is never changed: `with` returns another one, which shares the entries. */
@@ -31,13 +31,13 @@ class Shared {
   }
 }
 
-/** The marks of cells by their keys. Those of a layer are looked up when it is: nobody sees all layers of a large solid. */
+/** The marks of cells by their keys, computed per layer on demand, since few layers of a large solid are viewed. */
 class Marks {
   constructor(grid, given, layers = new Map()) {
     Object.assign(this, { grid, given, layers });
   }
 
-  /** What is known of the layer at a height. */
+  /** The data of the layer at a height. */
   layer(height) {
     if (!this.layers.has(height)) {
       const marks = new Map();

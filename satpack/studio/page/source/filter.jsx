@@ -15,8 +15,8 @@ const WAYS = [
 
 /**
  * @param number which solution is shown, from 0
- * @param only what was found, if it is looked for something
- * @param set takes what is found, or null for all
+ * @param only the matching solutions, if a filter is set
+ * @param set takes the matching solutions, or null for all
  */
 export function Filter({ studio, job, number, only, set }) {
   const [open, setOpen] = useState(false);

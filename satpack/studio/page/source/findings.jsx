@@ -1,4 +1,4 @@
-// What is found beyond solutions, numbers and moves: best fits, what solutions have in common, sets of pieces.
+// Results other than solutions, counts and moves: best fits, analyses, sets of pieces.
 
 import { useEffect, useState } from "preact/hooks";
 import { api } from "./api.js";
@@ -56,7 +56,7 @@ function verdictOf(line) {
   return isWord(line) ? `None is better ${line.warrant}.` : "Proved: none is better.";
 }
 
-/** Why an answer is as it is, and whose word that is if nobody checked it. */
+/** The reason for an answer, and the solver whose claim was not checked. */
 export function Why({ line }) {
   const said = line.reason ?? "";
   const word = isWord(line) && !said.includes(line.warrant) ? line.warrant : "";
@@ -64,7 +64,7 @@ export function Why({ line }) {
   return all && <p class="muted">{all}</p>;
 }
 
-// whether what is said rests on the word of a solver that was not checked
+// whether the answer rests on an unchecked claim of a solver
 function isWord(line) {
   return Boolean(line.warrant?.endsWith("(not checked)"));
 }
@@ -103,7 +103,7 @@ function byPiece(forced) {
   return [...found];
 }
 
-/** A set of pieces: how many of which, drawn, and what is known of it. */
+/** A set of pieces: drawings with the numbers of copies, and its facts. */
 export function Designed({ studio, job, line, number: which }) {
   const made = usePuzzle(studio, job, async () => (await api.set(job.id, which)).text);
   const regions = Object.keys(line.solutions);
@@ -141,7 +141,7 @@ export function Designed({ studio, job, line, number: which }) {
   );
 }
 
-/** A puzzle that a job is about, and its grid: what it was asked about, which may have changed since, or a set that it found. */
+/** The puzzle of a job with its grid: as it was at the time, or a set found by it. */
 function usePuzzle(studio, job, text) {
   const [found, setFound] = useState(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A shared puzzle: the room to play in, in a file of its own.
+// A shared puzzle: the room to play in, as a separate file.
 
 import { render } from "preact";
 import { Grid } from "./geometry.js";

@@ -1,4 +1,4 @@
-// Grids for drawing: every grid by one code, from what the server tells of it.
+// Grids for drawing: all grids by the same code, from the server's data.
 
 const EPSILON = 1e-3;
 
@@ -142,13 +142,13 @@ export class Grid {
     return sorted.map((cell) => sum(cell, shift));
   }
 
-  /** Which symmetries buttons apply: the least turn about what leads up, one about another axis, and a reflection. */
+  /** The symmetries of the buttons: the least turn about the vertical, one about another axis, and a reflection. */
   get turns() {
     this.knownTurns ??= turnsOf(this);
     return this.knownTurns;
   }
 
-  /** What a shape can be turned into, each once, translated home. */
+  /** The distinct orientations of a shape, moved to the origin. */
   orientations(cells, reflect) {
     const count = reflect ? this.symmetries.length : this.rotations;
     const found = new Map();
@@ -218,7 +218,7 @@ export function byLayer(grid, cells) {
   return [...found].sort(([a], [b]) => a - b);
 }
 
-/** What takes each cell of the grid to the one of a region that it is, where sides of the region's box meet. */
+/** The map from each cell of the grid to its representative in a wrapped region. */
 export function folding(grid, cells, wrap) {
   if (!wrap.some(Boolean) || !cells.length) return (cell) => cell;
   const stepsOf = (cell) => grid.coefficients(difference(cell, grid.domain[grid.classOf(cell)])).map(Math.round);
@@ -250,7 +250,7 @@ function inverted(rows) {
   return work.map((row) => row.slice(n));
 }
 
-/** How often each translation may go into what leads from a place into a box. */
+/** How often each translation fits between a place and a box. */
 function coefficientRanges(basis, box, at) {
   return basis[0].map((_, j) => {
     let low = 0;

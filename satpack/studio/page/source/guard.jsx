@@ -1,10 +1,10 @@
-// What is shown instead of a part of the page that can't be drawn, so that no puzzle takes the rest of the page with it.
+// Replaces a part of the page that can't be drawn, so that no puzzle breaks the rest of the page.
 
 import { Component } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { Button } from "./icons.jsx";
 
-/** Shows its children, or if one of them throws what `instead` gives for the fault, until `of` is another. */
+/** Shows its children, or if one of them throws, the result of `instead` for the fault, until `of` changes. */
 export class Guard extends Component {
   static getDerivedStateFromError(fault) {
     return { fault };
@@ -19,7 +19,7 @@ export class Guard extends Component {
   }
 }
 
-/** What is said of a puzzle that breaks the page, and how to go on; its text is shown beside it. */
+/** The message about a puzzle that breaks the page, with ways out; its text is shown beside it. */
 export function Broken({ studio, state, fault }) {
   const { document: doc } = studio;
   useLayoutEffect(() => {

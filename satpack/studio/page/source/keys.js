@@ -1,4 +1,4 @@
-// Whether somebody uses keys or a pointer just now: the focus is put where the next key is of use, and else left alone.
+// Detects the use of a keyboard or a pointer: only keyboard users get the focus moved to the next useful place.
 
 let keys = false;
 

@@ -14,7 +14,7 @@ const MOST_CELLS = 5000;
  * Buttons for layers.
  * @param heights the height of each layer, the lowest first
  * @param at which is shown
- * @param layers what there is at a height, by height
+ * @param layers the content at each height
  */
 export function Layers({ heights, at, layers, set }) {
   const last = heights.length - 1;
@@ -49,7 +49,7 @@ export function Layers({ heights, at, layers, set }) {
 /**
  * A board of each layer.
  * @param layers [height, cells] of each, the lowest first
- * @param draw what shows a board, of a layer's height, cells and number
+ * @param draw draws a board, from a layer's height, cells and number
  */
 export function Layered({ layers, draw }) {
   const [chosen, setChosen] = useState(0);

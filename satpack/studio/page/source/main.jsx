@@ -1,4 +1,4 @@
-// Begins the studio, and holds what its parts do together.
+// Starts the studio, and holds the actions that its parts share.
 
 import { render } from "preact";
 import { followAddress, placeHere } from "./address.js";
@@ -82,7 +82,7 @@ class Studio {
     });
   }
 
-  /** Do something; what goes wrong is said, and where a file holds several problems, it is asked which one is meant. */
+  /** Run an action; report a failure, and if a file holds several problems, ask for one. */
   async act(action) {
     try {
       return await action();
@@ -107,12 +107,12 @@ class Studio {
     this.focusRoom();
   }
 
-  /** Put the focus of somebody who uses keys where the next one does what the room is for. */
+  /** Focus, for keyboard users, the main control of the room. */
   focusRoom() {
     if (byKeys()) requestAnimationFrame(() => document.querySelector(USEFUL)?.focus({ preventScroll: true }));
   }
 
-  /** Where the address says that somebody is. */
+  /** Go to the location in the address. */
   placeOf({ file, shipped, version, now, room, job }) {
     if (!now) return {};
     const isAsShipped = shipped && !version && !this.document.unsaved;
@@ -136,7 +136,7 @@ class Studio {
     });
   }
 
-  /** Open a file, or what was never saved; where this tab was loaded anew, with what it left. */
+  /** Open a file, or a draft; after a reload, with this tab's state. */
   async openOrResume(name, left) {
     try {
       await this.document.open(name);
@@ -149,12 +149,12 @@ class Studio {
     if (left) await this.document.goOn(left);
   }
 
-  /** Do what leads elsewhere in several steps: one step of the browser's Back leads here again. */
+  /** Navigate in several steps that count as one for the browser's Back. */
   go(action) {
     return this.act(() => this.address.asOne(action));
   }
 
-  /** Open a shipped puzzle; it is nobody's file, and no draft of it is kept, until it is changed. */
+  /** Open a shipped puzzle; no draft of it is kept until it is changed. */
   async openShipped(name) {
     await this.document.leave();
     const { text } = await api.shipped(name);
@@ -172,7 +172,7 @@ class Studio {
     });
   }
 
-  /** Begin with a file from elsewhere. */
+  /** Start with a file from elsewhere. */
   bring(file) {
     return this.act(async () => {
       if (!/\.(toml|xmpuzzle)$/i.test(file.name)) throw new Error(`${file.name}: use a .toml or .xmpuzzle file.`);
@@ -181,7 +181,7 @@ class Studio {
     });
   }
 
-  /** Begin with one of several problems of a file; see `chosen` of the questions to the server. */
+  /** Start with one of several problems of a file; see `chosen` of the requests to the server. */
   choose({ file, read }, problem) {
     return this.act(async () => {
       const { text, notes } = await read(problem);
@@ -203,7 +203,7 @@ class Studio {
     });
   }
 
-  /** Go on with what was never saved. */
+  /** Continue with a draft. */
   resume(name) {
     return this.go(async () => {
       await this.document.leave();
@@ -212,7 +212,7 @@ class Studio {
     });
   }
 
-  /** Begin with a text that can be had again, by a name that nothing has yet, whether saved or not. */
+  /** Start with a reproducible text, under an unused name, whether saved or not. */
   begun(text, wanted, notes = []) {
     return this.go(async () => {
       await this.document.leave();
@@ -227,7 +227,7 @@ class Studio {
     this.focusRoom();
   }
 
-  /** Begin with a set of pieces that a job has found. */
+  /** Start with a set of pieces found by a job. */
   take(job, number, region) {
     return this.act(async () => {
       const { text } = await api.set(job.id, number, region);
@@ -236,7 +236,7 @@ class Studio {
     });
   }
 
-  /** Return to the first screen; what is not saved is kept. */
+  /** Return to the start screen; unsaved work is kept. */
   leave() {
     return this.go(() => this.home());
   }
@@ -246,7 +246,7 @@ class Studio {
     await this.clear();
   }
 
-  /** Return to the first screen, and forget what is not saved. */
+  /** Return to the start screen, and discard unsaved work. */
   throwAway() {
     return this.go(async () => {
       await this.document.throwAway();
@@ -281,7 +281,7 @@ class Studio {
     this.document.drafts.drop();
   }
 
-  /** Leave what another tab has not saved to it. */
+  /** Leave the unsaved work of another tab alone. */
   leaveDraft() {
     this.store.set({ draft: null, kept: "" });
   }
@@ -310,12 +310,12 @@ class Studio {
     });
   }
 
-  /** What comes next where some pieces lie, or what to take back. */
+  /** Ask for the next piece, or the pieces to take back. */
   hint(placed) {
     return this.act(async () => api.hint(await this.document.settled(), placed));
   }
 
-  /** Follow what becomes of jobs. */
+  /** Follow the changes of jobs. */
   listen() {
     followJobs(({ jobs, left_out: leftOut, changed, away }) => {
       if (away) this.store.set({ away });
@@ -333,7 +333,7 @@ class Studio {
   }
 }
 
-/** What a puzzle is called that begins with a file. */
+/** The name of a puzzle that starts from a file. */
 const stemOf = (file) => file.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/g, "") || "puzzle";
 
 function merged(jobs, changed) {

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Button } from "./icons.jsx";
 import { Dots, useLate } from "./picture.jsx";
 
-/** So many cells are drawn at once at most. */
+/** Most cells drawn at once. */
 const MOST = 3000;
 /** How wide a cell is at least, for a mouse and for a finger, and at most, in pixels. */
 const LEAST = matchMedia("(pointer: coarse)").matches ? 24 : 12;
@@ -18,7 +18,7 @@ const OVERVIEW = 132;
 /**
  * @param field the board's field
  * @param whole shapes that are all of it, if there is a picture
- * @param draw what shows { view, cells, box, size, onSeek }
+ * @param draw draws the visible part, given { view, cells, box, size, onSeek }
  */
 export function Pane({ field, whole, draw }) {
   const pane = useRef(null);
@@ -96,7 +96,7 @@ function unitOf(field, [across, down], zoom) {
   return Math.min(Math.max(usual, WIDEST * side), Math.max(least, usual * zoom));
 }
 
-/** All of the board, small, with a frame around what is seen: pressed and dragged to look elsewhere. */
+/** An overview of the board with a frame around the visible part: click or drag to move the view. */
 function Overview({ field, whole, spot, seen, go }) {
   const [left, top, wide, high] = field.view;
   const scale = OVERVIEW / Math.max(wide, high);

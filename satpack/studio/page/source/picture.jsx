@@ -41,7 +41,7 @@ function Outlined({ grid, shapes, size, ...spoken }) {
   );
 }
 
-/** Shapes as dots: all of them, or what a view shows from above. */
+/** Shapes as dots: all of them, or the ones visible from above. */
 export function Dots({ grid, shapes, size: [wide, high], view, ...spoken }) {
   const canvas = useRef(null);
   const [left, top, across, down] = view ?? [];
@@ -56,7 +56,7 @@ const FEW = 60;
 
 const countOf = (shapes) => shapes.reduce((total, each) => total + each.cells.length, 0);
 
-/** Shapes as they were a moment ago, in the same grid: large ones are drawn when nobody paints on them. */
+/** Shapes with a delay, in the same grid: large ones are redrawn when painting pauses. */
 export function useLate(grid, shapes) {
   const [late, setLate] = useState({ grid, shapes });
   const count = countOf(shapes);

@@ -16,12 +16,12 @@ const MOST_IN_SPACE = 1500;
 /** Larger pieces are not turned by a page. */
 const MOST_OF_PIECES = 20_000;
 const STARTED = 6;
-/** Pieces with names of so many letters lie in two columns. */
+/** Longest names of pieces that are listed in two columns. */
 const SHORT = 3;
 
 /**
- * @param share,hint what the studio does when asked; a shared file has neither
- * @param memory where a game waits while somebody is in another room
+ * @param share,hint actions of the studio; a shared file has neither
+ * @param memory keeps the game while another room is open
  */
 export function Play({ puzzle, grid, share, hint, memory = {} }) {
   const { puzzle: played, key } = puzzle ? gameOf(puzzle) : {};
@@ -37,7 +37,7 @@ export function Play({ puzzle, grid, share, hint, memory = {} }) {
 
 const games = new WeakMap();
 
-/** What a game is about, without pieces that have no cells; another puzzle with the same key goes on with the game. */
+/** The content of a game, without pieces that have no cells; another puzzle with the same key continues the game. */
 function gameOf(puzzle) {
   if (!games.has(puzzle)) {
     const pieces = puzzle.pieces.filter((piece) => piece.cells.length);
@@ -138,7 +138,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
     setChosen(number);
     setWays((all) => ({ ...all, [number]: wayOn(grid, turns[number], told.next.cells, fold) }));
   };
-  // what is full may still break a rule: who knows them is asked
+  // a full board may still break a rule: ask the server
   useEffect(() => {
     if (solved && puzzle.rules.length && hint) askHint();
   }, [solved && game]);
@@ -189,7 +189,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
     if (event) carry(event, true);
   };
 
-  // the button is of no use for what comes next, and the board is
+  // the button is useless for the next step, the board is not
   const beginAgain = () => {
     go(START);
     setChosen(0);
@@ -322,7 +322,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
   );
 }
 
-/** The first piece of which there are copies to be had; null if there is none. */
+/** The first piece with copies left; null if there is none. */
 function firstLeft(game, puzzle) {
   const number = puzzle.pieces.findIndex((_, n) => left(game, puzzle, n) > 0);
   return number < 0 ? null : number;
@@ -332,7 +332,7 @@ const keysOf = (pieces) => new Set(pieces.flatMap(({ cells }) => cells.map(keyOf
 
 const shapesOf = (cells, fill) => [{ cells, fill }];
 
-/** What is one on a board that is rolled up. */
+/** The note about a board that wraps around. */
 function wrapped(grid, wrap) {
   const sides = ["left and right", grid.solid ? "front and back" : "top and bottom", "below and above"].filter((_, n) => wrap[n]);
   return `The board wraps around: ${sides.join(", and ")} meet, and a piece that leaves on one side enters on the other.`;

@@ -1,4 +1,4 @@
-// A puzzle solved by hand: which pieces lie where, what may lie where, and whether it is done.
+// A puzzle solved by hand: the placed pieces, the legal placements, and whether it is solved.
 
 import { cellOf, difference, keyOf } from "./geometry.js";
 import { copiesOf, rangeOf } from "./shapes.js";
@@ -9,7 +9,7 @@ export const START = { placed: [], held: null, moves: 0 };
 /** Whether a piece may be mirrored. */
 export const mayMirror = ({ turn }, puzzle) => (turn ? turn === "all" : puzzle.reflect);
 
-/** What a piece may be turned into. */
+/** The orientations of a piece. */
 export function orientationsOf(grid, puzzle, number) {
   const piece = puzzle.pieces[number];
   if (piece.turn === "none") return [grid.home(piece.cells)];
@@ -41,7 +41,7 @@ export function covered(game) {
   return found;
 }
 
-/** How many copies of a piece are still to be had. */
+/** The number of copies of a piece that are left. */
 export function left(game, puzzle, number) {
   const used = game.placed.filter((each) => each.piece === number).length;
   return copiesOf(puzzle.pieces[number])[1] - used;

@@ -1,4 +1,4 @@
-// What is printed: the puzzle on paper, and the solution that is looked at, instead of the page.
+// The printout: the puzzle on paper, with the solution shown, instead of the page.
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { pathOf } from "./board.jsx";

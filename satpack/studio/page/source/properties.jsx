@@ -1,4 +1,4 @@
-// What a shape has besides its cells: a name, copies, how it may be turned; and of the puzzle its name and rules.
+// Properties of a shape besides its cells: name, copies, allowed turns; and the puzzle's name and rules.
 
 import { useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
@@ -18,7 +18,7 @@ export function Properties({ studio, state }) {
   return shape === REGION ? <OfPuzzle studio={studio} state={state} /> : <OfPiece key={shape} studio={studio} state={state} />;
 }
 
-/** A field whose value is taken when it is left or Enter is pressed; if it can't be, it is said what can. */
+/** A field whose value is taken on leaving it or on Enter; an invalid one is answered with the valid values. */
 function Field({ studio, label, value, take, ...rest }) {
   const [typed, setTyped] = useState(null);
   const done = () => {

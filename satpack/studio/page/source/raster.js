@@ -1,4 +1,4 @@
-// Many cells as dots: in a small picture nobody sees their outlines.
+// Many cells as dots: in a small picture their outlines are invisible.
 
 import { CORNER } from "./scene.js";
 
@@ -14,7 +14,7 @@ const EDGE = 0.7;
 
 /**
  * Paint shapes on a canvas.
- * @param view what of the plane is seen, from above; without it all is, and a solid is seen from a corner
+ * @param view the visible part of the plane, from above; without it everything, and a solid seen from a corner
  */
 export function paintDots(canvas, grid, shapes, view) {
   const isDeep = grid.solid && !view;
@@ -87,7 +87,7 @@ function boundsOfDots(dotted, which) {
   return [low, high];
 }
 
-/** What dots take of a drawing: left, top, width and height. */
+/** The extent of dots in a drawing: left, top, width and height. */
 function viewOfDots(dotted) {
   const [[left, right], [top, bottom]] = [0, 1].map((which) => boundsOfDots(dotted, which));
   return [left - EDGE, top - EDGE, right - left + 2 * EDGE, bottom - top + 2 * EDGE];

@@ -1,4 +1,4 @@
-// What came of a job: leafing through solutions, numbers, proofs, moves; pictures and files of each.
+// The results of a job: solutions to browse, counts, proofs, moves; pictures and files of each.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
@@ -22,7 +22,7 @@ const COUNTS = [
   ["total", "in all"],
 ];
 
-/** What is shown as a whole, from the files that a job has written, and not line by line. */
+/** Results shown as a whole, from the files of a job, and not line by line. */
 const WRITTEN = { shape: Shaped, file: Exported };
 
 export function Result({ studio, job }) {
@@ -98,7 +98,7 @@ function Latest({ job, go }) {
   );
 }
 
-/** What is said instead of a result. */
+/** The message instead of a result. */
 function Nothing({ job }) {
   if (job.state === "queued") return <p class="muted nothing">Waiting for a running job to finish.</p>;
   if (isOpen(job)) return <p class="muted nothing">Nothing found yet.</p>;
@@ -130,7 +130,7 @@ function useCommand(job, studio) {
   return command;
 }
 
-/** A line of what a job has printed, when so many are there. */
+/** A line of a job's output, once it is available. */
 function useLine(job, number, count, studio) {
   const [line, setLine] = useState(null);
   const there = number !== undefined && number < count;
@@ -178,7 +178,7 @@ function Shown({ studio, job, line, number }) {
   return <Drawn job={job} line={line} number={number} />;
 }
 
-/** What a job says of all its results together: small beside them, large if there are none. */
+/** A job's summary of all its results: small beside them, large if there are none. */
 function Summed({ line, beside }) {
   return <div class={beside ? "sum" : ""}>{line.format === "satpack-designs-1" ? <Designs line={line} /> : <Survey line={line} />}</div>;
 }

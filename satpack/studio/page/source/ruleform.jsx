@@ -1,4 +1,4 @@
-// The form of a rule, made from what the server tells that each kind takes: one input for each sort of argument.
+// The form of a rule, from the server's description of each kind: one input for each sort of argument.
 
 import { useMemo, useState } from "preact/hooks";
 import { Board } from "./board.jsx";
@@ -8,7 +8,7 @@ import { ownersOf, says, withOwner } from "./rules.js";
 import { REGION, REGION_FILL, cellsOf, fillOf } from "./shapes.js";
 import { wordsOfArgument, wordsOfKind } from "./words.js";
 
-/** @param asked.number which rule is changed; none for a new one */
+/** @param asked.number the rule to change; none for a new one */
 export function RuleForm({ studio, state, asked }) {
   const { puzzle } = state.now;
   const kinds = state.start.rules;
@@ -76,7 +76,7 @@ const HINTS = {
 
 const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;
 
-/** Buttons for names, any of which may be chosen. */
+/** Buttons for names, any number of which may be chosen. */
 function Several({ label, value = [], set, names }) {
   const turn = (name) => set(value.includes(name) ? value.filter((each) => each !== name) : [...value, name]);
   return (

@@ -1,4 +1,4 @@
-// Tables of rules, as the page has them: which pieces and cells they speak of, and in few words what they say.
+// Rules as tables: the pieces and cells they refer to, and a short description.
 
 import { keyOf } from "./geometry.js";
 import { wordsOfKind } from "./words.js";

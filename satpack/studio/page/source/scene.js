@@ -8,7 +8,7 @@ const LIGHT = [[0.88, 0.8], [0.74, 0.92], [1.06, 0.6]];
 /** How large the radius of a cell is that is drawn as a ball. */
 const BALL = 0.49;
 
-/** A camera far away: `turn` about what leads up, `rise` above the ground, in degrees. */
+/** A distant camera: `turn` about the vertical, `rise` above the ground, in degrees. */
 export function cameraAt(turn, rise, scale = 1) {
   const [a, b] = [turn, rise].map((degrees) => (degrees * Math.PI) / 180);
   const across = [Math.cos(a), -Math.sin(a), 0];
@@ -27,7 +27,7 @@ export function cameraAt(turn, rise, scale = 1) {
 export const CORNER = cameraAt(45, (Math.atan(Math.SQRT1_2) * 180) / Math.PI, Math.sqrt(1.5));
 
 /**
- * What is seen of shapes, the farthest first.
+ * The visible sides of shapes, the farthest first.
  * @param shapes [{ cells, fill, ... }, ...]
  * @param back whether the faces that look away are wanted instead, as of a box that one looks into
  */

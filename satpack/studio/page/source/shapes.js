@@ -1,4 +1,4 @@
-// Changes of puzzles: each takes a puzzle and returns another, and leaves the one it was given as it is.
+// Changes of puzzles: each takes a puzzle and returns another, without changing the given one.
 //
 // A shape is named by "region" or by the number of a piece.
 
@@ -67,7 +67,7 @@ function freeName(taken, name) {
   }
 }
 
-/** A shape with each cell led elsewhere; colours go along, and with the region the cells that rules speak of. */
+/** A shape with each cell mapped; colours follow, and with the region the cells of rules. */
 export function moved(puzzle, shape, lead) {
   const marks = marksOf(puzzle, shape);
   const keys = [...marks.keys()];
@@ -104,7 +104,7 @@ export function rangeOf(written) {
 
 export const REGION_FILL = "#8aa5a3";
 
-/** The colour of the piece of that number, as the server told; a new piece has none for a moment. */
+/** The colour of the piece of that number, from the server; a new piece briefly has none. */
 export const fillOf = (puzzle, number) => puzzle.pieces[number]?.fill || REGION_FILL;
 
 /** The puzzle with the colours of its pieces; the same one if it has them. */

@@ -14,9 +14,9 @@ const STEP = 15;
 /**
  * @param region the cells of the region, by key
  * @param lying [{ cells, fill, mark }, ...] in the order of the game
- * @param places where the chosen piece may lie as it is turned: lists of cells
+ * @param places the possible places of the chosen piece in its orientation: lists of cells
  * @param fill of the chosen piece
- * @param reach what others ask the place under the pointer by: set to (x, y) => cells or null
+ * @param reach gets the place under the pointer: set to (x, y) => cells or null
  * @param over, onOver the place that is looked at
  * @param onPut, onTake a piece is put to a place, or the one of that number is taken up, by a press or to be dragged
  */
@@ -49,7 +49,7 @@ export function Space({ grid, region, lying, places, fill, reach, over, onOver, 
     }
     return best?.own ?? null;
   };
-  // before the next event: a piece that was turned a moment ago lies as it is turned now
+  // before the next event: a piece that was just turned is shown in its new orientation
   useLayoutEffect(() => {
     reach.current = { svg: svg.current, placeAt };
   });
@@ -132,7 +132,7 @@ function centreOf(grid, cells) {
   return [0, 1, 2].map((i) => middles.reduce((total, spot) => total + spot[i], 0) / middles.length);
 }
 
-/** The middle of what cells take, and how far it reaches, so that turning the view never cuts it off. */
+/** The middle and radius of the occupied space, so that turning the view never cuts it off. */
 function ballAround(grid, cells) {
   const middle = grid.centre(cells);
   const far = cells.reduce((most, cell) => Math.max(most, Math.hypot(...grid.middle(cell).map((value, i) => value - middle[i]))), 0);

@@ -1,4 +1,4 @@
-// What the studio knows, in one object; whoever shows it is told when it changes.
+// The studio's state in one object; listeners are notified of changes.
 
 import { useLayoutEffect, useState } from "preact/hooks";
 
@@ -19,7 +19,7 @@ export class Store {
   }
 }
 
-/** The state of a store, followed by whoever calls this while drawing itself. */
+/** The state of a store, subscribed to by the calling component. */
 export function useStore(store) {
   const [, redraw] = useState(0);
   // before anything else happens: an effect after the next frame could miss a change

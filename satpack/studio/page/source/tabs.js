@@ -2,7 +2,7 @@
 
 const nameOf = (file) => `satpack studio ${location.pathname} has ${file} open`;
 
-/** Hold a lock for the file of a store, and keep in the store whether another tab has it open, too; returns what looks again. */
+/** Hold a lock for the file of a store, and record in the store whether another tab has it open, too; returns a function that checks again. */
 export function followTabs(store) {
   // browsers have locks for pages of this machine only
   if (!navigator.locks) return () => {};

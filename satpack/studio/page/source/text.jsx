@@ -1,4 +1,4 @@
-// The text of the puzzle, beside its drawing: both can be changed, and each shows what the other says.
+// The text of the puzzle, beside its drawing: both can be changed, and each follows the other.
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 

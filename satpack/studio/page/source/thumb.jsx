@@ -1,4 +1,4 @@
-// A small picture of a puzzle that is not open, and what it has: asked for when it comes into view.
+// A thumbnail of a puzzle that is not open, and its size: requested when it comes into view.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
@@ -10,7 +10,7 @@ import { counted, wordsOfPieces } from "./words.js";
 /**
  * @param of { name } of a file, { draft } of what was never saved, { shipped } of a shipped puzzle, or { solved } of one with
  *   its pieces in place
- * @param told gets in words what it has
+ * @param told gets its size in words
  */
 export function Thumb({ of, size = 40, told = () => {} }) {
   const [drawn, setDrawn] = useState(null);
@@ -25,7 +25,7 @@ export function Thumb({ of, size = 40, told = () => {} }) {
         told(has.problems ? counted(has.problems, "problem") : has.pieces ? `${wordsOfPieces(has)}, ${grid}` : "");
         setDrawn({ grid: await gridNamed(grid), shapes: shapes.map(({ cells, colour }) => ({ cells, fill: colour ?? REGION_FILL })) });
       } catch {
-        // what can't be read has no picture, and says why when it is opened
+        // an unreadable file has no picture, and reports its fault when opened
       }
     });
     seen.observe(here.current);
@@ -38,7 +38,7 @@ export function Thumb({ of, size = 40, told = () => {} }) {
   );
 }
 
-/** A puzzle in a list: its picture, its name, what is noted about it, and what it has. */
+/** A puzzle in a list: its picture, its name, its notes and its size. */
 export function Listed({ of, name, note = "" }) {
   const [has, setHas] = useState("");
   return (

@@ -8,7 +8,7 @@ import { onPaper } from "./print.jsx";
 export function Views({ job, name, label, moves = false }) {
   const [how, setHow] = useState(moves ? "space" : "flat");
   const src = `shown/${job.id}/${name}.svg`;
-  // what is seen comes first
+  // the visible part comes first
   const print = () => onPaper.set({ picture: { src, label, file: job.file } });
   useEffect(() => () => onPaper.set({ picture: null }), [src]);
   return (
@@ -24,7 +24,7 @@ export function Views({ job, name, label, moves = false }) {
   );
 }
 
-/** What kinds of files are for, where that is not plain. */
+/** The purpose of kinds of files, where it is not obvious. */
 const FOR = { stl: "A solid, to print in 3D", "3mf": "A solid in colours, to print in 3D", html: "A page with a view in space", txt: "Characters" };
 
 /** @param whole the name of the line that the result is one of several of, to have as JSON */

@@ -63,8 +63,8 @@ const ARGUMENTS = {
   "linear cells": "Weights of cells",
 };
 
-/** What people call an argument of a kind of rule. */
+/** The label of an argument of a kind of rule. */
 export const wordsOfArgument = (kind, name) => ARGUMENTS[`${kind} ${name}`] ?? ARGUMENTS[name] ?? name;
 
-/** What people call a kind of rule. */
+/** The label of a kind of rule. */
 export const wordsOfKind = (kind) => KINDS[kind] ?? kind;

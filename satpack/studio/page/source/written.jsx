@@ -1,10 +1,10 @@
-// What is made of a puzzle or a shape without a list of solutions: facts, files for other programs, tilings and figures.
+// Results about a puzzle or a shape without solutions: facts, exported files, tilings and figures.
 
 import { useEffect, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { Numbers } from "./findings.jsx";
 
-/** What is known of a puzzle before it is solved. */
+/** The facts about a puzzle before it is solved. */
 export function Facts({ job, line }) {
   const { cells, symmetry, cnf } = line;
   return (
@@ -49,7 +49,7 @@ export function Exported({ job }) {
   );
 }
 
-/** What was found out about a shape: a verdict, a picture where it can be drawn, and the rest in words. */
+/** The result about a shape: a verdict, a picture where it can be drawn, and the rest as text. */
 export function Shaped({ studio, job }) {
   const words = useWords(studio, job);
   const picture = job.files.find((name) => name.endsWith(".svg"));
@@ -67,7 +67,7 @@ export function Shaped({ studio, job }) {
   );
 }
 
-/** What stands in the first line, without the shape's name and the time, and the paragraphs below it. */
+/** The first line without the shape's name and the time, and the paragraphs below it. */
 function told(words, name) {
   const [first, ...lines] = words.trimEnd().split("\n");
   const verdict = first.slice(name.length + 2).replace(/ \([\d.]+ s\)$/, "");
