@@ -69,7 +69,7 @@ def test_lines_that_say_nothing_are_bounded(tmp_path, pack, line):
             assert number <= MAX_EMPTY_LINES
             if number == MAX_EMPTY_LINES:
                 break
-        with pytest.raises(LimitError, match="than 1,000,000 empty lines"):
+        with pytest.raises(LimitError, match="takes at most 1,000,000"):
             next(lines)
 
 
