@@ -4,22 +4,8 @@ import json
 import signal
 import time
 
-import pytest
-
 from tests.faults.program import ENDLESS, start
 from tests.tools.command import run
-
-
-def test_the_soma_cube_in_words():
-    done = run("analyse", "soma", "--graph", 3, "--runs", 5)
-    assert done.exit_code == 0
-    assert "Soma cube: 11,520 solutions (complete; " in done.stdout
-    assert "\nT     26   25.0 % on [0, 0, 0]\n" in done.stdout
-    assert (
-        "Graph: 240 solutions, 1,083 pairs that differ in at most 3 pieces; 2 components (239, 1), degrees 0 to "
-        in done.stdout
-    )
-    assert " placements tried (5 random searches, seed 1)." in done.stdout
 
 
 def test_what_is_forced_in_words():
@@ -56,33 +42,6 @@ def test_every_kind_of_file(tmp_path):
     assert whole | {"seconds": 0} == printed | {"seconds": 0}
     bee = next(each for each in printed["covers"] if each["piece"] == "bee")
     assert sum(bee["counts"]) == 18 * 4
-
-
-def test_statuses():
-    done = run("analyse", "hexiamonds-3x12", "--runs", 0)
-    assert done.exit_code == 20
-    assert "0 solutions (complete, impossible: every possibility was tried; " in done.stdout
-    done = run("analyse", "bedlam", "--timeout", 0)
-    assert (done.exit_code, "PARTIAL: time limit" in done.stdout) == (30, True)
-
-
-@pytest.mark.parametrize(
-    ("words", "fault"),
-    [
-        (["-o", "x.gif"], "use one of .json, .svg, .png, .pdf, .html, .graphml, .dot"),
-        (["-o", "x.dot"], "x.dot: there is no graph to show; ask for one, such as --graph 2"),
-        (["-o", "x.svg", "--picture", "graph"], "there is no graph to show"),
-        (["-o", "x.svg", "--picture", "difficulty", "--runs", 0], "not measured with --runs 0"),
-        (["--picture", "x"], "there is no picture 'x'; use heat, graph, difficulty"),
-        (["--graph", 0], "use 1 or more"),
-        (["--up-to", "x"], "up to 'x'"),
-        (["--memory", 0], "--memory 0: use 1 or more"),
-    ],
-)
-def test_what_is_wrong_is_said_in_a_line(words, fault):
-    done = run("analyse", "soma", *words)
-    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert fault in done.stderr
 
 
 # which says by a file that there are solutions

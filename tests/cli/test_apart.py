@@ -1,54 +1,16 @@
 """`count --apart` and `enumerate --apart`: which assemblies come apart, and how hard."""
 
 import gzip
-import json
 
 import pytest
 
 from satpack.cli.common import Exit
 from satpack.cli.enumerate import hardest_first
 from satpack.gallery import gallery_text, load
-from satpack.io.results.solution_file import parse_solutions
 from satpack.questions.disassemble import Survey
 from satpack.runtime.errors import EngineError
 from satpack.runtime.processes import Child
 from tests.tools.command import run
-
-
-def test_counting_tells_how_many_and_between_which_levels():
-    found = run("count", "dubois", "--apart")
-    assert found.exit_code == 0
-    assert found.stdout.splitlines()[2:5] == [
-        "  2  assemblies up to symmetry",
-        "  1  comes apart, at level 6.4.1.1.1",
-        "  1  never does, proved by all states they reach",
-    ]
-
-
-def test_counting_as_json():
-    summary = json.loads(run("count", "six-way", "--apart", "--json").stdout)
-    assert summary["format"] == "satpack-survey-2"
-    assert (summary["assemblies"], summary["apart"], summary["locked"]) == (4, 3, 1)
-    assert summary["highest"] == summary["lowest"] == "1.1.1.1.1"
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [("count", "piston", "--apart"), ("enumerate", "piston", "--apart")],
-)
-def test_a_limit_is_undecided_and_marked(arguments):
-    found = run(*arguments, "--states", "1")
-    assert found.exit_code == 30
-    assert "PARTIAL: limit of states" in found.output
-
-
-def test_enumerating_gives_solutions_hardest_first():
-    found = run("enumerate", "six-way", "--apart", "--json")
-    assert found.exit_code == 0
-    levels = [json.loads(line)["level"] for line in found.stdout.splitlines()]
-    assert levels == ["1.1.1.1.1"] * 3
-    for solution in parse_solutions(found.stdout, file="out", puzzle=load("six-way")):
-        solution.verify()
 
 
 @pytest.mark.parametrize(
@@ -68,19 +30,6 @@ def test_too_many_pieces_are_refused_before_assemblies_are_looked_for(
     found = run(command[0], str(puzzle), *command[1:])
     assert found.exit_code == 2
     assert "an assembly of 72 pieces; satpack takes apart at most 62" in found.stderr
-
-
-def test_nothing_is_said_of_states_where_none_was_looked_at():
-    found = run("count", "bedlam", "--apart", "--timeout", "0")
-    assert found.exit_code == 30
-    assert "PARTIAL: time limit; 0." in found.stdout
-
-
-def test_enumerating_by_level():
-    found = run("enumerate", "dubois", "--apart", "--min-level", "6")
-    assert found.stdout.startswith("Number 1, level 6.4.1.1.1\n")
-    assert "  2  assemblies up to symmetry" in found.stderr
-    assert run("enumerate", "dubois", "--apart", "--min-level", "7", "--quiet").output == ""
 
 
 @pytest.mark.parametrize("most", [None, 3, 2, 1])
@@ -143,15 +92,6 @@ def test_checking_takes_apart_what_the_file_says_of_it(tmp_path):
     assert "WRONG: level is 6.4.1.1.1, expected 6.3" in found.stdout
     found = run("check", "dubois", "--quiet", "--timeout", "0")
     assert found.exit_code == 30
-
-
-def test_the_gallery_tells_levels():
-    lines = dict(line.split(maxsplit=1) for line in run("gallery").stdout.splitlines())
-    assert lines["dubois"].endswith("(2 solutions up to symmetry, level 6.4.1.1.1)")
-    assert lines["chain"].endswith("(1 solution up to symmetry, never comes apart)")
-    found = [json.loads(line) for line in run("gallery", "--json").stdout.splitlines()]
-    burr = next(entry for entry in found if entry["name"] == "burr6")["expect"]
-    assert (burr["assemblies"], burr["apart"], burr["level"]) == (37, 1, "10.1.1.1.1")
 
 
 def test_what_was_counted_is_told_when_children_die_again_and_again(monkeypatch):

@@ -13,18 +13,6 @@ from tests.tools.command import run
 CROSSES = gallery_text("crosses-9x9")
 
 
-def test_the_best_is_drawn_and_said_to_be_proved():
-    done = run("best", "crosses-9x9")
-    assert done.exit_code == 0
-    assert re.search(r"X .10\b", done.stdout)
-    assert "Best: 10 pieces; verified, and proved that none is better;" in done.stdout
-
-
-def test_options_go_before_the_goal_of_the_file():
-    done = run("best", "crosses-9x9", "--minimise", "blockers")
-    assert "Best: 12 blockers;" in done.stdout
-
-
 def test_json_is_verified_and_a_wrong_value_found_out(tmp_path):
     path = tmp_path / "best.json"
     assert run("best", "crosses-9x9", "-o", path).exit_code == 0
@@ -131,13 +119,6 @@ def test_a_picture_is_written(tmp_path):
     assert path.read_text().startswith("<svg")
 
 
-def test_without_time_the_bound_is_shown():
-    done = run("best", "crosses-9x9", "--timeout", "0")
-    assert (done.exit_code, "undecided: time limit" in done.stdout) == (30, True)
-    found = json.loads(run("best", "crosses-9x9", "--timeout", "0", "--json").stdout)
-    assert (found["status"], found["value"], found["bound"]) == ("undecided", None, 16)
-
-
 def test_an_interrupt_leaves_the_best_so_far(tmp_path):
     large = tmp_path / "large.toml"
     large.write_text(CROSSES.replace("[9, 9]", "[22, 22]").replace("0-16", "0-96"))
@@ -178,7 +159,3 @@ def test_a_wrong_expectation_is_found_out():
     assert run("check", "crosses-9x9").exit_code == 0
     wrong = run("check", "-", input=CROSSES.replace("best = 10", "best = 11"))
     assert (wrong.exit_code, "best is 10, expected 11" in wrong.stdout) == (2, True)
-
-
-def test_info_shows_the_goal():
-    assert "goal: maximise pieces" in run("info", "crosses-9x9").stdout

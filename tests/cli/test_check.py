@@ -37,12 +37,6 @@ def test_what_agrees_and_what_does_not(wrong):
     assert other.startswith(f"{wrong}: WRONG: total is 2, expected 3 (")
 
 
-def test_the_solver_is_named_if_that_is_asked_for():
-    options = ["tetrahexes-4x7", "--engine", "sat"]
-    assert "sat)" in run(*options).stdout
-    assert "sat (closed cubes, " in run(*options, "--verbose").stdout
-
-
 @pytest.mark.parametrize(
     ("says", "agrees"), [("total = 2", "total 2"), ("solvable = false", "no solution")]
 )
@@ -92,19 +86,6 @@ def test_a_bad_file_does_not_hide_the_others(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("names", "status"),
-    [
-        (["bedlam"], 30),
-        (["haley", "bedlam"], 30),
-        (["bedlam", "nosuch"], 2),
-        (["nosuch", "bedlam"], 2),
-    ],
-)
-def test_the_status_is_of_the_worst(names, status):
-    assert run(*names, "--timeout", "0").exit_code == status
-
-
-@pytest.mark.parametrize(
     ("says", "copies", "verdict", "status"),
     [
         ("true", 2, "agrees: a solution (", 0),
@@ -121,9 +102,3 @@ def test_whether_there_is_a_solution_is_tried(tmp_path, says, copies, verdict, s
     found = run(path, "--engine", engine)
     assert found.exit_code == status
     assert found.stdout.startswith(f"{path}: {verdict}")
-
-
-def test_that_there_was_no_time_is_said():
-    found = run("heptominoes-23x33-less-3", "--timeout", "0")
-    assert found.exit_code == 30
-    assert ": undecided: time limit (" in found.stdout

@@ -26,12 +26,6 @@ def test_a_sweep_without_room_is_undecided():
     assert counted["reason"].startswith("counting by sweep does not fit into 1 MB")
 
 
-def test_the_object_names_its_format():
-    found = json.loads(run("tetrahexes-4x7", "--json").stdout)
-    assert list(found)[:5] == ["format", "puzzle", "total", "rotations", "symmetry"]
-    assert (found["format"], found["total"], found["complete"]) == ("satpack-count-1", 18, True)
-
-
 @pytest.mark.parametrize("options", [["--engine", "cover"], ["--jobs", 2]])
 def test_memory_of_a_search(options):
     enough = run("soma", "--memory", 100, *options, "--json")

@@ -86,35 +86,6 @@ def test_the_words_are_the_ones_that_a_person_followed(name):
     assert words == file.read_text(encoding="utf-8")
 
 
-def test_all_assemblies_are_summed_up_and_the_hardest_is_shown():
-    found = run("dubois")
-    assert found.exit_code == 0
-    lines = found.stdout.splitlines()
-    assert lines[:5] == [
-        "Dubois burr",
-        "",
-        "  2  assemblies up to symmetry",
-        "  1  comes apart, at level 6.4.1.1.1",
-        "  1  never does, proved by all states they reach",
-    ]
-    assert lines[5].startswith("complete; at most 23 states of one assembly; ")
-    assert "The one that comes apart:" in lines
-    assert "Comes apart at level 6.4.1.1.1, published as 6.4 (23 states seen)." in lines
-
-
-def test_json_has_a_line_for_each_assembly_and_one_for_all():
-    found = run("dubois", "--json", "--quiet")
-    *assemblies, summary = map(json.loads, found.stdout.splitlines())
-    assert [each["format"] for each in assemblies] == ["satpack-disassembly-1"] * 2
-    assert {each["result"]: each["level"] for each in assemblies} == {
-        "separated": "6.4.1.1.1",
-        "locked": "",
-    }
-    assert summary["format"] == "satpack-survey-2"
-    assert (summary["assemblies"], summary["apart"], summary["complete"]) == (2, 1, True)
-    assert summary["highest"] == summary["lowest"] == "6.4.1.1.1"
-
-
 def test_several_processes_find_the_same():
     def answers(jobs):
         *found, summary = map(
@@ -162,13 +133,6 @@ def test_more_than_one_solution_is_refused(tmp_path):
     file = tmp_path / "two.json"
     file.write_text(2 * (GOLDEN / "burr6.json").read_text())
     assert "holds 2 solutions; give one" in run("burr6", file).stderr
-
-
-def test_a_puzzle_without_assembly_is_answered():
-    found = run("tetrominoes-4x5")
-    assert found.exit_code == 0
-    assert "  0  assemblies up to symmetry" in found.stdout
-    assert "complete" in found.stdout
 
 
 def test_a_limit_of_states_leaves_the_answer_open_and_says_so(tmp_path):
@@ -219,19 +183,6 @@ def test_no_limit_proves_that_the_cores_never_leave(tmp_path):
     assert (found["result"], found["states"]) == ("locked", 27 * 26)
 
 
-def test_the_limit_of_assemblies_is_an_answer():
-    found = run("piston", "--limit", "2")
-    assert found.exit_code == 0
-    assert "  2  assemblies up to symmetry so far" in found.stdout
-    assert "PARTIAL: limit of solutions" in found.stdout
-
-
-def test_no_time_is_undecided():
-    found = run("piston", "--timeout", "0")
-    assert found.exit_code == 30
-    assert "PARTIAL: time limit" in found.stdout
-
-
 def started(*arguments):
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [
@@ -276,34 +227,6 @@ def test_an_assembly_without_pieces_has_no_moves_to_draw(tmp_path):
     assert "an assembly without pieces has no moves to draw" in done.stderr
     assert not picture.exists()
     assert run(puzzle, solution).exit_code == 0
-
-
-def test_prisms_are_taken_apart():
-    done = run("tetraprisms", "--limit", 1)
-    assert done.exit_code == 0
-    assert "Comes apart at level 1" in done.stdout
-    assert "to the right" in done.stdout or "to the front" in done.stdout
-
-
-def test_the_shortest_way_is_told_with_its_proof_and_what_can_come_first():
-    (separated,) = (
-        each
-        for each in map(json.loads, run("dubois", "--shortest", "--json").stdout.splitlines())
-        if each.get("result") == "separated"
-    )
-    assert separated["shortest"] == {"moves": 13, "at_least": 13, "proved": True}
-    assert separated["removals"] == {"orders": 7, "first": [4], "key": 4}
-    words = run("dubois", "--shortest").stdout
-    assert "13 moves in all; no way has fewer, which is proved." in words
-    assert "is the key: nothing else can come first; 7 orders of removal." in words
-
-
-def test_a_shortest_way_that_is_not_proved_is_undecided():
-    found = run("interlocking-cube", "--shortest", "--states", "300", "--json")
-    assert found.exit_code == 30
-    shortest = json.loads(found.stdout.splitlines()[0])["shortest"]
-    assert (shortest["moves"], shortest["proved"]) == (12, False)
-    assert 5 <= shortest["at_least"] < 12
 
 
 def test_pages_say_what_can_come_first(tmp_path):

@@ -31,12 +31,6 @@ def test_json_goes_into_files_for_json_only(tmp_path, monkeypatch, command, suff
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("arguments", [["--no-symmetry"], ["--no-symmetry", "--up-to", "total"]])
-def test_no_symmetry_is_total(arguments):
-    done = run("enumerate", "tetrahexes-4x7", "--json", *arguments)
-    assert (done.exit_code, done.stdout.count("\n")) == (0, 18)
-
-
 def test_the_memory_is_told_where_the_system_does(monkeypatch):
     told = run("enumerate", "tetrahexes-4x7").stderr
     assert re.search(r", cover, \d+ MB( and \d+ MB in another process)?\)$", told, re.MULTILINE)
@@ -60,17 +54,6 @@ def test_how_symmetry_is_broken_is_told(arguments, choice):
     (ending,) = run("enumerate", "tetrahexes-4x7", *arguments).stderr.splitlines()
     assert re.search(r" s, (sat|cover), \d+ MB", ending)
     assert run("enumerate", "tetrahexes-4x7", *arguments, "--quiet").stderr == ""
-
-
-def test_nothing_is_an_answer():
-    done = run("enumerate", "mutilated-chessboard")
-    assert (done.exit_code, done.stdout) == (0, "")
-    assert done.stderr.startswith("Mutilated chessboard: impossible")
-
-
-def test_solutions_are_numbered_as_they_come():
-    told = run("enumerate", "tetrahexes-4x7").stdout
-    assert re.findall(r"^Solution (\d+)$", told, re.MULTILINE) == [str(n) for n in range(1, 10)]
 
 
 def test_a_limit_of_nodes_leaves_what_was_found():

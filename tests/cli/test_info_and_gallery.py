@@ -8,28 +8,6 @@ from satpack.gallery import gallery_names, gallery_text
 from tests.tools.command import run
 
 
-def test_info_of_bedlam_shows_its_pieces_and_placements():
-    done = run("info", "bedlam")
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert done.stdout.startswith("Bedlam cube\n")
-    assert "cube grid, 64 cells to fill; pieces may not be mirrored" in done.stdout
-    assert "13 kinds of piece, 64 cells in all; 4,188 placements" in done.stdout
-    assert "Little Corner" in done.stdout
-
-
-def test_info_in_json():
-    done = run("info", "soma", "--json")
-    assert done.exit_code == 0
-    facts = json.loads(done.stdout)
-    assert (facts["puzzle"], facts["grid"], facts["reflect"]) == ("Soma cube", "cube", False)
-    assert facts["cells"] == {"required": 27, "optional": 0}
-    assert facts["placements"] == sum(piece["placements"] for piece in facts["pieces"]) == 688
-    assert [piece["piece"] for piece in facts["pieces"]] == ["V", "L", "T", "Z", "A", "B", "P"]
-    assert [piece["orientations"] for piece in facts["pieces"]] == [12, 24, 12, 12, 12, 12, 8]
-    assert {piece["copies"] for piece in facts["pieces"]} == {"1"}
-    assert facts["impossible"] is None
-
-
 def test_info_says_what_is_impossible_and_what_may_stay_empty():
     text = (
         'name = "p"\ngrid = "triangle"\nregion.cells = "^v^v+"\n[[pieces]]\n'

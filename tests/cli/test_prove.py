@@ -16,18 +16,6 @@ from satpack.runtime.errors import Undecided
 from tests.tools.command import run
 
 
-def test_a_colouring_is_drawn_and_said():
-    done = run("prove", "mutilated-chessboard")
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert done.stdout.startswith("Mutilated chessboard\n\n    ┌───┬")
-    assert "│ 1 │-1 │ 1 │-1 │" in done.stdout
-    assert "Impossible: every domino covers weights that sum to 0, " in done.stdout
-    assert "checked on every placement of every piece." in done.stdout
-    assert "\x1b" not in done.stdout
-    coloured = run("prove", "mutilated-chessboard", env={"FORCE_COLOR": "1"})
-    assert "\x1b[38;5;16;48;5;" in coloured.stdout
-
-
 @pytest.mark.parametrize("name", ["mutilated-chessboard", "tetrominoes-4x5"])
 def test_a_certificate_is_kept_and_verified(name, tmp_path):
     certificate = tmp_path / "c.json"
@@ -89,16 +77,6 @@ def test_a_drat_proof_is_reported_and_kept(tmp_path):
     assert cnf.read_text().startswith("c satpack")
     assert proof.read_text().splitlines()[-1].endswith("0")
     assert run("export", "tetrominoes-4x5").stdout == cnf.read_text()
-
-
-def test_trusted_clauses_are_named():
-    options = ("--method", "drat", "--with-symmetry", "--checker", "satpack")
-    done = run("prove", "tetrominoes-4x5", *options)
-    assert "of the formula's clauses: piece " in done.stdout
-    assert "the images of a solution under the puzzle's symmetries are solutions too" in done.stdout
-    found = json.loads(run("prove", "tetrominoes-4x5", *options, "--json").stdout)
-    (trusted,) = found["drat"]["trusted"]
-    assert trusted["clauses"] > 0
 
 
 def test_a_solution_exits_with_10(tmp_path):

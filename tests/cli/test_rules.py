@@ -37,15 +37,6 @@ def test_pieces_are_fixed_by_what_solve_prints(name):
     assert json.loads(done.stdout)["total"] == 1
 
 
-def test_rules_are_shown():
-    facts = json.loads(run("info", PUZZLE, "--json").stdout)
-    assert facts["rules"] == [{"kind": "border"}]
-    assert (
-        "rule 1 (border: touch yes): all pieces, or the chosen ones, touch the border"
-        in run("info", PUZZLE).stdout
-    )
-
-
 def test_decode_and_verify_know_rules(tmp_path):
     cnf, model, other = tmp_path / "p.cnf", tmp_path / "model", tmp_path / "other.json"
     puzzle = satpack.load(PUZZLE)

@@ -43,28 +43,6 @@ def test_files_are_what_other_commands_read(tmp_path):
     assert "Solution 2" in text.read_text()
 
 
-def test_what_can_not_be_counted_is_refused_in_a_line():
-    for words in (["--timeout", "0"], ["--engine", "frontier", "--memory", "1"]):
-        done = run("sample", "bedlam", *words)
-        assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (30, "", 1)
-        assert "Bedlam cube: not all solutions could be counted, so none is drawn: " in done.stderr
-
-
-def test_impossible_and_wrong():
-    done = run("sample", "mutilated-chessboard")
-    assert (done.exit_code, done.stdout) == (20, "")
-    assert "impossible: every domino" in done.stderr
-    for words, fault in (
-        (["-n", 0], "0 solutions to draw: use 1 to"),
-        (["--up-to", "me"], "solutions can't be counted up to 'me'"),
-        (["-o", "x.gif"], "don't know this suffix"),
-        (["-n", 6000, "-o", "x.html"], "--number 6000: a page holds at most 5,000 solutions"),
-        (["--engine", "x"], "there is no engine 'x'"),
-    ):
-        done = run("sample", "soma", *words)
-        assert (done.exit_code, fault in done.stderr) == (2, True), done.stderr
-
-
 # which says by a file that counting is under way
 TELLING = """
 import pathlib

@@ -27,17 +27,6 @@ def impossible(tmp_path):
     return path
 
 
-def test_a_solution_is_drawn_and_exits_0():
-    done = run("solve", "haley", "--solver", "glucose42")
-    assert done.exit_code == 0
-    lines = done.stdout.split("\n")
-    assert lines[0] == "Haley's puzzle"
-    assert "Solved and verified in " in done.stdout
-    assert done.stdout.endswith("s by sat.\n")
-    assert done.stderr == ""
-    assert "by cover." in run("solve", "haley").stdout
-
-
 def test_how_a_solution_was_found_is_said_verbosely():
     told = run("solve", "haley", "--solver", "glucose42", "--verbose").stdout.splitlines()
     found, symmetry = told[-2:]

@@ -13,19 +13,6 @@ def run(*arguments):
     return CliRunner().invoke(app, ["figure", *map(str, arguments)])
 
 
-def test_the_answer_in_words():
-    done = run(P, "--symmetry", "diagonal", "--odd")
-    assert done.exit_code == 0
-    lines = done.stdout.splitlines()
-    assert lines[0].startswith("shape: 3 copies with diagonal symmetry (")
-    legend = lines.index(" A-C  shape ×3")  # noqa: RUF001 - what is printed
-    assert sum(line.count(letter) for line in lines[2:legend] for letter in "ABC") == 15
-    assert lines[-2:] == [
-        "proved   1 copy makes none, wherever they lie",
-        "these are the fewest, of odd numbers of copies",
-    ]
-
-
 def test_json_and_pictures(tmp_path):
     found = json.loads(run(P, "--symmetry", "diagonal", "--odd", "--json").stdout)
     assert (found["format"], found["number"], found["least"]) == ("satpack-figure-1", 3, True)
@@ -34,19 +21,6 @@ def test_json_and_pictures(tmp_path):
     path = tmp_path / "three.svg"
     assert run(P, "--symmetry", "diagonal", "--odd", "-o", path).exit_code == 0
     assert path.read_text().startswith("<svg")
-
-
-def test_none_found_is_told():
-    done = run("##/#.", "--symmetry", "full", "--copies", 2)
-    assert done.exit_code == 30
-    assert "no figure with full symmetry was found: up to 2 copies make none" in done.stdout
-    assert "proved   1, 2 copies make none, wherever they lie" in done.stdout
-
-
-def test_that_one_copy_makes_none_is_told():
-    done = run("##/#.", "--symmetry", "full", "--copies", 1)
-    assert "no figure with full symmetry was found: up to 1 copy makes none" in done.stdout
-    assert "proved   1 copy makes none, wherever they lie" in done.stdout
 
 
 def interrupted_at(monkeypatch, call):
@@ -107,10 +81,3 @@ def test_a_figure_in_space_has_layers_and_a_picture(tmp_path):
     assert "these are the fewest, of odd numbers of copies" in done.stdout
     assert path.read_text().startswith("<svg")
     assert "z = 0" in run(puzzle, "--symmetry", "rotate-90-z", "--odd").stdout
-
-
-def test_a_drawing_on_another_grid():
-    done = run("##", "--grid", "hexagon", "--symmetry", "rotate-60", "--quiet")
-    assert done.exit_code == 0
-    assert done.stdout.startswith("shape: 3 copies with rotate-60 symmetry")
-    assert "proved   1, 2 copies make none, wherever they lie" in done.stdout

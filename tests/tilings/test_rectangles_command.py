@@ -12,38 +12,6 @@ def run(*arguments):
     return CliRunner().invoke(app, ["rectangles", *map(str, arguments)])
 
 
-def test_the_answer_in_words():
-    done = run(".#/##", "--up-to", "9x9")
-    assert done.exit_code == 0
-    lines = done.stdout.splitlines()
-    assert lines[0].startswith("shape: 45 rectangles up to 9x9, 17 filled (")
-    assert lines[2:5] == [
-        "prime      2: 2x3 (2), 5x9 (15)",
-        "order      2 copies within 9x9",
-        "odd order  15 copies within 9x9",
-    ]
-
-
-def test_json_has_a_line_for_each_and_a_summary():
-    done = run("###/#..", "--up-to", "3x8", "--json")
-    *each, last = map(json.loads, done.stdout.splitlines())
-    assert len(each) == last["rectangles"] == 21
-    assert {line["format"] for line in each} == {"satpack-rectangle-1"}
-    primes = [line for line in each if line["prime"]]
-    assert [line["sides"] for line in primes] == last["primes"] == [[2, 4], [3, 8]]
-    assert all(
-        sum(map(len, line["copies"])) == line["sides"][0] * line["sides"][1] for line in primes
-    )
-    assert (last["order"], last["order_least"], last["complete"]) == (2, True, True)
-
-
-def test_time_that_is_up_is_told():
-    done = run("##", "--up-to", "3x4", "--timeout", 0)
-    assert done.exit_code == 30
-    assert "order      none within 3x4, as far as is known" in done.stdout
-    assert "9  undecided: 1x1, 1x2" in done.stdout
-
-
 @pytest.mark.parametrize("primes", [False, True])
 def test_pictures(tmp_path, primes):
     path = tmp_path / "a.svg"

@@ -20,37 +20,6 @@ def verify(*arguments):
     return CliRunner().invoke(app, ["verify", *map(str, arguments)])
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status", "said"),
-    [
-        ([".#./###"], 0, "shape: tiles by translations ("),
-        (["#.#/###"], 0, "shape: tiles by translations and half turns ("),
-        (["^v^", "--grid", "triangle"], 0, "shape: tiles by translations and half turns ("),
-        ([C], 20, "Heesch number 1 without holes, 1 with holes allowed in the outermost ("),
-        (["###/#.#/###"], 20, "shape: does not tile: it has a hole that no copy fills ("),
-        (
-            [C, "--coronas", 1, "--copies", 1],
-            30,
-            "shape: undecided: it has 1 corona, if any may have holes, and no tiling has up to 1 copy in a period; coronas: at least 1 without holes",
-        ),
-        ([C, "--timeout", 0], 30, "shape: undecided: time limit"),
-        ([".v", "--grid", "triangle"], 0, "shape: tiles by translations and half turns"),
-        (["##/#. // #./..", "--grid", "cube"], 0, "tiles space with 1 copy in the least period"),
-    ],
-)
-def test_answers(arguments, status, said):
-    done = run(*arguments)
-    assert done.exit_code == status
-    assert said in done.stdout.splitlines()[0]
-
-
-def test_each_piece_of_a_puzzle_is_asked_about():
-    done = run("pentominoes-6x10")
-    assert done.exit_code == 0
-    assert done.stdout.splitlines()[0] == "F: tiles by translations and half turns"
-    assert done.stdout.splitlines()[-2:] == ["12  shapes", "12  tile isohedrally"]
-
-
 def test_a_piece_in_parts_is_named_before_any_is_asked_about(tmp_path):
     puzzle = tmp_path / "two.toml"
     pieces = "".join(
