@@ -14,8 +14,8 @@ from satpack.model.grids.coordinates import listed_cells
 from satpack.model.pieces import Piece, check_group, check_name, check_value, checked_turn
 from satpack.model.ranges import Copies
 from satpack.model.shapes.boxes import box
-from satpack.model.shapes.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
-from satpack.model.shapes.polyforms import KINDS, polyforms
+from satpack.model.shapes.burrs import FAMILIES, LENGTHS, burr_cells, burr_family
+from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
@@ -206,13 +206,8 @@ def _burr(grid: Grid, number: int, length: int | None, place: Place) -> Cells:
     """Return the cells of a piece of a burr; see `satpack.model.shapes.burrs`."""
     if grid.name != "cube":
         raise place.at("burr")(f"pieces of burrs are on the cube grid, not on the {grid.name} grid")
-    if length is not None and length not in LENGTHS:
-        raise place.at("length")(
-            f"found {length}; use an even number from {LENGTHS[0]} to {LENGTHS[-1]}"
-        )
-    if not 1 <= number <= MAX_NUMBER:
-        raise place.at("burr")(f"found {number}; use the number of a piece, 1 to {MAX_NUMBER:,}")
-    return burr_cells(number, length=length or LENGTHS[0])
+    with blaming(place):
+        return burr_cells(number, length=LENGTHS[0] if length is None else length)
 
 
 def _burr_family(grid: Grid, entry: PieceTable, place: Place) -> Iterator[Piece]:
@@ -244,13 +239,8 @@ def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) ->
         raise place.at("colours")("applies only to cells or box; leave it out")
     if entry.name is not None:
         raise place.at("name")("polyforms name themselves; leave name out")
-    if entry.polyforms < 1:
-        raise place.at("polyforms")(f"found {entry.polyforms}; use a number of cells, 1 or more")
-    wanted = entry.kind or ("free" if reflect else "one-sided")
-    kind = next((each for each in KINDS if each == wanted), None)
-    if kind is None:
-        raise place.at("kind")(f"found {brief(wanted)}; use {one_of(KINDS)}")
-    with blaming(place.at("polyforms")):
+    kind = entry.kind or ("free" if reflect else "one-sided")
+    with blaming(place):
         return polyforms(grid, entry.polyforms, kind=kind)
 
 

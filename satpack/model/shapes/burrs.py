@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids import GRIDS
 from satpack.model.grids.vectors import negated, shifted
-from satpack.runtime.errors import OptionError
+from satpack.runtime.errors import PuzzleError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,7 +47,7 @@ _CUBES = (
 def burr_cells(number: int, *, length: int = 6) -> Cells:
     """Return the cells of a burr piece on the cube grid, by its number (1 is the whole stick) and length.
 
-    Raises OptionError for a number beyond `MAX_NUMBER`, and for a length that is not one of `LENGTHS`.
+    Raises PuzzleError for a number beyond `MAX_NUMBER`, and for a length that is not one of `LENGTHS`.
 
     Examples
     --------
@@ -55,10 +55,10 @@ def burr_cells(number: int, *, length: int = 6) -> Cells:
     (24, 14, 22)
     """
     if not 1 <= number <= MAX_NUMBER:
-        raise OptionError(f"there is no burr piece {number}; use 1 to {MAX_NUMBER:,}")
+        raise PuzzleError(f"burr: found {number}; use the number of a piece, 1 to {MAX_NUMBER:,}")
     if length not in LENGTHS:
-        raise OptionError(
-            f"no burr piece is {length} long; use an even length from {LENGTHS[0]} to {LENGTHS[-1]}"
+        raise PuzzleError(
+            f"length: found {length}; use an even number from {LENGTHS[0]} to {LENGTHS[-1]}"
         )
     cut = {cube for i, cube in enumerate(_cubes(length)) if (number - 1) >> i & 1}
     return tuple(cell for cell in _stick(length) if cell not in cut)

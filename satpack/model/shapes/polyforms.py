@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 from satpack.model.grids import apply, given_grid
 from satpack.model.pieces import Piece
 from satpack.model.ranges import Copies
-from satpack.runtime.errors import LimitError, OptionError
-from satpack.runtime.wording import brief
+from satpack.runtime.errors import LimitError, PuzzleError
+from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -116,7 +116,7 @@ def polyforms(grid: Grid | str, n: int, *, kind: Kind | None = None) -> tuple[Pi
 
     Raises
     ------
-    OptionError
+    PuzzleError
         If n is below 1 or there is no such kind.
     LimitError
         If there are more than `MAX_POLYFORMS`.
@@ -158,11 +158,9 @@ def _check(grid: Grid, n: int, kind: Kind) -> None:
             f"found {brief(n)}; the number of cells of polyforms is a whole number"
         ) from None
     if n < 1:
-        raise OptionError(f"polyforms of {n} cells: use at least 1")
+        raise PuzzleError(f"polyforms: found {n}; use a number of cells, 1 or more")
     if kind not in KINDS:
-        raise OptionError(
-            f"there is no kind {kind!r} of polyforms; the kinds are {', '.join(KINDS)}"
-        )
+        raise PuzzleError(f"kind: found {brief(kind)}; use {one_of(KINDS)}")
     if n > LARGEST.get(grid.name, {}).get(kind, n):
         raise _too_many(grid, n)
 

@@ -12,7 +12,7 @@ from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.burrs import LENGTHS, burr_cells, burr_number
-from satpack.runtime.errors import OptionError, PuzzleError
+from satpack.runtime.errors import PuzzleError
 
 CUBE = GRIDS["cube"]
 CONNECTED = [n for n in range(1, 4097) if len(connected_parts(CUBE, burr_cells(n))) == 1]
@@ -89,9 +89,9 @@ def test_files_name_pieces_by_number():
 @pytest.mark.parametrize(
     ("entry", "grid", "message"),
     [
-        ("burr = 0", "cube", "piece 1, key burr: found 0; use the number of a piece, 1 to 4,096"),
-        ("burr = 4097", "cube", "piece 1, key burr: found 4097; use the number of a piece, 1 to 4,096"),
-        ("burr = 1\nlength = 7", "cube", "piece 1, key length: found 7; use an even number from 6 to 100"),
+        ("burr = 0", "cube", "piece 1: burr: found 0; use the number of a piece, 1 to 4,096"),
+        ("burr = 4097", "cube", "piece 1: burr: found 4097; use the number of a piece, 1 to 4,096"),
+        ("burr = 1\nlength = 7", "cube", "piece 1: length: found 7; use an even number from 6 to 100"),
         ("burr = 1", "square", "piece 1, key burr: pieces of burrs are on the cube grid, not on the square grid"),
         ("name = 'a'\ncells = '#'\nlength = 6", "cube", "piece 1 ('a'), key length: applies only to burr; leave it out"),
         ("burr = 1\ncells = '#'", "cube", "piece 1: give exactly one of cells, box and polyforms, or burr; found cells and burr"),
@@ -105,7 +105,7 @@ def test_mistakes_are_named(entry, grid, message):
 
 @pytest.mark.parametrize("bad", [{"number": 0}, {"number": 4097}, {"number": 1, "length": 7}])
 def test_numbers_that_no_piece_has(bad):
-    with pytest.raises(OptionError):
+    with pytest.raises(PuzzleError):
         burr_cells(**bad)
 
 

@@ -14,7 +14,7 @@ import satpack
 from satpack import polyforms
 from satpack.model.grids import GRIDS, apply
 from satpack.model.shapes.polyforms import MAX_POLYFORMS
-from satpack.runtime.errors import LimitError, OptionError
+from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from tests.tools.strategies import connected_shapes, grids
 
 # Number of forms of 1, 2, 3, ... cells, by the On-Line Encyclopedia of Integer Sequences, or as said.
@@ -373,12 +373,14 @@ def test_generated_names_stay_the_same(grid, n, kind):
 
 @pytest.mark.parametrize("n", [0, -1, -(10**30)])
 def test_fewer_than_one_cell_is_refused(n):
-    with pytest.raises(OptionError, match=f"polyforms of {n} cells: use at least 1"):
+    with pytest.raises(
+        PuzzleError, match=f"polyforms: found {n}; use a number of cells, 1 or more"
+    ):
         polyforms("square", n)
 
 
 def test_unknown_kinds_and_grids_are_refused():
-    with pytest.raises(OptionError, match="the kinds are free, one-sided, fixed"):
+    with pytest.raises(PuzzleError, match="use free, one-sided or fixed"):
         polyforms("square", 3, kind="two-sided")
     with pytest.raises(OptionError, match="there is no grid 'dodecagon'"):
         polyforms("dodecagon", 3)
