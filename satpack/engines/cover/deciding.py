@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from itertools import count
+from itertools import count, islice, product
 from typing import TYPE_CHECKING
 
 from satpack.engines.cover.enumeration import SLICE
@@ -18,13 +18,28 @@ from satpack.runtime.limits import default_memory
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from satpack.engines.arguments import ColouringArguments
     from satpack.engines.prepared import Prepared
     from satpack.model.placing.cover_problem import CoverProblem
+    from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
 _HEAD_START = 100
 """Slices, about a second, that the search of the whole has for itself."""
+
+_PROBES = (4, 16)
+"""Slices of the probes of a large board, in two rounds.
+
+In one order of orientations the search may fill 100x100 without a mistake, and in another ruin a corner of 20x20 and never
+leave it. Of the 24 orders for T tetrominoes half do either; Y and L pentominoes do the first in the reverse of some orders in
+which they do the second. Where pieces are tried in no order at all they never fit.
+"""
+
+_ORDERS = 8
+"""Orders that each round tries."""
 
 
 def first_solution(
@@ -40,6 +55,8 @@ def first_solution(
     Symmetry makes a proof that there is none shorter, and a first solution no easier to find. So the whole is
     searched; if that does not end soon, a search that leaves symmetric parts out takes turns with it, until one of the
     two has a solution or is finished.
+
+    A large board is probed first: the search goes on for a short while in one order of the orientations after the other.
 
     The limits are `slices` of work, each about a hundredth of a second, `memory` in bytes (default: a quarter of the
     machine's), and `filtered`, the solutions to which rules are applied. `colourings` may settle the puzzle during the
@@ -99,7 +116,14 @@ def _taking_turns(
     """Yield the solutions found in each slice of the work; ends when there are no more."""
     problem, deadline = prepared.options.cover, prepared.deadline
     share = memory // 2  # of each of the two searches
-    searches = [_slices([Search(problem, memory=share)], rules, statistics, deadline)]
+    whole = Search(problem, memory=share)
+    if whole.is_sparse:
+        for slices, order in product(_PROBES, _orders(prepared.placements)):
+            probe = Search(problem, order=order, memory=share)
+            yield from islice(_slices([probe], rules, statistics, deadline), slices)
+            if probe.done:
+                return
+    searches = [_slices([whole], rules, statistics, deadline)]
     for turn in count():
         if turn == _HEAD_START:
             roots = _roots(problem, prepared)
@@ -114,6 +138,20 @@ def _taking_turns(
             if found is None:
                 return
             yield found
+
+
+def _orders(placements: Placements) -> Iterator[NDArray[np.integer]]:
+    """Yield ranks of placements: as they are numbered, the other way round, and by piece and orientation in random orders."""
+    import numpy as np
+
+    numbers = np.arange(len(placements))
+    yield numbers
+    yield -numbers
+    turns = int(placements.orientation.max()) + 1
+    kinds = placements.piece * turns + placements.orientation
+    chance = np.random.default_rng(0)
+    for _ in range(_ORDERS - 2):
+        yield chance.permutation(len(placements.puzzle.pieces) * turns)[kinds]
 
 
 def _roots(problem: CoverProblem, prepared: Prepared) -> Roots | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import weakref
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
 import numpy as np
 
-from satpack.engines.cover.kernels import Task, kernel_for
+from satpack.engines.cover.kernels import SPARSE, Task, kernel_for
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import default_memory
 
@@ -45,6 +46,8 @@ class Search:
         Options that every wanted solution holds; they go together.
     excluded : ndarray of bool, shape (n,), optional
         Options that no wanted solution has.
+    order : ndarray of int, shape (n,), optional
+        Ranks by which options are tried, lower ones first; by default their numbers.
     memory : int, optional
         Limit in bytes; by default a quarter of the machine's memory.
     kernel : Kernel, optional
@@ -64,12 +67,16 @@ class Search:
         chosen: Sequence[int] = (),
         excluded: NDArray[np.bool_] | None = None,
         *,
+        order: NDArray[np.integer] | None = None,
         memory: int | None = None,
         kernel: Kernel | None = None,
         **tuning: int,
     ) -> None:
         self._chosen = np.array(chosen, dtype=np.int64)
         left = problem.after(self._chosen, excluded)
+        if order is not None:
+            ranked = left.options[np.argsort(order[left.options], kind="stable")]
+            left = msgspec.structs.replace(left, options=ranked)
         self._options = left.options
         self._batches: list[NDArray[np.int64]] = []
         self.done = not left.may_be_solvable
@@ -88,6 +95,11 @@ class Search:
             raise Undecided("limit of memory")
         self._handle = handle
         weakref.finalize(self, self._kernel.free, handle)
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether it keeps sets of options, as for large boards."""
+        return self._kernel is SPARSE
 
     @property
     def counters(self) -> Counters:

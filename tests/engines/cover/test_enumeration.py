@@ -15,6 +15,8 @@ from satpack.engines.cover.kernels import DENSE, SPARSE
 from satpack.engines.cover.roots import Roots
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Status
+from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
@@ -278,3 +280,32 @@ def test_a_limit_of_memory(monkeypatch):
 def test_solutions_are_ascending():
     placements, action = hole()
     assert (np.diff(listed(placements, action)) > 0).all()
+
+
+LARGE = {
+    "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
+    "T standing": ((0, 0), (1, 0), (1, 1), (2, 0)),
+    "Y": ((0, 0), (0, 1), (0, 2), (0, 3), (1, 2)),
+    "Y standing": ((0, 0), (1, 0), (2, 0), (2, 1), (3, 0)),
+}
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_large_boards_are_probed_in_several_orders(name):
+    cells = LARGE[name]
+    number = 40 * 40 // len(cells)
+    piece = Piece(name, cells, Copies(number, number))
+    region = Region(box_cells(GRIDS["square"], (40, 40)))
+    answer = first_solution(Prepared(Puzzle(name, GRIDS["square"], region, (piece,))))
+    assert answer.status is Status.SOLVED
+    # in some orders a hundred times as many do not do
+    assert answer.statistics["nodes"] < 400_000
+
+
+def test_a_probe_of_everything_ends_the_search(monkeypatch):
+    # parity: no T tetrominoes fill 6x6
+    monkeypatch.setattr(search, "kernel_for", lambda _task: SPARSE)
+    piece = Piece("T", LARGE["T"], Copies(9, 9))
+    region = Region(box_cells(GRIDS["square"], (6, 6)))
+    answer = first_solution(Prepared(Puzzle("T", GRIDS["square"], region, (piece,))))
+    assert (answer.status, answer.reason) == (Status.IMPOSSIBLE, "every possibility was tried")

@@ -137,6 +137,16 @@ def test_they_are_not_where_the_items_left_do_not_say_all():
         assert search.nodes == without.nodes
 
 
+@given(puzzles_with_holes(), st.sampled_from([DENSE, SPARSE]), st.randoms(use_true_random=False))
+@examples(100)
+def test_options_in_another_order(puzzle, kernel, chance):
+    placements = place(puzzle)
+    order = list(range(len(placements)))
+    chance.shuffle(order)
+    search = Search(placements.cover, order=np.array(order, dtype=np.int64), kernel=kernel)
+    assert found(placements, search) == wanted(puzzle)
+
+
 @given(puzzles_with_holes(), st.sampled_from(WAYS))
 @examples(100)
 def test_it_goes_on_where_it_stopped(puzzle, way):
