@@ -174,8 +174,6 @@ WRONG = [
     (lambda: Copies("0-4"), TypeError, "copies 0-4-1: use whole numbers"),
     (lambda: Holes(0.5, 1), TypeError, "0.5 to 1 empty cells: use whole numbers"),
     (lambda: satpack.place("soma"), TypeError, "found 'soma'; use a Puzzle, such as satpack.load('soma')"),
-    (lambda: satpack.encode("soma"), TypeError, "found 'soma'; use a Puzzle"),
-    (lambda: satpack.session("soma").__enter__(), TypeError, "found 'soma'; use a Puzzle"),
     (lambda: satpack.load('name = "p"\n'), satpack.InputError, "names no file; `loads` takes the text of one"),
     (lambda: satpack.loads(5), TypeError, "found 5; loads takes the text of a puzzle file"),
     (lambda: satpack.loads("soma"), satpack.InputError, "'soma' is not the text of a puzzle file; satpack.load takes the names"),
