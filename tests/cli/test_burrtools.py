@@ -14,26 +14,6 @@ WORKSHOP = GOLDEN / "workshop.xmpuzzle"
 BURR = GOLDEN / "burr6.xmpuzzle"
 
 
-def test_import_lists_the_problems():
-    done = run("import", WORKSHOP)
-    assert done.exit_code == 0
-    *read, refused = done.stdout.splitlines()
-    assert read == [
-        "1  three alike: cube grid, 6 cells to fill, 3 pieces, 2 colours; search finished, 2 found, 2 stored",
-        "2  three kinds: cube grid, 6 cells to fill, 3 pieces, 2 colours, 1 group; not searched",
-        "3  Problem 3: cube grid, 0 cells to fill and 4 that may stay empty, 0 to 2 pieces, 2 colours; not searched",
-        "4  chequered: cube grid, 16 cells to fill, 8 pieces, 2 colours; not searched",
-        "5  one on a board: cube grid, 0 cells to fill and 16 that may stay empty, 1 piece, 2 colours; not searched",
-    ]
-    assert refused.startswith(
-        f"6  half there: refused: {WORKSHOP}: line 15: <voxel>: has a variable cell with colour 1"
-    )
-    facts = [json.loads(line) for line in run("import", WORKSHOP, "--json").stdout.splitlines()]
-    assert [each["problem"] for each in facts] == [1, 2, 3, 4, 5, 6]
-    assert facts[2]["pieces"] == [0, 2]
-    assert "refused" in facts[5]
-
-
 def test_import_writes_one_problem_or_all(tmp_path):
     file = tmp_path / "burr.toml"
     done = run("import", BURR, "-o", file)
@@ -82,35 +62,6 @@ def test_standard_input_may_be_a_compressed_file():
     assert "37" in run("count", "-", input=content).stdout
 
 
-def test_stored_solutions_are_drawn_and_taken_as_solutions(tmp_path):
-    picture = tmp_path / "burr.svg"
-    assert run("render", BURR, "-o", picture, "--number", 30).exit_code == 0
-    assert picture.read_text().startswith("<svg")
-    done = run("verify", WORKSHOP, WORKSHOP, "--problem", 1)
-    assert done.stdout == "three alike: 2 solutions verified\n"
-
-
-def test_verify_says_what_it_checked():
-    done = run("verify", BURR)
-    assert done.stdout == (
-        "Six-piece burr, level 10: 37 stored solutions, 1 with moves, verified; 37 were found, as satpack finds\n"
-    )
-    done = run("verify", WORKSHOP)
-    assert done.exit_code == 2  # the last problem has a feature that satpack lacks
-    assert done.stdout.splitlines()[:2] == [
-        "three alike: 2 stored solutions verified; 2 were found, as satpack finds",
-        "three kinds: 0 stored solutions verified; the file does not say how many were found",
-    ]
-    done = run("verify", "soma")
-    assert "soma: can't be read" in done.stderr or "is not a BurrTools file" in done.stderr
-
-
-def test_verify_ends_undecided_at_its_limit():
-    done = run("verify", BURR, "--timeout", 0)
-    assert done.exit_code == 30
-    assert "undecided" in done.stdout
-
-
 def test_enumerate_and_export_write_files(tmp_path):
     file = tmp_path / "soma.xmpuzzle"
     done = run("enumerate", "soma", "-o", file)
@@ -145,23 +96,6 @@ def test_groups_stay_together_in_words_and_files(tmp_path):
     apart = tmp_path / "apart.xmpuzzle"
     assert run("enumerate", grouped, "--apart", "-o", apart).exit_code == 0
     assert "1 with moves, verified; 37 were found" in run("verify", apart).stdout
-
-
-def test_images_of_solutions_are_left_out(tmp_path):
-    every = tmp_path / "every.jsonl"
-    run("enumerate", WORKSHOP, "--problem", 1, "--up-to", "total", "-o", every)
-    file = tmp_path / "x.xmpuzzle"
-    done = run("export", WORKSHOP, "--problem", 1, "--solutions", every, "-o", file)
-    assert (
-        done.stderr
-        == f"wrote {file}: 'three alike', 2 solutions, 1 left out that are images of others\n"
-    )
-    assert "2 were found, of the 2 that satpack finds" in run("verify", file).stdout
-
-
-def test_solutions_go_into_burrtools_files_only(tmp_path):
-    done = run("export", "soma", "--solutions", BURR, "-o", tmp_path / "x.cnf")
-    assert "--solutions applies to a BurrTools file" in done.stderr
 
 
 @pytest.mark.parametrize("take", ["--solutions", "--block"])

@@ -82,15 +82,3 @@ class Terminal(io.StringIO):
 
     def isatty(self):
         return True
-
-
-@pytest.mark.parametrize(
-    ("options", "status"), [([], 0), (["--limit", "2"], 0), (["--nodes", "1"], 30)]
-)
-def test_a_file_of_drawings_says_if_the_search_was_cut_short(tmp_path, options, status):
-    target = tmp_path / "found.txt"
-    found = run("enumerate", "bedlam" if status else "tetrahexes-4x7", *options, "-o", str(target))
-    assert found.exit_code == status
-    text = target.read_text()
-    assert text.endswith("Partial: limit of nodes; there may be more.\n") == bool(status)
-    assert ("Partial" in text) == bool(status)

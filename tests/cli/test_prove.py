@@ -92,36 +92,6 @@ def test_a_solution_exits_with_10(tmp_path):
     assert not (tmp_path / "f.cnf").exists()
 
 
-def test_files_that_are_not_written_are_named(tmp_path):
-    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
-    done = run("prove", "soma", "-o", cnf, "--proof", proof)
-    assert (done.exit_code, done.stderr) == (
-        10,
-        f"{cnf} is not written, since there is a solution\n{proof} is not written, since there is a solution\n",
-    )
-    assert not cnf.exists()
-    assert run("prove", "soma", "-o", cnf, "--quiet").stderr == ""
-    certificate = tmp_path / "c.json"
-    done = run("prove", "soma", "-o", certificate)
-    assert (done.exit_code, done.stderr) == (
-        30,
-        f"{certificate} is not written, since nothing is proved\n",
-    )
-
-
-@pytest.mark.parametrize(
-    "name", ["p.lrat", "p.LRAT", "p.lrat.gz", "p.clrat", "p.frat.xz", "p.rup", "p.pbp"]
-)
-def test_a_proof_is_not_written_under_the_name_of_another_format(name, tmp_path):
-    path = tmp_path / name
-    done = run("prove", "tetrominoes-4x5", "--proof", path)
-    assert (done.exit_code, done.stderr) == (
-        2,
-        f"satpack: error: {path}: the proof is DRAT; give it a name that says so, such as proof.drat\n",
-    )
-    assert not path.exists()
-
-
 def test_undecided_exits_with_30(monkeypatch):
     def late(*_formula, **_options):
         raise Undecided("time limit")

@@ -13,16 +13,6 @@ def run(*arguments):
     return CliRunner().invoke(app, ["figure", *map(str, arguments)])
 
 
-def test_json_and_pictures(tmp_path):
-    found = json.loads(run(P, "--symmetry", "diagonal", "--odd", "--json").stdout)
-    assert (found["format"], found["number"], found["least"]) == ("satpack-figure-1", 3, True)
-    assert found["none_of"] == [1]
-    assert [len(copy) for copy in found["copies"]] == [5, 5, 5]
-    path = tmp_path / "three.svg"
-    assert run(P, "--symmetry", "diagonal", "--odd", "-o", path).exit_code == 0
-    assert path.read_text().startswith("<svg")
-
-
 def interrupted_at(monkeypatch, call):
     """Let Ctrl-C come in a search."""
     from satpack.tilings.questions import figure

@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
@@ -10,30 +9,6 @@ from satpack.cli import app
 
 def run(*arguments):
     return CliRunner().invoke(app, ["rectangles", *map(str, arguments)])
-
-
-@pytest.mark.parametrize("primes", [False, True])
-def test_pictures(tmp_path, primes):
-    path = tmp_path / "a.svg"
-    done = run(".#/##", "--up-to", "5x9", "-o", path, *(["--primes"] if primes else []))
-    assert done.exit_code == 0
-    drawn = path.read_text()
-    assert drawn.startswith("<svg")
-    assert ("5x9: prime" in drawn) is not primes
-    assert "prime      2" in done.stdout
-
-
-def test_trapezoids(tmp_path):
-    arguments = ("^v^", "--grid", "triangle", "--trapezoids", "--up-to", "4x4")
-    path = tmp_path / "a.svg"
-    for more in ((), ("--primes",)):
-        done = run(*arguments, "-o", path, *more)
-        assert done.exit_code == 0
-        assert done.stdout.startswith("shape: 10 trapezoids up to 4x4, 4 filled (")
-        assert path.read_text().startswith("<svg")
-    *each, last = map(json.loads, run(*arguments, "--json").stdout.splitlines())
-    assert {line["kind"] for line in (*each, last)} == {"trapezoid"}
-    assert [line["sides"] for line in each if line["prime"]] == last["primes"]
 
 
 def test_jobs_and_a_file_that_a_run_goes_on_from(tmp_path):

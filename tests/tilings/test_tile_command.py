@@ -144,17 +144,6 @@ def test_a_formula_with_a_wrong_number_of_holes_is_refused(tmp_path):
     assert "it says that 5 clauses are about holes, but 0 are" in bad.stderr
 
 
-def test_a_missing_formula_or_proof_is_named(tmp_path):
-    cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
-    bad = verify(C, cnf, proof)
-    assert bad.exit_code == 2
-    assert bad.stderr.startswith(f"satpack: error: {cnf}: can't be read")
-    assert run(C, "-o", cnf).exit_code == 20
-    bad = verify(C, cnf)
-    assert bad.exit_code == 2
-    assert "is a formula about copies around a shape; give its proof, too" in bad.stderr
-
-
 def test_one_shape_from_a_kept_run_has_pictures_and_proofs(tmp_path, monkeypatch):
     from satpack.tilings.questions import many
 
