@@ -73,15 +73,15 @@ class Source(Protocol[_Found_co]):
 
     @property
     def statistics(self) -> Mapping[str, int]:
-        """The numbers it counted until now."""
+        """Statistics so far."""
 
     @property
     def notes(self) -> Sequence[str]:
-        """Notes on the way: of a file that was damaged, of workers that were left out."""
+        """Notes on a damaged file, and on workers left out."""
 
     @property
     def progress(self) -> float | None:
-        """Which part of the search is done, an estimate from 0 to 1; None if it has no idea."""
+        """An estimate of the share of the search that is done, from 0 to 1; None if unknown."""
 
     def solutions(self, deadline: Deadline) -> Iterator[_Found_co]:
         """Yield batches of solutions (possibly empty); raise `Undecided` at a limit.
@@ -91,7 +91,7 @@ class Source(Protocol[_Found_co]):
 
 
 class NoSource(LightRecord, frozen=True):
-    """A source of nothing: an argument excludes solutions, or the time was up before the search could begin."""
+    """An empty source: an argument excludes solutions, or a limit came before the search could start."""
 
     engine: str
     """The argument's or the search's."""
@@ -168,7 +168,7 @@ class Relay(Generic[_Found]):
 
     @property
     def statistics(self) -> Mapping[str, int]:
-        """The numbers that all counted until now."""
+        """The statistics of all sources so far."""
         return self._before | dict(self._asked.statistics)
 
     @property
@@ -178,7 +178,7 @@ class Relay(Generic[_Found]):
 
     @property
     def progress(self) -> float | None:
-        """Which part of the search is done."""
+        """The share of the search that is done."""
         return self._asked.progress
 
 
@@ -228,19 +228,19 @@ class BatchRun(Generic[_Batch]):
 
     @property
     def statistics(self) -> Mapping[str, int]:
-        """The numbers counted until now."""
+        """Statistics so far."""
         return self._listing.source.statistics
 
     @property
     def notes(self) -> Sequence[str]:
-        """Notes until now: of a file that was damaged, of workers that were left out."""
+        """Notes so far, on a damaged file, and on workers left out."""
         return self._listing.source.notes
 
     @property
     def progress(self) -> float | None:
-        """Which part of the search is done, from 0 to 1: an estimate, as if all branches of a node took equally long.
+        """The share of the search that is done, from 0 to 1: an estimate, as if all branches of a node took equally long.
 
-        None if the engine has no idea.
+        None if unknown.
         """
         return self._listing.source.progress
 
@@ -314,7 +314,7 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
         return len(self.numbers)
 
     def solutions(self, *, engine: str, seconds: float, canonical: bool = False) -> Iterator[Any]:
-        """Yield them as solutions, verified; each in its least image under the symmetries, if wanted."""
+        """Yield them as verified solutions; each in its least image under the symmetries if `canonical`."""
         from satpack.model.cover_solution import solution_of
 
         for chosen in self.numbers:
@@ -329,7 +329,7 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
         return ClassSizes(int(sizes.sum()), int(turned.sum()))
 
     def uses(self) -> tuple[int, NDArray[np.int64]]:
-        """Return how many solutions their classes have, and how many of these have each placement."""
+        """Return the number of solutions in their classes, and how many of these have each placement."""
         import numpy as np
 
         by_length: dict[int, list[tuple[int, ...]]] = {}
@@ -338,7 +338,7 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
         total, counted = 0, np.zeros(self.action.placements.shape[1], dtype=np.int64)
         for alike in by_length.values():
             solutions = np.array(alike, dtype=np.int64)
-            # the images of a class are each met as often as symmetries leave it as it is
+            # each image of a class occurs as often as the order of its stabiliser
             fixing = self.action.stabilisers(solutions).sum(axis=0)
             total += int((len(self.action) // fixing).sum())
             for times in sorted(set(fixing.tolist())):
@@ -347,10 +347,11 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
         return total, counted
 
     def sizes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return for each how many solutions its class has, and how many classes under rotations alone.
+        """Return for each the number of solutions in its class, and of classes under rotations alone.
 
-        A class has as many solutions as the group has elements for each that leaves the representative as it is.
-        Counted up to rotation it is one class if some reflection leaves it, and else two.
+        A class has as many solutions as the order of the group divided by that of the representative's stabiliser.
+        Up to rotation it is one class if some reflection fixes the representative, or if the group has no reflections;
+        otherwise two.
         """
         import numpy as np
 

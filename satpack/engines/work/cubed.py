@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
 
 _PATIENCE = 1.0
-"""Seconds after which a cube of a run that is kept may be cut."""
+"""Seconds after which a cube of a saved run may be cut."""
 
 _WHOLE = "whole"
 """The name of the search as a whole, among those of cubes."""
@@ -63,7 +63,7 @@ class CubedEnumeration:
 
     @property
     def progress(self) -> float | None:
-        """Which part of the search is done."""
+        """The share of the search that is done."""
         return self._state.progress if self._state else None
 
     @property
@@ -84,7 +84,7 @@ class CubedEnumeration:
                 fresh = state.take(report)
                 self._count(state)
                 yield fresh
-        except InputError:  # the file takes no more
+        except InputError:  # the file can't be written
             raise
         except BaseException:
             state.stop()
@@ -100,9 +100,9 @@ class CubedEnumeration:
 
 
 class _State:
-    """The cubes of a search, done, begun and left: hands them out, collects their results, and has these kept if there are records.
+    """The finished, running and waiting cubes of a search: hands them out, collects their results, and records these in a saved run.
 
-    Cubes that are to be cut come back as their parts, so that work may appear after there was none for a while.
+    Cubes to be cut come back as their parts, so that work may appear after a while without any.
     `worker` cuts the search, into about `wanted` cubes at first, until the deadline. `cubes` counts them, without
     those that were cut, `cubes_done` the finished ones, and `progress` is the share of the search that is done, as if
     all cubes took equally long, and all parts of one.
@@ -122,8 +122,8 @@ class _State:
         self._waiting: deque[Cube] = deque()
         self._share: dict[Cube, float] = {}
         self._begun: dict[Cube, list[SolutionNumbers]] = {}
-        # solutions of cubes that were cut, which will be found again
-        self._told: set[SolutionNumbers] = set()
+        # solutions reported for cubes that were cut, which will be found again
+        self._reported: set[SolutionNumbers] = set()
         self._is_planned = False
         self.cubes = self.cubes_done = 0
         self.progress = 0.0
@@ -139,19 +139,19 @@ class _State:
         self.cubes_done = len(records.done_names)
         self.cubes = self.cubes_done + len(records.left)
         self.progress = max(0.0, 1.0 - sum(records.left.values()))
-        # what was said of a cube before it was cut first, so that the word of its parts is the last
+        # reports from before a cube was cut come first, so that those of its parts take precedence
         if records.left:
-            self._told.update(chain.from_iterable(records.solutions(records.cut_names)))
-        yield sorted(self._told)
+            self._reported.update(chain.from_iterable(records.solutions(records.cut_names)))
+        yield sorted(self._reported)
         for solutions in records.solutions(records.done_names):
-            yield [solution for solution in solutions if solution not in self._told]
-            self._told.difference_update(solutions)
+            yield [solution for solution in solutions if solution not in self._reported]
+            self._reported.difference_update(solutions)
 
     def __iter__(self) -> Iterator[Cube]:
         return self
 
     def __next__(self) -> Cube:
-        """Return a cube to do; there may be more after `StopIteration`, when a cube was cut."""
+        """Return the next cube; there may be more after `StopIteration`, when a cube was cut."""
         if not self._is_planned:
             self._plan()
         if not self._waiting:
@@ -159,7 +159,7 @@ class _State:
         return self._waiting.popleft()
 
     def _plan(self) -> None:
-        """Cut the search; if there is no time for that and it is kept, begin it as it is."""
+        """Cut the search; if the deadline passes first and the run is saved, start it uncut."""
         wanted = min(self._wanted, MOST_CUBES)
         try:
             cubes = self._worker.cubes(wanted, self._deadline)
@@ -182,9 +182,9 @@ class _State:
         found = self._begun.setdefault(cube, [])
         found += report.solutions
         fresh = report.solutions
-        if self._told:
-            fresh = [solution for solution in fresh if solution not in self._told]
-            self._told.difference_update(report.solutions)
+        if self._reported:
+            fresh = [solution for solution in fresh if solution not in self._reported]
+            self._reported.difference_update(report.solutions)
         wanted = report.wanted
         parts = None if wanted is None else self._worker.parts(cube, wanted)
         if report.done or parts == []:
@@ -198,24 +198,24 @@ class _State:
         return fresh
 
     def _cut(self, cube: Cube, wanted: int, parts: list[Cube]) -> None:
-        """Put parts in the place of a cube."""
+        """Replace a cube by its parts."""
         found, share = self._begun.pop(cube), self._share.pop(cube)
         if self._records:
             self._records.cut(cube, wanted, found)
-        self._told.update(found)
+        self._reported.update(found)
         self._share.update(dict.fromkeys(parts, share / len(parts)))
         self._waiting.extendleft(reversed(parts))
         self.cubes += len(parts) - 1
 
     def stop(self) -> None:
-        """Cut the cubes begun, if they are kept, so that however short a run is the next one has less to do."""
+        """Cut the running cubes of a saved run, so that the next run has less to do, however short this one was."""
         if self._records:
             for cube in list(self._begun):
                 self.take(Report(cube, [], done=False, wanted=PARTS))
 
 
 class _CubeRecord(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """What is kept of a cube."""
+    """The record of a cube."""
 
     wanted: int | None
     """Number of parts it was cut for, which determines them; None if it is done."""
@@ -237,17 +237,17 @@ class _Divided(Protocol):
 
 
 class CubeRecords:
-    """What a store keeps of a search in cubes: the cubes finished with the solutions they hold, and those cut.
+    """The records of a search in cubes: the finished cubes with their solutions, and those cut.
 
-    A cube without a record is still to be done. The search as a whole is the first cube that is cut. Of a cut only the
-    number of parts that were wanted is kept: the parts are worked out again, so that there is no cube but those of the
-    search, and solutions are checked as those of other processes are. Other records are dropped.
+    A cube without a record is still to be done. The search as a whole is the first cube that is cut. For a cut only the
+    wanted number of parts is recorded: the parts are recomputed, so that a file can't name a cube that the search does
+    not have, and solutions are checked like those of other processes. Other records are dropped.
     """
 
     def __init__(self, store: Store, worker: _Divided) -> None:
         self.store = store
         self._worker = worker
-        # names of records that lead from the search as a whole to cubes
+        # names of the records from the search as a whole down to cubes
         self.cut_names: list[str] = []
         self.done_names: list[str] = []
         # the cubes that are not done, in order, and the share of the search that each is
@@ -256,7 +256,7 @@ class CubeRecords:
         store.keep([*self.cut_names, *self.done_names], len(self.done_names))
 
     def _follow(self) -> None:
-        """Walk from the search as a whole along records that are right."""
+        """Walk from the search as a whole along valid records."""
         whole = self._record(_WHOLE)
         if whole is None or whole.wanted is None or whole.solutions:
             return
@@ -282,7 +282,7 @@ class CubeRecords:
                     open_cubes += [(part, share / len(parts)) for part in reversed(parts)]
 
     def _record(self, name: str) -> _CubeRecord | None:
-        """Return a record; None if there is none, or none that says something about a cube."""
+        """Return a record; None if it is missing or malformed."""
         if name not in self.store:
             return None
         try:
@@ -299,22 +299,22 @@ class CubeRecords:
         return is_right(self._worker.check, cube, record.solutions)
 
     def solutions(self, names: Iterable[str]) -> Iterator[list[SolutionNumbers]]:
-        """Yield the solutions of records, one at a time, since all of them may take much room."""
+        """Yield the solutions of records, one record at a time to save memory."""
         for name in names:
             record = self._record(name)
             yield record.solutions if record is not None else []
 
     def plan(self, wanted: int) -> None:
-        """Write down into about how many cubes a new run cuts the search."""
+        """Record into about how many cubes a new run cuts the search."""
         self._write(_WHOLE, wanted, [])
 
     def finish(self, cube: Cube, solutions: list[SolutionNumbers]) -> None:
-        """Write down that a cube is done, and all solutions it holds."""
+        """Record a finished cube with all its solutions."""
         self._write(_name_of(cube), None, solutions)
 
-    def cut(self, cube: Cube, wanted: int, told: list[SolutionNumbers]) -> None:
-        """Write down into about how many parts a cube is cut, and which of its solutions were found."""
-        self._write(_name_of(cube), wanted, told)
+    def cut(self, cube: Cube, wanted: int, found: list[SolutionNumbers]) -> None:
+        """Record into about how many parts a cube is cut, and the solutions found so far."""
+        self._write(_name_of(cube), wanted, found)
 
     def _write(self, name: str, wanted: int | None, solutions: list[SolutionNumbers]) -> None:
         self.store.write(name, msgspec.json.encode(_CubeRecord(wanted, solutions)))

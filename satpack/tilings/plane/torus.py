@@ -1,8 +1,8 @@
 """Periodic tilings of any kind: for each number of copies, every torus of that area, covered exactly.
 
 A sublattice of the grid's translations, in Hermite normal form, rolls the grid up to a torus. Tilings with these periods
-are exact covers of its cells. Two sublattices that a symmetry of the grid swaps have the same tilings, so that one of them
-is enough.
+are exact covers of its cells. If an allowed turn of the shape maps one sublattice to another, it maps their tilings to each
+other, so that one of the two is enough.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def tori(shape: Shape, copies: int) -> Iterator[Lattice]:
-    """Yield the periods of all tori with the area of a number of copies, one of each class under the grid's symmetries."""
+    """Yield the periods of all tori with the area of a number of copies, one of each class under the shape's allowed turns."""
     grid = shape.grid
     index, rest = divmod(copies * len(shape), len(grid.domain))
     if rest:
@@ -66,7 +66,6 @@ def tilings_of(
                 covered.append(at)
             if len(set(covered)) == len(covered):
                 options.setdefault(tuple(sorted(covered)), copy)
-    # by the torus' translations a tiling can be moved such that one of each orientation class lies anywhere
     problem = CoverProblem.of([(1, 1, True)] * len(cells), list(options))
     cover = NamedCover("torus", problem, [str(cell) for cell in range(len(cells))])
     if not _covers_all(options, len(cells)):
