@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import time
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from math import inf
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, Unpack, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Unpack, overload
 
 from satpack.engines import auto
 from satpack.engines.prepared import Prepared
-from satpack.engines.reservoir import Reservoir
 from satpack.engines.rows import engines
 from satpack.gallery import puzzle_of
 from satpack.model.answer import Conclusion, Result
@@ -359,3 +360,38 @@ def sample(puzzle: Puzzle | str | Path, n: int = 1, **options: Unpack[SampleOpti
     True
     """
     return Sampling(puzzle, n, **options).run()
+
+
+_Item = TypeVar("_Item")
+
+
+class Reservoir(Generic[_Item]):
+    """Slots that are filled independently, each exactly in proportion to the items' integer weights.
+
+    Reservoir sampling: a slot takes one of the new items with their share of the total weight so far, `total`, and else keeps its item.
+
+    >>> drawn = Reservoir(3, Random(1))
+    >>> drawn.offer(["a", "b"], [1, 0])
+    >>> drawn.held(), drawn.total
+    (['a', 'a', 'a'], 1)
+    """
+
+    def __init__(self, slots: int, random: Random) -> None:
+        self.total = 0
+        self._random = random
+        self._slots: list[list[_Item]] = [[] for _ in range(slots)]
+
+    def offer(self, things: Sequence[_Item], numbers: Sequence[int]) -> None:
+        """Draw from these, too."""
+        sums = list(itertools.accumulate(numbers))
+        if not sums or not sums[-1]:
+            return
+        self.total += sums[-1]
+        for slot in self._slots:
+            drawn = self._random.randrange(self.total)
+            if drawn < sums[-1]:
+                slot[:] = [things[bisect_right(sums, drawn)]]
+
+    def held(self) -> list[_Item]:
+        """Return the drawn items; empty if no item was offered."""
+        return [thing for slot in self._slots for thing in slot]

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 import satpack
 from satpack.engines import auto
 from satpack.engines.frontier.drawing import KeptSweep, draw_classes
-from satpack.engines.reservoir import Reservoir
 from satpack.model.rules import RULES
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.model.symmetry.group import symmetry_of
+from satpack.questions.sample import Reservoir
 from satpack.runtime.errors import InputError, LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force

@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.model.rules.colourable import Colourable, coloured_map, map_fault
-from satpack.model.rules.connected import Connected
-from satpack.model.rules.contacts import Apart, Isolated, Touch
+from satpack.model.rules.contacts import Apart, Connected, Isolated, Touch
 from satpack.model.rules.holes import Blocked, HoleSize, OneEmpty
 from satpack.model.rules.linear import Linear
 from satpack.model.rules.lines import FaultFree, NoCrossroads

@@ -1,10 +1,11 @@
-"""Rules about which pieces, and which empty cells, share a side or a corner."""
+"""Rules about which pieces, and which empty cells, share a side or a corner, or are connected."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from satpack.model.connected import connected_parts
 from satpack.model.grids.corners import CONTACTS
 from satpack.model.rule import Rule, argument
 
@@ -107,3 +108,29 @@ def _names_around(filling: Filling, cells: Cells, rule: Touch | Apart) -> set[st
     around = {near for cell in own for near in filling.surface.touching(cell, rule.by)}
     around = (around & where).difference(cells)
     return {name for name, other in filling.lying if other != cells and around.intersection(other)}
+
+
+@dataclass(frozen=True, slots=True)
+class Connected(Rule):
+    """The empty cells, or the cells of some pieces, are connected by sides."""
+
+    kind: ClassVar[str] = "connected"
+    says: ClassVar[str] = "the empty cells, or the cells of the chosen pieces, are connected"
+    pieces: Names = argument(
+        "names", "pieces whose cells are connected; by default the empty cells are", default=()
+    )
+    colours: Names = argument(
+        "colours", "count only region cells of these colours; by default all", default=()
+    )
+
+    def fault(self, filling: Filling) -> str:
+        """Return two cells that are not connected."""
+        if self.pieces:
+            cells = {cell for own in filling.of(self.pieces) for cell in own}
+        else:
+            cells = filling.empty()
+        meant = sorted(cells & filling.coloured(self.colours))
+        parts = connected_parts(filling.surface, meant)
+        if len(parts) > 1:
+            return f"{filling.named((parts[0][0], parts[1][0]))} are not connected"
+        return ""
