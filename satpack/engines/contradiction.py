@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from satpack.engines.prepared import Prepared
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import LimitError, Undecided
@@ -143,6 +141,8 @@ def _selected(puzzle: Puzzle, deadline: Deadline) -> tuple[dict[int, int], list[
 
 def _left_out(placements: Placements, sieve: Sieve) -> list[int]:
     """Return the placements that a sieve leaves out."""
+    import numpy as np
+
     passes = [
         sieve(piece.name, placements.block(index))
         for index, piece in enumerate(placements.puzzle.pieces)
