@@ -71,7 +71,7 @@ def _subject(
         some = {**asked, **modes, **bounds}
         own = [(each, some.keys() & known_options(each).keys()) for each in records if each]
         given = [(each, {name: some[name] for name in names}) for each, names in own]
-        refuse_given(puzzle, question.name, problem, *given)
+        refuse_given(puzzle, problem, *given)
     # what a file takes the place of can't be printed as JSON, too
     is_json = view.as_json and (files.has_streams or question.beside == "nothing")
     files.check(view.files, as_json=is_json, kind=kind)

@@ -251,9 +251,7 @@ def note_missing_engine(asked: Mapping[str, Any], *, quiet: bool) -> None:
         say(f"satpack: note: SAT solvers are used, not exhaustive search: {why}")
 
 
-def refuse_given(
-    name: str, question: str, problem: int | None, *given: tuple[type, Mapping[str, Any]]
-) -> None:
+def refuse_given(name: str, problem: int | None, *given: tuple[type, Mapping[str, Any]]) -> None:
     """Refuse options that mean nothing for a kind of subject, which its name tells, such as sides for items and options."""
     from satpack.questions.subjects import kind_of, refuse_meaningless
     from satpack.runtime.options import flag_of
@@ -263,7 +261,7 @@ def refuse_given(
     for record, some in given:
         asked |= some
         spelt |= {option: flag_of(record, option) for option in some}
-    refuse_meaningless(kind_of(name), name, question, asked, spelt.__getitem__)
+    refuse_meaningless(kind_of(name), name, asked, spelt.__getitem__)
 
 
 def load_bounded(

@@ -80,7 +80,7 @@ def enumerate_(
             f"--no-symmetry contradicts --up-to {asked['up_to']}; leave one of them out"
         )
     records = ((EnumerationOptions, asked), (Bounds, bounds), (EnumerationModes, modes))
-    refuse_given(puzzle, "list", problem, *records)
+    refuse_given(puzzle, problem, *records)
     kind = kind_of(puzzle)
     up_to = asked.setdefault("up_to", "symmetry" if symmetry and kind == "puzzle" else "total")
     check_convention(up_to)

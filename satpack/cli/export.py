@@ -106,7 +106,7 @@ def export(
     if solutions and not any(each.takes_solutions for each in formats):
         raise OptionError("--solutions applies to a BurrTools file; use -o FILE.xmpuzzle")
     blocked = {**asked, "block": block} if block else asked
-    refuse_given(puzzle, "export", problem, (EncodeOptions, blocked), (Bounds, bounds))
+    refuse_given(puzzle, problem, (EncodeOptions, blocked), (Bounds, bounds))
     for path, each in zip(files, formats, strict=True):
         if kind_of(puzzle) == "cover" and not each.takes_covers:
             raise OptionError(f"-o {path}: items and options can be written as .cnf or .dlx only")

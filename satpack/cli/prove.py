@@ -52,7 +52,7 @@ def prove(
     from satpack.questions.prove import prove as proved
 
     proof = asked.get("proof")
-    refuse_given(puzzle, "prove", problem, (ProveOptions, asked), (Bounds, bounds))
+    refuse_given(puzzle, problem, (ProveOptions, asked), (Bounds, bounds))
     _FILES.check(view.files, kind=kind_of(puzzle))
     asked["method"] = _method(asked.get("method", "auto"), view.files, proof)
     loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view, covers=True)

@@ -36,7 +36,7 @@ def given_options(question: Question, record: type, asked: Asked) -> list[str]:
 def engine_for(question: Question, record: type, asked: Asked, prepared: Prepared) -> Engine | None:
     """Return the engine requested by its name or by an option of its own, or None; raise OptionError if it does not exist, does not take an option, or can't solve the puzzle."""
     subject, given = prepared.subject, given_options(question, record, asked)
-    refuse_asked(subject, question, record, asked)
+    refuse_asked(subject, record, asked)
     name = engine_named(asked["engine"], question)
     if name == "auto":
         name = auto.claimed(question, given, subject)

@@ -51,7 +51,7 @@ def encode(
     """
     prepared = Prepared.of(puzzle)
     asked = complete(EncodeOptions, options)
-    refuse_asked(prepared.subject, "export", EncodeOptions, asked)
+    refuse_asked(prepared.subject, EncodeOptions, asked)
     encoding, at_most_one = asked["encoding"], asked["at_most_one"]
     seed, symmetry, block = asked["seed"], asked["symmetry"], tuple(asked["block"])
     for solution in block:

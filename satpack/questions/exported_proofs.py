@@ -108,7 +108,7 @@ def _formula(file: CnfFile, puzzle: Subject) -> Formula[Any]:
     facts = file.header.facts
     check_same(file.header.puzzle, puzzle, file.name)
     if facts.dlx is not None:
-        return encode(file.header.puzzle)
+        return encode(file.header.puzzle, seed=facts.seed)
     if facts.blocked:
         raise InputError(
             f"{file.name}: blocks {facts.blocked} of the solutions, so a proof of it does not show that there is "

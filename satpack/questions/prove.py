@@ -175,7 +175,7 @@ def prove(puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[ProveOptio
     started = time.monotonic()
     asked = complete(ProveOptions, options)
     prepared = Prepared.of(puzzle, asked["timeout"])
-    refuse_asked(prepared.subject, "prove", ProveOptions, asked)
+    refuse_asked(prepared.subject, ProveOptions, asked)
     solver, command = asked["solver"], asked["solver_command"]
     if asked["method"] not in METHODS:
         raise OptionError(f"there is no method {asked['method']!r}; use {', '.join(METHODS)}")

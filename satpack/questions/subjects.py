@@ -20,8 +20,6 @@ class Kind(LightRecord, frozen=True):
 
     options: frozenset[str] | None = None
     """The options that mean something."""
-    but: frozenset[tuple[str, str]] = frozenset()
-    """Those that mean nothing for one question alone, each after the question."""
     files: tuple[str, ...] | None = None
     """The suffixes of files that answers can go to."""
 
@@ -31,12 +29,11 @@ KINDS: Mapping[str, Kind] = {
     "cover": Kind(
         options=frozenset(
             {
-                *("engine", "solver", "solver_command", "timeout", "limit", "up_to"),
+                *("engine", "solver", "solver_command", "seed", "timeout", "limit", "up_to"),
                 *("jobs", "cluster", "resume", "nodes", "memory_limit"),
                 *("method", "checker", "cnf", "proof"),
             }
         ),
-        but=frozenset({("solve", "jobs")}),
         files=(".json", ".jsonl", ".txt", ".cnf", ".cnf.gz", ".cnf.xz"),
     ),
 }
@@ -49,7 +46,7 @@ def kind_of(name: str) -> str:
 
 
 def refuse_meaningless(
-    kind: str, name: str, question: str, given: Mapping[str, Any], spelt: Callable[[str], str] = str
+    kind: str, name: str, given: Mapping[str, Any], spelt: Callable[[str], str] = str
 ) -> None:
     """Raise OptionError for an option that means nothing for a kind of subject.
 
@@ -59,7 +56,7 @@ def refuse_meaningless(
     if known.options is None:
         return
     for option in given:
-        if option not in known.options or (question, option) in known.but:
+        if option not in known.options:
             raise OptionError(
                 f"{name}: {spelt(option)} does not apply to items and options; leave it out"
             )
@@ -69,7 +66,7 @@ def refuse_meaningless(
         )
 
 
-def refuse_asked(subject: Subject, question: str, record: type, asked: Mapping[str, Any]) -> None:
+def refuse_asked(subject: Subject, record: type, asked: Mapping[str, Any]) -> None:
     """Do the same for the options of a record that are not as by default."""
     given = {name: asked[name] for name in asked if asks_for(record, asked, (name,))}
-    refuse_meaningless(subject.kind, subject.name, question, given)
+    refuse_meaningless(subject.kind, subject.name, given)

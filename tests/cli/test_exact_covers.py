@@ -209,6 +209,27 @@ def test_proving_shows_a_solution_if_there_is_one(coloured):
     assert "which items and options have not" in weighed.stderr
 
 
+@pytest.mark.parametrize("options", [["--jobs", 2], ["--seed", 3], ["--jobs", 3, "--seed", 3]])
+def test_a_solver_shuffles_and_races(coloured, options):
+    done = run("solve", coloured, "--json", "--engine", "sat", *options)
+    assert json.loads(done.stdout)["numbers"] == [2, 4]
+
+
+def test_a_shuffled_formula_is_decoded(coloured, tmp_path):
+    model = tmp_path / "model.txt"
+    for seed in (1, 2):
+        cnf = tmp_path / f"{seed}.cnf"
+        assert run("export", coloured, "-o", cnf, "--seed", seed).exit_code == 0
+        with Solver(
+            "cadical153", bootstrap_with=satpack.encode(coloured, seed=seed).clauses
+        ) as solver:
+            assert solver.solve()
+            model.write_text(f"{' '.join(map(str, solver.get_model()))} 0", encoding="utf-8")
+        assert json.loads(run("decode", cnf, model, "--json").stdout)["numbers"] == [2, 4]
+    shuffled = {(tmp_path / f"{seed}.cnf").read_text(encoding="utf-8") for seed in (1, 2)}
+    assert len(shuffled) == 2
+
+
 def test_files_of_items_and_options(coloured, tmp_path):
     text = tmp_path / "found.txt"
     assert run("solve", coloured, "-o", text).exit_code == 0

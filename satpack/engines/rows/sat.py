@@ -35,7 +35,7 @@ def _first(
     if asked["jobs"] != 1:
         from satpack.engines.sat.portfolio import contenders, race
 
-        field = contenders(prepared.placements, asked["jobs"], **_own(asked))
+        field = contenders(prepared.options, asked["jobs"], **_own(asked))
         return race(prepared, field, symmetry=symmetry)
     from satpack.engines.sat.first_solution import first_solution
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines.formula import Formula, FormulaSize, Trusted
-from satpack.engines.sat.draft import PlacementVariables
+from satpack.engines.sat.draft import placement_variables
 from satpack.engines.sat.encoding import batches, choose
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
@@ -43,9 +43,9 @@ def formula_of(
     seed: int | None = None,
     **others: Any,
 ) -> Cnf | CoverCnf:
-    """Return the formula over a puzzle's placements, or over items and options, to which these names mean nothing."""
+    """Return the formula over a puzzle's placements, or over options, to which the names of encodings mean nothing."""
     if prepared.subject.kind == "cover":
-        return CoverCnf(prepared.subject)
+        return CoverCnf(prepared.subject, seed)
     return Cnf(prepared, choose(prepared.placements, encoding, at_most_one), seed, **others)
 
 
@@ -54,7 +54,7 @@ class CoverCnf(Formula[tuple[int, ...]]):
     """Items and options as a formula whose models are exactly the solutions."""
 
     puzzle: NamedCover
-    seed: int | None = field(default=None, init=False)
+    seed: int | None = None
     symmetry: bool = field(default=False, init=False)
     blocked: tuple[Solution, ...] = field(default=(), init=False)
     # its size, once that is known: to count the clauses is to make them
@@ -81,7 +81,7 @@ class CoverCnf(Formula[tuple[int, ...]]):
     def writing(self, deadline: Deadline | None = None, *, lazily: bool = False) -> OptionWriting:
         """Begin to write it."""
         del lazily
-        return OptionWriting(self.puzzle, deadline)
+        return OptionWriting(self.puzzle, self.seed, deadline)
 
     def solution(
         self, found: tuple[int, ...], *, engine: str, seconds: float, statistics: Mapping[str, int]
@@ -101,14 +101,14 @@ class OptionWriting:
     cuts = None
     symmetry_breaking = ""
 
-    def __init__(self, named: NamedCover, deadline: Deadline | None = None) -> None:
+    def __init__(
+        self, named: NamedCover, seed: int | None = None, deadline: Deadline | None = None
+    ) -> None:
         self._named, self._problem = named, named.cover
         self._deadline = deadline
         self.variables = Variables()
-        numbers = list(range(len(named.cover)))
-        self.chooses = PlacementVariables(
-            self.variables.group("option", len(numbers)), numbers, numbers
-        )
+        count = len(named.cover)
+        self.chooses = placement_variables(count, self.variables, seed=seed, name="option")
         # options that a solution may have besides those of another one: all their primary items can take more than they
         # need; else a solution has none that another lacks for nothing
         problem = self._problem
@@ -140,10 +140,9 @@ class OptionWriting:
         """Yield a file's description of the variables, once all clauses are made."""
         from satpack.io.formulas.header import header_lines
 
-        count = len(self._problem)
-        numbered = ((self.chooses[option], option) for option in range(count))
+        numbered = ((self.chooses[option], option) for option in self.chooses.order)
         groups = (group for group in self.variables.groups if group is not self.chooses.group)
-        return header_lines(puzzle, facts, numbered, count, groups=groups)
+        return header_lines(puzzle, facts, numbered, len(self._problem), groups=groups)
 
     def found(self, model: Iterable[int]) -> tuple[int, ...]:
         """Return the options that a model chooses, ascending."""

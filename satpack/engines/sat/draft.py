@@ -46,14 +46,14 @@ class PlacementVariables:
 
 
 def placement_variables(
-    placements: Placements, variables: Variables, *, seed: int | None = None
+    count: int, variables: Variables, *, seed: int | None = None, name: str = "placement"
 ) -> PlacementVariables:
-    """Allocate one variable per placement, in order, or shuffled by a seed."""
-    rank = list(range(len(placements)))
+    """Allocate one variable for each placement, in order, or shuffled by a seed."""
+    rank = list(range(count))
     if seed is not None:
         random.Random(seed).shuffle(rank)
     order = sorted(rank, key=rank.__getitem__)
-    return PlacementVariables(variables.group("placement", len(placements)), rank, order)
+    return PlacementVariables(variables.group(name, count), rank, order)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -129,7 +129,7 @@ class PlacementWriting:
         self.cuts = cuts_for(cnf.puzzle) if lazily else None
         self._deadline = deadline
         self.variables = Variables()
-        self.chooses = placement_variables(cnf.placements, self.variables, seed=cnf.seed)
+        self.chooses = placement_variables(len(cnf.placements), self.variables, seed=cnf.seed)
         self.draft = draft_of(
             cnf.placements,
             cnf.encoding,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from satpack.engines.prepared import Prepared
-from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.covers import formula_of
 from satpack.engines.sat.first_solution import first_solution, solver_for
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.model.answer import Answer, Status
@@ -20,6 +20,7 @@ from satpack.runtime.pool import Pool
 from satpack.runtime.processes import check_jobs
 
 if TYPE_CHECKING:
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
@@ -36,7 +37,7 @@ class Contender:
 
 
 def contenders(
-    placements: Placements,
+    options: Placements | NamedCover,
     jobs: int,
     *,
     solver: str = "auto",
@@ -57,7 +58,7 @@ def contenders(
     minisat-ep auto 9
     """
     check_jobs(jobs)
-    first = solver_for(placements)
+    first = solver_for(options)
     second = DEFAULT_SOLVER if first == GUIDED_SOLVER else GUIDED_SOLVER
     found = []
     for number in range(jobs):
@@ -70,14 +71,14 @@ def contenders(
 class Racer:
     """Searches as a contender says, in a process of its own."""
 
-    def __init__(self, placements: Placements, symmetry: bool) -> None:  # noqa: FBT001 - as it is sent to a child
-        self._placements = placements
+    def __init__(self, options: Placements | NamedCover, symmetry: bool) -> None:  # noqa: FBT001 - as it is sent to a child
+        self._options = options
         self._symmetry = symmetry
 
     def run(self, contender: Contender) -> Answer:
         """Search until the end."""
         return first_solution(
-            Prepared.placed(self._placements),
+            Prepared.placed(self._options),
             solver=contender.solver,
             encoding=contender.encoding,
             at_most_one=contender.at_most_one,
@@ -99,12 +100,11 @@ def race(
     option that does not exist, and EngineError if every contender failed or the winner's solution is wrong.
     """
     started = time.monotonic()
-    placements, deadline = prepared.placements, prepared.deadline
     for contender in field:
         capabilities(contender.solver)
-        choose(placements, contender.encoding, contender.at_most_one)
+        formula_of(prepared, contender.encoding, contender.at_most_one)
     name = f"race of {len(field)}"
-    winner, answer = _first(placements, field, deadline, symmetry=symmetry)
+    winner, answer = _first(prepared.options, field, prepared.deadline, symmetry=symmetry)
     seconds = time.monotonic() - started
     if answer is None:
         return Answer(Status.UNDECIDED, None, "time limit", name, seconds)
@@ -112,7 +112,7 @@ def race(
     engine = f"{name}, won by {answer.engine}{by}"
     solution = answer.solution
     if solution is not None:
-        solution = replace(solution, puzzle=placements.puzzle, engine=engine, seconds=seconds)
+        solution = replace(solution, puzzle=prepared.subject, engine=engine, seconds=seconds)
         try:
             solution.verify()
         except VerificationError as fault:
@@ -121,13 +121,13 @@ def race(
 
 
 def _first(
-    placements: Placements, field: list[Contender], deadline: Deadline, *, symmetry: bool
+    options: Placements | NamedCover, field: list[Contender], deadline: Deadline, *, symmetry: bool
 ) -> tuple[Contender | None, Answer | None]:
     """Return the winner and its answer; None if the deadline passed first."""
     if deadline.passed:
         return None, None
-    fresh = "satpack.engines.sat.portfolio:Racer", placements, symmetry
-    pool: Pool[Contender] = Pool(len(field), "run", Racer(placements, symmetry), fresh, attempts=1)
+    fresh = "satpack.engines.sat.portfolio:Racer", options, symmetry
+    pool: Pool[Contender] = Pool(len(field), "run", Racer(options, symmetry), fresh, attempts=1)
     with pool:
         for process, contender in zip(pool.idle, field, strict=True):
             pool.begin(process, contender)

@@ -59,7 +59,7 @@ def size(placements: Placements, encoding: Encoding, *, most: int | None = None)
     if most is not None and _at_least(placements, encoding) > most:
         return _size(encoding.name, encoding.at_most_one)
     variables = Variables()
-    chooses = placement_variables(placements, variables)
+    chooses = placement_variables(len(placements), variables)
     cells = tuple(range(len(placements.puzzle.region)))
     tally = _Tally(placements, encoding.at_most_one, variables, chooses, cells)
     left = stream(tally, encoding)
@@ -174,7 +174,7 @@ def extra_sizes(placements: Placements) -> list[ExtraSize]:
     found: list[ExtraSize] = []
     for name, extra in EXTRAS.items():
         variables = Variables()
-        chooses = placement_variables(placements, variables)
+        chooses = placement_variables(len(placements), variables)
         draft = draft_of(placements, choose(placements), variables, chooses)
         try:
             clauses, literals = _counted(extra(draft))

@@ -121,7 +121,7 @@ def brute_force_by_cells(puzzle):
 def draft_of(puzzle):
     placements = place(puzzle)
     variables = Variables()
-    chooses = placement_variables(placements, variables)
+    chooses = placement_variables(len(placements), variables)
     cells = tuple(range(len(puzzle.region)))
     return Draft(placements, "commander", variables, chooses, cells)
 

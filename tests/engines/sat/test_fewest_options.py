@@ -24,7 +24,7 @@ ITEMS = [SOMA.cover.by_item()[item] for item in SOMA.cover.once.nonzero()[0]]
 def guide(seed=None):
     variables = Variables()
     variables.group("something before", 7)
-    chooses = placement_variables(SOMA, variables, seed=seed)
+    chooses = placement_variables(len(SOMA), variables, seed=seed)
     return FewestOptions(SOMA, chooses), chooses
 
 
