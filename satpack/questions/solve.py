@@ -86,7 +86,9 @@ def _answered(prepared: Prepared, engine: Engine | None, asked: Asked) -> Answer
         if not step.meanwhile and (reason := look()):
             return _argued(reason)
         assert each.first is not None
-        on_the_way = {"meanwhile": True} if step.meanwhile else {}
+        # the others look for arguments now and then in any case
+        asks = step.meanwhile and each.argues == "thoroughly"
+        on_the_way = {"meanwhile": True} if asks else {}
         try:
             found = each.first(prepared, asked, **step.budget, **on_the_way)
             refused = None

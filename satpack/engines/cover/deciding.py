@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from itertools import count, islice, product
+from itertools import chain, count, islice
 from typing import TYPE_CHECKING
 
 from satpack.engines.cover.enumeration import SLICE
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from satpack.engines.arguments import ColouringArguments
     from satpack.engines.prepared import Prepared
     from satpack.model.placing.cover_problem import CoverProblem
-    from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
 _HEAD_START = 100
@@ -38,8 +37,8 @@ leave it. Of the 24 orders for T tetrominoes half do either; Y and L pentominoes
 which they do the second. Where pieces are tried in no order at all they never fit.
 """
 
-_ORDERS = 8
-"""Orders that each round tries."""
+_ORDERS = 6
+"""Random orders that each round tries."""
 
 
 def first_solution(
@@ -117,9 +116,9 @@ def _taking_turns(
     problem, deadline = prepared.options.cover, prepared.deadline
     share = memory // 2  # of each of the two searches
     whole = Search(problem, memory=share)
-    if whole.is_sparse:
-        for slices, order in product(_PROBES, _orders(prepared.placements)):
-            probe = Search(problem, order=order, memory=share)
+    for slices in _PROBES if whole.is_sparse else ():
+        orders = (Search(problem, order=order, memory=share) for order in _orders(problem))
+        for probe in chain([whole], orders):
             yield from islice(_slices([probe], rules, statistics, deadline), slices)
             if probe.done:
                 return
@@ -140,18 +139,31 @@ def _taking_turns(
             yield found
 
 
-def _orders(placements: Placements) -> Iterator[NDArray[np.integer]]:
-    """Yield ranks of placements: as they are numbered, the other way round, and by piece and orientation in random orders."""
+def _orders(problem: CoverProblem) -> Iterator[NDArray[np.integer]]:
+    """Yield ranks of options: the last first, then by kind, kinds in random orders."""
     import numpy as np
 
-    numbers = np.arange(len(placements))
-    yield numbers
-    yield -numbers
-    turns = int(placements.orientation.max()) + 1
-    kinds = placements.piece * turns + placements.orientation
+    yield -np.arange(len(problem))
     chance = np.random.default_rng(0)
-    for _ in range(_ORDERS - 2):
-        yield chance.permutation(len(placements.puzzle.pieces) * turns)[kinds]
+    kind = _kinds(problem)
+    for _ in range(_ORDERS):
+        yield chance.permutation(int(kind.max()) + 1)[kind]
+
+
+def _kinds(problem: CoverProblem) -> NDArray[np.integer]:
+    """Return the kind of each option: those that differ by a shift of their items are of one, as translates on a box are.
+
+    Two kinds may have one number, which does no harm.
+    """
+    import numpy as np
+
+    items, pieces = problem.items.astype(np.uint64), len(problem.size)
+    last = np.repeat(items[problem.starts[1:] - 1], np.diff(problem.starts))
+    steps = np.where(problem.items < pieces, items, last - items + np.uint64(pieces))
+    mixed = (steps + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+    mixed = (mixed ^ mixed >> np.uint64(32)) * np.uint64(0x9E3779B97F4A7C15)
+    sums = np.add.reduceat(mixed, problem.starts[:-1])
+    return np.unique(sums, return_inverse=True)[1].reshape(-1)
 
 
 def _roots(problem: CoverProblem, prepared: Prepared) -> Roots | None:

@@ -18,6 +18,7 @@ from satpack.model.answer import Status
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import Piece, Region
+from satpack.model.placing.named_cover import cover_of
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
@@ -290,13 +291,16 @@ LARGE = {
 }
 
 
+@pytest.mark.parametrize("is_file", [False, True])
 @pytest.mark.parametrize("name", LARGE)
-def test_large_boards_are_probed_in_several_orders(name):
+def test_large_boards_are_probed_in_several_orders(name, is_file):
     cells = LARGE[name]
     number = 40 * 40 // len(cells)
     piece = Piece(name, cells, Copies(number, number))
     region = Region(box_cells(GRIDS["square"], (40, 40)))
-    answer = first_solution(Prepared(Puzzle(name, GRIDS["square"], region, (piece,))))
+    puzzle = Puzzle(name, GRIDS["square"], region, (piece,))
+    subject = cover_of(place(puzzle), max_name=8) if is_file else puzzle
+    answer = first_solution(Prepared(subject))
     assert answer.status is Status.SOLVED
     # in some orders a hundred times as many do not do
     assert answer.statistics["nodes"] < 400_000
