@@ -27,7 +27,7 @@ def main() -> None:
     # threads for linear algebra, of which there is none here: they take a tenth of a second to start, and a process that
     # has threads can't be copied
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # nothing of what is imported is garbage, and a search makes arrays, not cycles: to look for them is most often in vain
+    # imports leave no garbage, and a search makes arrays, not cycles: collecting is mostly useless
     gc.set_threshold(_NEW_OBJECTS)
     sys.set_int_max_str_digits(_DIGITS)
     try:

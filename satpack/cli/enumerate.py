@@ -220,7 +220,7 @@ def hardest_first(
     most: int | None = None,
     quiet: bool,
 ) -> tuple[list[_Made], int, Exit]:
-    """Return what is made of the assemblies that come apart, hardest first, how many there are, and how the search ended.
+    """Return the outputs for assemblies that come apart, hardest first, with their number and the outcome of the search.
 
     `make` makes of one what is to be shown, as soon as it is found, while the survey's time limit counts. `min_level` is
     the least number of moves to the first separation; with `most`, no more than so many are kept.

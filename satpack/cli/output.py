@@ -98,7 +98,7 @@ def show(
     status = cut_short or status_of(found)
     texts = streamed(view.files) if streams else ()
     is_there = found.pictured is not None
-    # what a file takes the place of is in it, or it is not there
+    # output replaced by a file is in that file, or does not exist
     is_json = view.as_json or beside != "nothing"
     with answering(status):
         for path in view.files:

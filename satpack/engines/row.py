@@ -29,7 +29,7 @@ class Progress(Protocol):
 
     @property
     def words(self) -> str:
-        """What it has come to."""
+        """Its result."""
 
     @property
     def fraction(self) -> float:
@@ -112,7 +112,7 @@ class Engine:
     options: Mapping[Question, Sequence[str]] = field(default_factory=dict)
     """The options that it takes, of those that not every engine takes."""
     lacks: Sequence[Trait] = (no_shapes,)
-    """Traits that what it is asked about must not have: those above, or the engine's own."""
+    """Traits that its subject must not have: those above, or the engine's own."""
     is_named: bool = True
     """Whether users choose it by its name; else it stands in for others where that is faster."""
     needs_placements: bool = True

@@ -92,7 +92,7 @@ def load(puzzle: str | Path, *, problem: int | None = None) -> Puzzle | Any:
 
 
 def subject_of(given: SubjectLike) -> Subject:
-    """Return what a question is asked about, given itself or by its name or path; raise TypeError for anything else."""
+    """Return the subject of a question, given itself or by its name or path; raise TypeError for anything else."""
     if isinstance(given, str | Path):
         return load(given)
     if getattr(given, "kind", "") != "cover":
@@ -163,7 +163,7 @@ def loads(text: str | bytes, *, problem: int | None = None) -> Puzzle:
 def load_with_notes(
     puzzle: str | Path, *, problem: int | None = None, quiet: bool = False
 ) -> tuple[Puzzle | Any, tuple[str, ...]]:
-    """Return what `load` does, and notes on what is in the file, for people; see `read_any_puzzle`."""
+    """Return the puzzle that `load` returns, and notes on its file, for people; see `read_any_puzzle`."""
     name = file_name(puzzle)
     if not name:
         raise InputError(

@@ -138,7 +138,7 @@ def source_checksum() -> int:
     """Return the checksum of all C files, in the order of their names; 0 if there are none."""
     checksum = 0
     for path in sorted((*HERE.glob("[!.]*.c"), *HERE.glob("[!.]*.h"))):
-        if path.is_file():  # and not what an editor has left there
+        if path.is_file():  # not an editor's leftovers
             checksum = zlib.crc32(path.read_bytes(), checksum)
     return checksum
 

@@ -28,7 +28,7 @@ class KernelHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Return what a build needs besides the build backend: a C compiler from a wheel if the system has none."""
+        """Return the requirements of a build besides the build backend: a C compiler from a wheel if the system has none."""
         has_compiler = not os.environ.get(TARGET_VARIABLE) and self._told(_building().compiler)
         return [] if has_compiler else ["ziglang"]
 

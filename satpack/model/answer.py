@@ -43,7 +43,7 @@ def engine_name(engine: str, *, verbose: bool = False) -> str:
 
 
 def state_of(found: _Listed, *, some: bool) -> str:
-    """Return in words whether all solutions were found, on which warrant, and why there are none or the search ended."""
+    """Return as text whether all solutions were found, on which warrant, and why there are none or the search ended."""
     reason = f": {found.reason}" if found.reason else ""
     if not found.complete:
         return f"PARTIAL{reason}"
@@ -95,7 +95,7 @@ class Result(Written):
 
     @property
     def pictured(self) -> object | None:
-        """What a picture of it shows; None if there is nothing to draw."""
+        """The subject of its picture; None if there is nothing to draw."""
         return self
 
     def file_json(self) -> str:

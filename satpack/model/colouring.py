@@ -41,7 +41,7 @@ class Colouring(Written):
     """Weights are equal if they differ by a multiple of this; with 0, only if they are the same."""
     cells: Mapping[Cell, int] = field(hash=False)  # by cell; a cell that is missing weighs 0
     pieces: Mapping[str, int] = field(hash=False)
-    """By name, likewise; 0 for pieces whose number is not fixed."""
+    """By name; missing pieces, and those whose number is not fixed, weigh 0."""
     empty: int = 0  # the weight of an empty cell; 0 unless their number is fixed
 
     @property

@@ -1,4 +1,4 @@
-"""Which cells hang together: the parts that a set of cells falls into."""
+"""The connected parts of a set of cells."""
 
 from __future__ import annotations
 

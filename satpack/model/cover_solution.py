@@ -65,7 +65,7 @@ def solution_of(
     seconds: float,
     statistics: Mapping[str, int],
 ) -> Solution | CoverSolution:
-    """Return the verified solution of some placements, or options; raise EngineError if it is none."""
+    """Return the verified solution of some placements, or options; raise EngineError if it is invalid."""
     if options.kind == "puzzle":
         return decode(options, chosen, engine=engine, seconds=seconds, statistics=statistics)
     found = CoverSolution(options, chosen, engine, seconds, statistics)

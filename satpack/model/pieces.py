@@ -53,12 +53,12 @@ def about(argument: str) -> Iterator[None]:
 
 
 def check_group(number: int) -> None:
-    """Refuse what is no number of a group of pieces."""
+    """Refuse an invalid group number."""
     _check_number(number, 1, MAX_GROUP)
 
 
 def check_value(number: int) -> None:
-    """Refuse what is no value of a piece."""
+    """Refuse an invalid value."""
     _check_number(number, 0, MAX_VALUE)
 
 
@@ -340,7 +340,7 @@ def check_name(name: str, owner: str) -> None:
 
 
 def check_source(text: str) -> None:
-    """Raise TypeError for what is no text, and PuzzleError if a puzzle file could not hold it."""
+    """Raise TypeError if it is not text, and PuzzleError if a puzzle file could not hold it."""
     if not isinstance(text, str):
         raise TypeError(f"found {brief(text)}; use text")
     if len(text) > MAX_SOURCE or not text.replace("\n", "").isprintable():

@@ -169,7 +169,7 @@ class Rule:
         return False
 
     def fault_of_arguments(self, puzzle: Any) -> str:
-        """Return what is wrong with a rule of a `Puzzle`: pieces or cells that do not exist, or the objection of its kind."""
+        """Return the fault of a rule of a `Puzzle`: pieces or cells that do not exist, or the objection of its kind."""
         for each in arguments_of(self):
             value = getattr(self, each.name)
             if each.needed and value in ((), ""):

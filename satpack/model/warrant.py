@@ -47,7 +47,7 @@ class Warrant:
         return f"{claim}{between}{self.text}" if self.text else claim
 
     def qualify(self, claim: str) -> str:
-        """Return a claim with whose word it is behind it, if it is somebody's."""
+        """Return a claim, followed by the solver whose unchecked word it rests on, if any."""
         return self.of(claim) if self.is_word else claim
 
 

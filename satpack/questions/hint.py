@@ -245,7 +245,7 @@ class Hinting:
         return self.result()
 
     def result(self) -> Hint:
-        """Return what is known."""
+        """Return the results so far."""
         return replace(self._found, seconds=time.monotonic() - self._started)
 
 

@@ -255,7 +255,7 @@ class Session:
         self._solver.add([blocking(self.placements, self._chooses, chosen)])
 
     def _literals(self, given: Iterable[int]) -> list[int]:
-        """Return literals as a list of numbers; refuse what is none."""
+        """Return literals as a list of numbers; refuse invalid ones."""
         try:
             found = [index(literal) for literal in given]
         except TypeError:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Kind(LightRecord, frozen=True):
-    """What is different of a kind of subject: all that is None means what it says for puzzles."""
+    """The differences of a kind of subject from puzzles; None means no difference."""
 
     options: frozenset[str] | None = None
     """The options that mean something."""
@@ -41,7 +41,7 @@ KINDS: Mapping[str, Kind] = {
 
 
 def kind_of(name: str) -> str:
-    """Return the kind of what a name or path is of."""
+    """Return the kind of the subject of that name or path."""
     return "cover" if is_dlx(name) else "puzzle"
 
 

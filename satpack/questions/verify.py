@@ -88,7 +88,7 @@ def verified(
 
 
 def taken_on_trust(content: Content, *, file: str) -> str:
-    """Return what an open file holds if nothing in it can be checked, else ""."""
+    """Return the content of an open file if nothing in it can be checked, else ""."""
     name, _ = named_format(kind_text(content, file=file))
     for begins, what in ON_TRUST.items():
         if name.startswith(begins):
@@ -108,7 +108,7 @@ def _solutions(puzzle: Puzzle, lines: Iterable[Line], file: str, total: int | No
 
 
 def _verify(solution: Any, file: str, number: int, total: int | None) -> None:
-    """Verify one solution of several; None if nobody has counted them yet."""
+    """Verify one of `total` solutions; None if their number is unknown."""
     try:
         solution.verify()
     except VerificationError as fault:
@@ -177,7 +177,7 @@ def _survey(
 
 
 def _best(puzzle: Puzzle, text: str, file: str) -> Verified:
-    """Check the solutions of a best fit, and what they measure."""
+    """Check the solutions of a best fit, and their measures."""
     found = checked_best(text, file=file, puzzle=puzzle)
     which = "the solution" if found.solutions == 1 else many(found.solutions, "solution")
     lines = [f"{puzzle.name}: {which} verified ({found.goal}: {found.value})"]
@@ -240,7 +240,7 @@ _WHOLE: Mapping[str, Callable[[Puzzle, str, str], Verified]] = {
     "satpack-hint-": _hint,
     "satpack-proof-": _proof,
 }
-"""What checks a file that holds one object, by what the name of its format begins with."""
+"""The checks of files with one object, by the prefix of their format's name."""
 
 ON_TRUST: Mapping[str, str] = {
     "satpack-answer-": "an answer without a solution",

@@ -229,7 +229,7 @@ def _live_as_copy(
             os.dup2(nothing.fileno(), 0)
         here.close()
         die_with_parent()
-        if os.getppid() == parent:  # else it died before that was asked for
+        if os.getppid() == parent:  # otherwise it died before the request
             _answer_calls(pipe, target)
         status = 0
     finally:

@@ -95,7 +95,7 @@ _LARGEST = 2_000_000_000
 
 _TICK = 0.2
 _PATIENCE = 4.0
-"""Seconds that a job has to finish after it is told to stop."""
+"""Seconds that a job has to finish after it is asked to stop."""
 
 _STATES: Mapping[int, State] = {
     0: "done",

@@ -1,4 +1,4 @@
-"""The symmetries of a container: what they make of packings, and clauses that leave exactly one packing of each class.
+"""The symmetries of a container: their action on packings, and clauses that leave exactly one packing of each class.
 
 Boxes are their own mirror images, so every symmetry of the container takes packings of a puzzle to packings of it,
 whether its pieces may be mirrored or not.

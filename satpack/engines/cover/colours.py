@@ -41,7 +41,7 @@ def coded(left: Remainder) -> Coded:
     lengths, uses = problem.part(left.options, left.items, other=size)
     owner = np.repeat(np.arange(len(lengths)), lengths)
     kind, kinds = _kinds(uses, problem.colours[problem.incidences(left.options)[1]], size)
-    # an item of one colour excludes nothing, and what is not left has no place
+    # an item of one colour excludes nothing, and a missing one has no place
     width = np.array([_bits(each) for each in kinds.tolist()], dtype=np.int64)
     first = (np.cumsum(width) - width)[uses]
     bits = np.where(kinds[uses] > 0, width[uses] // 2, width[uses])
@@ -86,7 +86,7 @@ def _kinds(
 
 
 def _bits(kinds: int) -> int:
-    """Return how many bits have so many halves: 1 if there are no colours, 0 if all options have the same."""
+    """Return the number of bits with this many halves: 1 if there are no colours, 0 if all options have the same."""
     if kinds < 2:
         return 1 - kinds
     return next(bits for bits in count(2) if comb(bits, bits // 2) >= kinds)

@@ -42,7 +42,7 @@ class Task(LightRecord, frozen=True):
 
 
 class Kernel(LightRecord, frozen=True):
-    """A compiled search; all go on, and say what they found, in the same way."""
+    """A compiled search; all continue, and return their results, in the same way."""
 
     create: Callable[..., int]
     """Returns a search for a task; 0 if there is no room for it."""
@@ -110,7 +110,7 @@ def _dense(
         them, a negative one hardly ever.
     """
     problem = task.left.problem
-    # what is left must say which options are, and of which piece how many copies
+    # the rest must determine which options these are, and how many copies of each piece
     says_all = (
         not task.has_slack and (problem.copies[1] > 1).sum() <= 1 and not len(problem.colours)
     )

@@ -157,7 +157,7 @@ class Examiner:
         ]
         self.seen += Seen(len(sets), solvable)
         wanted = self.bounds.most_solutions
-        if wanted is None or wanted > MANY:  # nobody knows whether so many are wanted
+        if wanted is None or wanted > MANY:  # perhaps fewer are wanted
             self.seen += Seen(undecided=too_many)
         else:
             self.seen += Seen(dropped=too_many)

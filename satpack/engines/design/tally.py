@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _PENDING = 400_000
-"""Solutions that are gathered before they are merged, at least; half of what they are merged with, if that is more."""
+"""Least number of solutions collected before a merge; half the size of the merged ones, if that is more."""
 
 _KEPT = 4_000_000
 """Sets in memory: 16 bytes each if their pieces fit into one word, and for a moment some five times as much when merged."""

@@ -175,7 +175,7 @@ class SetWorker:
                 if time.monotonic() > until:
                     is_done = False
                     break
-        except Undecided as limit:  # said once what was found before is told
+        except Undecided as limit:  # raised after the earlier results are reported
             self._limit = limit
             is_done = False
         if is_done or self._limit or time.monotonic() > self._said + _NEWS:

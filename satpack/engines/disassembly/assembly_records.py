@@ -62,7 +62,7 @@ class _Block(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class AssemblyRecords:
-    """What a store keeps of assemblies, named by the numbers of their blocks; it is closed in the end."""
+    """The records of assemblies in a store, named by the numbers of their blocks; closed at the end."""
 
     def __init__(self, store: Store, numbered: Assemblies, deadline: Deadline) -> None:
         self._store = store

@@ -225,7 +225,7 @@ class Pieces:
         self._check_known(assemblies[assemblies != -1])
         endings = np.empty((len(assemblies), 4), dtype=np.int64)
         levels = np.zeros(assemblies.shape, dtype=np.int32)
-        _checked(_give_up(self._taker))  # on what an interrupt may have left
+        _checked(_give_up(self._taker))  # clear the remains of an interrupt
         done = 0
         gives_up = False
         while done < len(assemblies) and not gives_up:

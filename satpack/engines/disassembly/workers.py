@@ -158,7 +158,7 @@ def taken_by_children(
     size = 1
 
     def hear(until: Deadline) -> Iterator[Taken]:
-        """Wait until a process replies, and yield what is done by now."""
+        """Wait until a process replies, and yield the results so far."""
         nonlocal size
         for block, (found, seconds) in pool.replies(until):
             block.found = found

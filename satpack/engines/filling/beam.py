@@ -137,7 +137,7 @@ _PROBE = 500
 """Nodes of a probe: some hundredths of a second."""
 
 _DOUBT = 20
-"""Nodes at which a piece that was not met yet counts as having been in vain."""
+"""Nodes after which a piece not seen before counts as useless."""
 
 _create = kernel(
     "filling_create",

@@ -49,7 +49,7 @@ class SweepProgress:
 
     @property
     def words(self) -> str:
-        """What it has come to."""
+        """Its result."""
         return f"sweeping, {many(self.states, 'state')}"
 
     @property

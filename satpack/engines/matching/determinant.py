@@ -79,7 +79,7 @@ def absolute_determinant(
 
 @dataclass(slots=True)
 class _RowStep:
-    """What a row does."""
+    """The operations for a row."""
 
     terms: list[tuple[int, int]]
     """The places of known unknowns, each with its entry."""
@@ -181,7 +181,7 @@ def _inverses(numbers: NDArray[np.int64], primes: NDArray[np.int64]) -> NDArray[
 
 
 def _planned(rows: Sequence[Mapping[int, int]], columns: Sequence[int]) -> _RowSweep | None:
-    """Work out what each row does, for any primes; None if a row has no entry or the conditions are too many."""
+    """Determine the operations for each row, for any primes; None if a row has no entry or there are too many conditions."""
     last = {column: number for number, row in enumerate(rows) for column in row}
     if len(last) < len(rows):
         return None
@@ -236,7 +236,7 @@ class _Numbers:
         self._free: list[int] = []
 
     def take(self) -> int:
-        """Return a number that nobody has."""
+        """Return an unused number."""
         if self._free:
             return self._free.pop()
         self.most += 1

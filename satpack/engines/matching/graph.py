@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Image(NamedTuple):
-    """A symmetry of a puzzle, as the numbers of what it maps cells and placements to."""
+    """A symmetry of a puzzle, as the numbers of the images of cells and placements."""
 
     cells: NDArray[np.integer]
     """Shape (C,)."""

@@ -72,7 +72,7 @@ class SecondOpinion:
             return None
         proof: list[str] = self._prover.get_proof()
         fresh, self._lemmas = proof[self._lemmas :], len(proof)
-        # the solver ends with the empty clause, even if the formula has no model only by what is assumed
+        # the solver ends with the empty clause, even if the formula lacks a model only under the assumptions
         lemmas = [[*map(int, line.split()[:-1])] for line in fresh if line[:1] not in ("d", "0")]
         return self._checker.follow([*lemmas, *claim]) or None
 

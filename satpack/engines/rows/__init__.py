@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["engine_named", "engines", "engines_of"]
 
 _OLDER = {"sweep": "frontier"}
-"""Names that were once in use and still mean what they meant."""
+"""Former names that are still accepted."""
 
 
 @cache

@@ -38,7 +38,7 @@ _SLICE = 50_000
 """Clauses handed over between two looks at the clock."""
 
 Found = TypeVar("Found")
-"""What a model means."""
+"""The meaning of a model."""
 
 
 @dataclass(slots=True, eq=False)
@@ -56,7 +56,7 @@ class OpenFormula(Generic[Found]):
     clauses: int = 0
     """Number of clauses handed over."""
     symmetry_breaking: str = ""
-    """What a search says of it."""
+    """Its description."""
     argument: str = ""
     """Why there is no solution, if a search found that out without the solver."""
 

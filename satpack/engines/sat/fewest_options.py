@@ -77,8 +77,8 @@ class FewestOptions:
         self._left[count] = _SERVED  # the dummy item lacks nothing
         self._assigned = np.zeros(len(placements), dtype=np.bool_)
         self._permanent = np.zeros(len(placements), dtype=np.bool_)
-        # what was assigned, with where each level begins, and how much of it has been counted; what holds for good
-        # stays when the solver goes back
+        # the assignments, with the start of each level and how much has been counted; permanent ones
+        # stay when the solver backtracks
         self._trail: list[int] = []
         self._levels: list[int] = []
         self._restarts = 0

@@ -170,7 +170,7 @@ def base_sizes(placements: Placements) -> list[EncodingSize]:
 
 
 def extra_sizes(placements: Placements) -> list[ExtraSize]:
-    """Return what each extra adds, which is the same for every base."""
+    """Return the additions of each extra, which are the same for every base."""
     found: list[ExtraSize] = []
     for name, extra in EXTRAS.items():
         variables = Variables()

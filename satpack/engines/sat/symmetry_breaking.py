@@ -111,7 +111,7 @@ class _Breaker:
             self._chained += 1
         else:
             self._first = anchor.pinned(self._pieces, "a cell that no symmetry moves")
-        # representatives with the same stabiliser share what comes after
+        # representatives with the same stabiliser share the continuation
         alike: dict[bytes, tuple[NDArray[np.intp], list[int]]] = {}
         for placement, stabiliser in links(self._action, group, anchor):
             if len(stabiliser) > 1:

@@ -1,4 +1,4 @@
-"""A search done in cubes, as one enumeration engine among others; a file may keep what is done."""
+"""A search in cubes, as one enumeration engine among others; a file may record the finished ones."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class LocalProcesses:
             return Report(cube, *news) if self.jobs == 1 else checked_report(worker, cube, news)
 
         waiting = iter(cubes)
-        # what is worked out to cut the first is then there in every copy
+        # work done for cutting the first one is then present in every copy
         first = list(islice(waiting, 1)) if can_copy() else []
         pool: Pool[Cube] = Pool(
             self.jobs,
@@ -70,7 +70,7 @@ class LocalProcesses:
                 lambda _: first.pop() if first else next(waiting, None),
                 _SLICE,
                 deadline=deadline,
-                # at least a little is done of what is kept before the clock is looked at, so that every run gets on
+                # a saved run does some work before the clock is checked, so that every run makes progress
                 least=0.0 if patience is None else _FIRST,
             ):
                 for cube, found in batch:

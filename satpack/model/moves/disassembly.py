@@ -80,7 +80,7 @@ class Insertion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A group of pieces that still hang together, and how they come apart."""
+    """A group of pieces that are still connected, and how they come apart."""
 
     pieces: tuple[int, ...]  # indices in `Solution.placed`, ascending
     start: tuple[Cell, ...]  # the offset of each piece from its place in the assembly
@@ -90,7 +90,7 @@ class Part:
     states: int = 0  # different states seen
     staying: Part | None = None
     """What stays after the separation; None for a single piece, or pieces of one group of the puzzle's."""
-    removed: Part | None = None  # what leaves, likewise
+    removed: Part | None = None  # the part that leaves; None for a single piece, or one group
     rotations: tuple[Matrix, ...] = ()
     """How each piece is turned at the start, as in `Move`; empty if none is."""
 

@@ -63,7 +63,7 @@ class Placements(Sequence[Placed]):
     paint: NDArray[np.uint8]
     kind: ClassVar[Literal["puzzle"]] = "puzzle"
     _cover: CoverProblem | None = field(default=None, init=False, repr=False)
-    # the number of each cell of the region, once somebody asks for the number of a placement
+    # the number of each cell of the region, once numbers of placements are looked up
     _places: dict[Cell, int] = field(default_factory=dict, init=False, repr=False)
     # those that were made, if they are few: a list of many solutions is made of the same few thousand again and again
     _made: dict[int, Placed] = field(default_factory=dict, init=False, repr=False)

@@ -1,4 +1,4 @@
-"""The table of kinds of rules; each kind says itself what it means and when a filling breaks it.
+"""The table of kinds of rules; each kind defines its own meaning, and when a filling breaks it.
 
 A new kind is a class in a module here, named in the table, and a generator of clauses for it in
 `satpack/engines/sat/rules`. Puzzle files, the schema, `satpack info`, symmetries, CNF files and checks follow from its

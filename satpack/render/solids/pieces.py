@@ -227,7 +227,7 @@ class _Complex:
         return [tuple(sorted(group)) for group in grouped(cells, near)]
 
     def _parts(self, corner: Triple, group: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Return the cells that share a corner of the new surface, of those that hang together at an old one.
+        """Return the cells that share a corner of the new surface, of those connected at an old one.
 
         All do if there is one point on all the planes that their faces have been moved to. If not (where a surface
         passes the corner between two cells), every cell has a corner of its own there if cells are right-angled, or

@@ -243,7 +243,7 @@ class _Bevel:
     def _shared(
         self, sector: Sequence[_Corner], ends: _Ends
     ) -> Iterator[tuple[tuple[int, int], list[int]]]:
-        """Yield the points of a sector by its faces: each face at an edge has what lies on that edge."""
+        """Yield the points of a sector by its faces: each face at an edge has the points on that edge."""
         first, last = sector[0], sector[-1]
         if first is last:
             yield (first.ring, first.here), ends.points

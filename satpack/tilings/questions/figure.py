@@ -139,7 +139,7 @@ class FigureAnswer(Result):
         return "answered" if self.copies else "undecided"
 
     def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
-        """Yield the figure, and what is proved of lesser numbers of copies."""
+        """Yield the figure, and the proofs about smaller numbers of copies."""
         del verbose
         took = f"({self.seconds:.2f} s)"
         if not self.copies:
@@ -175,7 +175,7 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def _make_none(numbers: Sequence[int]) -> str:
-    """Return that so many copies make no figure, as people say it."""
+    """Return the claim that these numbers of copies make no figure, as text."""
     return f"{_listed(numbers)} {'makes' if list(numbers) == [1] else 'make'} none"
 
 

@@ -295,7 +295,7 @@ class RectangleSearch(VerdictSearch["Rectangles"]):
         self._lengths: dict[tuple[int, Sides], _Lengths] = {}
 
     def result(self) -> Rectangles:
-        """Return what is known and what straight cuts derive from it."""
+        """Return the known verdicts, and those that straight cuts derive from them."""
         return _result_of(self, self.name, self.up_to)
 
     def area(self, sides: Sides) -> int:
@@ -378,7 +378,7 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
         return (self._parallelograms,)
 
     def result(self) -> Rectangles:
-        """Return what is known and what straight cuts derive from it."""
+        """Return the known verdicts, and those that straight cuts derive from them."""
         parallelograms = self._parallelograms
         parallelograms.verdicts()  # adds those that follow by cuts
         return _result_of(self, parallelograms.name, parallelograms.up_to)
@@ -418,7 +418,7 @@ def _begun(
     trapezoids: bool = False,
     **options: Unpack[RectangleOptions],
 ) -> VerdictSearch[Rectangles]:
-    """Return the search for what a command asks, not started."""
+    """Return the search for a command's arguments, not started."""
     grid = options["grid"]
     assert not isinstance(grid, str)
     size = _sides(up_to, grid.dimension)

@@ -24,7 +24,7 @@ _NAME = Option("shape", "The name of the shape.")
 
 
 class ShapeOptions(TypedDict, total=False):
-    """What a shape is a shape of."""
+    """Inputs that give a shape."""
 
     grid: Annotated[
         Grid | str,
@@ -97,7 +97,7 @@ class RectangleOptions(ShapeOptions, RunOptions, total=False):
 
 
 class TriangleOptions(TypedDict, total=False):
-    """What a shape of triangles is."""
+    """Inputs that give a shape of triangles."""
 
     reflect: Annotated[bool | None, Option(None, "Whether copies may be mirrored; by default yes.")]
     name: Annotated[str, _NAME]

@@ -63,7 +63,7 @@ class _RectangleRecord(msgspec.Struct, omit_defaults=True):
 
 
 class Records:
-    """The file of a run, for the search that was asked for and those that it needs.
+    """The file of a run, for the requested search and those that it needs.
 
     Raises InputError if the file belongs to another run or can't be used.
     """
@@ -204,7 +204,7 @@ class VerdictSearch(ABC, Generic[_Found]):
         return time.monotonic() - self._started
 
     def verdicts(self) -> tuple[Rectangle, ...]:
-        """Return what is known, and what follows from it by straight cuts."""
+        """Return the known verdicts, and those that straight cuts derive from them."""
         for sides in self.every:
             found = self.known.get(sides)
             # smaller ones may have been found to be filled later
@@ -237,7 +237,7 @@ class VerdictSearch(ABC, Generic[_Found]):
 
     @abstractmethod
     def result(self) -> _Found:
-        """Return what is known, and what follows from it by straight cuts."""
+        """Return the known verdicts, and those that straight cuts derive from them."""
 
     def needs(self) -> tuple[VerdictSearch[Any], ...]:
         """Return the searches whose verdicts this one needs."""

@@ -144,7 +144,7 @@ class Strip:
         )
 
     def grow(self, most: int, deadline: Deadline | None = None) -> bool:
-        """Compute the states after another layer and what they show; return False if there are more than `most`."""
+        """Compute the states after another layer and their results; return False if there are more than `most`."""
         if self._repeats is not None:
             return False
         if deadline is not None:
@@ -185,7 +185,7 @@ class Strip:
                 return
 
     def _learn(self) -> None:
-        """Store what the states after the last layer show about lengths."""
+        """Store the results about lengths of the states after the last layer."""
         layers, reach = len(self._levels) - 1, self.layers.reach
         if layers < reach:
             empty = self._levels[layers].states[:1].tolist() == [0]
@@ -247,7 +247,7 @@ class Strip:
         """
         if layers not in self._closures:
             states = self._levels[layers].states
-            # all images, since placements are gone through once
+            # all images, since placements are traversed once
             images = [permuted(states, table) for table in self._image_tables]
             states = np.unique(np.concatenate((states, *images)))
             for bit, (within, beyond) in enumerate(self._around):

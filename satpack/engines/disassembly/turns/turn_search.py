@@ -112,7 +112,7 @@ class _TurnSearch:
         self._plans: dict[object, list[tuple[float, float, float]] | None] = {}
 
     def resolved(self, part: Part) -> Part:
-        """Return a part with turns where it is locked without them, and its parts likewise."""
+        """Return a part with turns where it is locked without them, recursively for its parts."""
         if part.ending is Ending.LOCKED:
             poses = tuple((IDENTITY, offset) for offset in part.start)
             return self._apart(part.pieces, poses, part)
