@@ -50,9 +50,9 @@ def tilings(path):
 
 def designs(path, engine="each"):
     """List the sets of pieces that are as a design wishes."""
-    cube = satpack.box("cube", 3, 3, 3)
+    box = satpack.box("cube", 2, 3, 3)
     design = satpack.Design(want=["unique"])
-    puzzle = satpack.Puzzle("cube", "cube", cube, small_flat_pieces(), design=design)
+    puzzle = satpack.Puzzle("box", "cube", box, small_flat_pieces(), design=design)
     run = satpack.Designs(puzzle, resume=str(path), engine=engine)
     return sorted(each.record.kinds for each in run), list(run.notes)
 
