@@ -73,17 +73,10 @@ class SolutionGraph:
 
     def to_record(self) -> GraphRecord:
         """Return the record `satpack-analysis-1`."""
+        from satpack.io.formats.declared import filled
         from satpack.io.formats.solutions import GraphRecord
 
-        return GraphRecord(
-            most=self.most,
-            up_to=self.up_to,
-            nodes=len(self.solutions),
-            edges=self.edges,
-            components=self.components,
-            degrees=self.degrees,
-            complete=self.complete,
-        )
+        return filled(GraphRecord, self, nodes=len(self.solutions))
 
     @property
     def sentence(self) -> str:
@@ -134,15 +127,10 @@ class Difficulty:
 
     def to_record(self) -> DifficultyRecord:
         """Return the record `satpack-analysis-1`."""
+        from satpack.io.formats.declared import filled
         from satpack.io.formats.solutions import DifficultyRecord
 
-        return DifficultyRecord(
-            mean=self.mean,
-            standard_error=self.standard_error,
-            tries=self.nodes,
-            seed=self.seed,
-            complete=self.complete,
-        )
+        return filled(DifficultyRecord, self, tries=self.nodes)
 
     @property
     def sentence(self) -> str:
@@ -238,17 +226,13 @@ class Analysis(Result):
     def to_record(self) -> AnalysisRecord:
         """Return the record `satpack-analysis-1`."""
         from satpack.io.formats import solutions as formats
-        from satpack.io.formats.declared import rounded
+        from satpack.io.formats.declared import filled
 
-        puzzle, graph, measured = self.puzzle, self.graph, self.difficulty
-        grid = puzzle.grid
-        return formats.AnalysisRecord(
-            puzzle=puzzle.name,
+        grid, graph, measured = self.puzzle.grid, self.graph, self.difficulty
+        return filled(
+            formats.AnalysisRecord,
+            self,
             grid=grid.name,
-            total=self.total,
-            complete=self.complete,
-            warrant=self.warrant.text,
-            reason=self.reason,
             covers=[
                 formats.CoveredRecord(piece=name, **_counted(grid, own))
                 for name, own in self.covers.items()
@@ -262,8 +246,6 @@ class Analysis(Result):
             forced_filled=[to_file(grid, cell) for cell in self.forced_filled],
             graph=graph.to_record() if graph else None,
             difficulty=measured.to_record() if measured else None,
-            engine=self.engine,
-            seconds=rounded(self.seconds),
         )
 
     @property

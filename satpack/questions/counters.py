@@ -115,22 +115,13 @@ class Count(Result):
 
     def to_record(self) -> CountRecord:
         """Return the record `satpack-count-1`."""
-        from satpack.io.formats.declared import rounded
+        from msgspec import UNSET
+
+        from satpack.io.formats.declared import filled
         from satpack.io.formats.solutions import CountRecord
 
-        return CountRecord(
-            puzzle=self.puzzle.name,
-            total=self.total,
-            rotations=self.rotations,
-            symmetry=self.symmetry,
-            complete=self.complete,
-            warrant=self.warrant.text,
-            reason=self.reason,
-            engine=self.engine,
-            seconds=rounded(self.seconds),
-            statistics=dict(self.statistics),
-            **({} if self.each is None else self.each.keys()),
-        )
+        each: dict[str, Any] = {"each": UNSET} if self.each is None else self.each.keys()
+        return filled(CountRecord, self, **each)
 
     @property
     def conclusion(self) -> Conclusion:

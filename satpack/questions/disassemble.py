@@ -214,20 +214,12 @@ class Survey(Result):
         """Return the numbers as `satpack-survey-2`."""
         from msgspec import UNSET
 
-        from satpack.io.formats.declared import rounded
+        from satpack.io.formats.declared import filled
         from satpack.io.formats.disassemblies import SurveyRecord, TurnsRecord
 
         gap = self.gap
-        return SurveyRecord(
-            puzzle=self.puzzle.name,
-            complete=self.complete,
-            warrant=self.warrant.text,
-            reason=self.reason,
-            engine=self.engine,
-            seconds=rounded(self.seconds),
-            turns=UNSET if gap is None else TurnsRecord(count=self.tally.turned, gap=float(gap)),
-            **self.tally.keys(),
-        )
+        turns = UNSET if gap is None else TurnsRecord(count=self.tally.turned, gap=float(gap))
+        return filled(SurveyRecord, self, turns=turns, **self.tally.keys())
 
     @property
     def conclusion(self) -> Conclusion:

@@ -121,26 +121,19 @@ class Hint(Result):
 
     def to_record(self) -> HintRecord:
         """Return the record `satpack-hint-1`."""
-        from satpack.io.formats.declared import rounded
+        from satpack.io.formats.declared import filled
         from satpack.io.formats.solutions import HintRecord
         from satpack.io.results.solution_file import piece_record
 
         listed = partial(piece_record, self.puzzle.grid)
-        return HintRecord(
-            puzzle=self.puzzle.name,
+        return filled(
+            HintRecord,
+            self,
             grid=self.puzzle.grid.name,
-            status=self.status,
             placed=list(map(listed, self.placed)),
             next=listed(self.next) if self.next else None,
             places=list(map(listed, self.places)),
-            forced=self.forced,
             take_back=list(map(listed, self.take_back)),
-            complete=self.complete,
-            warrant=self.warrant.text,
-            reason=self.reason,
-            engine=self.engine,
-            seconds=rounded(self.seconds),
-            statistics=dict(self.statistics),
         )
 
     @property

@@ -87,15 +87,12 @@ class Proof(Result):
             return solved
         from msgspec import UNSET
 
-        from satpack.io.formats.declared import rounded
+        from satpack.io.formats.declared import filled
         from satpack.io.formats.proofs import ProofRecord
 
-        return ProofRecord(
-            puzzle=self.puzzle.name,
-            status=self.status.value,
-            method=self.method,
-            reason=self.reason,
-            seconds=rounded(self.seconds),
+        return filled(
+            ProofRecord,
+            self,
             no_colouring=self.no_colouring or UNSET,
             certificate=self.colouring.to_record() if self.colouring else UNSET,
             drat=self.drat.to_record() if self.drat else UNSET,

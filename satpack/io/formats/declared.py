@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
-from typing import Annotated, Any
+from operator import attrgetter
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from satpack.runtime.faults import Number
+
+_Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
 class Claim(Enum):
@@ -101,3 +104,23 @@ class Record(Untagged, tag_field="format"):
 def rounded(seconds: float) -> float:
     """Return seconds, rounded as in every format."""
     return round(seconds, 6)
+
+
+_AS_JSON: Mapping[str, Callable[[Any], Any]] = {
+    "puzzle": attrgetter("name"),
+    "seconds": rounded,
+    "statistics": dict,
+    "status": lambda status: getattr(status, "value", status),
+    "warrant": attrgetter("text"),
+}
+"""The values of attributes in JSON, if they are not the same."""
+
+
+def filled(record: type[_Struct], noun: object, **others: Any) -> _Struct:
+    """Return the record of an answer: its keys are attributes of the answer with the same names, or given."""
+    own = {
+        name: _AS_JSON.get(name, lambda value: value)(getattr(noun, name))
+        for name in record.__struct_fields__
+        if name not in others and hasattr(noun, name)
+    }
+    return record(**own, **others)

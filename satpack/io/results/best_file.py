@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.io.formats.declared import Claim, rounded
+from satpack.io.formats.declared import Claim, filled
 from satpack.io.formats.solutions import BestRecord, GoalRecord
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.claims import claims_of, unchecked
@@ -36,20 +36,10 @@ FORMAT = "satpack-best-1"
 
 def best_record(found: BestFit) -> BestRecord:
     """Return a best fit as stored in files."""
-    return BestRecord(
-        puzzle=found.puzzle.name,
+    return filled(
+        BestRecord,
+        found,
         goal=GoalRecord(**{found.goal.sense: found.goal.measure}),
-        left_out=found.left_out,
-        status=found.status.value,
-        value=found.value,
-        bound=found.bound,
-        proved=found.proved,
-        warrant=found.warrant.text,
-        reason=found.reason,
-        engine=found.engine,
-        seconds=rounded(found.seconds),
-        statistics=dict(found.statistics),
-        every=found.every,
         every_warrant=found.every_warrant.text,
         solutions=[solution_record(each) for each in found.shown],
     )

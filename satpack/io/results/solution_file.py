@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import UNSET
 
-from satpack.io.formats.declared import Claim, rounded
+from satpack.io.formats.declared import Claim, filled, rounded
 from satpack.io.formats.solutions import (
     AnswerRecord,
     CoverRecord,
@@ -72,13 +72,9 @@ def solution_record(solution: Solution) -> SolutionRecord:
 
 def cover_record(found: CoverSolution) -> CoverRecord:
     """Return a solution of an exact cover problem, in which options are numbered from 1."""
-    return CoverRecord(
-        puzzle=found.puzzle.name,
-        numbers=[option + 1 for option in found.options],
-        options=[found.puzzle.text(option) for option in found.options],
-        engine=found.engine,
-        seconds=rounded(found.seconds),
-    )
+    options = [found.puzzle.text(option) for option in found.options]
+    numbers = [option + 1 for option in found.options]
+    return filled(CoverRecord, found, numbers=numbers, options=options)
 
 
 def answer_record(found: Answer) -> SolutionRecord | CoverRecord | AnswerRecord:
@@ -88,16 +84,7 @@ def answer_record(found: Answer) -> SolutionRecord | CoverRecord | AnswerRecord:
         if isinstance(record, SolutionRecord):
             record.warrant = found.warrant.text or UNSET
         return record
-    assert found.puzzle is not None
-    return AnswerRecord(
-        puzzle=found.puzzle.name,
-        status=found.status.value,
-        reason=found.reason,
-        warrant=found.warrant.text,
-        engine=found.engine,
-        seconds=rounded(found.seconds),
-        statistics=dict(found.statistics),
-    )
+    return filled(AnswerRecord, found)
 
 
 def _wrapped(solution: Solution) -> dict[str, Any]:

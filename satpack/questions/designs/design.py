@@ -139,24 +139,18 @@ class Designs(Result):
 
     def to_record(self) -> DesignsRecord:
         """Return the summary as `satpack-designs-1`."""
-        from satpack.io.formats.declared import rounded
+        from satpack.io.formats.declared import filled
         from satpack.io.formats.designs import DesignsRecord
 
         seen = self.seen
-        return DesignsRecord(
-            puzzle=self.puzzle.name,
-            way=self.way,
-            sets=self.sets,
+        return filled(
+            DesignsRecord,
+            self,
             examined=seen.sets,
             solvable=seen.solvable,
             dropped=seen.dropped,
             assemblies=seen.assemblies,
             undecided=seen.undecided,
-            found=self.found,
-            complete=self.complete,
-            reason=self.reason,
-            seed=self.seed,
-            seconds=rounded(self.seconds),
         )
 
     def report(self, *, verbose: bool = False) -> Iterator[str]:

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.io.formats.declared import rounded
+from satpack.io.formats.declared import filled
 from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Picture, Result
 from satpack.model.connected import connected_parts
@@ -113,19 +113,12 @@ class FigureAnswer(Result):
 
     def to_record(self) -> FigureRecord:
         """Return the record `satpack-figure-1`."""
-        return FigureRecord(
+        return filled(
+            FigureRecord,
+            self,
             **about(self.name, self.shape),
-            symmetry=self.symmetry,
-            odd=self.odd,
-            holes=self.holes,
             number=len(self.copies) or None,
-            least=self.least,
             copies=[sorted_cells(self.shape.grid, copy) for copy in self.copies],
-            none_of=self.none_of,
-            open=self.open,
-            reason=self.reason,
-            stopped=self.stopped,
-            seconds=rounded(self.seconds),
         )
 
     @property

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
-from satpack.io.formats.declared import rounded
+from satpack.io.formats.declared import filled
 from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells
@@ -137,21 +137,17 @@ class Rectangles(Result):
     def to_record(self) -> RectanglesRecord:
         """Return a summary of the verdicts as `satpack-rectangles-1`."""
         reasons = Counter(each.by for each in self.verdicts)
-        return RectanglesRecord(
+        return filled(
+            RectanglesRecord,
+            self,
             **about(self.name, self.shape),
-            kind=self.kind,
-            up_to=self.up_to,
             rectangles=len(self.verdicts),
             filled=len(self.filled),
             primes=[each.sides for each in self.primes],
-            order=self.order,
             order_least=self.is_least(self.order),
-            odd_order=self.odd_order,
             odd_order_least=self.is_least(self.odd_order),
             by={name: reasons[name] for name in sorted(reasons) if name},
             undecided=[each.sides for each in self.undecided],
-            complete=self.complete,
-            seconds=rounded(self.seconds),
         )
 
     def records(self) -> Iterator[RectangleRecord | RectanglesRecord]:
