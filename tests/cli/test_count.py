@@ -30,7 +30,7 @@ def test_a_sweep_without_room_is_undecided():
 def test_memory_of_a_search(options):
     enough = run("soma", "--memory", 100, *options, "--json")
     assert (enough.exit_code, json.loads(enough.stdout)["total"]) == (0, 11520)
-    found = run("pentominoes-6x10", "--memory", 1, *options, "--json")
+    found = run("hexominoes-15x15-less-3x5", "--memory", 1, *options, "--json")
     assert found.exit_code == 30
     assert json.loads(found.stdout)["reason"] == "limit of memory"
 
