@@ -593,4 +593,4 @@ def test_a_set_of_pieces_is_had_as_a_puzzle(studio):
         assert studio.get(f"api/jobs/{path}").status_code == 400, path
     solved = studio.wait(studio.ask("solve", "soma"))["id"]
     wrong = studio.get(f"api/jobs/{solved}/sets/1")
-    assert (wrong.status_code, "no set of pieces" in wrong.json()["error"]) == (400, True)
+    assert (wrong.status_code, "not a set of pieces" in wrong.json()["error"]) == (400, True)
