@@ -32,25 +32,7 @@ if TYPE_CHECKING:
 
 @takes(SolveOptions)
 def answer(puzzle: SubjectLike, **options: Unpack[SolveOptions]) -> Answer:
-    """Answer whether a puzzle has a solution, and show one.
-
-    Parameters
-    ----------
-    puzzle : Puzzle, NamedCover, str or Path
-        The puzzle, or items and options, or a name or path of either.
-    **options
-        Those of `SolveOptions`.
-
-    Returns
-    -------
-    Answer
-        With a verified solution, or the reason why there is none, or none yet.
-
-    Raises
-    ------
-    InputError
-        For invalid options, or a puzzle that is too large.
-    """
+    """Answer whether a puzzle has a solution, with a verified one or the reason why there is none, or none yet."""
     asked: dict[str, Any] = {**complete(SolveOptions, options)}
     prepared = Prepared.of(puzzle, asked["timeout"])
     engine = engine_for("solve", SolveOptions, asked, prepared)
