@@ -1,10 +1,13 @@
 """Large boards of small pieces: time and memory of `satpack solve` under a limit of time, whole processes.
 
     python tests/benchmarks/large_boards.py
-    python tests/benchmarks/large_boards.py --timeout 5 --board dominoes --engine cover
+    python tests/benchmarks/large_boards.py --timeout 5 --board dominoes --engine cover --engine sat
+    python tests/benchmarks/large_boards.py --dlx1 ./dlx1
 
 CPU seconds count, start of the interpreter and child processes included; so other work on the machine disturbs little.
-The wall clock is shown beside it, since a limit of time is one of the wall clock. Memory is the most that was resident.
+The wall clock is shown beside it, since a limit of time is one of the wall clock. Memory is the most that was resident. `--dlx1`
+names Knuth's program (cs.stanford.edu/~knuth/programs.html), compiled with room for a million items; it gets the file that
+satpack exports, and is asked for one solution; bounds on copies it does not read.
 """
 
 from __future__ import annotations
@@ -19,36 +22,85 @@ import time
 from pathlib import Path
 
 _SQUARES = 'grid = "square"\n[region]\nbox = [{}, {}]\n'
+_CUBES = 'grid = "cube"\n[region]\nbox = [{0}, {0}, {0}]\n'
 _PIECE = "[[pieces]]\nname = {!r}\ncells = {}\ncopies = {!r}\n"
 
+_T = [[0, 0], [1, 0], [2, 0], [1, 1]]
+_L = [[0, 0], [1, 0], [2, 0], [2, 1]]
+_Y = [[0, 0], [0, 1], [0, 2], [0, 3], [1, 2]]
+_P = [[0, 0], [1, 0], [0, 1], [1, 1], [0, 2]]
+_CORNER = [[0, 0, 0], [1, 0, 0], [0, 1, 0]]
+
+
+def _with_corners_missing(side: int, cells: list[list[int]], copies: int) -> str:
+    """Return a square board without two opposite corners, and copies of one piece."""
+    rows = ["." + "#" * (side - 1), *["#" * side] * (side - 2), "#" * (side - 1) + "."]
+    drawn = "\n".join(rows)
+    region = f'grid = "square"\n[region]\ncells = """\n{drawn}\n"""\n'
+    return region + _PIECE.format("piece", cells, copies)
+
+
 BOARDS = {
-    "monominoes-dominoes": _SQUARES.format(300, 300)
+    # copies of one piece
+    "dominoes-200x200": _SQUARES.format(200, 200) + _PIECE.format("two", [[0, 0], [1, 0]], 20_000),
+    "l-trominoes-200x198": _SQUARES.format(200, 198)
+    + _PIECE.format("L", [[0, 0], [1, 0], [0, 1]], 13_200),
+    "t-tetrominoes-60x60": _SQUARES.format(60, 60) + _PIECE.format("T", _T, 900),
+    "l-tetrominoes-60x60": _SQUARES.format(60, 60) + _PIECE.format("L", _L, 900),
+    "y-pentominoes-40x40": _SQUARES.format(40, 40) + _PIECE.format("Y", _Y, 320),
+    "y-pentominoes-100x100": _SQUARES.format(100, 100) + _PIECE.format("Y", _Y, 2_000),
+    # two kinds
+    "ones-and-dominoes-300x300": _SQUARES.format(300, 300)
     + _PIECE.format("one", [[0, 0]], "0-90000")
     + _PIECE.format("two", [[0, 0], [1, 0]], "0-45000"),
-    "l-trominoes": _SQUARES.format(200, 198) + _PIECE.format("L", [[0, 0], [1, 0], [0, 1]], 13_200),
-    "pentacubes": 'grid = "cube"\n[region]\nbox = [30, 30, 30]\n'
+    "t-and-l-tetrominoes-48x48": _SQUARES.format(48, 48)
+    + _PIECE.format("T", _T, 288)
+    + _PIECE.format("L", _L, 288),
+    "y-and-p-pentominoes-50x50": _SQUARES.format(50, 50)
+    + _PIECE.format("Y", _Y, 250)
+    + _PIECE.format("P", _P, 250),
+    # with holes
+    "dominoes-200x200-less-2": _with_corners_missing(200, [[0, 0], [1, 0]], 19_999),
+    "l-trominoes-61x61-less-2": _with_corners_missing(61, [[0, 0], [1, 0], [0, 1]], 1_239)
+    + _PIECE.format("two", [[0, 0], [1, 0]], 1),
+    # cubes
+    "corner-tricubes-15": _CUBES.format(15) + _PIECE.format("corner", _CORNER, 1_125),
+    "f-pentacubes-30": _CUBES.format(30)
     + _PIECE.format("F", [[1, 0, 0], [2, 0, 0], [0, 1, 0], [1, 1, 0], [1, 2, 0]], 5_400),
-    "dominoes": _SQUARES.format(200, 200) + _PIECE.format("two", [[0, 0], [1, 0]], 20_000),
-    "mutilated": 'grid = "square"\n[region]\ncells = """\n'
-    + "\n".join(["." + "#" * 199, *["#" * 200] * 198, "#" * 199 + "."])
-    + '"""\n'
-    + _PIECE.format("two", [[0, 0], [1, 0]], 19_999),
 }
 
 
-def run(puzzle: str, arguments: list[str]) -> tuple[str, float, float, int]:
-    """Return how a run ended and by whom, its CPU and wall seconds, and the most memory in MB."""
-    command = [sys.executable, "-m", "satpack", "solve", puzzle, "--json", "--quiet", *arguments]
-    with tempfile.TemporaryFile() as printed:
+def run(command: list[str], given: Path | None = None) -> tuple[str, float, float, int]:
+    """Return what a process printed, its CPU and wall seconds, and the most memory in MB."""
+    with tempfile.TemporaryFile() as printed, Path(given or os.devnull).open("rb") as read:
         started = time.monotonic()
-        process = subprocess.Popen(command, stdout=printed, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(command, stdin=read, stdout=printed, stderr=printed)
         _, _, used = os.wait4(process.pid, 0)
         wall = time.monotonic() - started
         printed.seek(0)
-        text = printed.read()
-    found = json.loads(text) if text else {}
-    how = f"{found.get('status', 'solved')}, {found.get('engine')}" if found else "failed"
-    return how, used.ru_utime + used.ru_stime, wall, used.ru_maxrss // 1024
+        text = printed.read().decode("utf-8", "replace")
+    return text, used.ru_utime + used.ru_stime, wall, used.ru_maxrss // 1024
+
+
+def satpack(path: Path, arguments: list[str]) -> tuple[str, float, float, int]:
+    """Return how `satpack solve` ended and by whom, and what it took."""
+    command = [sys.executable, "-m", "satpack", "solve", str(path), "--json", "--quiet"]
+    text, *took = run([*command, *arguments])
+    try:
+        found = json.loads(text[: text.rindex("}") + 1])
+    except ValueError:
+        return ("failed", *took)
+    return (f"{found.get('status', 'solved')}, {found.get('engine')}", *took)
+
+
+def dlx1(path: Path, program: str, timeout: float) -> tuple[str, float, float, int]:
+    """Return how Knuth's program ended on the exported file, and what it took."""
+    cover = path.with_suffix(".dlx")
+    exported = [sys.executable, "-m", "satpack", "export", str(path), "-o", str(cover)]
+    if subprocess.run(exported, capture_output=True, check=False).returncode:
+        return "not exported", 0.0, 0.0, 0
+    text, *took = run(["timeout", str(timeout), program, "t1"], cover)
+    return ("solved" if "Altogether 1 sol" in text else "none found", *took)
 
 
 def main() -> None:
@@ -56,19 +108,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--board", choices=BOARDS, action="append")
     parser.add_argument("--timeout", type=float, default=10)
-    parser.add_argument("--engine", default="auto")
+    parser.add_argument("--engine", action="append", help='default "auto"')
     parser.add_argument("--memory", type=int, help="megabytes")
+    parser.add_argument("--dlx1", help="path of Knuth's program")
     options = parser.parse_args()
-    arguments = ["--timeout", str(options.timeout), "--engine", options.engine]
+    arguments = ["--timeout", str(options.timeout)]
     if options.memory is not None:
         arguments += ["--memory", str(options.memory)]
-    print(f"{'board':20} {'CPU s':>6} {'wall s':>7} {'MB':>6}  answer")
+    print(f"{'board':26} {'by':8} {'CPU s':>6} {'wall s':>7} {'MB':>6}  answer")
     with tempfile.TemporaryDirectory() as folder:
         for name in options.board or BOARDS:
             path = Path(folder, f"{name}.toml")
             path.write_text(f'name = "{name}"\n{BOARDS[name]}', encoding="utf-8")
-            how, cpu, wall, megabytes = run(str(path), arguments)
-            print(f"{name:20} {cpu:6.2f} {wall:7.2f} {megabytes:6}  {how}", flush=True)
+            rows = {
+                engine: satpack(path, [*arguments, "--engine", engine])
+                for engine in options.engine or ["auto"]
+            }
+            if options.dlx1:
+                rows["dlx1"] = dlx1(path, options.dlx1, options.timeout)
+            for who, (how, cpu, wall, megabytes) in rows.items():
+                print(f"{name:26} {who:8} {cpu:6.2f} {wall:7.2f} {megabytes:6}  {how}", flush=True)
 
 
 if __name__ == "__main__":

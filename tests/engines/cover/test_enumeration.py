@@ -73,10 +73,19 @@ def test_every_way_to_begin_finds_one_of_each_class(made, convention, data):
     assert sorted(found) == classes(action, every)
 
 
-@given(filled(), CONVENTIONS, st.integers(1, 40))
-@examples(100)
-def test_cubes_are_a_partition(made, convention, wanted):
-    placements, every = made
+KERNELS = st.sampled_from([DENSE, SPARSE])
+
+
+@given(filled(), CONVENTIONS, st.integers(1, 40), KERNELS)
+@examples(150)
+def test_cubes_are_a_partition(made, convention, wanted, kernel):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "kernel_for", lambda _task: kernel)
+        partitioned(*made, convention, wanted)
+
+
+def partitioned(placements, every, convention, wanted):
+    """Assert that cubes, of which two workers take turns, hold each class once."""
     action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
     worker, other = (CoverWorker(placements, action) for _ in range(2))
     cubes = worker.cubes(wanted)
