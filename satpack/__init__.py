@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from satpack.model.ranges import Copies, Holes
     from satpack.model.shapes.boxes import box
     from satpack.model.shapes.polyforms import polyforms
+    from satpack.model.sides import Sides
     from satpack.model.solution import Placed, Solution
     from satpack.model.warrant import Warrant
     from satpack.questions.analyse import analyse
@@ -70,6 +71,7 @@ _HOME = {
     "BestFit": "model.best.optimum",
     "Cnf": "engines.sat.formula",
     "Colour": "model.colours",
+    "Sides": "model.sides",
     "Copies": "model.ranges",
     "Count": "questions.counters",
     "Design": "model.designs.design",
@@ -164,6 +166,7 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Piece",
     "Copies",
     "Colour",
+    "Sides",
     "Region",
     "Holes",
     "Expect",

@@ -67,7 +67,7 @@ class EngineFacts(LightRecord, frozen=True):
     is_ruled: bool = False
     """Whether there are rules that the exhaustive engine does not know."""
     is_coloured: bool = False
-    """Whether options colour items."""
+    """Whether options colour items, as where sides must match."""
     is_large_set: bool = False
     """Whether to fill first: where there are many kinds of piece, that was measured to be much faster."""
     is_whole: bool = True
@@ -85,6 +85,7 @@ class EngineFacts(LightRecord, frozen=True):
             largest=max(map(len, puzzle.pieces)),
             kinds=len(puzzle.pieces),
             is_ruled=bool(puzzle.searched_rules),
+            is_coloured=puzzle.has_sides and options.cover.walls > 0,
             is_large_set=is_large_set(puzzle),
             is_whole=is_whole,
         )

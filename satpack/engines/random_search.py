@@ -51,13 +51,21 @@ class RandomSearch:
         self._required = on_cell[: puzzle.must_fill]
         ends = placements.starts.tolist()
         cells = placements.cells.tolist()
-        # the placements that a placement leaves no room for, itself among them
+        # the placements that a placement leaves no room for, itself among them, or whose sides don't match its own
         self._clashing = []
         for start, end in in_time(pairwise(ends), self._deadline):
             clashing = 0
             for cell in cells[start:end]:
                 clashing |= on_cell[cell]
             self._clashing.append(clashing)
+        problem = placements.cover
+        given = problem.colours_by_item() if problem.walls else []
+        for wall in range(len(problem.low) - problem.walls, len(problem.low)):
+            options = problem.by_item()[wall]
+            for colour in np.unique(given[wall]).tolist():
+                others = _bits(options[given[wall] != colour].tolist())
+                for option in options[given[wall] == colour].tolist():
+                    self._clashing[option] |= others
         self._sizes = np.diff(placements.starts).tolist()
 
     def tries(self, random: Random, *, most: float = inf) -> int:

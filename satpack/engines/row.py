@@ -69,6 +69,11 @@ def empty_cells(puzzle: Puzzle) -> str:
     return "cells that may stay empty" if puzzle.must_fill < len(puzzle.region) else ""
 
 
+def matching_sides(puzzle: Puzzle) -> str:
+    """Sides of pieces that must match."""
+    return "sides that must match" if puzzle.has_sides else ""
+
+
 def free_numbers(puzzle: Puzzle) -> str:
     """Ranges of copies."""
     fixed = all(piece.copies.is_fixed for piece in puzzle.pieces)

@@ -539,7 +539,7 @@ static void note_items(Search *search, Format *format, const int32_t *piece_of, 
         if (piece >= 0) format->pieces[w] |= bit;
         Word *set = item_of[item] >= 0 ? format->coloured : repeats ? format->repeated : format->once;
         set[w] |= bit;
-        search->free_cells += piece < 0;
+        search->free_cells += piece == -1; /* less for a wall between cells */
         const bool goes_on = item && item_of[item] >= 0 && item_of[item] == item_of[item - 1];
         format->begin[item] = goes_on ? format->begin[item - 1] : (int32_t)item;
         for (int64_t other = format->begin[item]; other <= item; other++) format->end[other] = (int32_t)item + 1;
@@ -564,7 +564,7 @@ static void note_items(Search *search, Format *format, const int32_t *piece_of, 
 /* Make a search; null if even that takes more memory than is allowed or to be had.
  *
  *   lengths, items   how many items each option has, and these, one option's after the other's
- *   piece_of         for each item the piece that it is, or -1 for a cell
+ *   piece_of         for each item the piece that it is, -1 for a cell, or less for a wall between cells
  *   item_of          for each bit of a colour a number of its item, in all of them the same; -1 for other items
  *   primary          which items must be covered
  *   used, low, high, size   of each piece: copies used, fewest, most; cells of one

@@ -88,7 +88,7 @@ typedef struct {
     int32_t begin, end; /* its classes */
     uint8_t bucket;     /* the set of items that has it; NO_BUCKET for an item that is not open or not primary */
     bool is_open, is_primary, is_coloured;
-    bool is_cell; /* not a piece */
+    bool is_cell; /* neither a piece nor a wall */
 } Item;
 
 enum { NO_BUCKET = 255 };
@@ -615,7 +615,7 @@ static void make_items(Search *search, const int32_t *item_of, const int32_t *co
         Item *item = search->items + i;
         item->bucket = NO_BUCKET;
         item->is_primary = primary[i] != 0;
-        item->is_cell = piece_of[i] < 0;
+        item->is_cell = piece_of[i] == -1;
         search->free_cells += item->is_cell;
     }
     for (int32_t i = 0; i < search->class_count; i++) {
@@ -686,7 +686,7 @@ static bool make_root(Search *search) {
  *   item_of, colour   for each class its item and, from 1, its colour there, or 0; both ascend. Of classes of an item
  *                     with one colour all but the last have the options of a primary item whose options all have a colour
  *                     of this item
- *   piece_of          for each item the piece that it is, or -1 for a cell
+ *   piece_of          for each item the piece that it is, -1 for a cell, or less for a wall between cells
  *   primary           which items must be covered; these have no colours
  *   placed            the piece of each option; any number if pieces are not counted
  *   the rest          as in cover.c

@@ -1,8 +1,7 @@
-"""Colours of cells: which cells of a piece may lie on which cells of the region, and the orientations of coloured shapes.
+"""Colours of cells: which cells of a piece may lie on which cells of the region.
 
 A cell of a piece or of the region carries one colour or none. A cell without one goes with every other; a coloured cell
-of a piece may lie on a coloured cell of the region only if its colour says so. Colours are part of a shape: a domino
-with one red end lies on two cells in two ways.
+of a piece may lie on a coloured cell of the region only if its colour says so.
 """
 
 from __future__ import annotations
@@ -10,27 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.model.css_colours import checked_colour, rgb
-from satpack.model.grids import apply
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from satpack.model.grids import Cell, Cells, Grid, Matrix
+    from satpack.model.grids import Cell, Cells
 
 MAX_COLOURS = 63
 """Most colours of one puzzle."""
 
 Paint = tuple[tuple["Cell", str], ...]
 """The cells that carry a colour, each with its colour's name, in lexicographic order."""
-
-Shape = tuple["Cells", tuple[str, ...]]
-"""Cells translated home, and the name of each one's colour, "" for none; no names at all if no cell has a colour."""
 
 SHADES = ("#cc3322", "#3366cc", "#e0a020", "#2e8b57", "#8844aa", "#30a0a8", "#b05070", "#807020")
 """Shades of colours without one of their own."""
@@ -174,51 +168,3 @@ def colour_numbers(colours: Iterable[Colour], cells: Cells, paint: Paint) -> lis
     number = {colour.name: i for i, colour in enumerate(colours, 1)}
     colour_of = dict(paint)
     return [number[colour_of[cell]] if cell in colour_of else 0 for cell in cells]
-
-
-def turned_shape(grid: Grid, cells: Cells, paint: Paint, matrix: Matrix) -> Shape:
-    """Return coloured cells after a symmetry of the grid, translated home."""
-    if not paint:
-        return grid.translated_home([apply(matrix, cell) for cell in cells]), ()
-    colour_of = dict(paint)
-    pairs = sorted([(apply(matrix, cell), colour_of.get(cell, "")) for cell in cells])
-    return grid.translated_home([cell for cell, _ in pairs]), tuple([name for _, name in pairs])
-
-
-def coloured_orientations(
-    grid: Grid, cells: Cells, paint: Paint, *, reflect: bool
-) -> dict[Shape, int]:
-    """Return the distinct orientations of coloured cells, as `Grid.orientations` does for cells without colours.
-
-    Each shape maps to the index of the first symmetry in the grid's point group that makes it.
-
-    Examples
-    --------
-    >>> from satpack.model.grids import GRIDS
-    >>> domino = ((0, 0), (1, 0))
-    >>> len(coloured_orientations(GRIDS["square"], domino, (), reflect=False))
-    2
-    >>> len(coloured_orientations(GRIDS["square"], domino, (((0, 0), "red"),), reflect=False))
-    4
-    """
-    return dict(_coloured_orientations(grid, cells, paint, reflect=reflect))
-
-
-@lru_cache(maxsize=1_000)  # placing, symmetries and verification need the same
-def _coloured_orientations(
-    grid: Grid, cells: Cells, paint: Paint, *, reflect: bool
-) -> dict[Shape, int]:
-    if not paint:
-        plain = grid.orientations(cells, reflect=reflect)
-        return {(shape, ()): index for shape, index in plain.items()}
-    colour_of = dict(paint)
-    names = [colour_of.get(cell, "") for cell in cells]
-    found: dict[Shape, int] = {}
-    for index, (image, own) in enumerate(grid.turned(cells, reflect=reflect)):
-        found.setdefault((image, tuple([names[i] for i in own])), index)
-    return found
-
-
-def placed_paint(cells: Cells, names: Iterable[str]) -> Paint:
-    """Return the colours of cells given in lexicographic order, from names in the same order; "" means no colour."""
-    return tuple((cell, name) for cell, name in zip(cells, names, strict=True) if name)

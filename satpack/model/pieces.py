@@ -21,7 +21,9 @@ from satpack.model.bounds import (
 from satpack.model.colours import checked_paint
 from satpack.model.css_colours import checked_colour
 from satpack.model.grids import Grid, given_grid
+from satpack.model.looks import PLAIN, looks_of, seen
 from satpack.model.ranges import Copies, Range
+from satpack.model.sides import checked_marks
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.wording import brief, one_of
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells
+    from satpack.model.looks import CellLook, Looks
+    from satpack.model.sides import Marked, Marks
 
     Painted = Mapping[Cell, str] | Iterable[tuple[Cell, str]]
     Shape = str | Iterable[Iterable[int]]
@@ -40,7 +44,7 @@ Turn = Literal["none", "rotate", "all"]
 TURNS: tuple[Turn, ...] = get_args(Turn)
 
 VARIABLE = "+"
-"""Replaces a variable cell's colour in a shape; no colour can have that name."""
+"""Replaces a variable cell's colour in a look; no colour can have that name."""
 
 
 @contextmanager
@@ -105,6 +109,9 @@ class Piece:
     variable : iterable of Cell
         Cells that count as not there, but for one thing: wherever the piece lies they need to be in the hull of the
         around the region. So BurrTools' command-line programs take them. A drawing marks them with '+'.
+    sides : mapping of Cell to str, sequence of str or mapping of Cell to str, or iterable of (Cell, Cell, str)
+        The marks on the outer sides of those cells that have some: one for each side in the order of `Grid.sides_of`, "" or "."
+        for none, if the grid is given; or by the steps across the sides.
 
     Attributes
     ----------
@@ -122,6 +129,8 @@ class Piece:
         As given, in small letters; "" if satpack chooses.
     variable : Cells
         The variable cells, in order.
+    sides : Marks
+        The marks, as (cell, step across the side, mark), in order.
 
     Raises
     ------
@@ -139,6 +148,8 @@ class Piece:
     ((0, 0), (0, 1), (0, 2), (1, 2))
     >>> satpack.Piece("corner", "##\n#+", grid="square").variable
     ((1, 1),)
+    >>> satpack.Piece("tile", "#", grid="square", sides={(0, 0): ["red", "", "", "blue"]}).sides
+    (((0, 0), (-1, 0), 'blue'), ((0, 0), (0, -1), 'red'))
     """
 
     name: str
@@ -150,6 +161,7 @@ class Piece:
     value: int
     colour: str = field(compare=False)
     variable: Cells
+    sides: Marks = field(repr=False)
 
     def __init__(
         self,
@@ -164,6 +176,7 @@ class Piece:
         value: int = 0,
         colour: str = "",
         variable: Iterable[Iterable[int]] = (),
+        sides: Marked = (),
     ) -> None:
         check_name(name, "piece")
         owner = f"piece {name!r}"
@@ -178,6 +191,8 @@ class Piece:
         with about(f"{owner}, copies"):
             number = Copies.of(copies)
         paint = checked_paint(colours, shape, owner)
+        with about(f"{owner}, sides"):
+            marks = checked_marks(sides, shape, None if grid is None else checked_grid(grid))
         if isinstance(group, bool) or group != 0:
             with about(f"{owner}, group"):
                 check_group(group)
@@ -199,28 +214,38 @@ class Piece:
             value=value,
             colour=shown,
             variable=tuple(sorted(spare)),
+            sides=marks,
         )
 
     def __len__(self) -> int:
         return len(self.cells)
 
     @property
-    def whole(self) -> tuple[Cells, Paint]:
-        """Every cell, in order, and the colours, `VARIABLE` for variable cells: together they distinguish orientations."""
-        if not self.variable:
-            return self.cells, self.colours
-        marks = dict(self.colours) | dict.fromkeys(self.variable, VARIABLE)
-        return tuple(sorted(self.cells + self.variable)), tuple(sorted(marks.items()))
+    def looks(self) -> Looks:
+        """The looks of its cells."""
+        return looks_of(self.colours, self.sides)
 
-    def shaped(self, cells: Cells, names: Sequence[str] = ()) -> Piece:
-        """Return the piece with another shape: its cells, and of each the colour, `VARIABLE` of variable ones; or none."""
-        marks = dict(zip(cells, names, strict=bool(names)))
-        variable = tuple(cell for cell, name in marks.items() if name == VARIABLE)
+    @property
+    def whole(self) -> tuple[Cells, Looks]:
+        """Every cell, in order, and the looks, the colour `VARIABLE` of variable cells: together they distinguish orientations."""
+        if not self.variable:
+            return self.cells, self.looks
+        colours = dict(self.colours) | dict.fromkeys(self.variable, VARIABLE)
+        return tuple(sorted(self.cells + self.variable)), looks_of(
+            tuple(colours.items()), self.sides
+        )
+
+    def shaped(self, cells: Cells, looks: Sequence[CellLook] = ()) -> Piece:
+        """Return the piece with another shape: its cells, and of each the look, coloured `VARIABLE` if it is variable; or none."""
+        pairs = list(zip(cells, looks or [PLAIN] * len(cells), strict=True))
+        fixed = tuple(pair for pair in pairs if pair[1].colour != VARIABLE)
+        colours, marks = seen(fixed)
         return replace(
             self,
-            cells=tuple(cell for cell in cells if cell not in variable),
-            colours=tuple(pair for pair in marks.items() if pair[1] not in ("", VARIABLE)),
-            variable=variable,
+            cells=tuple(cell for cell, _ in fixed),
+            colours=colours,
+            variable=tuple(cell for cell, look in pairs if look.colour == VARIABLE),
+            sides=marks,
         )
 
 

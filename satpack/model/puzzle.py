@@ -26,6 +26,7 @@ from satpack.model.pieces import (
     fill,
 )
 from satpack.model.ranges import Holes, Range
+from satpack.model.sides import NO_MARK, Sides, check_marks
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.wording import brief, many
@@ -72,10 +73,12 @@ class Puzzle(Shown):
         The measure that `satpack.best` optimises; other questions ignore it.
     design : Design, optional
         The sets of pieces that `satpack.design` looks for; other questions ignore it.
+    sides : Sides, optional
+        How the marks on the sides of pieces must match; by default like marks do, and sides without one match anything.
 
     Attributes
     ----------
-    name, grid, region, pieces, reflect, source, expect, holes, colours, rules, goal, design
+    name, grid, region, pieces, reflect, source, expect, holes, colours, rules, goal, design, sides
         As given: a `Grid`, a `Region`, a tuple of `Piece`, ..., whatever they were made from.
     surface : Surface
         The surface on which the cells lie: the grid, rolled up if the region is wrapped.
@@ -108,6 +111,7 @@ class Puzzle(Shown):
     rules: tuple[Rule, ...]
     goal: Goal | None
     design: Design | None
+    sides: Sides
     surface: Surface = field(init=False, repr=False, compare=False)
     kind: ClassVar[Literal["puzzle"]] = "puzzle"
 
@@ -125,6 +129,7 @@ class Puzzle(Shown):
         rules: Iterable[Rule] = (),
         goal: Goal | None = None,
         design: Design | None = None,
+        sides: Sides | None = None,
     ) -> None:
         check_name(name, "puzzle")
         on = checked_grid(grid)
@@ -134,6 +139,8 @@ class Puzzle(Shown):
             check_source(source)
         if not isinstance(expect, Expect | None):
             raise TypeError(f"expect is {brief(expect)}; use an Expect, such as Expect(total=8)")
+        if not isinstance(sides, Sides | None):
+            raise TypeError(f"sides is {brief(sides)}; use Sides, such as Sides(border='grey')")
         with about("holes"):
             empty = None if holes is None else Holes.of(holes)
         fill(
@@ -150,6 +157,7 @@ class Puzzle(Shown):
             rules=_rules(rules),
             goal=None if goal is None else _goal(goal),
             design=None if design is None else _design(design),
+            sides=Sides() if sides is None else sides,
         )
         self._check()
 
@@ -182,6 +190,11 @@ class Puzzle(Shown):
                 ("the region", self.region.colours),
                 *((f"piece {piece.name!r}", piece.colours) for piece in self.pieces),
             ],
+        )
+        check_marks(
+            self.grid,
+            self.sides,
+            [(f"piece {piece.name!r}", piece.cells, piece.sides) for piece in self.pieces],
         )
         _check_rules(self)
         for target in self.design.regions if self.design is not None else ():
@@ -230,6 +243,12 @@ class Puzzle(Shown):
     def is_coloured(self) -> bool:
         """Whether a cell of the region or of a piece has a colour."""
         return bool(self.region.colours) or any(piece.colours for piece in self.pieces)
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether sides of pieces must match: some have marks, or a side without one may not lie just anywhere."""
+        lacking = self.sides.unmarked == "nothing" or not self.sides.fits_outside(NO_MARK)
+        return lacking or any(piece.sides for piece in self.pieces)
 
     def may_lie(self, piece: str, region: str) -> bool:
         """Whether a cell of a piece may lie on a cell of the region, by the names of their colours, "" for none."""

@@ -11,14 +11,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.vectors import dot, minus, negated, plus, shifted
+from satpack.model.looks import PLAIN
 from satpack.model.pieces import VARIABLE
 from satpack.model.turning import orientations_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells, Matrix
+    from satpack.model.looks import CellLook, Looks
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
     from satpack.model.surface import Surface
@@ -58,8 +59,8 @@ def hull(surface: Surface, cells: Cells) -> Hull:
     return tuple(found)
 
 
-def layings(puzzle: Puzzle, piece: Piece, among: Iterable[Cell]) -> Iterator[dict[Cell, str]]:
-    """Yield the cells that a piece covers, with their colours, for every way to lay it on some cells with its variable ones.
+def layings(puzzle: Puzzle, piece: Piece, among: Iterable[Cell]) -> Iterator[dict[Cell, CellLook]]:
+    """Yield the cells that a piece covers, with their looks, for every way to lay it on some cells with its variable ones.
 
     This is the naive method, for checks: each turn on each cell. The same cells come several times if only variable
     cells differ.
@@ -67,9 +68,9 @@ def layings(puzzle: Puzzle, piece: Piece, among: Iterable[Cell]) -> Iterator[dic
     surface, free = puzzle.surface, set(among)
     homes = sorted(free)
     sides = hull(surface, puzzle.region.cells) if piece.variable else ()
-    for shape, names in orientations_of(puzzle, piece):
-        marks = names or ("",) * len(shape)
-        fixed = [cell for cell, name in zip(shape, marks, strict=True) if name != VARIABLE]
+    for shape, own in orientations_of(puzzle, piece):
+        looks = own or (PLAIN,) * len(shape)
+        fixed = [c for c, look in zip(shape, looks, strict=True) if look.colour != VARIABLE]
         kind = puzzle.grid.class_of(fixed[0])
         for home in homes:
             by = minus(home, fixed[0])
@@ -79,23 +80,23 @@ def layings(puzzle: Puzzle, piece: Piece, among: Iterable[Cell]) -> Iterator[dic
                 surface.home(plus(fixed[-1], by)) not in free
             ):  # as of most homes, where there are few
                 continue
-            lying = list(zip(shifted(shape, by), marks, strict=True))
-            covered = {surface.home(cell): name for cell, name in lying if name != VARIABLE}
+            lying = list(zip(shifted(shape, by), looks, strict=True))
+            covered = {surface.home(cell): look for cell, look in lying if look.colour != VARIABLE}
             if (
                 len(covered) == len(piece)  # else it meets itself, all around
                 and free.issuperset(covered)
                 and all(
                     low <= dot(normal, cell) <= high
-                    for cell, name in lying
-                    if name == VARIABLE
+                    for cell, look in lying
+                    if look.colour == VARIABLE
                     for normal, low, high in sides
                 )
             ):
                 yield covered
 
 
-def has_room(puzzle: Puzzle, piece: Piece, cells: Cells, colours: Paint = ()) -> bool:
-    """Whether a piece can cover exactly these cells with these colours, its variable cells in the hull.
+def has_room(puzzle: Puzzle, piece: Piece, cells: Cells, looks: Looks = ()) -> bool:
+    """Whether a piece can cover exactly these cells with these looks, its variable cells in the hull.
 
     Examples
     --------
@@ -109,5 +110,5 @@ def has_room(puzzle: Puzzle, piece: Piece, cells: Cells, colours: Paint = ()) ->
     """
     if not piece.variable:
         return True
-    wanted = dict.fromkeys(cells, "") | dict(colours)
+    wanted = dict.fromkeys(cells, PLAIN) | dict(looks)
     return any(covered == wanted for covered in layings(puzzle, piece, cells))

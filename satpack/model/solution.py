@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from satpack.model.abilities import Shown, Written, provided
 from satpack.model.grids.coordinates import written
+from satpack.model.looks import PLAIN, looks_of, seen
+from satpack.model.meeting import misfit
 from satpack.model.puzzle import check_puzzle
 from satpack.model.room import has_room
 from satpack.model.rule import Filling
@@ -22,8 +24,10 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells
+    from satpack.model.looks import Looks
     from satpack.model.pieces import Turn
     from satpack.model.puzzle import Puzzle
+    from satpack.model.sides import Marks
     from satpack.model.surface import Surface
 
 _TURNED: Mapping[Turn, str] = {
@@ -45,11 +49,19 @@ class Placed:
         The cells it covers, in lexicographic order.
     colours : Paint
         The colours that the piece has there, of the cells that have one.
+    sides : Marks
+        The marks that the piece has there, as (cell, step across the side, mark).
     """
 
     piece: str
     cells: Cells
     colours: Paint = ()
+    sides: Marks = ()
+
+    @property
+    def looks(self) -> Looks:
+        """The looks of the cells that do not look plain."""
+        return looks_of(self.colours, self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +93,15 @@ class Solution(Shown, Written):
     def __post_init__(self) -> None:
         ordered = sorted(
             (
-                Placed(p.piece, tuple(sorted(p.cells)), tuple(sorted(p.colours)))
+                Placed(
+                    p.piece,
+                    tuple(sorted(p.cells)),
+                    tuple(sorted(p.colours)),
+                    tuple(sorted(p.sides)),
+                )
                 for p in self.placed
             ),
-            key=lambda p: (p.cells, p.piece, p.colours),
+            key=lambda p: (p.cells, p.piece, p.colours, p.sides),
         )
         object.__setattr__(self, "placed", tuple(ordered))
 
@@ -209,7 +226,7 @@ class Solution(Shown, Written):
         ------
         VerificationError
             If a piece is unknown, leaves the region, overlaps another, has the wrong shape or colours, lies on a colour it
-            may not lie on, or is there too often. The message names the first fault.
+            may not lie on, meets a side that does not match, or is there too often. The message names the first fault.
         """
         self._verified_cells()
         used = Counter(placed.piece for placed in self.placed)
@@ -226,7 +243,7 @@ class Solution(Shown, Written):
         ------
         VerificationError
             If a piece is unknown, leaves the region, overlaps another, has the wrong shape, colours or number of copies,
-            lies on a colour it may not lie on, or a cell that must be filled is not, or if too many or too few stay
+            lies on a colour it may not lie on, meets a side that does not match, or a cell that must be filled is not, or if too many or too few stay
             empty, or a rule is broken. The message names the first fault.
         """
         covered = self._verified_cells()
@@ -272,17 +289,22 @@ class Solution(Shown, Written):
                 owner[cell] = placed.piece
             piece = pieces[placed.piece]
             turn = turn_of(self.puzzle, piece)
-            if not _is_turned(self.puzzle.surface, piece.cells, piece.colours, placed, turn):
+            if not _is_turned(self.puzzle.surface, piece.cells, piece.looks, placed, turn):
                 how = _TURNED[turn]
-                colours = ", with its colours" if piece.colours else ""
+                kept = [("colours", piece.colours), ("sides", piece.sides)]
+                own = " and ".join(name for name, some in kept if some)
+                keeping = f", with its {own}" if own else ""
                 raise VerificationError(
-                    f"{written(grid, *placed.cells)} is not piece {placed.piece!r}, {how}{colours}"
+                    f"{written(grid, *placed.cells)} is not piece {placed.piece!r}, {how}{keeping}"
                 )
-            if not has_room(self.puzzle, piece, placed.cells, placed.colours):
+            if not has_room(self.puzzle, piece, placed.cells, placed.looks):
                 raise VerificationError(
                     f"piece {placed.piece!r} lies on {written(grid, *placed.cells)}, where its variable cells leave the hull of the region"
                 )
             self._verify_colours(placed)
+        looks = {cell: look for placed in self.placed for cell, look in placed.looks}
+        if fault := misfit(self.puzzle, self.owners(), looks):
+            raise VerificationError(fault)
         return set(owner)
 
     def _verify_colours(self, placed: Placed) -> None:
@@ -306,20 +328,18 @@ def confirmed(solution: Solution) -> Solution:
 
 
 @lru_cache(maxsize=1 << 14)  # solutions that are listed have many placements in common
-def _is_turned(surface: Surface, piece: Cells, paint: Paint, placed: Placed, turn: Turn) -> bool:
-    """Whether a copy is the piece, with its colours, in an allowed orientation."""
-    cells, colour_of = placed.cells, dict(placed.colours)
+def _is_turned(surface: Surface, piece: Cells, looks: Looks, placed: Placed, turn: Turn) -> bool:
+    """Whether a copy is the piece, with its looks, in an allowed orientation."""
+    cells, own = placed.cells, dict(placed.looks)
     if len(cells) != len(piece) or not all(surface.grid.has_cell(cell) for cell in cells):
         return False
-    if not colour_of.keys() <= set(cells) or len(colour_of) != len(placed.colours):
+    if not own.keys() <= set(cells) or seen(placed.looks) != (placed.colours, placed.sides):
         return False
-    if bool(colour_of) != bool(paint):
+    if bool(own) != bool(looks):
         return False
-    form = surface.translated_home(
-        cells, [colour_of.get(cell, "") for cell in cells] if colour_of else ()
-    )
-    if not colour_of and form == surface.translated_home(
+    form = surface.translated_home(cells, [own.get(cell, PLAIN) for cell in cells] if own else ())
+    if not own and form == surface.translated_home(
         piece
     ):  # as it is; large ones take long to be turned
         return form is not None
-    return form in forms_of(surface, piece, paint, turn)
+    return form in forms_of(surface, piece, looks, turn)

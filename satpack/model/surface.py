@@ -14,15 +14,16 @@ from satpack.model.grids import PARTS, grid_named
 from satpack.model.grids.corners import around, touching
 from satpack.model.grids.matrices import apply, inverse
 from satpack.model.grids.vectors import minus, scaled, shifted
+from satpack.model.looks import PLAIN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from satpack.model.colours import Shape
     from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.model.grids.corners import Corner
+    from satpack.model.looks import CellLook, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +138,13 @@ class Surface:
             found += part
         return tuple(sorted(found))
 
-    def translated_home(self, cells: Cells, names: Sequence[str] = ()) -> Shape | None:
-        """Return a canonical form of cells and the names of their colours, equal iff two sets are translates of each other.
+    def translated_home(self, cells: Cells, looks: Sequence[CellLook] = ()) -> Shape | None:
+        """Return a canonical form of cells and their looks, equal iff two sets are translates of each other.
 
-        The cells must be in lexicographic order; names may be empty. The result is None if two cells are the same.
+        The cells must be in lexicographic order; looks may be empty. The result is None if two cells are the same.
         """
         if not self.is_wrapped:
-            return self.grid.translated_home(cells), tuple(names)
+            return self.grid.translated_home(cells), tuple(looks)
         # no cell is the first one all around: the least that begins with any of them
         kinds = [self.grid.class_of(cell) for cell in cells]
         least = min(kind for kind in kinds if kind is not None)
@@ -152,13 +153,15 @@ class Surface:
             minus(home, cell) for cell, kind in zip(cells, kinds, strict=True) if kind == least
         )
         ordered = min(
-            sorted(zip(map(self.home, shifted(cells, by)), names or [""] * len(cells), strict=True))
+            sorted(
+                zip(map(self.home, shifted(cells, by)), looks or [PLAIN] * len(cells), strict=True)
+            )
             for by in begun
         )
         found = tuple(cell for cell, _ in ordered)
         if len(set(found)) < len(found):
             return None
-        return found, tuple(name for _, name in ordered) if names else ()
+        return found, tuple(look for _, look in ordered) if looks else ()
 
     def reduced(self, points: NDArray[Any]) -> NDArray[Any]:
         """Return canonical representatives of points (an array's last axis) modulo the periods."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from satpack.model.colours import coloured_orientations, placed_paint, turned_shape
+from satpack.model.looks import oriented, placed_looks, turned_shape
 from satpack.model.pieces import TURNS
 
 if TYPE_CHECKING:
-    from satpack.model.colours import Paint, Shape
     from satpack.model.grids import Cells, Grid, Matrix
+    from satpack.model.looks import Looks, Shape
     from satpack.model.pieces import Piece, Turn
     from satpack.model.puzzle import Puzzle
     from satpack.model.surface import Surface
@@ -29,8 +29,8 @@ def turn_of(puzzle: Puzzle, piece: Piece) -> Turn:
     return piece.turn or ("all" if puzzle.reflect else "rotate")
 
 
-def turned_shapes(grid: Grid, cells: Cells, paint: Paint, turn: Turn) -> dict[Shape, int]:
-    """Return the allowed orientations of coloured cells; see `satpack.model.colours.coloured_orientations`.
+def turned_shapes(grid: Grid, cells: Cells, looks: Looks, turn: Turn) -> dict[Shape, int]:
+    """Return the allowed orientations of cells with looks; see `satpack.model.looks.oriented`.
 
     Examples
     --------
@@ -39,8 +39,8 @@ def turned_shapes(grid: Grid, cells: Cells, paint: Paint, turn: Turn) -> dict[Sh
     [1, 4, 8]
     """
     if turn == "none":
-        return {turned_shape(grid, cells, paint, grid.point_group[0]): 0}
-    return coloured_orientations(grid, cells, paint, reflect=turn == "all")
+        return {turned_shape(grid, cells, looks, grid.point_group[0]): 0}
+    return oriented(grid, cells, looks, reflect=turn == "all")
 
 
 def orientations_of(puzzle: Puzzle, piece: Piece) -> dict[Shape, int]:
@@ -49,12 +49,12 @@ def orientations_of(puzzle: Puzzle, piece: Piece) -> dict[Shape, int]:
 
 
 @lru_cache(maxsize=1024)
-def forms_of(surface: Surface, cells: Cells, colours: Paint, turn: Turn) -> frozenset[Shape]:
+def forms_of(surface: Surface, cells: Cells, looks: Looks, turn: Turn) -> frozenset[Shape]:
     """Return what `Surface.translated_home` gives for a piece in each allowed orientation."""
-    shapes = turned_shapes(surface.grid, cells, colours, turn)
+    shapes = turned_shapes(surface.grid, cells, looks, turn)
     if not surface.is_wrapped:
         return frozenset(shapes)
-    found = (surface.translated_home(shape, names) for shape, names in shapes)
+    found = (surface.translated_home(shape, own) for shape, own in shapes)
     return frozenset(form for form in found if form is not None)
 
 
@@ -81,9 +81,8 @@ def image_of(grid: Grid, piece: Piece, matrix: Matrix, turn: Turn) -> Shape:
     It equals that of another piece under the identity iff the symmetry takes the shapes of the one to those of the
     other.
     """
-    cells, names = turned_shape(grid, *piece.whole, matrix)
-    paint = placed_paint(cells, names) if names else ()
-    return _least_shape(grid, cells, paint, turn)
+    cells, looks = turned_shape(grid, *piece.whole, matrix)
+    return _least_shape(grid, cells, placed_looks(cells, looks), turn)
 
 
 def form_of(puzzle: Puzzle, piece: Piece) -> tuple[Turn, Shape]:
@@ -93,5 +92,5 @@ def form_of(puzzle: Puzzle, piece: Piece) -> tuple[Turn, Shape]:
 
 
 @lru_cache(maxsize=10_000)  # the same few pieces are compared under one symmetry after the other
-def _least_shape(grid: Grid, cells: Cells, paint: Paint, turn: Turn) -> Shape:
-    return min(turned_shapes(grid, cells, paint, turn))
+def _least_shape(grid: Grid, cells: Cells, looks: Looks, turn: Turn) -> Shape:
+    return min(turned_shapes(grid, cells, looks, turn))

@@ -1,9 +1,9 @@
 """Checks many solutions at once against the puzzle's own text, as `Solution.verify` checks one.
 
-Each placement is checked once: that its cells are the piece, with its colours, after a symmetry of the grid that the
-puzzle allows, and lie on colours that they may lie on. Then a
-solution is right iff its placements cover no cell twice and every cell that must be filled, and use each piece as often
-as the puzzle wants; which is counted for a whole batch of solutions together.
+Each placement is checked once: that its cells are the piece, with its colours and the marks on its sides, after a symmetry of
+the grid that the puzzle allows, and lie on colours that they may lie on. Then a solution is right iff its placements cover no
+cell twice and every cell that must be filled, meet on sides that match, and use each piece as often as the puzzle wants; which
+is counted for a whole batch of solutions together.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ import numpy as np
 
 from satpack.model.colours import colour_numbers
 from satpack.model.grids.coordinates import written
+from satpack.model.grids.vectors import negated, plus
+from satpack.model.looks import PLAIN
 from satpack.model.room import has_room
+from satpack.model.sides import NO_MARK
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
@@ -24,9 +27,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from satpack.model.grids import Cell
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
-    from satpack.model.puzzle import Puzzle
 
 _MANY = 1 << 62
 
@@ -143,6 +146,7 @@ class PuzzleVerifier(Verifier):
         puzzle = placements.puzzle
         self._low = np.array([min(piece.copies.low, _MANY) for piece in puzzle.pieces])
         self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
+        self._meetings = _Meetings(placements) if puzzle.has_sides else None
 
     def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
         """Check solutions by areas, copies, holes and rules."""
@@ -181,6 +185,18 @@ class PuzzleVerifier(Verifier):
                     what = name.format(cell=cell)
                 chosen = solutions[solution].tolist()
                 raise EngineError(f"a wrong solution: {what}; placements {chosen}")
+        if self._meetings is not None:
+            owner = np.full(m * cells, -1)
+            owner[where] = np.repeat(np.arange(m * k), lengths)
+            looks = np.zeros(m * cells, dtype=np.int32)
+            looks[where] = placements.paint[at] if len(placements.paint) else 0
+            for solution, index in self._meetings.wrong(
+                looks.reshape(m, cells), owner.reshape(m, cells)
+            ):
+                raise EngineError(
+                    "a wrong solution: two sides do not match at cell "
+                    f"{written(puzzle.grid, puzzle.region.cells[index])}; placements {solutions[solution].tolist()}"
+                )
         for chosen in solutions.tolist() if rules and puzzle.rules else ():
             if fault := placements.broken_rule(chosen):
                 raise EngineError(f"a wrong solution: {fault}; placements {chosen}")
@@ -215,19 +231,21 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
         shapes = surface.reduced(block - block[:, :1]).reshape(len(block), -1)
         changes = (np.diff(shapes, axis=0) != 0).any(axis=1) | (np.diff(kind) != 0)
         changes |= (np.diff(paint, axis=0) != 0).any(axis=1)
-        forms = forms_of(surface, piece.cells, piece.colours, turn_of(puzzle, piece))
+        forms = forms_of(surface, piece.cells, piece.looks, turn_of(puzzle, piece))
         if paint.size:
-            _check_colours(puzzle, own, below[numbers], paint)
+            _check_colours(placements, own, below[numbers], paint)
         for start in [0, *(np.flatnonzero(changes) + 1).tolist()][: len(own)]:
             cells = [tuple(cell) for cell in block[start].tolist()]
-            names = tuple(puzzle.colours[i - 1].name if i else "" for i in paint[start].tolist())
-            if surface.translated_home(tuple(cells), names if any(names) else ()) not in forms:
+            looks = [placements.looks[i] for i in paint[start].tolist()]
+            if not any(look != PLAIN for look in looks):
+                looks = []
+            if surface.translated_home(tuple(cells), looks) not in forms:
                 raise EngineError(
                     f"placement {own.start + start} is not piece {piece.name!r}: {written(grid, *cells)}"
                 )
         for number in own if piece.variable else ():
             placed = placements.placed(number)
-            if not has_room(puzzle, piece, placed.cells, placed.colours):
+            if not has_room(puzzle, piece, placed.cells, placed.looks):
                 raise EngineError(
                     f"placement {number} of piece {piece.name!r} has variable cells outside the hull of the region"
                 )
@@ -242,23 +260,83 @@ def _slices(placements: Placements) -> Iterator[tuple[int, range]]:
             yield index, range(start, min(start + rows, own.stop))
 
 
-def _paint(placements: Placements, own: range) -> NDArray[np.uint8]:
-    """Return the colours of placements of a piece, in the order of their cells; without columns if it has none."""
+def _paint(placements: Placements, own: range) -> NDArray[np.int32]:
+    """Return the looks of placements of a piece, in the order of their cells; without columns if all are plain."""
     if not len(placements.paint):
-        return np.zeros((len(own), 0), dtype=np.uint8)
+        return np.zeros((len(own), 0), dtype=np.int32)
     return placements.paint[placements.starts[own.start] : placements.starts[own.stop]].reshape(
         len(own), -1
     )
 
 
 def _check_colours(
-    puzzle: Puzzle, own: range, below: NDArray[np.int64], paint: NDArray[np.uint8]
+    placements: Placements, own: range, below: NDArray[np.int64], paint: NDArray[np.int32]
 ) -> None:
     """Check that no coloured cell of a piece's placements lies on a forbidden colour; `below` has the colours under them."""
+    puzzle, looks = placements.puzzle, placements.looks
     names = ("", *(colour.name for colour in puzzle.colours))
     met = np.unique(paint.astype(np.int64) * len(names) + below)
     for above, under in (divmod(pair, len(names)) for pair in met.tolist()):
-        if not puzzle.may_lie(names[above], names[under]):
+        if not puzzle.may_lie(looks[above].colour, names[under]):
             raise EngineError(
-                f"placements {own.start} to {own.stop - 1} put {names[above]!r} on {names[under]!r}"
+                f"placements {own.start} to {own.stop - 1} put {looks[above].colour!r} on {names[under]!r}"
             )
+
+
+class _Meetings:
+    """Checks the sides on which pieces meet in many solutions at once: by the marks on both sides of each wall."""
+
+    def __init__(self, placements: Placements) -> None:
+        puzzle, grid = placements.puzzle, placements.puzzle.grid
+        self._placements, self._sides = placements, puzzle.sides
+        marks = sorted({mark for look in placements.looks for _, mark in look.sides} | {NO_MARK})
+        self._number = {mark: i for i, mark in enumerate(marks)}
+        self._match = np.array([[puzzle.sides.may_meet(a, b) for b in marks] for a in marks])
+        number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
+        # for each step the walls that it leads across, as a cell and the one behind it, and the mark of each look there
+        self._walls: dict[Cell, tuple[list[int], list[int]]] = {}
+        for cell, i in number.items():
+            for step in grid.sides_of(cell):
+                other = number.get(puzzle.surface.home(plus(cell, step)))
+                if other is not None and step > negated(step):
+                    for part, each in zip(
+                        self._walls.setdefault(step, ([], [])), (i, other), strict=True
+                    ):
+                        part.append(each)
+                elif other is None:
+                    self._check_border(i, step)
+
+    def _check_border(self, cell: int, step: Cell) -> None:
+        """Check every placement on a cell whose side at a step lies towards the outside."""
+        of = self._of(step)
+        fits = np.array([self._sides.fits_outside(mark) for mark in self._number])
+        here = self._placements.cells == cell
+        looks = self._placements.paint[here] if len(self._placements.paint) else np.zeros(1, int)
+        if here.any() and not fits[of[looks]].all():
+            raise EngineError(f"a placement on cell {cell} has a wrong side towards the outside")
+
+    def _of(self, step: Cell) -> NDArray[np.int64]:
+        """Return the number of the mark that each look has at a step."""
+        looks = self._placements.looks
+        return np.array([self._number[dict(look.sides).get(step, NO_MARK)] for look in looks])
+
+    def wrong(
+        self, looks: NDArray[np.int32], owner: NDArray[np.int64]
+    ) -> Iterator[tuple[int, int]]:
+        """Yield a solution and a cell of it for each wall with sides that do not match.
+
+        Parameters
+        ----------
+        looks : ndarray of int32, shape (m, C)
+            What lies on each cell looks like.
+        owner : ndarray of int64, shape (m, C)
+            A number for the copy of a piece on each cell; -1 if it is empty.
+        """
+        nothing = self._number[NO_MARK]
+        for step, (near, far) in self._walls.items():
+            one, other = self._of(step)[looks[:, near]], self._of(negated(step))[looks[:, far]]
+            unmarked = (one == nothing) | (other == nothing)
+            apart = (owner[:, near] != owner[:, far]) | ~unmarked
+            meets = (owner[:, near] >= 0) & (owner[:, far] >= 0) & apart
+            for solution, wall in np.argwhere(meets & ~self._match[one, other]).tolist():
+                yield solution, near[wall]

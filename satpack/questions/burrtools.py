@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.prepared import Prepared
 from satpack.io.burrtools.assemblies import read_stored
+from satpack.model.looks import turned_look
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.replay import replay
 from satpack.model.symmetry.conventions import CONVENTIONS
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from satpack.io.burrtools.assemblies import Stored
     from satpack.io.burrtools.problems import Problem
     from satpack.model.grids import Cells
+    from satpack.model.looks import Looks
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.automorphisms import Automorphism
@@ -182,7 +184,7 @@ def _may_lack_mirror_images(problem: Problem) -> bool:
     return mirrored.rotation_count < len(mirrored)
 
 
-_Form = tuple[tuple[int, "Cells", tuple[tuple[tuple[int, ...], str], ...]], ...]
+_Form = tuple[tuple[int, "Cells", "Looks"], ...]
 
 KEPT = {
     "symmetry": "",
@@ -271,7 +273,12 @@ def _image(
             (
                 become[number[placed.piece]],
                 tuple(sorted(map(automorphism, placed.cells))),
-                tuple(sorted((automorphism(cell), name) for cell, name in placed.colours)),
+                tuple(
+                    sorted(
+                        (automorphism(cell), turned_look(look, automorphism.matrix))
+                        for cell, look in placed.looks
+                    )
+                ),
             )
             for placed in solution.placed
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from satpack.engines.sat.sizes import EncodingSize
-    from satpack.io.formats.infos import InfoRecord
+    from satpack.io.formats.infos import InfoRecord, SideFacts
     from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
@@ -101,6 +102,7 @@ class Info(Result):
         puzzle, facts = self.puzzle, self.facts
         for line in colours_text(puzzle):
             yield f"colour {line}"
+        yield from puzzle.sides.told if facts.sides else ()
         if facts.burr:
             numbers = facts.burr.items()
             named = (str(n) if name == str(n) else f"{name} is {n}" for name, n in numbers)
@@ -208,6 +210,7 @@ def _facts(prepared: Prepared, *, every: bool) -> InfoRecord:
             for each in puzzle.colours
         ]
         or UNSET,
+        sides=_sides(puzzle) if puzzle.has_sides else UNSET,
         burr=_burr_numbers(puzzle) or UNSET,
         turns={piece.name: piece.turn for piece in puzzle.pieces if piece.turn} or UNSET,
         groups=_groups(puzzle) or UNSET,
@@ -222,6 +225,18 @@ def _facts(prepared: Prepared, *, every: bool) -> InfoRecord:
         ),
         **sizes,
     )
+
+
+def _sides(puzzle: Puzzle) -> SideFacts:
+    """Return how sides must match, and how many have each mark."""
+    from satpack.io.formats.infos import SideFacts
+
+    marks: Counter[str] = Counter()
+    for piece in puzzle.pieces:
+        for _, _, mark in piece.sides:
+            marks[mark] += piece.copies.high
+    sides = puzzle.sides
+    return SideFacts(sides.match, sides.border, sides.unmarked, dict(sorted(marks.items())))
 
 
 def _burr_numbers(puzzle: Puzzle) -> dict[str, int]:

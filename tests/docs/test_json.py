@@ -38,6 +38,7 @@ wrap = [true, false]
 name = "A"
 cells = "##"
 colours = "w#"
+sides = ["a...", "b..."]
 group = 1
 [[rules]]
 kind = "colourable"

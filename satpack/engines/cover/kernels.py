@@ -119,7 +119,7 @@ def _dense(
     made: int = _create_dense(
         code.lengths,
         code.places,
-        np.where(items < len(problem.size), items, -1).astype(np.int32),
+        problem.kinds_of(items),
         np.where(coloured, items, -1).astype(np.int32),
         problem.once[items].view(np.uint8),
         *task.copies,
@@ -162,13 +162,12 @@ def _sparse(task: Task) -> int:
     """Return a search that keeps a set of options for every item."""
     problem = task.left.problem
     code = classified(task.left)
-    pieces = len(problem.size)
     made: int = _create_sparse(
         code.lengths,
         code.classes,
         code.item_of,
         code.colour,
-        np.where(code.items < pieces, code.items, -1).astype(np.int32),
+        problem.kinds_of(code.items),
         problem.once[code.items].view(np.uint8),
         problem.items[problem.starts[task.left.options]].astype(np.int32),
         *task.copies,

@@ -82,7 +82,8 @@ class Search:
         self.done = not left.may_be_solvable
         pieces, (low, high) = len(problem.size), problem.copies
         # cells or copies may be to spare when every item that must be is covered
-        has_slack = pieces > 0 and bool(not problem.primary.all() or (low != high).any())
+        cells = slice(pieces, pieces + problem.cells)
+        has_slack = pieces > 0 and bool(not problem.primary[cells].all() or (low != high).any())
         most = (
             min(high.sum(), problem.cells // problem.size.min()) if pieces else problem.once.sum()
         )

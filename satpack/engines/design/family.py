@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.colours import Shape
     from satpack.model.designs.design import Target
     from satpack.model.grids import Matrix
+    from satpack.model.looks import Shape
     from satpack.model.pieces import Turn
     from satpack.model.puzzle import Puzzle
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.row import Asked, Engine, empty_cells, free_numbers, no_shapes, searched_rules
+from satpack.engines.row import (
+    Asked,
+    Engine,
+    empty_cells,
+    free_numbers,
+    matching_sides,
+    no_shapes,
+    searched_rules,
+)
 
 if TYPE_CHECKING:
     from satpack.engines.prepared import Prepared
@@ -21,6 +29,6 @@ ENGINE = Engine(
     name="filling",
     first=_first,
     needs_kernels=True,
-    lacks=(no_shapes, empty_cells, free_numbers, searched_rules),
+    lacks=(no_shapes, empty_cells, free_numbers, searched_rules, matching_sides),
     options={"solve": ("seed", "memory_limit")},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.row import Engine, empty_cells, no_shapes, searched_rules
+from satpack.engines.row import Engine, empty_cells, matching_sides, no_shapes, searched_rules
 
 if TYPE_CHECKING:
     from satpack.engines.burnside import Conventions
@@ -64,6 +64,7 @@ ENGINE = Engine(
         _wrapped,
         empty_cells,
         searched_rules,
+        matching_sides,
         _larger_pieces,
         _bounded_copies,
     ),

@@ -19,7 +19,6 @@ from satpack.engines.sat.encoding import batches, choose
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
 from satpack.model.cover_solution import solution_of
-from satpack.model.placing.cover_problem import owners_of
 from satpack_encodings import Variables, at_most_one, between
 
 if TYPE_CHECKING:
@@ -157,10 +156,8 @@ class OptionWriting:
 
     def _clauses(self) -> Iterator[Clause]:
         problem, variables, chooses = self._problem, self.variables, self.chooses
-        usable, items = problem.usable, len(problem.low)
+        usable, coloured = problem.usable, problem.colours_by_item()
         yield from ([-chooses[option]] for option in np.flatnonzero(~usable).tolist())
-        colours = problem.colours if len(problem.colours) else np.zeros(len(problem.items), int)
-        coloured = owners_of(problem.items, colours, items)
         for item, options in enumerate(problem.by_item()):
             own = chooses.of(options[usable[options]].tolist())
             name = f"item {self._named.items[item]}"

@@ -137,6 +137,26 @@ def holes(draft: Draft) -> Iterator[Clause]:
     )
 
 
+def walls(draft: Draft) -> Iterator[Clause]:
+    """Yield, for every wall between cells where sides must match, that all placements on its sides give it one colour.
+
+    Variables: one for each wall and colour that placements give it, equivalent to "one of them is chosen", and those of the
+    at-most-one over the colours (M. Heule, "Solving edge-matching problems with satisfiability solvers", 2008: the diamonds).
+    Clauses: d + c for the d placements and c colours of each wall, and the at-most-one's. Arc-consistent for each wall.
+    """
+    problem, colours = draft.placements.cover, draft.placements.cover.colours_by_item()
+    by_item, end = problem.by_item(), len(problem.low)
+    for wall in range(end - problem.walls, end):
+        given, options = colours[wall], by_item[wall]
+        kinds = np.unique(given).tolist()
+        has_colour = draft.variables.group("colour of a wall", len(kinds))
+        for variable, kind in zip(has_colour, kinds, strict=True):
+            users = draft.chooses.of(options[given == kind].tolist())
+            yield from ([-user, variable] for user in users)
+            yield [-variable, *users]
+        yield from draft.at_most_one_or_spare(list(has_colour), "wall")
+
+
 def adjacency(draft: Draft) -> Iterator[Clause]:
     """Yield, for every two neighbouring cells that at least one placement joins, a variable for whether one does.
 
@@ -319,6 +339,7 @@ def stream(draft: Draft, encoding: Encoding) -> Iterator[Clause]:
 
         yield from rules(draft)
     yield from BASES[base](draft)
+    yield from walls(draft)
     for extra in extras:
         yield from EXTRAS[extra](draft)
 

@@ -153,7 +153,7 @@ def open_completions(prepared: Prepared) -> Iterator[Completions]:
 def numbers_alike(placements: Placements, placed: Placed) -> list[int]:
     """Return the placements of a piece on its cells.
 
-    There are several if its colours may lie in several ways and `placed` gives none; there is none where a rule of the
+    There are several if its looks may lie in several ways and `placed` gives none; there is none where a rule of the
     puzzle excludes the place.
     """
     puzzle = placements.puzzle
@@ -162,8 +162,8 @@ def numbers_alike(placements: Placements, placed: Placed) -> list[int]:
     cells = np.array(sorted(number[cell] for cell in placed.cells))
     same = np.flatnonzero((placements.block(kind) == cells).all(axis=1))
     alike = (placements.of_piece(kind).start + same).tolist()
-    wanted = tuple(sorted(placed.colours))
-    return [p for p in alike if not wanted or placements.placed(p).colours == wanted]
+    wanted = placed.looks
+    return [p for p in alike if not wanted or placements.placed(p).looks == wanted]
 
 
 _QUESTIONS = 12

@@ -69,8 +69,13 @@ def needed_items(matrix: CoverProblem) -> list[NDArray[np.intp]]:
 def compatible_pairs(matrix: CoverProblem) -> NDArray[np.bool_]:
     """Return which two options can be chosen together, shape (n, n); each with itself."""
     compatible = np.ones((len(matrix), len(matrix)), dtype=bool)
-    for options, high in zip(matrix.by_item(), matrix.high.tolist(), strict=True):
-        if high <= 1:
+    coloured, colours_by_item = matrix.coloured, matrix.colours_by_item()
+    for item, options in enumerate(matrix.by_item()):
+        if coloured[item]:
+            colours = colours_by_item[item]
+            alike = (colours[:, None] == colours) & (colours > 0)
+            compatible[np.ix_(options, options)] &= alike
+        elif matrix.high[item] <= 1:
             compatible[np.ix_(options, options)] = False
     np.fill_diagonal(compatible, val=True)
     return compatible

@@ -130,7 +130,8 @@ class _Breaker:
 
         Pieces go before cells. An item on whose placements the group acts trivially is of no use.
         """
-        wanted = self._problem.once & fixed_items(self._action, group)
+        wanted = fixed_items(self._action, group)
+        wanted &= self._problem.once[: len(wanted)]
         wanted[list(used)] = False
         found = anchors(self._action, self._problem, group, np.flatnonzero(wanted).tolist())
         return min(

@@ -49,7 +49,7 @@ def search_digest(
 ) -> str:
     """Return a digest of the cover problem, of the action of symmetries on it, and of an engine's own arrays.
 
-    Of placements the rows are the piece of each, its cells and their colours; the puzzle gives the numbers of copies
+    Of placements the rows are the piece of each, its cells and their looks; the puzzle gives the numbers of copies
     and the cells that must be covered. `action` holds the symmetries whose classes are meant, and `own` the arrays
     that an engine's cubes refer to besides.
     """
@@ -93,5 +93,6 @@ def puzzle_digest(puzzle: Puzzle | NamedCover) -> str:
         puzzle.colours,
         *((puzzle.rules,) if puzzle.rules else ()),
         *((puzzle.region.wrap,) if puzzle.region.wrap else ()),
+        *((puzzle.sides, [piece.sides for piece in puzzle.pieces]) if puzzle.has_sides else ()),
     )
     return sha256(repr(shape).encode()).hexdigest()

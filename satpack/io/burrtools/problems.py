@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from satpack.io.burrtools.document import read_voxels, title_of
 from satpack.io.formats.infos import ProblemRecord, RegionFacts
 from satpack.model.bounds import MAX_CELLS, MAX_GROUP, MAX_PIECES, MAX_SOURCE
-from satpack.model.colours import Colour, coloured_orientations
+from satpack.model.colours import Colour
 from satpack.model.expect import Expect
+from satpack.model.looks import oriented
 from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies, Holes
@@ -134,8 +135,8 @@ def _shifts(grid: Grid, piece: Piece) -> bool:
     """Whether a piece has orientations that differ only in the positions of its variable cells."""
     if not piece.variable:
         return False
-    fixed = coloured_orientations(grid, piece.cells, piece.colours, reflect=False)
-    return len(fixed) < len(coloured_orientations(grid, *piece.whole, reflect=False))
+    fixed = oriented(grid, piece.cells, piece.looks, reflect=False)
+    return len(fixed) < len(oriented(grid, *piece.whole, reflect=False))
 
 
 def _source(comment: str, notes: list[str]) -> str:

@@ -388,6 +388,8 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
     """Raise PuzzleError for a feature that BurrTools lacks, alone or (`solutions`) with solutions in the file."""
     if puzzle.surface.is_wrapped:
         raise PuzzleError(f"{puzzle.name!r}: BurrTools has no wrapped regions; take wrap out")
+    if puzzle.has_sides:
+        raise PuzzleError(f"{puzzle.name!r}: BurrTools has no sides that must match; take them out")
     puzzle = _in_eighths(puzzle)
     if puzzle.grid.name not in PLANE and not any(
         kind.grid is puzzle.grid for kind in GRID_TYPES.values()

@@ -44,6 +44,15 @@ class ColourFacts(msgspec.Struct, kw_only=True):
     shade: str
 
 
+class SideFacts(msgspec.Struct):
+    """How sides must match, and how many sides of pieces have each mark."""
+
+    match: str | Sequence[Sequence[str]]
+    border: str
+    unmarked: str
+    marks: dict[str, int]
+
+
 class ModelFacts(msgspec.Struct, kw_only=True):
     """The encoding of the puzzle's formula, and the reason why it does not use coordinates."""
 
@@ -65,6 +74,7 @@ class InfoRecord(Untagged, kw_only=True):
     symmetry: SymmetryFacts
     rules: Sequence[dict[str, Any]] | UnsetType = UNSET
     colours: Sequence[ColourFacts] | UnsetType = UNSET
+    sides: SideFacts | UnsetType = UNSET
     burr: dict[str, int] | UnsetType = UNSET
     turns: Mapping[str, str] | UnsetType = UNSET
     groups: Sequence[Sequence[str]] | UnsetType = UNSET

@@ -45,6 +45,14 @@ class PieceRecord(msgspec.Struct, kw_only=True):
             "only if some of its cells are coloured: for each colour its cells", claim=Claim.READ
         ),
     ] = UNSET
+    sides: Annotated[
+        Sequence[Sequence[str]] | UnsetType,
+        described(
+            "only if some of its sides have marks: for each of the cells the marks of its sides, in the order of puzzle files, "
+            "empty for none",
+            claim=Claim.READ,
+        ),
+    ] = UNSET
 
 
 class PlacementRecord(PieceRecord, kw_only=True):

@@ -19,6 +19,7 @@ import msgspec
 
 from satpack.io.dlx_file import cover_lines, parse_dlx
 from satpack.io.files import MAX_BYTES
+from satpack.io.marks import listed_marks, read_marks
 from satpack.io.puzzles.drawing import Layout
 from satpack.io.puzzles.pieces import painted
 from satpack.io.puzzles.puzzle_file import parse_puzzle
@@ -152,6 +153,7 @@ class _PlacedLine(msgspec.Struct, omit_defaults=True):
     piece: str
     cells: Annotated[Vectors, msgspec.Meta(min_length=1)]
     colours: dict[str, Vectors] = {}
+    sides: list[list[str]] = []
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,7 +195,8 @@ class FormulaHeader:
         cells = listed_cells(grid, line.cells, blame=place)
         names = [colour.name for colour in self.puzzle.colours]
         paint = painted(grid, line.colours, names, cells, Layout(), place)
-        return Placed(line.piece, tuple(sorted(cells)), tuple(sorted(paint.items())))
+        marks = read_marks(grid, cells, line.sides, blame=place) if line.sides else ()
+        return Placed(line.piece, tuple(sorted(cells)), tuple(sorted(paint.items())), marks)
 
     def option(self, variable: int) -> int:
         """Return the option of a variable of items and options, from 0; raise InputError if the file's text is invalid."""
@@ -270,7 +273,8 @@ def _line(grid: Grid, placed: Placed) -> _PlacedLine:
     for cell, name in placed.colours:
         by_colour.setdefault(name, []).append(cell)
     colours = {name: sorted_cells(grid, by_colour[name]) for name in sorted(by_colour)}
-    return _PlacedLine(placed.piece, sorted_cells(grid, placed.cells), colours)
+    sides = listed_marks(grid, placed.cells, placed.sides) if placed.sides else []
+    return _PlacedLine(placed.piece, sorted_cells(grid, placed.cells), colours, sides)
 
 
 def _runs(groups: Iterable[Group]) -> Iterator[_Aux]:

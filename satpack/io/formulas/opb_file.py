@@ -1,8 +1,8 @@
 """A puzzle as an OPB file, for pseudo-Boolean solvers: linear constraints, with the meaning of the variables in comments.
 
 The format is that of the pseudo-Boolean competitions: a first line with the sizes, then comments, then one constraint
-per line, "=" or ">=". There is one variable per placement and no other, so that models and solutions correspond one
-to one. The file can be read again, to check a solver's model.
+per line, "=" or ">=". There is one variable per placement, and where sides must match one per wall and colour, which the
+placements determine, so that models and solutions correspond one to one. The file can be read again, to check a solver's model.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from satpack.io.formulas.header import FormulaFacts, HeaderReader, header_lines
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import many
+from satpack_encodings import Variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -70,12 +71,16 @@ def write_opb(path: str, placements: Placements) -> tuple[int, int]:
     Placement p is variable x(p + 1). The file is compressed if it ends in ``.gz`` or ``.xz``; "-"
     is standard output.
     """
-    lines = [line for sum_ in _sums(placements.cover) for line in _lines(*sum_)]
+    numbered = Variables()
+    numbered.group("placement", len(placements))
+    lines = [line for sum_ in _sums(placements.cover, numbered) for line in _lines(*sum_)]
     # an unsatisfiable constraint needs a variable to be written
-    variables = max(len(placements), int(bool(lines)))
+    variables = max(numbered.top, int(bool(lines)))
     placed = ((p + 1, placements.placed(p)) for p in range(len(placements)))
     facts = FormulaFacts(version=__version__)
-    header = header_lines(placements.puzzle, facts, placed, len(placements), kind="opb")
+    header = header_lines(
+        placements.puzzle, facts, placed, len(placements), groups=numbered.groups[1:], kind="opb"
+    )
     with writing(path) as file:
         file.write(f"* #variable= {variables} #constraint= {len(lines)}\n".encode())
         file.writelines(f"* {comment}\n".encode() for comment in header)
@@ -83,31 +88,46 @@ def write_opb(path: str, placements: Placements) -> tuple[int, int]:
     return variables, len(lines)
 
 
-def _sums(problem: CoverProblem) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
-    """Yield the weights of variables and the bounds of their sum for each item, and for the number of covered cells."""
-    bounds = zip(problem.by_item(), problem.low.tolist(), problem.high.tolist(), strict=True)
-    for options, low, high in bounds:
+def _sums(
+    problem: CoverProblem, variables: Variables
+) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
+    """Yield the weights of variables and the bounds of their sum for each item, and for the number of covered cells.
+
+    A wall between cells where sides must match has a variable for each of its colours, equivalent to "an option gives it".
+    """
+    bounds = list(zip(problem.by_item(), problem.low.tolist(), problem.high.tolist(), strict=True))
+    first = len(bounds) - problem.walls
+    for options, low, high in bounds[:first]:
         yield [(1, variable) for variable in (options + 1).tolist()], low, high
+    given = problem.colours_by_item() if problem.walls else []
+    for wall in range(first, len(bounds)):
+        options, kinds = bounds[wall][0], np.unique(given[wall]).tolist()
+        has_colour = variables.group("colour of a wall", len(kinds))
+        for variable, kind in zip(has_colour, kinds, strict=True):
+            users = (options[given[wall] == kind] + 1).tolist()
+            yield from (([(1, variable), (-1, user)], 0, 1) for user in users)
+            yield [*((1, user) for user in users), (-1, variable)], 0, len(users)
+        yield [(1, variable) for variable in has_colour], 0, 1
     if problem.empty is not None:
-        # an option has as many cells as items, not counting its piece
-        cells = np.diff(problem.starts) - 1
+        cells = problem.size[problem.items[problem.starts[:-1]]]
         weights = list(zip(cells.tolist(), range(1, len(cells) + 1), strict=True))
         yield weights, problem.cells - problem.empty[1], problem.cells - problem.empty[0]
 
 
 def _lines(pairs: list[tuple[int, int]], low: int, high: int) -> Iterator[str]:
     """Yield a constraint in one or two lines; none if it always holds."""
-    total = sum(weight for weight, _ in pairs)
-    if low <= 0 and high >= total:
+    least = sum(weight for weight, _ in pairs if weight < 0)
+    most = sum(weight for weight, _ in pairs if weight > 0)
+    if low <= least and high >= most:
         return
-    if not pairs or low > total or high < 0 or low > high:
+    if not pairs or low > most or high < least or low > high:
         yield "+1 x1 >= 2 ;"  # false, in a form that every solver reads
     elif low == high:
         yield f"{_terms(pairs, 1)} = {low} ;"
     else:
-        if low > 0:
+        if low > least:
             yield f"{_terms(pairs, 1)} >= {low} ;"
-        if high < total:
+        if high < most:
             yield f"{_terms(pairs, -1)} >= {-high} ;"
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from satpack.io.marks import read_marks
 from satpack.io.puzzles.drawing import Drawing, read_colours, read_drawing
 from satpack.io.puzzles.tables import Place, blaming, owner_of
 from satpack.model.bounds import MAX_CELLS, MAX_PIECES
 from satpack.model.css_colours import checked_colour
-from satpack.model.grids.coordinates import listed_cells
+from satpack.model.grids.coordinates import listed_cells, row_by_row
 from satpack.model.pieces import Piece, check_group, check_name, check_value, checked_turn
 from satpack.model.ranges import Copies
 from satpack.model.shapes.boxes import box
@@ -199,7 +200,29 @@ def _single(
     if entry.colours is not None:
         paint = painted(grid, entry.colours, names, drawn.required, drawn.layout, place)
         piece = replace(piece, colours=tuple(paint.items()))
+    if entry.sides is not None:
+        cells = drawn.required
+        if not isinstance(entry.cells, list):
+            cells = tuple(row_by_row(grid, cells))
+        marks = _marks(grid, cells, entry.sides, place.at("sides"))
+        with blaming(place):
+            piece = replace(piece, sides=marks)
     return piece
+
+
+def _marks(
+    grid: Grid, cells: Cells, given: str | list[str | list[str]], place: Place
+) -> tuple[tuple[Cell, Cell, str], ...]:
+    """Return the marks on sides: of a piece of one cell its own, of several an entry for each."""
+    if len(cells) > 1 and isinstance(given, str):
+        raise place(
+            f"found {brief(given)}; use a list with one entry for each of the {len(cells)} cells"
+        )
+    if len(cells) == 1:
+        if nested := next((each for each in given if isinstance(each, list)), None):
+            raise place(f"found {brief(nested)}; list the marks of the one cell themselves")
+        return read_marks(grid, cells, [cast("list[str]", given)], blame=place)
+    return read_marks(grid, cells, given, blame=place)
 
 
 def _burr(grid: Grid, number: int, length: int | None, place: Place) -> Cells:
@@ -212,7 +235,7 @@ def _burr(grid: Grid, number: int, length: int | None, place: Place) -> Cells:
 
 def _burr_family(grid: Grid, entry: PieceTable, place: Place) -> Iterator[Piece]:
     """Yield the burr pieces of an entry with several, named by their numbers."""
-    for key in ("name", "colours"):
+    for key in ("name", "colours", "sides"):
         if getattr(entry, key) is not None:
             raise place.at(key)(
                 "several pieces of a burr are called by their numbers; leave it out"
@@ -235,8 +258,9 @@ def _burr_family(grid: Grid, entry: PieceTable, place: Place) -> Iterator[Piece]
 def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) -> tuple[Piece, ...]:
     """Return the forms of an entry with polyforms."""
     assert entry.polyforms is not None
-    if entry.colours is not None:
-        raise place.at("colours")("applies only to cells or box; leave it out")
+    for key in ("colours", "sides"):
+        if getattr(entry, key) is not None:
+            raise place.at(key)("applies only to cells or box; leave it out")
     if entry.name is not None:
         raise place.at("name")("polyforms name themselves; leave name out")
     kind = entry.kind or ("free" if reflect else "one-sided")

@@ -14,6 +14,7 @@ from satpack.io.puzzles.tables import (
     GoalTable,
     Place,
     RegionTable,
+    SidesTable,
     blaming,
     owner_of,
 )
@@ -26,6 +27,7 @@ from satpack.model.grids.coordinates import listed_cells
 from satpack.model.pieces import Region, check_name, check_source
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Holes
+from satpack.model.sides import NO_MARK, Sides
 from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
@@ -83,6 +85,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     else:
         region, holes = design.regions[0].region, design.regions[0].holes
     pieces = all_pieces(grid, table.pieces, names, file, reflect=reflect)
+    sides = _sides(table.sides, Place(file, "sides"))
     with blaming(Place(file, "expect")):
         expect = Expect(**({} if table.expect is None else asdict(table.expect)))
     goal = _goal(table.goal, Place(file, "goal"))
@@ -99,6 +102,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
             colours=colours,
             goal=goal,
             design=design,
+            sides=sides,
         )
         if not table.rules:
             return puzzle
@@ -129,6 +133,15 @@ def _goal(table: GoalTable | None, place: Place) -> Goal | None:
         raise place("is empty; give maximise or minimise")
     with blaming(place):
         return Goal.of(maximise=table.maximise, minimise=table.minimise)
+
+
+def _sides(table: SidesTable | None, place: Place) -> Sides:
+    if table is None:
+        return Sides()
+    if table.border == NO_MARK:
+        raise place.at("border")("is empty; use a mark, or leave it out")
+    with blaming(place):
+        return Sides(table.match, NO_MARK if table.border is None else table.border, table.unmarked)
 
 
 def _colours(tables: Sequence[ColourTable], file: str) -> tuple[Colour, ...]:

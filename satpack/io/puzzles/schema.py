@@ -37,7 +37,7 @@ _BURR = [
 
 _GOES_WITH = {"kind": "polyforms", "length": "burr"}
 
-_NAMED_BY_ITSELF = {"properties": {"name": False, "colours": False}}
+_NAMED_BY_ITSELF = {"properties": {"name": False, "colours": False, "sides": False}}
 
 
 def schema_text() -> str:

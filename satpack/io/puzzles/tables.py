@@ -13,6 +13,7 @@ from satpack.model.grids import GRIDS
 from satpack.model.pieces import TURNS
 from satpack.model.shapes.burrs import LENGTHS
 from satpack.model.shapes.polyforms import KINDS
+from satpack.model.sides import SAME, UNMARKED
 from satpack.runtime.errors import InputError, PuzzleError
 from satpack.runtime.faults import Number
 from satpack.runtime.light_record import LightRecord
@@ -129,6 +130,13 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
             "pieces of one group need not come apart from each other", minimum=1, maximum=MAX_GROUP
         ),
     ] = None
+    sides: Annotated[
+        str | list[str | list[str]] | None,
+        _described(
+            "marks on the outer sides, clockwise from the top (in space from above, each round clockwise from the back), '.' for "
+            "none: of one cell as text or a list, of several a list with one entry a cell, in the order of their list, or row by row"
+        ),
+    ] = None
     value: Annotated[
         Number | None,
         _described(
@@ -142,6 +150,25 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
             pattern=f"^({_COLOUR})$",
         ),
     ] = None
+
+
+class SidesTable(msgspec.Struct, forbid_unknown_fields=True):
+    """How the sides of pieces must match where they meet."""
+
+    match: Annotated[
+        str | list[list[str]],
+        _described('"same" if marks match those like themselves, or the pairs of marks that match'),
+    ] = SAME
+    border: Annotated[
+        str | None,
+        _described(
+            "the mark that sides towards the outside must have; by default any",
+            pattern=r"^[A-Za-z0-9_+-]{1,40}$",
+        ),
+    ] = None
+    unmarked: Annotated[str, _described("what sides without a mark may meet", enum=UNMARKED)] = (
+        UNMARKED[0]
+    )
 
 
 class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -263,6 +290,7 @@ class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     expect: ExpectTable | None = None
     goal: GoalTable | None = None
     colours: Annotated[list[ColourTable], _described("colours restrict what may lie where")] = []
+    sides: SidesTable | None = None
     rules: Annotated[
         list[dict[str, Any]], _described("further conditions on solutions; kind says which")
     ] = []

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.io.puzzles.design import design_table, is_plain_box
 from satpack.io.puzzles.rules import rule_table
-from satpack.model.grids.coordinates import box_cells, from_drawing, to_file
+from satpack.model.grids.coordinates import box_cells, from_drawing, row_by_row, to_file
 from satpack.model.ranges import Copies
+from satpack.model.sides import SAME, UNMARKED, Sides, marks_in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from satpack.model.colours import Colour, Paint
     from satpack.model.designs.design import Design
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from satpack.model.pieces import Piece, Region
     from satpack.model.puzzle import Puzzle
     from satpack.model.ranges import Holes
+    from satpack.model.sides import Marks
 
 _MOST_DRAWN = 250_000
 _SPARSE = 30
@@ -54,6 +56,9 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     for colour in puzzle.colours:
         yield ""
         yield from colour_lines(colour)
+    if puzzle.sides != Sides():
+        yield ""
+        yield from sides_lines(puzzle.sides)
     yield ""
     yield from region_lines(grid, puzzle.region, puzzle.holes)
     if puzzle.design is not None:
@@ -103,6 +108,17 @@ def colour_lines(colour: Colour) -> Iterator[str]:
         yield f"shade = {_quoted(colour.shade)}"
 
 
+def sides_lines(sides: Sides) -> Iterator[str]:
+    """Yield the table of how sides must match."""
+    yield "[sides]"
+    if sides.match != SAME:
+        yield f"match = {_toml([list(pair) for pair in sides.match])}"
+    if sides.border:
+        yield f"border = {_quoted(sides.border)}"
+    if sides.unmarked != UNMARKED[0]:
+        yield f"unmarked = {_quoted(sides.unmarked)}"
+
+
 def region_lines(
     grid: Grid, region: Region, holes: Holes | None, *, name: str = "region", of: str = ""
 ) -> Iterator[str]:
@@ -121,7 +137,9 @@ def piece_lines(grid: Grid, piece: Piece) -> Iterator[str]:
     """Yield the table of a piece."""
     yield "[[pieces]]"
     yield f"name = {_quoted(piece.name)}"
-    yield from _cells(grid, piece.cells, piece.variable, piece.colours, kind="variable")
+    yield from _cells(
+        grid, piece.cells, piece.variable, piece.colours, piece.sides, kind="variable"
+    )
     if piece.copies != Copies():
         yield f"copies = {_toml(piece.copies.written)}"
     if piece.turn:
@@ -161,9 +179,9 @@ def expect_lines(known: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _cells(
-    grid: Grid, required: Cells, optional: Cells, paint: Paint, *, kind: str
+    grid: Grid, required: Cells, optional: Cells, paint: Paint, marks_on: Marks = (), *, kind: str
 ) -> Iterator[str]:
-    """Yield the keys of a shape: its cells, those that drawings mark with '+', and its colours."""
+    """Yield the keys of a shape: its cells, those that drawings mark with '+', its colours, and marks on its sides."""
     marks = dict.fromkeys(required, "#") | dict.fromkeys(optional, "+")
     drawn = _drawing(grid, marks)
     sides = _sides(grid, tuple(marks)) if not (required and optional) else None
@@ -177,6 +195,9 @@ def _cells(
         yield f"cells = {_listed(grid, required)}"
         if optional:
             yield f"{kind} = {_listed(grid, optional)}"
+    if marks_on:
+        is_list = not (sides or drawn)
+        yield f"sides = {_toml(_marks(grid, required if is_list else row_by_row(grid, required), marks_on))}"
     if not paint:
         return
     if drawn and all(len(name) == 1 and name not in "#+" for _, name in paint):
@@ -187,6 +208,16 @@ def _cells(
         by_name.setdefault(name, []).append(cell)
     listed = (f"{_quoted(name)} = {_listed(grid, cells)}" for name, cells in by_name.items())
     yield f"colours = {{ {', '.join(listed)} }}"
+
+
+def _marks(grid: Grid, cells: Sequence[Cell], marks: Marks) -> str | list[Any]:
+    """Return the marks on sides as files have them, of one cell or of each; as text if they are of one character."""
+    own, found = marks_in_order(grid, marks), []
+    for cell in cells:
+        words = own.get(cell, ())
+        is_short = all(len(word) <= 1 for word in words)
+        found.append("".join(word or "." for word in words) if is_short else list(words))
+    return found[0] if len(cells) == 1 else found
 
 
 def _sides(grid: Grid, cells: Cells) -> list[int] | None:

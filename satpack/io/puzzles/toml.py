@@ -17,6 +17,7 @@ from satpack.io.puzzles.tables import (
     Place,
     PuzzleTable,
     RegionTable,
+    SidesTable,
     owner_of,
 )
 from satpack.model.bounds import MAX_CELLS
@@ -31,6 +32,7 @@ _ENDLESS_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{40}}")
 _TABLES: dict[str, type[msgspec.Struct]] = {
     "region": RegionTable,
     "goal": GoalTable,
+    "sides": SidesTable,
     "expect": ExpectTable,
     "design": DesignTable,
 }

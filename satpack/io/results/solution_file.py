@@ -20,14 +20,17 @@ from satpack.io.formats.solutions import (
 )
 from satpack.io.json_lines import objects
 from satpack.io.json_text import parse_json
+from satpack.io.marks import listed_marks, read_marks
 from satpack.io.results.claims import claims_of, unchecked
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells, to_file
+from satpack.model.grids.vectors import negated, plus
 from satpack.model.piece_colours import piece_colours
 from satpack.model.pieces import Piece, Region, check_name
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
+from satpack.model.sides import Sides, marks_in_order
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import InputError, SolutionFileError, VerificationError
@@ -41,6 +44,8 @@ if TYPE_CHECKING:
     from satpack.model.colours import Paint
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.grids import Cell, Grid
+    from satpack.model.sides import Marks
+    from satpack.model.surface import Surface
 
 FORMAT = "satpack-solution-1"
 
@@ -113,8 +118,9 @@ def piece_record(grid: Grid, placed: Placed) -> PieceRecord:
 def _lying(grid: Grid, placed: Placed) -> dict[str, Any]:
     """Return the keys of a piece's position."""
     colours = _by_colour(grid, placed.colours) if placed.colours else UNSET
+    sides = listed_marks(grid, placed.cells, placed.sides) if placed.sides else UNSET
     cells = sorted_cells(grid, placed.cells)
-    return {"piece": placed.piece, "cells": cells, "colours": colours}
+    return {"piece": placed.piece, "cells": cells, "colours": colours, "sides": sides}
 
 
 def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
@@ -188,10 +194,11 @@ def implied_puzzle(
 
     Groups and shown colours (`fills`) are by piece name; `region` is given if it is more than the covered cells.
     """
+    lying = list(placed)
     shapes: dict[str, Placed] = {}
     copies: Counter[str] = Counter()
     covered: set[tuple[int, ...]] = set()
-    for each in placed:
+    for each in lying:
         shapes.setdefault(each.piece, each)
         copies[each.piece] += 1
         covered.update(each.cells)
@@ -201,7 +208,7 @@ def implied_puzzle(
     pieces = []
     for p in shapes.values():
         cells = surface.unrolled(p.cells)
-        paint = dict(p.colours)
+        paint, marks = dict(p.colours), marks_in_order(grid, p.sides)
         pieces.append(
             Piece(
                 p.piece,
@@ -210,6 +217,8 @@ def implied_puzzle(
                 [(cell, paint[home]) for cell in cells if (home := surface.home(cell)) in paint],
                 (groups or {}).get(p.piece, 0),
                 colour=(fills or {}).get(p.piece, ""),
+                sides={c: marks[home] for c in cells if (home := surface.home(c)) in marks},
+                grid=grid,
             )
         )
     return Puzzle(
@@ -219,7 +228,23 @@ def implied_puzzle(
         pieces=pieces,
         reflect=True,
         colours=tuple(map(Colour, colours)),
+        sides=_implied_sides(surface, lying),
     )
+
+
+def _implied_sides(surface: Surface, placed: Iterable[Placed]) -> Sides:
+    """Return how sides match, if they do so in some pieces as they lie."""
+    marks = {(cell, step): mark for each in placed for cell, step, mark in each.sides}
+    met = {
+        (mark, marks[behind])
+        for (cell, step), mark in marks.items()
+        if (behind := (surface.home(plus(cell, step)), negated(step))) in marks
+    }
+    if all(mark == other for mark, other in met):
+        return Sides()
+    alone = set(marks.values()) - {mark for mark, _ in met}
+    pairs = {(min(pair), max(pair)) for pair in met} | {(mark, mark) for mark in alone}
+    return Sides(tuple(pairs))
 
 
 def unchecked_of_solution(raw: Any, solution: Solution, *, place: str) -> list[str]:
@@ -316,7 +341,10 @@ def _placed(grid: Grid, entry: PlacementRecord, file: str, number: int) -> Place
     for name, vectors in (entry.colours or {}).items():
         blame = partial(_fault, f"{place}, key colours, {brief(name)}")
         paint += [(cell, name) for cell in listed_cells(grid, vectors, blame=blame)]
-    return Placed(entry.piece, cells, tuple(paint))
+    marks: Marks = ()
+    if entry.sides:
+        marks = read_marks(grid, cells, entry.sides, blame=partial(_fault, f"{place}, key sides"))
+    return Placed(entry.piece, cells, tuple(paint), marks)
 
 
 def _fault(place: str, fault: str) -> SolutionFileError:

@@ -83,8 +83,8 @@ def why_no_boxes(puzzle: Puzzle) -> str | None:
     if region.required and region.optional:
         return "some cells must be covered, others not"
     asked = "the number of empty cells is bounded" if puzzle.limits_holes else ""
-    if asked or puzzle.rules:
-        return asked or "the puzzle has rules"
+    if asked or puzzle.rules or puzzle.has_sides:
+        return asked or ("the puzzle has rules" if puzzle.rules else "sides must match")
     faults = ((piece.name, _why_no_box(puzzle, piece)) for piece in puzzle.pieces)
     for name, fault in faults:
         if fault:

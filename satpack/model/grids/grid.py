@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from math import atan2, tau
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.matrices import Matrix, apply, determinant, difference, product
@@ -202,6 +203,16 @@ class Grid:
         """For each cell of `domain` the steps to its neighbours, in lexicographic order."""
         return _contact_steps(self)
 
+    def sides_of(self, cell: Cell) -> Cells:
+        """Return the steps across the sides (in space the faces) of a cell, in the order in which people list them.
+
+        In the plane clockwise from the top; in space from the top down, each round clockwise from the back, seen from above.
+        """
+        kind = self.class_of(cell)
+        if kind is None:
+            raise ValueError(f"{cell} is no cell of the {self.name} grid")
+        return _side_steps(self)[kind]
+
     def neighbours(self, cell: Cell) -> Cells:
         """Return the cells that share a face (in the plane: an edge) with this one, in lexicographic order."""
         kind = self.class_of(cell)
@@ -310,6 +321,17 @@ def _contact_steps(grid: Grid) -> tuple[Cells, ...]:
     return tuple(
         tuple(step for step in orbit if grid.has_cell(plus(home, step))) for home in grid.domain
     )
+
+
+@cache
+def _side_steps(grid: Grid) -> tuple[Cells, ...]:
+    """Return for each cell of `domain` what `Grid.sides_of` does."""
+
+    def place(step: Cell) -> tuple[float, float]:
+        x, y, *z = grid.cartesian(step)
+        return -round(sum(z), 6), round(atan2(x, -y), 6) % round(tau, 6)
+
+    return tuple(tuple(sorted(steps, key=place)) for steps in grid.contact_steps)
 
 
 @cache

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.colours import colour_numbers
+from satpack.model.looks import PLAIN, CellLook
 from satpack.model.pieces import VARIABLE
+from satpack.model.placing.walls import SharedWalls
 from satpack.model.room import hull
 from satpack.runtime.errors import LimitError
 
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.colours import Shape
     from satpack.model.grids import Cell
+    from satpack.model.looks import Shape
     from satpack.model.puzzle import Puzzle
     from satpack.runtime.limits import Deadline
 
@@ -55,6 +57,8 @@ class Board:
         self._points = [np.asfortranarray((cells - self._low)[own]) for own in of_class]
         self._starts = [self._flat[own] for own in of_class]
         self._colour_number = {"": 0} | {c.name: i for i, c in enumerate(puzzle.colours, 1)}
+        self._look_number = {CellLook(name): number for name, number in self._colour_number.items()}
+        self.walls = SharedWalls(puzzle) if puzzle.has_sides else None
         region = puzzle.region
         self._painted = np.array(
             colour_numbers(puzzle.colours, region.cells, region.colours), dtype=np.uint8
@@ -63,7 +67,12 @@ class Board:
             [[puzzle.may_lie(a, b) for b in self._colour_number] for a in self._colour_number]
         )
 
-    def positions(self, shape: Shape, *, taken: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    @property
+    def looks(self) -> tuple[CellLook, ...]:
+        """The looks that numbers of paint stand for: of the puzzle's colours alone, and after these of the shapes met so far."""
+        return tuple(self._look_number)
+
+    def positions(self, shape: Shape, *, taken: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """Return all translates of a shape that may lie inside the region.
 
         Raises LimitError if they have more than `MAX_INCIDENCES` cells, including the ``taken`` ones.
@@ -72,47 +81,50 @@ class Board:
         -------
         cells : ndarray of int32, shape (positions, cells of the shape that are not variable)
             Numbers of the covered cells, ascending in each row; each row once if the shape has variable cells.
-        paint : ndarray of uint8
-            The colour of the shape on each; of the same shape as `cells`, or empty if the shape has no colours.
+        paint : ndarray of int32
+            The number of the shape's look on each; of the same shape as `cells`, or empty if the shape looks plain.
         """
-        cells, names = shape
-        variable = [i for i, name in enumerate(names) if name == VARIABLE]
+        cells, looks = shape
+        variable = [i for i, look in enumerate(looks) if look.colour == VARIABLE]
         fixed = sorted(set(range(len(cells))).difference(variable))
         home: Cell = cells[fixed[0]]
         kind = self._grid.class_of(home)
         assert kind is not None
-        paint = np.array([self._colour_number[names[i]] for i in fixed if names], dtype=np.uint8)
-        if variable and not paint.any():
-            paint = paint[:0]
+        own = [looks[i] if looks else PLAIN for i in fixed]
+        colours = np.array([self._colour_number[look.colour] for look in own])
+        numbers = [self._look_number.setdefault(look, len(self._look_number)) for look in own]
+        paint = np.array(numbers if any(numbers) else (), dtype=np.int32)
         away = np.array(cells, dtype=np.int64) - np.array(home)
         looked_up = self._around if self._surface.is_wrapped else self._inside
         numbers_of, translates = looked_up(kind, away[fixed], away[variable])
         kept, paints, room = [], [], MAX_INCIDENCES - taken
         # a slice at a time, since many translates may fit into the box but few into the region
-        rows = max(1, _SLICE // len(cells))
-        for start in range(0, max(1, translates), rows):
-            self._looked_up += min(rows, translates - start) * len(cells)
+        most = max(1, _SLICE // len(cells))
+        for start in range(0, max(1, translates), most):
+            self._looked_up += min(most, translates - start) * len(cells)
             if self._looked_up > _SLICE:
                 self._looked_up = 0
                 self._deadline.check()
-            found = numbers_of(slice(start, start + rows))
+            found = numbers_of(slice(start, start + most))
             found = found[(found >= 0).all(axis=1)]
-            if len(paint):
-                found = found[self._may_lie[paint, self._painted[found]].all(axis=1)]
+            if colours.any():
+                found = found[self._may_lie[colours, self._painted[found]].all(axis=1)]
+            if self.walls is not None:
+                found = found[self.walls.fitting(found, self.walls.marks_of(own))]
             room -= found.size
             if room < 0:
                 raise LimitError(
                     f"the placements cover more than {MAX_INCIDENCES:,} cells together; "
                     "use a smaller region or fewer and smaller pieces"
                 )
-            own = np.sort(found, axis=1)
-            own_paint = paint[np.argsort(found, axis=1)] if len(paint) else paint
+            rows = np.sort(found, axis=1)
+            row_paint = paint[np.argsort(found, axis=1)] if len(paint) else paint
             if variable or self._surface.is_wrapped:
-                fresh = self._fresh(own, own_paint)
-                own, own_paint = own[fresh], own_paint[fresh] if len(paint) else paint
-            kept.append(own)
+                fresh = self._fresh(rows, row_paint)
+                rows, row_paint = rows[fresh], row_paint[fresh] if len(paint) else paint
+            kept.append(rows)
             if len(paint):
-                paints.append(own_paint)
+                paints.append(row_paint)
         return np.concatenate(kept), np.concatenate(paints) if paints else paint[:0]
 
     def begin_piece(self) -> None:
@@ -162,7 +174,7 @@ class Board:
 
         return found, len(points)
 
-    def _fresh(self, cells: NDArray[np.int32], paint: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    def _fresh(self, cells: NDArray[np.int32], paint: NDArray[np.int32]) -> NDArray[np.bool_]:
         """Return which rows, of sorted cells and their paint, the piece has not covered before."""
         keys = [row.tobytes() for row in cells]
         if len(paint):

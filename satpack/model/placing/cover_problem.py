@@ -6,12 +6,13 @@ Knuth, The Art of Computer Programming 4B, section 7.2.2.1.)
 
 Of a puzzle the items are the pieces, numbered as in the puzzle, and after them the cells, numbered as in the region. A
 placement is an option: of its piece and the cells it covers. Pieces are primary, with their copies as bounds. Cells that
-must be filled are primary too, those that may stay empty secondary.
+must be filled are primary too, those that may stay empty secondary. Where sides of pieces must match, the walls between cells
+come last: secondary, coloured by the marks of placements on their sides.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from satpack.model.placing.walls import Coloured
     from satpack.model.puzzle import Puzzle
 
 
@@ -50,6 +52,8 @@ class CoverProblem:
         each option with the piece has. Other primary items are then covered once. Empty if there are no pieces.
     empty : tuple of int
         Bounds on the number of cells in no chosen option; None if any number of the secondary ones may be.
+    walls : int
+        How many of the last items are no cells of pieces, but walls between them.
     """
 
     low: NDArray[np.int64]
@@ -60,6 +64,7 @@ class CoverProblem:
     colours: NDArray[np.int64] = field(default_factory=_nothing)
     size: NDArray[np.int64] = field(default_factory=_nothing)
     empty: tuple[int, int] | None = None
+    walls: int = 0
     _by_item: list[NDArray[np.int32]] | None = field(default=None, init=False, repr=False)
 
     @classmethod
@@ -92,8 +97,8 @@ class CoverProblem:
 
     @property
     def cells(self) -> int:
-        """The number of items that are not pieces."""
-        return len(self.low) - len(self.size)
+        """The number of items that are neither pieces nor walls."""
+        return len(self.low) - len(self.size) - self.walls
 
     @property
     def copies(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -151,6 +156,17 @@ class CoverProblem:
             object.__setattr__(self, "_by_item", owners_of(self.items, owner, len(self.low)))
         assert self._by_item is not None
         return self._by_item
+
+    def kinds_of(self, items: NDArray[np.integer]) -> NDArray[np.int32]:
+        """Return for some items the piece that each is, -1 for a cell, -2 for a wall."""
+        pieces = len(self.size)
+        others = np.where(items < pieces + self.cells, -1, -2)
+        return np.where(items < pieces, items, others).astype(np.int32)
+
+    def colours_by_item(self) -> list[NDArray[np.integer]]:
+        """Return the colours that the options of each item, ascending, give it; 0 for none."""
+        colours = self.colours if len(self.colours) else np.zeros(len(self.items), dtype=np.int64)
+        return owners_of(self.items, colours, len(self.low))
 
     def incidences(
         self, options: NDArray[np.integer]
@@ -259,7 +275,7 @@ class Remainder(LightRecord, frozen=True, eq=False):
         fewest, most = problem.copies
         if (self.used > most).any():
             return False
-        cells = self.items[self.items >= pieces]
+        cells = self.items[(self.items >= pieces) & (self.items < pieces + problem.cells)]
         free, required = len(cells), int(problem.primary[cells].sum())
         low, high = problem.empty or (0, problem.cells)
         missing = int(np.maximum(fewest - self.used, 0) @ problem.size)
@@ -272,13 +288,17 @@ def problem_of(
     piece: NDArray[np.int32],
     starts: NDArray[np.int64],
     cells: NDArray[np.int32],
+    walls: Coloured | None = None,
 ) -> CoverProblem:
-    """Return the cover problem of a puzzle from the piece and the cells of every placement, as in `Placements`."""
+    """Return the cover problem of a puzzle from the piece and the cells of every placement, as in `Placements`, and its walls.
+
+    Walls that all placements colour alike are no items.
+    """
     pieces, region, holes = puzzle.pieces, puzzle.region, puzzle.holes
     required, limited = np.arange(len(region)) < puzzle.must_fill, puzzle.limits_holes
     copies = [(each.copies.low, each.copies.high) for each in pieces]
     low, high = np.array(copies, dtype=np.int64).reshape(-1, 2).T
-    return CoverProblem(
+    found = CoverProblem(
         low=np.concatenate((low, required.astype(np.int64))),
         high=np.concatenate((high, np.ones(len(region), dtype=np.int64))),
         primary=np.concatenate((np.ones(len(pieces), dtype=bool), required)),
@@ -286,6 +306,27 @@ def problem_of(
         items=np.insert(cells + np.int32(len(pieces)), starts[:-1], piece),
         size=np.array([len(each) for each in pieces], dtype=np.int64),
         empty=None if not limited or holes is None else (holes.low, min(holes.high, len(region))),
+    )
+    return found if walls is None else _with_walls(found, walls)
+
+
+def _with_walls(problem: CoverProblem, coloured: Coloured) -> CoverProblem:
+    """Return the problem with walls as further items, numbered as they are, but for those that exclude nothing."""
+    option, wall, colour = coloured
+    contested = coloured.contested
+    kept = contested[wall]
+    number, count = np.cumsum(contested) - 1, int(contested.sum())
+    option, item, colour = option[kept], len(problem.low) + number[wall[kept]], colour[kept]
+    at, added = problem.starts[option + 1], np.bincount(option, minlength=len(problem))
+    return replace(
+        problem,
+        low=np.append(problem.low, np.zeros(count, dtype=np.int64)),
+        high=np.append(problem.high, np.ones(count, dtype=np.int64)),
+        primary=np.append(problem.primary, np.zeros(count, dtype=bool)),
+        starts=problem.starts + np.concatenate(([0], np.cumsum(added))),
+        items=np.insert(problem.items, at, item),
+        colours=np.insert(np.zeros(len(problem.items), dtype=np.int64), at, colour),
+        walls=count,
     )
 
 

@@ -7,20 +7,21 @@ every cell is primary, and a hole is an option that covers it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 import numpy as np
 
 from satpack.model.grids.coordinates import to_file
+from satpack.model.grids.vectors import plus
 from satpack.model.placing.cover_problem import CoverProblem
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from satpack.model.grids import Cell
     from satpack.model.placing.placements import Placements
-    from satpack.model.puzzle import Puzzle
 
 _HOLE = "hole"
 
@@ -66,7 +67,7 @@ def cover_of(placements: Placements, *, max_name: int) -> NamedCover:
     Items with names longer than ``max_name`` get short ones.
     """
     problem = placements.cover
-    names = _names(placements.puzzle, max_name)
+    names = _names(placements, max_name)
     kept = problem.high > 0  # a piece of no copies has no options
     options = np.flatnonzero(~problem.having(~kept))
     if (implied := implied_piece(placements)) is not None:
@@ -74,6 +75,9 @@ def cover_of(placements: Placements, *, max_name: int) -> NamedCover:
     items = np.flatnonzero(kept)
     lengths, places = problem.part(options, items, other=-1)
     stays = places >= 0
+    colours = (
+        problem.colours[problem.incidences(options)[1][stays]] if len(problem.colours) else None
+    )
     lengths = np.bincount(
         np.repeat(np.arange(len(lengths)), lengths)[stays], minlength=len(lengths)
     )
@@ -85,26 +89,35 @@ def cover_of(placements: Placements, *, max_name: int) -> NamedCover:
     )
     if problem.empty is not None:
         # an empty cell is covered by an option of one more item
-        holes = np.flatnonzero(~primary)
-        low = np.append(np.where(primary, low, 1), problem.empty[0])
-        high, primary = np.append(high, problem.empty[1]), np.ones(len(low), dtype=bool)
+        holes = np.flatnonzero(~primary[: len(items) - problem.walls])
+        low[holes], primary[holes] = 1, True
+        low, high = np.append(low, problem.empty[0]), np.append(high, problem.empty[1])
+        primary = np.append(primary, True)
         lengths = np.append(lengths, np.full(len(holes), 2))
         places = np.append(places, np.stack((np.full(len(holes), len(items)), holes), axis=1))
+        if colours is not None:
+            colours = np.append(colours, np.zeros(2 * len(holes), dtype=np.int64))
     starts = np.concatenate(([0], np.cumsum(lengths)))
     found = CoverProblem(low, high, primary, starts, places)
+    if colours is not None:
+        found = replace(found, colours=colours)
     own = [names[item] for item in items.tolist()]
-    return NamedCover(placements.puzzle.name, found, own + names[-1:] * (len(low) > len(own)))
+    names = own + names[-1:] * (len(low) > len(own))
+    return NamedCover(placements.puzzle.name, found, names, _colour_names(placements, max_name))
 
 
 def legend(placements: Placements, *, max_name: int) -> Iterator[str]:
     """Yield descriptions of the items of the puzzle's exact cover."""
     puzzle = placements.puzzle
     implied = implied_piece(placements)
-    names = _names(puzzle, max_name)
-    yield f"Grid: {puzzle.grid.name}. Items: pieces, and cells by their coordinates. Options: placements."
-    for name, true in zip(names, _true_names(puzzle), strict=True):
+    names = _names(placements, max_name)
+    walls = ", and walls by the cells on their sides" if placements.cover.walls else ""
+    yield f"Grid: {puzzle.grid.name}. Items: pieces, and cells by their coordinates{walls}. Options: placements."
+    for name, true in zip(names, _true_names(placements), strict=True):
         if name != true:
             yield f"{name} is {true}"
+    if walls:
+        yield "Colours: the marks on the sides of the first cells of walls."
     if implied is not None:
         piece = puzzle.pieces[implied]
         yield f"Options without a piece are of {piece.name}: {piece.copies} of it are what the area leaves."
@@ -126,16 +139,31 @@ def implied_piece(placements: Placements) -> int | None:
     return max(several, key=lambda k: len(placements.of_piece(k)), default=None)
 
 
-def _true_names(puzzle: Puzzle) -> list[str]:
-    """Return the names of pieces, cells and holes, as a puzzle file has them."""
-    cells = (to_file(puzzle.grid, cell) for cell in puzzle.region.cells)
+def _true_names(placements: Placements) -> list[str]:
+    """Return the names of pieces, cells, walls and holes, as a puzzle file has them."""
+    puzzle = placements.puzzle
+
+    def name_of(cell: Cell) -> str:
+        return ",".join(map(str, to_file(puzzle.grid, cell)))
+
+    walls = (
+        f"{name_of(cell)}/{name_of(puzzle.surface.home(plus(cell, step)))}"
+        for cell, step in placements.contested_walls()
+    )
     pieces = (piece.name for piece in puzzle.pieces)
-    return [*pieces, *(",".join(map(str, cell)) for cell in cells), _HOLE]
+    return [*pieces, *map(name_of, puzzle.region.cells), *walls, _HOLE]
 
 
-def _names(puzzle: Puzzle, max_name: int) -> list[str]:
-    """Return distinct item names for pieces, cells and holes: their own where possible."""
-    true = _true_names(puzzle)
+def _colour_names(placements: Placements, max_name: int) -> tuple[str, ...]:
+    """Return distinct names of colours: marks, where possible."""
+    true = placements.walls.colours if placements.walls is not None else []
+    plain = len(set(true)) == len(true) and all(_is_plain(name, max_name) for name in true)
+    return tuple(true) if plain else tuple(f"c{i}" for i in range(1, len(true) + 1))
+
+
+def _names(placements: Placements, max_name: int) -> list[str]:
+    """Return distinct item names for pieces, cells, walls and holes: their own where possible."""
+    true = _true_names(placements)
     kept = [name if _is_plain(name, max_name) else "" for name in true]
     taken = set(kept)
     fresh = (name for name in _numbered() if name not in taken)

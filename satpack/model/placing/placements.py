@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, overload
 
 import numpy as np
 
-from satpack.model.colours import placed_paint
+from satpack.model.looks import PLAIN, placed_looks, seen
 from satpack.model.placing.board import Board
 from satpack.model.placing.cover_problem import problem_of
 from satpack.model.puzzle import check_puzzle
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.grids import Cell, Cells
+    from satpack.model.looks import CellLook
     from satpack.model.placing.cover_problem import CoverProblem
+    from satpack.model.placing.walls import Coloured, SharedWalls
     from satpack.model.puzzle import Puzzle
 
 _KEPT = 200_000
@@ -50,9 +52,10 @@ class Placements(Sequence[Placed]):
         Placement p covers `cells[starts[p]:starts[p + 1]]`.
     cells : ndarray of int32
         Indices into `puzzle.region.cells`, ascending within each placement.
-    paint : ndarray of uint8
-        For each of `cells` the colour of the piece's cell there: 0 for none, i for the i-th of `puzzle.colours`. Empty
-        if no placed piece has a colour.
+    paint : ndarray of int32
+        For each of `cells` the index of what it looks like in `looks`. Empty if all look plain.
+    looks : tuple of CellLook
+        The looks of cells: plain, then of each of `puzzle.colours`, then those with marks on their sides.
     """
 
     puzzle: Puzzle
@@ -60,7 +63,9 @@ class Placements(Sequence[Placed]):
     orientation: NDArray[np.int16]
     starts: NDArray[np.int64]
     cells: NDArray[np.int32]
-    paint: NDArray[np.uint8]
+    paint: NDArray[np.int32]
+    looks: tuple[CellLook, ...] = (PLAIN,)
+    walls: SharedWalls | None = field(default=None, repr=False)
     kind: ClassVar[Literal["puzzle"]] = "puzzle"
     _cover: CoverProblem | None = field(default=None, init=False, repr=False)
     # the number of each cell of the region, once numbers of placements are looked up
@@ -141,9 +146,10 @@ class Placements(Sequence[Placed]):
             return None
         same = np.flatnonzero((self.block(kind) == np.array(cells)).all(axis=1))
         alike = (self.of_piece(kind).start + same).tolist()
-        # a piece of several colours may lie on the same cells in several ways
-        colours = tuple(sorted(placed.colours))
-        return next((p for p in alike if self.placed(p).colours == colours), None)
+        # a piece of several colours, or with marks, may lie on the same cells in several ways
+        looks = tuple(sorted(placed.colours)), tuple(sorted(placed.sides))
+        found = ((p, self.placed(p)) for p in alike)
+        return next((p for p, there in found if (there.colours, there.sides) == looks), None)
 
     def of_piece(self, piece: int) -> range:
         """Return the numbers of the piece's placements."""
@@ -177,14 +183,10 @@ class Placements(Sequence[Placed]):
         if not len(self.paint):
             return Placed(name, cells)
         where = slice(*self.starts[placement : placement + 2])
-        region, colours = self.puzzle.region.cells, self.puzzle.colours
-        names = {
-            region[i]: colours[colour - 1].name if colour else ""
-            for i, colour in zip(
-                self.cells[where].tolist(), self.paint[where].tolist(), strict=True
-            )
-        }
-        return Placed(name, cells, placed_paint(cells, (names[cell] for cell in cells)))
+        region = self.puzzle.region.cells
+        numbers = zip(self.cells[where].tolist(), self.paint[where].tolist(), strict=True)
+        looks = {region[i]: self.looks[number] for i, number in numbers}
+        return Placed(name, cells, *seen(placed_looks(cells, [looks[cell] for cell in cells])))
 
     def broken_rule(self, chosen: Iterable[int]) -> str:
         """Return which of the puzzle's rules some placements break together, and how; "" if they keep all."""
@@ -206,14 +208,38 @@ class Placements(Sequence[Placed]):
     def cover(self) -> CoverProblem:
         """The puzzle as items and options; made when it is first asked for."""
         if self._cover is None:
-            made = problem_of(self.puzzle, self.piece, self.starts, self.cells)
+            made = problem_of(
+                self.puzzle, self.piece, self.starts, self.cells, self._coloured_walls()
+            )
             object.__setattr__(self, "_cover", made)
         assert self._cover is not None
         return self._cover
 
+    def contested_walls(self) -> list[tuple[Cell, Cell]]:
+        """Return the walls that are items of the cover problem, in order: each a cell and the step across."""
+        coloured = self._coloured_walls()
+        if coloured is None or self.walls is None:
+            return []
+        return [self.walls.cells[wall] for wall in np.flatnonzero(coloured.contested).tolist()]
+
+    def _coloured_walls(self) -> Coloured | None:
+        if self.walls is None:
+            return None
+        marks = self.walls.marks_of(self.looks)
+        blocks = []
+        for piece in range(len(self.puzzle.pieces)):
+            first, block = self.of_piece(piece).start, self.block(piece)
+            begin = self.starts[first]
+            paint = (
+                self.paint[begin : begin + block.size] if len(self.paint) else np.zeros_like(block)
+            )
+            blocks.append((first, block, marks[paint.reshape(block.shape)]))
+        return self.walls.coloured(blocks)
+
     def by_cell(self) -> list[NDArray[np.int32]]:
         """Return for each cell of the region the placements that cover it, ascending."""
-        return self.cover.by_item()[len(self.puzzle.pieces) :]
+        pieces = len(self.puzzle.pieces)
+        return self.cover.by_item()[pieces : pieces + len(self.puzzle.region)]
 
 
 def decode(
@@ -249,7 +275,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     Returns
     -------
     Placements
-        Two placements of a piece never cover the same cells with the same colours: orientations that look the same
+        Two placements of a piece never cover the same cells with the same colours and marks: orientations that look the same
         count once, and so do those that do on a wrapped region, where a domino may go either way round a ring of two
         cells, and those that differ in where variable cells are alone. Those that a rule of the puzzle excludes are left out.
 
@@ -294,18 +320,20 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
         starts=np.concatenate(([0], np.cumsum(sizes, dtype=np.int64))),
         cells=np.concatenate([block.reshape(-1) for block in blocks]),
         paint=_together(blocks, paints),
+        looks=board.looks,
+        walls=board.walls,
     )
 
 
 def _together(
-    blocks: list[NDArray[np.int32]], paints: list[NDArray[np.uint8]]
-) -> NDArray[np.uint8]:
+    blocks: list[NDArray[np.int32]], paints: list[NDArray[np.int32]]
+) -> NDArray[np.int32]:
     """Return the paint of all blocks, if any has some; cells of blocks without paint are 0."""
     if not any(paint.size for paint in paints):
-        return np.zeros(0, dtype=np.uint8)
+        return np.zeros(0, dtype=np.int32)
     return np.concatenate(
         [
-            paint.reshape(-1) if paint.size else np.zeros(block.size, dtype=np.uint8)
+            paint.reshape(-1) if paint.size else np.zeros(block.size, dtype=np.int32)
             for block, paint in zip(blocks, paints, strict=True)
         ]
     )

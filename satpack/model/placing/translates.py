@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.model.meeting import is_framed, misfit, wastes_border
 from satpack.model.room import layings
 from satpack.model.rule import Filling
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from satpack.model.grids import Cell, Cells
+    from satpack.model.looks import CellLook
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
 
@@ -24,12 +26,19 @@ def translates(
     region may be covered.
     """
     free = puzzle.region.cells if among is None else among
+    is_border_scarce = is_framed(puzzle)
     below = dict(puzzle.region.colours)
-    laid: set[frozenset[tuple[Cell, str]]] = set()
+    laid: set[frozenset[tuple[Cell, CellLook]]] = set()
     for covered in layings(puzzle, piece, free):
         if not all(
-            puzzle.may_lie(name, below.get(cell, "")) for cell, name in covered.items() if name
+            puzzle.may_lie(look.colour, below.get(cell, ""))
+            for cell, look in covered.items()
+            if look.colour
         ):
+            continue
+        if misfit(puzzle, dict.fromkeys(covered, 0), covered):
+            continue
+        if is_border_scarce and wastes_border(puzzle, covered):
             continue
         if piece.variable:
             if (key := frozenset(covered.items())) in laid:

@@ -51,6 +51,15 @@ class Blocked(Rule):
         default=(),
     )
 
+    def objection(self, puzzle: Puzzle) -> str:
+        """Reject sides that must match: whether a piece fits there would not be a matter of cells."""
+        del self
+        return (
+            "does not go with sides that must match; leave one of them out"
+            if puzzle.has_sides
+            else ""
+        )
+
     def fault(self, filling: Filling) -> str:
         """Return where a piece still fits."""
         empty = filling.empty()

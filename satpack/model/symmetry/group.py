@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.colours import Shape
     from satpack.model.grids import Matrix
+    from satpack.model.looks import Shape
     from satpack.model.pieces import Turn
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
@@ -76,7 +76,7 @@ class Symmetry(LightRecord, frozen=True, eq=False):
 
     @property
     def items(self) -> NDArray[np.int32]:
-        """The images of the items of the puzzle's cover problem under each symmetry, shape (g, P + C)."""
+        """The images of the pieces and cells of the puzzle's cover problem under each symmetry, shape (g, P + C)."""
         return np.concatenate((self.pieces, self.cells + np.int32(self.pieces.shape[1])), axis=1)
 
     @property
@@ -114,9 +114,11 @@ class Symmetry(LightRecord, frozen=True, eq=False):
         """
         if self.puzzle.surface.is_wrapped:
             _check_size(len(self), self.puzzle, len(placements))
-        return Action(
-            self, placement_images(self.cells, self.pieces, placements, deadline or Deadline())
+        matrices = [automorphism.matrix for automorphism in self.group]
+        images = placement_images(
+            matrices, self.cells, self.pieces, placements, deadline or Deadline()
         )
+        return Action(self, images)
 
 
 class Action(LightRecord, frozen=True, eq=False):

@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.looks import turned_look
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
+    from satpack.model.grids import Matrix
+    from satpack.model.looks import CellLook
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
@@ -52,7 +57,11 @@ def point_keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def placement_images(
-    cells: NDArray[np.int32], pieces: NDArray[np.int32], placements: Placements, deadline: Deadline
+    matrices: Sequence[Matrix],
+    cells: NDArray[np.int32],
+    pieces: NDArray[np.int32],
+    placements: Placements,
+    deadline: Deadline,
 ) -> NDArray[np.int32]:
     """Return the image of every placement under every symmetry of a group, shape (g, n).
 
@@ -66,14 +75,17 @@ def placement_images(
 
     Parameters
     ----------
+    matrices : sequence of Matrix
+        What each symmetry does to steps, and so to marks on sides.
     cells : ndarray of int32, shape (g, C)
         The image of each cell of the region under each symmetry.
     pieces : ndarray of int32, shape (g, P)
         The image of each piece.
     """
     puzzle = placements.puzzle
+    looks = _look_images(matrices, placements.looks)
     if puzzle.surface.is_wrapped or any(piece.variable for piece in puzzle.pieces):
-        return _images_one_by_one(cells, pieces, placements, deadline)
+        return _images_one_by_one(cells, pieces, looks, placements, deadline)
     grid, region = placements.puzzle.grid, placements.puzzle.region
     points = np.array(region.cells, dtype=np.int64)
     classes = np.array([grid.class_of(cell) for cell in region.cells])
@@ -86,7 +98,7 @@ def placement_images(
     span = key_of_cell.max() + 1
     place_keys = run * span + key_of_cell[home]
     order = np.argsort(place_keys)
-    target, first = _run_images(pieces, placements, starts, moved)
+    target, first = _run_images(pieces, looks, placements, starts, moved)
     # of a whole run at once: where its first cells go, less where they go as cells
     shift = target * span + first - moved[:, home[starts]]
     in_order = place_keys[order]
@@ -97,44 +109,59 @@ def placement_images(
     return images
 
 
+def _look_images(matrices: Sequence[Matrix], looks: Sequence[CellLook]) -> NDArray[np.int32]:
+    """Return the number of the image of each look, shape (g, looks)."""
+    number = {look: i for i, look in enumerate(looks)}
+    # a look without its image is one of no placement
+    return np.array(
+        [[number.get(turned_look(look, matrix), 0) for look in looks] for matrix in matrices],
+        dtype=np.int32,
+    )
+
+
 def _images_one_by_one(
-    cells: NDArray[np.int32], pieces: NDArray[np.int32], placements: Placements, deadline: Deadline
+    cells: NDArray[np.int32],
+    pieces: NDArray[np.int32],
+    looks: NDArray[np.int32],
+    placements: Placements,
+    deadline: Deadline,
 ) -> NDArray[np.int32]:
     """Return the images by looking each placement up, where runs don't go to runs.
 
     On a wrapped region no cell of a shape comes first. A run of a piece with variable cells lacks placements that an
     earlier run covers.
 
-    A placement's key is the sum of codes, one for its piece and one for each of its cells with its colour: it does
+    A placement's key is the sum of codes, one for its piece and one for each of its cells with its look: it does
     not depend on the order of the cells. The placement found by a key is compared cell by cell.
     """
-    paints = len(placements.puzzle.colours) + 1
+    paints = len(placements.looks)
     of_cell = codes(0, len(cells[0]) * paints).reshape(-1, paints)
     of_piece = codes(of_cell.size, len(pieces[0]))
-    paint = placements.paint if len(placements.paint) else np.zeros(1, dtype=np.uint8)
+    paint = placements.paint if len(placements.paint) else np.zeros(1, dtype=np.int32)
     begins = placements.starts[:-1]
     covered = placements.cells
 
-    def keys_of(where: NDArray[np.int32], become: NDArray[np.int32]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = np.add.reduceat(of_cell[where, paint], begins)
+    def keys_of(
+        where: NDArray[np.int32], look: NDArray[np.int32], become: NDArray[np.int32]
+    ) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = np.add.reduceat(of_cell[where, look], begins)
         return found + of_piece[become[placements.piece]]
 
     images = np.empty((len(cells), len(placements)), dtype=np.int32)
     if not len(placements):
         return images
-    keys = keys_of(covered, np.arange(len(of_piece), dtype=np.int32))
+    keys = keys_of(covered, paint, np.arange(len(of_piece), dtype=np.int32))
     order = np.argsort(keys)
     in_order = keys[order]
-    # cells with their colours, ascending in each placement
-    colours = len(placements.puzzle.colours) + 1
+    # cells with their looks, ascending in each placement
     owner = np.repeat(np.arange(len(placements)), np.diff(placements.starts))
-    plain = covered.astype(np.int64) * colours + paint
-    for image, moved, become in zip(images, cells, pieces, strict=True):
+    plain = covered.astype(np.int64) * paints + paint
+    for image, moved, become, turned in zip(images, cells, pieces, looks, strict=True):
         deadline.check()
-        where = moved[covered]
-        at = np.searchsorted(in_order, keys_of(where, become)).clip(max=len(order) - 1)
+        where, look = moved[covered], turned[paint]
+        at = np.searchsorted(in_order, keys_of(where, look, become)).clip(max=len(order) - 1)
         image[:] = order[at]
-        there = where.astype(np.int64) * colours + paint
+        there = where.astype(np.int64) * paints + look
         there = there[np.lexsort((there, owner))]
         # the cells of each image, one after another
         sizes = np.diff(placements.starts)[image]
@@ -149,6 +176,7 @@ def _images_one_by_one(
 
 def _run_images(
     become: NDArray[np.int32],
+    looks: NDArray[np.int32],
     placements: Placements,
     starts: NDArray[np.int64],
     moved: NDArray[np.int64],
@@ -156,7 +184,7 @@ def _run_images(
     """Return the run of the image of each run's first placement, and the key of the image's first cell.
 
     Both have shape (g, runs). A shape is the class of its first cell, the differences of its cells' keys, and its
-    colours.
+    looks.
     """
     target = np.empty((len(become), len(starts)), dtype=np.int64)
     first = np.empty_like(target)
@@ -174,7 +202,7 @@ def _run_images(
         # instead of the zero that every shape starts with
         shapes[..., 0] = become[:, piece[runs]] * kinds + keys[..., 0] % kinds
         if len(placements.paint):
-            paint = np.broadcast_to(placements.paint[at].astype(np.int64), keys.shape)
+            paint = looks[:, placements.paint[at]].astype(np.int64)
             shapes = np.concatenate((shapes, np.take_along_axis(paint, order, axis=-1)), axis=-1)
         shapes = np.ascontiguousarray(shapes)
         whole_rows = shapes.view(f"V{shapes.shape[-1] * shapes.itemsize}")[..., 0]

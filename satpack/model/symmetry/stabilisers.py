@@ -60,7 +60,7 @@ class Anchor(LightRecord, frozen=True, eq=False):
 
 
 def fixed_items(action: Action, group: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Return which items of the cover problem every symmetry of a subgroup fixes."""
+    """Return which pieces and cells of the cover problem every symmetry of a subgroup fixes."""
     images = action.symmetry.items[group]
     found: NDArray[np.bool_] = (images == np.arange(images.shape[1])).all(axis=0)
     return found

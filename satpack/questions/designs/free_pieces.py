@@ -77,6 +77,10 @@ def _check_one(puzzle: Puzzle, piece: Piece, free: FreeCells) -> None:
         raise PuzzleError(
             f"{owner}: the piece has colours; cells of such a piece can't be left out"
         )
+    if piece.sides:
+        raise PuzzleError(
+            f"{owner}: the piece has marks on its sides; cells of such a piece can't be left out"
+        )
     if strange := next((cell for cell in free.among if cell not in piece.cells), None):
         from satpack.model.grids.coordinates import written
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from satpack.model.colours import coloured_orientations, placed_paint, shades
+from satpack.model.colours import shades
+from satpack.model.looks import looks_of, oriented, placed_looks, seen
 from satpack.model.piece_colours import piece_colours
 from satpack.render.geometry import basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
@@ -187,8 +188,9 @@ def _canonical(grid: Grid, placed: Placed, *, reflect: bool) -> tuple[Cells, Pai
     """Return an invariant of all copies of a solid in any orientation, different for other solids."""
     if not placed.colours:
         return grid.canonical(placed.cells, reflect=reflect), ()
-    cells, names = min(coloured_orientations(grid, placed.cells, placed.colours, reflect=reflect))
-    return cells, placed_paint(cells, names)
+    looks = looks_of(placed.colours)
+    cells, own = min(oriented(grid, placed.cells, looks, reflect=reflect))
+    return cells, seen(placed_looks(cells, own))[0]
 
 
 def _lying(grid: Grid, shape: Mesh, making: Making) -> Mesh:

@@ -1,0 +1,85 @@
+"""Where pieces meet: whether the marks on the sides of walls match, the plain way, for checks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.model.grids.coordinates import written
+from satpack.model.grids.vectors import negated, plus
+from satpack.model.looks import PLAIN
+from satpack.model.sides import NO_MARK
+from satpack.runtime.wording import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from satpack.model.grids import Cell
+    from satpack.model.looks import CellLook
+    from satpack.model.puzzle import Puzzle
+
+
+def misfit(puzzle: Puzzle, owner: Mapping[Cell, int], looks: Mapping[Cell, CellLook]) -> str:
+    """Return which side of pieces does not match what it meets; "" if all do.
+
+    ``owner`` has the piece on each covered cell, ``looks`` the look of those that are not plain. A side without a mark between
+    two cells of one piece is inside of it, and a side towards an empty cell meets nothing.
+    """
+    if not puzzle.has_sides:
+        return ""
+    grid, surface, sides = puzzle.grid, puzzle.surface, puzzle.sides
+    region = set(puzzle.region.cells)
+    marks = {cell: dict(looks.get(cell, PLAIN).sides) for cell in owner}
+    for cell, own in marks.items():
+        for step in grid.sides_of(cell):
+            mark, other = own.get(step, NO_MARK), surface.home(plus(cell, step))
+            if other not in region:
+                if not sides.fits_outside(mark):
+                    return f"{_side(mark)} of {written(grid, cell)} is towards the outside; the puzzle wants {brief(sides.border)} there"
+                continue
+            if other not in owner:
+                continue
+            opposite = marks[other].get(negated(step), NO_MARK)
+            is_inside = owner[cell] == owner[other] and NO_MARK in (mark, opposite)
+            if not is_inside and not sides.may_meet(mark, opposite):
+                return f"{_side(mark)} of {written(grid, cell)} does not match {_side(opposite)} of {written(grid, other)}"
+    return ""
+
+
+def _side(mark: str) -> str:
+    return f"side {brief(mark)}" if mark else "a side without a mark"
+
+
+def is_framed(puzzle: Puzzle) -> bool:
+    """Whether as many sides have the border's mark as lie towards the outside, so that none does elsewhere.
+
+    All pieces are used then, fill the region, and no side without a mark may lie there.
+    """
+    sides, region = puzzle.sides, puzzle.region.cells
+    if sides.border == NO_MARK or puzzle.must_fill < len(region):
+        return False
+    grid, own = puzzle.grid, set(region)
+    border = unmarked = 0
+    for piece in puzzle.pieces:
+        if not piece.copies.is_fixed:
+            return False
+        marked = [mark for _, _, mark in piece.sides]
+        inside = set(piece.cells)
+        outer = sum(plus(c, step) not in inside for c in piece.cells for step in grid.sides_of(c))
+        border += marked.count(sides.border) * piece.copies.low
+        unmarked += (outer - len(marked)) * piece.copies.low
+    outside = sum(
+        puzzle.surface.home(plus(cell, step)) not in own
+        for cell in region
+        for step in grid.sides_of(cell)
+    )
+    return border == outside and not (unmarked and sides.fits_outside(NO_MARK))
+
+
+def wastes_border(puzzle: Puzzle, looks: Mapping[Cell, CellLook]) -> bool:
+    """Whether a piece whose cells look so has the border's mark inside of a region where that is needed outside."""
+    region = set(puzzle.region.cells)
+    return any(
+        mark == puzzle.sides.border and puzzle.surface.home(plus(cell, step)) in region
+        for cell, look in looks.items()
+        for step, mark in look.sides
+    )

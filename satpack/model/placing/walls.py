@@ -1,0 +1,162 @@
+"""SharedWalls between cells as items: where two pieces meet, the marks on both sides of the wall must be one colour of it.
+
+A wall has two sides, each a cell with the step across it. Its colours are the marks as the side of the lexicographically
+greater step has them: the other side has their partners. So a knob seen from one side and the hole seen from the other are
+the same colour. Placements that meet at a wall then give it the same colour, or exclude each other. A wall towards the outside
+is no item: placements that may not have their marks there are left out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from satpack.model.grids.vectors import negated, plus
+from satpack.model.meeting import is_framed
+from satpack.model.sides import NO_MARK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from satpack.model.grids import Cell
+    from satpack.model.looks import CellLook
+    from satpack.model.puzzle import Puzzle
+
+_OUTSIDE, _NO_SIDE = -1, -2
+
+
+class Coloured(NamedTuple):
+    """The walls that placements colour, as parallel arrays."""
+
+    placement: NDArray[np.int64]
+    wall: NDArray[np.int64]
+    colour: NDArray[np.int64]
+
+    @property
+    def contested(self) -> NDArray[np.bool_]:
+        """Which walls, up to the last that is coloured, have several colours: the others exclude nothing."""
+        kinds = np.unique(np.stack((self.wall, self.colour)), axis=1)
+        return np.bincount(kinds[0], minlength=1) > 1
+
+
+class SharedWalls:
+    """The walls of a region, and what placements make of them.
+
+    Attributes
+    ----------
+    cells : list of (Cell, Cell)
+        For each wall the cell on its one side, from which its colours are named, and the step across it.
+    colours : list of str
+        The names of colours, numbered from 1: marks, and after them those of sides without a mark that do not match anything.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        grid, sides, region = puzzle.grid, puzzle.sides, puzzle.region.cells
+        self._sides = sides
+        self._is_wrapped = puzzle.surface.is_wrapped
+        self._steps = sorted({step for steps in grid.contact_steps for step in steps})
+        self._column = {step: i for i, step in enumerate(self._steps)}
+        number = {cell: i for i, cell in enumerate(region)}
+        self.cells: list[tuple[Cell, Cell]] = []
+        # the wall, or that there is none, and the cell behind it
+        self._wall = np.full((len(region), len(self._steps)), _NO_SIDE)
+        self._behind = np.full_like(self._wall, _OUTSIDE)
+        for i, cell in enumerate(region):
+            for step in grid.sides_of(cell):
+                other = number.get(puzzle.surface.home(plus(cell, step)), _OUTSIDE)
+                self._behind[i, self._column[step]] = other
+                if other == _OUTSIDE:
+                    self._wall[i, self._column[step]] = _OUTSIDE
+                elif step > negated(step):
+                    self._wall[i, self._column[step]] = len(self.cells)
+                    self._wall[other, self._column[negated(step)]] = len(self.cells)
+                    self.cells.append((cell, step))
+        marks = {mark for piece in puzzle.pieces for _, _, mark in piece.sides}
+        self.colours = sorted(marks | {sides.partner(mark) for mark in marks})
+        of = {mark: i for i, mark in enumerate(self.colours, 1)}
+        self._numbers = of | {NO_MARK: 0}
+        # the colour that each mark gives a wall, from its one side and from the other; the last is for sides without a mark,
+        # from both the same if they match each other
+        unmarked = len(of) + 1
+        ahead = [0, *of.values(), unmarked]
+        back = [0, *(of[sides.partner(mark)] for mark in of), unmarked]
+        if sides.unmarked != "anything":
+            self.colours.append("unmarked")
+        if sides.unmarked == "nothing":
+            back[-1] += 1
+            self.colours.append("unmarked-too")
+        self._colour_of = np.array([back, ahead])
+        self._unmarked = unmarked if sides.unmarked != "anything" else 0
+        self._outside = np.array(
+            [sides.fits_outside(mark) for mark in (NO_MARK, *of)] + [sides.fits_outside(NO_MARK)]
+        )
+        self._frame = of.get(sides.border, 0) if is_framed(puzzle) else 0
+        self._ahead = np.array([step > negated(step) for step in self._steps], dtype=np.int64)
+
+    def marks_of(self, looks: Iterable[CellLook]) -> NDArray[np.int64]:
+        """Return the number of the mark on each possible side of cells that look so, shape (looks, steps); 0 for none."""
+        rows = list(looks)
+        found = np.zeros((len(rows), len(self._steps)), dtype=np.int64)
+        for row, look in zip(found, rows, strict=True):
+            for step, mark in look.sides:
+                row[self._column[step]] = self._numbers[mark]
+        return found
+
+    def fitting(self, cells: NDArray[np.int32], marks: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Return which translates of a shape keep to the border, and match where they meet themselves.
+
+        Parameters
+        ----------
+        cells : ndarray of int32, shape (n, k)
+            The numbers of their cells.
+        marks : ndarray of int64, shape (k, steps)
+            The marks of each of the shape's cells.
+        """
+        on = self._on_sides(cells, np.broadcast_to(marks, (*cells.shape, marks.shape[1])))
+        wall = self._wall[cells]
+        wrong = (wall == _OUTSIDE) & ~self._outside[on]
+        if self._frame:
+            wrong |= (wall >= 0) & (on == self._frame)
+        fits: NDArray[np.bool_] = ~wrong.any(axis=(1, 2))
+        if self._is_wrapped:
+            walls = np.where(on > 0, wall, _OUTSIDE).reshape(len(cells), marks.size)
+            colours = self._colour_of[self._ahead, on].reshape(len(cells), marks.size)
+            order = np.argsort(walls, axis=1)
+            walls, colours = (np.take_along_axis(each, order, axis=1) for each in (walls, colours))
+            twice = (walls[:, 1:] == walls[:, :-1]) & (walls[:, 1:] >= 0)
+            fits &= ~(twice & (colours[:, 1:] != colours[:, :-1])).any(axis=1)
+        return fits
+
+    def coloured(
+        self, blocks: Iterable[tuple[int, NDArray[np.int32], NDArray[np.int64]]]
+    ) -> Coloured:
+        """Return the walls that placements colour, each placement's once.
+
+        ``blocks`` have the number of a first placement, the cells of this and those after it, shape (n, k), and the marks of
+        these, shape (n, k, steps).
+        """
+        found = []
+        for first, cells, marks in blocks:
+            on = self._on_sides(cells, marks)
+            wall = self._wall[cells]
+            row, _, column = at = np.nonzero((wall >= 0) & (on > 0))
+            found.append((row + first, wall[at], self._colour_of[self._ahead[column], on[at]]))
+        if not found:
+            return Coloured(*np.zeros((3, 0), dtype=np.int64))
+        each = np.stack([np.concatenate(parts) for parts in zip(*found, strict=True)])
+        return Coloured(*np.unique(each, axis=1))
+
+    def _on_sides(self, cells: NDArray[np.int32], marks: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the marks on the sides of some cells, with a number of its own for the outer sides that lack one.
+
+        These have 0 if they match anything.
+        """
+        if not self._unmarked:
+            return marks
+        behind = self._behind[cells]
+        inside = (behind[..., None] == cells[:, None, None, :]).any(axis=-1)
+        outer = (self._wall[cells] != _NO_SIDE) & ~inside & (marks == 0)
+        return np.where(outer, self._unmarked, marks)

@@ -1,0 +1,249 @@
+"""Marks on the sides of cells, and which of them may meet where two pieces share a wall.
+
+A side is a cell with the step across it, to a neighbour; its mark is a word, or it has none. Marks are part of a shape: a
+square with two unlike sides lies on a cell in several ways. Where two pieces meet, the marks on both sides of the wall must
+match: be the same, or partners in a pair, such as a knob and a hole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from satpack.model.grids.vectors import plus
+from satpack.runtime.errors import LimitError, PuzzleError
+from satpack.runtime.wording import brief, many, one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from satpack.model.grids import Cell, Cells, Grid
+
+    Marked = Mapping[Cell, Mapping[Cell, str] | Sequence[str]] | Iterable[tuple[Cell, Cell, str]]
+
+MAX_MARKS = 1_000
+"""Most marks of one puzzle."""
+
+Marks = tuple[tuple["Cell", "Cell", str], ...]
+"""Sides that have a mark, in lexicographic order: a cell, the step across the side, and the mark."""
+
+SAME = "same"
+"""The word for marks that match those like themselves."""
+
+NO_MARK = ""
+
+UNMARKED = ("anything", "each other", "nothing")
+"""What a side without a mark may meet."""
+
+_MARK = re.compile(r"[\w+-]{1,40}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """How sides must match.
+
+    Attributes
+    ----------
+    match : "same", or sequence of (str, str)
+        Marks match those like themselves, or the pairs of marks that match each other; kept as a tuple, in order.
+    border : str
+        The mark that sides towards the outside of the region must have; "" leaves them free.
+    unmarked : {"anything", "each other", "nothing"}
+        What sides without a mark may meet.
+
+    Raises
+    ------
+    TypeError
+        For an argument that is something else.
+    PuzzleError
+        If a mark is no word, is in two pairs, or the border's is in none.
+
+    Examples
+    --------
+    >>> jigsaw = Sides(match=[("knob", "hole"), ("flat", "flat")], border="flat")
+    >>> jigsaw.partner("knob"), jigsaw.partner("flat")
+    ('hole', 'flat')
+    >>> Sides().partner("red")
+    'red'
+    """
+
+    match: str | Sequence[Sequence[str]] = SAME
+    border: str = NO_MARK
+    unmarked: str = UNMARKED[0]
+    _partners: Mapping[str, str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        pairs = () if self.match == SAME else _pairs(self.match)
+        object.__setattr__(self, "match", pairs or SAME)
+        object.__setattr__(self, "_partners", dict(chain(pairs, ((b, a) for a, b in pairs))))
+        if self.unmarked not in UNMARKED:
+            words = one_of([f'"{word}"' for word in UNMARKED])
+            raise PuzzleError(f"unmarked: found {brief(self.unmarked)}; use {words}")
+        if self.border != NO_MARK:
+            check_mark(self.border)
+            if fault := self.fault_of_mark(self.border):
+                raise PuzzleError(f"border: {fault}")
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """How sides must match, in words."""
+        same = "sides match where their marks are the same"
+        pairs = (
+            [] if self.match == SAME else [" and ".join(dict.fromkeys(pair)) for pair in self.match]
+        )
+        return (
+            f"sides match where they are {', or '.join(pairs)}" if pairs else same,
+            *([f"sides towards the outside: {self.border}"] if self.border else []),
+            *(
+                [f"sides without a mark meet {self.unmarked}"]
+                if self.unmarked != UNMARKED[0]
+                else []
+            ),
+        )
+
+    def partner(self, mark: str) -> str:
+        """Return the mark that a mark matches."""
+        return mark if self.match == SAME else self._partners[mark]
+
+    def fault_of_mark(self, mark: str) -> str:
+        """Return why a mark can't be used; "" if it can."""
+        if self.match == SAME or mark in self._partners:
+            return ""
+        known = ", ".join(map(repr, sorted(self._partners)[:10]))
+        return f"mark {brief(mark)} is in no pair of match, whose marks are {known}"
+
+    def fits_outside(self, mark: str) -> bool:
+        """Whether a side with this mark, or none, may be towards the outside of the region."""
+        return self.border in (NO_MARK, mark) or (mark == NO_MARK and self.unmarked == "anything")
+
+    def may_meet(self, one: str, other: str) -> bool:
+        """Whether two sides with these marks, "" for none, may be the two sides of a wall."""
+        if NO_MARK in (one, other):
+            return self.unmarked == "anything" or (self.unmarked == "each other" and one == other)
+        return self.partner(one) == other
+
+
+def _pairs(given: Any) -> tuple[tuple[str, str], ...]:
+    """Return pairs of marks that match, each in order, sorted."""
+    pairs = [tuple(pair) for pair in given if isinstance(pair, list | tuple) and len(pair) == 2]
+    if len(pairs) < max(1, len(given)):
+        raise PuzzleError(
+            f'match: found {brief(given)}; use "same", or pairs of marks such as [["knob", "hole"]]'
+        )
+    for mark in chain.from_iterable(pairs):
+        check_mark(mark)
+    times = Counter(chain.from_iterable(map(set, pairs)))
+    if repeated := [mark for mark, number in times.items() if number > 1]:
+        raise PuzzleError(f"match: mark {brief(repeated[0])} is in two pairs; give it one partner")
+    return tuple(sorted((min(pair), max(pair)) for pair in pairs))
+
+
+def check_mark(mark: Any) -> None:
+    """Raise TypeError for a mark that is no text, and PuzzleError for one that is no word."""
+    if not isinstance(mark, str):
+        raise TypeError(f"the mark of a side is {brief(mark)}; use text")
+    if not _MARK.fullmatch(mark):
+        raise PuzzleError(
+            f"{brief(mark)} can't be the mark of a side; use up to 40 letters, digits, '+', '-' or '_'"
+        )
+
+
+def checked_marks(given: Marked, cells: Cells, grid: Grid | None) -> Marks:
+    """Return the marks on sides of some cells, sorted.
+
+    ``given`` has for each cell its marks by the steps across its sides, or, if the grid is known, one for each of its sides in
+    their order, "" for none.
+
+    Raises TypeError for anything else, and PuzzleError for a cell that is not one of ``cells``, a mark that is no word, or a
+    wrong number of sides.
+    """
+    if given == ():
+        return ()
+    found: list[tuple[Cell, Cell, str]] = []
+    try:
+        if isinstance(given, Mapping):
+            for cell, marks in given.items():
+                if cell in cells:
+                    by_step = marks if isinstance(marks, Mapping) else _in_order(grid, cell, marks)
+                    found += [(tuple(cell), tuple(step), mark) for step, mark in by_step.items()]
+                else:
+                    found.append((tuple(cell), (), NO_MARK))
+        else:
+            found += [(tuple(cell), tuple(step), mark) for cell, step, mark in given]
+    except (TypeError, ValueError):
+        raise TypeError(
+            f"found {brief(given)}; use the marks of each cell, as {{(0, 0): 'abcd'}}, with a grid"
+        ) from None
+    if outside := {cell for cell, _, _ in found}.difference(cells):
+        raise PuzzleError(f"{list(min(outside))} is none of its cells")
+    kept = sorted(side for side in found if side[2] != NO_MARK)
+    for _, _, mark in kept:
+        check_mark(mark)
+    if len({side[:2] for side in kept}) < len(kept):
+        raise PuzzleError("one side has two marks; give each one at most")
+    return tuple(kept)
+
+
+def _in_order(grid: Grid | None, cell: Cell, marks: Sequence[str]) -> dict[Cell, str]:
+    if grid is None:
+        raise PuzzleError(
+            f'the sides of {list(cell)} are in the order of a grid; add grid="square", or another'
+        )
+    return marks_by_step(grid, cell, marks)
+
+
+def marks_by_step(grid: Grid, cell: Cell, marks: Sequence[str]) -> dict[Cell, str]:
+    """Return the marks of a cell's sides, given in their order, by the steps across; PuzzleError if they are not as many.
+
+    A dot is no mark.
+    """
+    steps = grid.sides_of(cell)
+    if len(marks) != len(steps):
+        order = (
+            "from the top down, each round clockwise from the back"
+            if grid.dimension > 2
+            else "clockwise from the top"
+        )
+        raise PuzzleError(
+            f"found {many(len(marks), 'mark')} for a cell of {len(steps)} sides; give one for each, {order}"
+        )
+    return dict(zip(steps, (NO_MARK if mark == "." else mark for mark in marks), strict=True))
+
+
+def marks_in_order(grid: Grid, marks: Marks) -> dict[Cell, tuple[str, ...]]:
+    """Return for each cell that has a mark those of all its sides, in their order, "" for none."""
+    found: dict[Cell, dict[Cell, str]] = {}
+    for cell, step, mark in marks:
+        found.setdefault(cell, {})[step] = mark
+    return {
+        cell: tuple(own.get(step, NO_MARK) for step in grid.sides_of(cell))
+        for cell, own in found.items()
+    }
+
+
+def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Marks]]) -> None:
+    """Raise PuzzleError for marks on what is no outer side of a piece, and for those that nothing matches.
+
+    ``pieces`` have a name, as errors call them, their cells and their marks.
+    """
+    known: set[str] = set()
+    for owner, cells, marks in pieces:
+        own = set(cells)
+        for cell, step, mark in marks:
+            if step not in grid.sides_of(cell):
+                raise PuzzleError(f"{owner}: {list(step)} is no step across a side of {list(cell)}")
+            if plus(cell, step) in own:
+                raise PuzzleError(
+                    f"{owner} has mark {brief(mark)} on a side inside of it, of {list(cell)}; leave it out"
+                )
+            if fault := sides.fault_of_mark(mark):
+                raise PuzzleError(f"{owner}: {fault}")
+            known.add(mark)
+    if len(known) > MAX_MARKS:
+        raise LimitError(
+            f"the sides have {len(known):,} marks; satpack takes at most {MAX_MARKS:,}"
+        )
