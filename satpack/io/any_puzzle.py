@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.io.edge_tiles import is_tiles, parse_tiles
 from satpack.io.files import as_text, is_dlx, is_xml, read_bytes, shown
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.runtime.errors import InputError, OptionError
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def read_any_puzzle(
     path: str, *, problem: int | None = None, quiet: bool = False
 ) -> tuple[Puzzle | NamedCover, tuple[str, ...]]:
-    """Read a puzzle file, satpack's own or BurrTools', or items and options, with notes for the reader; "-" is standard input.
+    """Read a puzzle file, satpack's own or BurrTools', tiles, or items and options, with notes for the reader; "-" is standard input.
 
     Notes name parts of a BurrTools file that were ignored or reinterpreted, and shapes that fall
     into parts, perhaps unintentionally. `quiet` saves the time to find them. `problem` counts from
@@ -46,7 +47,10 @@ def parse_any_puzzle(
         return found.puzzle, () if quiet else found.notes
     if problem is not None:
         raise _no_problems(file)
-    puzzle = parse_puzzle(as_text(content, file=file), file=file)
+    text = as_text(content, file=file)
+    if is_tiles(content):
+        return parse_tiles(text, file=file), ()
+    puzzle = parse_puzzle(text, file=file)
     if quiet:
         return puzzle, ()
     from satpack.model.connected import notes_on_parts

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid
 
-    Marked = Mapping[Cell, Mapping[Cell, str] | Sequence[str]] | Iterable[tuple[Cell, Cell, str]]
+    Marked = Mapping[Any, Mapping[Cell, str] | Sequence[str]] | Iterable[tuple[Cell, Cell, str]]
 
 MAX_MARKS = 1_000
 """Most marks of one puzzle."""

@@ -15,6 +15,7 @@ from satpack.model.designs.design import Design
 from satpack.model.grids import grid_named
 from satpack.model.grids.vectors import minus, shifted
 from satpack.model.piece_colours import colours_chosen, piece_colours
+from satpack.model.sides import Sides
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.rules import check_rule, moved_rule, on_page
 
@@ -77,6 +78,7 @@ class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
     reflect: bool = False
     holes: str | None = None
     colours: list[ColourSheet] = []
+    sides: dict[str, Any] = {}
     rules: list[dict[str, Any]] = []
     goal: dict[str, str] = {}
     design: dict[str, Any] = {}
@@ -103,6 +105,7 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
             msgspec.structs.replace(piece_sheet(piece), fill=fills[piece.name])
             for piece in puzzle.pieces
         ],
+        sides={} if puzzle.sides == Sides() else _sides(puzzle.sides),
         rules=[on_page(grid, rule_table(grid, rule)) for rule in puzzle.rules],
         goal={} if goal is None else {goal.sense: goal.measure},
         design={} if design is None else design_table(grid, design),
@@ -117,6 +120,11 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
         ],
         expect=known,
     )
+
+
+def _sides(sides: Sides) -> dict[str, Any]:
+    match = sides.match if isinstance(sides.match, str) else [list(pair) for pair in sides.match]
+    return {"match": match, "border": sides.border, "unmarked": sides.unmarked}
 
 
 def _region_sheet(region: Region) -> RegionSheet:

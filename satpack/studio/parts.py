@@ -150,7 +150,7 @@ def _ending(container: Container) -> str:
 
 
 _OWNER = re.compile(r": (piece|colour|rule) (\d+)\b")
-_SECTION = re.compile(r": (region|expect|goal|design)\b")
+_SECTION = re.compile(r": (region|expect|goal|design|sides)\b")
 _KEY = re.compile(r"\b(?:key|is no key) '?([\w-]+)|: rule \d+ \([\w-]+\): ([\w-]+):")
 _ROW = re.compile(r": row (\d+)")
 _TOLD = re.compile(r"\bline (\d+)\b")

@@ -21,6 +21,7 @@ from satpack.io.puzzles.text import (
     piece_lines,
     region_lines,
     rule_lines,
+    sides_lines,
     top_lines,
 )
 from satpack.io.puzzles.toml import read_table
@@ -31,6 +32,7 @@ from satpack.model.grids import GRIDS, grid_named
 from satpack.model.grids.coordinates import box_cells, to_file
 from satpack.model.pieces import TURNS, Piece, Region, check_name
 from satpack.model.ranges import Copies, Holes
+from satpack.model.sides import Sides
 from satpack.runtime.errors import InputError
 from satpack.studio.nouns import PuzzleSheet, TargetSheet, sheet_of, tidied
 from satpack.studio.parts import MARK, line_of, part_of, parts_of
@@ -227,6 +229,7 @@ def _says(sheet: PuzzleSheet) -> dict[str, list[Any]]:
         "design": [sheet.design] if sheet.design else [],
         "pieces": sheet.pieces,
         "rules": sheet.rules,
+        "sides": [sheet.sides] if sheet.sides else [],
         "goal": [sheet.goal] if sheet.goal else [],
         "expect": [sheet.expect] if sheet.expect else [],
     }
@@ -257,6 +260,8 @@ def _lines(grid_name: str, kind: str, said: Any) -> Iterator[str]:
             yield from _piece_lines(grid, said)
         case "rules":
             yield from rule_lines(in_file(grid, said))
+        case "sides":
+            yield from sides_lines(Sides(**said))
         case "goal":
             yield from _goal_lines(said)
         case "expect":

@@ -1,0 +1,127 @@
+"""Squares with numbers on their sides, as other programs keep them: a tile a line, from the top clockwise.
+
+`e2pieces.txt` has nothing but tiles, perhaps after a line with a zero; `.puz` files (github.com/JamesGallicchio/eternity2) begin
+with the columns and rows of the board, and may have a sign after each tile: sides that meet then have different signs. Zero
+is the frame, all around the board. Lines that are blank or begin with "c" say nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from satpack.model.grids import GRIDS
+from satpack.model.pieces import Piece, Region
+from satpack.model.puzzle import Puzzle
+from satpack.model.shapes.boxes import box
+from satpack.model.sides import SAME, Sides
+from satpack.runtime.errors import InputError, PuzzleError
+from satpack.runtime.wording import brief, many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_BEGINS = re.compile(rb"(?:\s|c\b[^\n]*\n)*\d+(?:[ \t]+\d+)*[ \t]*[+-]?[ \t\r]*(?:\n|$)")
+_NUMBERS = re.compile(r"(\d{1,9}(?:\s+\d{1,9})*)(?:\s+([+-]))?")
+
+_FRAME = "0"
+
+
+def is_tiles(content: bytes) -> bool:
+    """Whether a file begins as one of tiles does, with a line of numbers."""
+    return _BEGINS.match(content) is not None
+
+
+def parse_tiles(text: str, *, file: str) -> Puzzle:
+    r"""Return the puzzle of a file of tiles; tiles that are equal when turned are copies of one piece.
+
+    Examples
+    --------
+    >>> puzzle = parse_tiles("2 1\\n0 1 0 0\\n0 0 0 1\\n", file="two.puz")
+    >>> puzzle.pieces[0].copies, puzzle.sides.border
+    (Copies(low=2, high=2), '0')
+    """
+    size: tuple[int, ...] = ()
+    tiles: list[tuple[str, ...]] = []
+    for number, numbers, sign in _lines(text, file):
+        if not tiles and not size and len(numbers) <= 2 and not sign:
+            size = tuple(map(int, numbers)) * (3 - len(numbers))
+        elif len(numbers) == 4:
+            tiles.append(tuple(each if each == _FRAME else each + sign for each in numbers))
+        else:
+            raise InputError(
+                f"{file}: line {number}: {many(len(numbers), 'number')}; a tile has four, clockwise from the top"
+            )
+    signed = {each[-1] in "+-" for tile in tiles for each in tile if each != _FRAME}
+    if len(signed) > 1:
+        raise InputError(f"{file}: some tiles have a sign and others none; give all of them one")
+    marks = {mark for tile in tiles for mark in tile}
+    columns, rows = _size(size, tiles, file)
+    copies: dict[tuple[str, ...], list[str]] = {}
+    for number, tile in enumerate(tiles, 1):
+        copies.setdefault(min(tile[i:] + tile[:i] for i in range(4)), []).append(str(number))
+    name = PurePath(file).stem or "tiles"
+    try:
+        return Puzzle(
+            name,
+            GRIDS["square"],
+            Region(box("square", columns, rows)),
+            [
+                Piece(
+                    names[0],
+                    "#",
+                    len(names),
+                    grid="square",
+                    sides={(0, 0): tiles[int(names[0]) - 1]},
+                )
+                for names in copies.values()
+            ],
+            reflect=False,
+            sides=Sides(
+                tuple(_pairs(marks)) if True in signed else SAME, _FRAME if _FRAME in marks else ""
+            ),
+        )
+    except PuzzleError as fault:
+        raise PuzzleError(f"{file}: {fault}") from None
+
+
+def _lines(text: str, file: str) -> Iterator[tuple[int, list[str], str]]:
+    """Yield the number of each line that says something, its numbers, and its sign."""
+    for number, line in enumerate(text.splitlines(), 1):
+        plain = line.strip()
+        if not plain or plain.startswith("c"):
+            continue
+        found = _NUMBERS.fullmatch(plain)
+        if found is None:
+            raise InputError(
+                f"{file}: line {number}: found {brief(plain)}; use four numbers a tile"
+            )
+        yield number, [str(int(each)) for each in found[1].split()], found[2] or ""
+
+
+def _pairs(marks: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield the marks that match: of one number with different signs, and the frame with itself."""
+    for mark in sorted({mark.rstrip("+-") for mark in marks}):
+        yield (mark, mark) if mark == _FRAME else (f"{mark}+", f"{mark}-")
+
+
+def _size(size: tuple[int, ...], tiles: list[tuple[str, ...]], file: str) -> tuple[int, int]:
+    """Return the columns and rows of the board: as given, or of the rectangle that so many tiles and sides of a frame make."""
+    count = len(tiles)
+    if not count:
+        raise InputError(f"{file}: has no tiles; give one a line, as four numbers")
+    if any(size):
+        columns, rows = size
+        if columns * rows != count:
+            raise InputError(f"{file}: has {many(count, 'tile')} for a board of {columns} x {rows}")
+        return columns, rows
+    half, odd = divmod(sum(tile.count(_FRAME) for tile in tiles), 2)
+    root = isqrt(max(0, half * half - 4 * count))
+    if odd or root * root != half * half - 4 * count or (half - root) % 2:
+        raise InputError(
+            f"{file}: no rectangle has {many(count, 'tile')} and {2 * half + odd} sides of a frame (0); "
+            "begin with a line that has its columns and rows"
+        )
+    return (half + root) // 2, (half - root) // 2
