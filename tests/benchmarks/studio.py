@@ -130,7 +130,7 @@ def soak(minutes: float, rest: float) -> None:
             state = state_of(address, key)
             assert state == "done", f"{question}: {state}"
             page.locator('.jobs li.done .job[aria-pressed="true"]').wait_for()
-            next_one = page.get_by_role("button", name="The next one")
+            next_one = page.get_by_role("button", name="Next", exact=True)
             if next_one.count():
                 next_one.click()
             if page.locator(".jobs li").count() > KEPT:

@@ -978,7 +978,7 @@ def test_a_tab_says_that_its_studio_has_ended_and_what_is_kept(visit, tmp_path):
         here.tap("Download the text")
     assert download.value.suggested_filename == "soma.toml"
     here.cell(1, 0, 0).click()
-    here.says("What you drew since then can")
+    here.says("Later changes can")
     here.page.goto("about:blank")
     here.said = [said for said in here.said if "Failed to load resource" not in said]
 
@@ -1161,7 +1161,7 @@ def test_what_is_full_is_checked_by_the_rules(visit, tmp_path):
             here.page.keyboard.press("r")
         for cell in ((0, 0), (1, 1)):
             here.cell(*cell).click()
-        here.says("All is filled in ")
+        here.says("Everything is filled, in ")
         here.says("It is solved." if turned else "This can't be finished")
 
 
