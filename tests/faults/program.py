@@ -59,7 +59,10 @@ def rest_of(process):
 def small_files(size):
     """Return Python that lets no file of the process grow beyond so many bytes, as on a disk that is full."""
     return (
-        "import resource, signal\n"
+        "import os, resource, signal, sys\n"
+        # a module that was compiled would be kept in part, and found broken by every later process
+        "sys.dont_write_bytecode = True\n"
+        "os.environ['PYTHONDONTWRITEBYTECODE'] = '1'\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         f"resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))"
     )
