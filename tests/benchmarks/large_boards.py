@@ -100,7 +100,7 @@ def dlx1(path: Path, program: str, timeout: float) -> tuple[str, float, float, i
     if subprocess.run(exported, capture_output=True, check=False).returncode:
         return "not exported", 0.0, 0.0, 0
     text, *took = run(["timeout", str(timeout), program, "t1"], cover)
-    return ("solved" if "Altogether 1 sol" in text else "none found", *took)
+    return ("solved" if "Altogether 1 sol" in text else "none found, or not read", *took)
 
 
 def main() -> None:
