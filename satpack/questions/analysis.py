@@ -125,6 +125,13 @@ class Difficulty:
             return None
         return sqrt(sum((n - mean) ** 2 for n in self.nodes) / (runs - 1) / runs)
 
+    @property
+    def advice(self) -> str:
+        """How to measure it better, unless there is no error or a limit stopped the searches."""
+        if not self.complete or not self.standard_error:
+            return ""
+        return f" --runs {10 * len(self.nodes)} narrows the ± to a third."
+
     def to_record(self) -> DifficultyRecord:
         """Return the record `satpack-analysis-1`."""
         from satpack.io.formats.declared import filled
@@ -268,7 +275,7 @@ class Analysis(Result):
         if self.graph is not None:
             yield f"Graph: {self.graph.sentence}."
         if self.difficulty is not None:
-            yield f"Difficulty: {self.difficulty.sentence}."
+            yield f"Difficulty: {self.difficulty.sentence}.{self.difficulty.advice}"
 
     def _table(self) -> Iterator[str]:
         """Yield for each piece the number of cells it covers in some solution, and the most frequent one."""

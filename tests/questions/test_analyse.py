@@ -14,6 +14,7 @@ import satpack
 from satpack.engines.random_search import RandomSearch
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions import analyse as analysing
+from satpack.questions.analysis import Difficulty
 from satpack.runtime.errors import InputError, LimitError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
@@ -175,6 +176,14 @@ def test_the_difficulty():
     assert satpack.analyse(puzzle, runs=0).difficulty is None
     one = satpack.analyse(puzzle, runs=1).difficulty
     assert (one.mean, one.standard_error) == (one.nodes[0], None)
+
+
+def test_the_difficulty_says_how_to_measure_it_better():
+    few = satpack.analyse(satpack.load("tetrahexes-4x7")).difficulty
+    assert len(few.nodes) == 10
+    assert few.advice == " --runs 100 narrows the ± to a third."
+    assert Difficulty((10, 11), 1, complete=False).advice == ""
+    assert Difficulty((10, 10), 1).advice == Difficulty((10,), 1).advice == ""
 
 
 def test_limits_leave_what_was_found_marked(monkeypatch):

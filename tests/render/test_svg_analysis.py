@@ -160,7 +160,7 @@ def test_a_page_has_all_and_needs_no_network(soma):
 
 def pictures():
     """What docs/hints-and-samples.md shows."""
-    soma = satpack.analyse(satpack.load("soma"), graph=3)
+    soma = satpack.analyse(satpack.load("soma"), graph=3, runs=100)
     pentominoes = satpack.analyse(satpack.load("pentominoes-6x10"), runs=0)
     part = satpack.Solution.from_json(
         (PICTURES / "part.json").read_text(encoding="utf-8"), satpack.load("haley")
