@@ -28,6 +28,7 @@ from satpack.questions.options import Bounds, EnumerationModes, EnumerationOptio
 from satpack.questions.subjects import kind_of
 from satpack.questions.surveying import check_apart, survey_of
 from satpack.runtime.errors import OptionError
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -172,6 +173,7 @@ def _run_through(
                 notes.say(run.notes)
                 progress(found, part)
 
+            run.is_watched = progress is not silent
             for solution in run.solutions(report):
                 take(solution)
     finally:

@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from satpack.engines.burnside import Conventions
     from satpack.engines.frontier import Drawn
     from satpack.engines.listing import Listing, Source
+    from satpack.engines.probing import Tree
     from satpack.engines.work.cubes import Job
     from satpack.gallery import Subject
     from satpack.model.answer import Answer
     from satpack.model.puzzle import Puzzle
 
-Question = Literal["solve", "list", "count", "sample", "analyse"]
-"""The questions that choose among engines: a first solution, all, their number, a draw, an analysis."""
+Question = Literal["solve", "list", "count", "estimate", "sample", "analyse"]
+"""The questions that choose among engines: a first solution, all, their number, an estimate of it, a draw, an analysis."""
 
 Asked = Mapping[str, Any]
 """The options of a question, complete."""
@@ -104,6 +105,8 @@ class Engine:
     """
     listing: Callable[..., Listing[Any]] | None = None
     """Returns a whole `Listing` instead, of solutions that are not placements."""
+    tree: Callable[..., Tree[Any]] | None = None
+    """Returns its search as a `Tree`, for estimates."""
     job: Callable[..., Job] | None = None
     """Returns a `Job`: how the list is cut into cubes."""
     count: Callable[..., Conventions] | None = None
@@ -140,6 +143,7 @@ class Engine:
             "solve": self.first is not None,
             "list": self.source is not None or self.listing is not None,
             "count": self.source is not None or self.count is not None,
+            "estimate": self.tree is not None,
             "sample": self.source is not None or self.draw is not None,
             "analyse": self.source is not None or self.uses is not None,
         }

@@ -11,8 +11,9 @@ from satpack.engines import auto
 from satpack.engines.prepared import Prepared
 from satpack.engines.rows import engines
 from satpack.model.symmetry.conventions import CONVENTIONS
-from satpack.questions.counters import Count, SearchCounter, UnlistedCounter
+from satpack.questions.counters import Count, EstimateCounter, SearchCounter, UnlistedCounter
 from satpack.questions.engines import engine_for, given_options
+from satpack.questions.estimates import check_estimate
 from satpack.questions.options import CountModes, CountOptions
 from satpack.questions.question import question
 from satpack.questions.surveying import check_apart, survey_of
@@ -42,22 +43,11 @@ class Counting:
         started = time.monotonic()
         asked: dict[str, Any] = {**complete(CountOptions, options)}
         prepared = Prepared.of(puzzle, asked["timeout"], keeps=asked["resume"] is not None)
-        engine = engine_for("count", CountOptions, asked, prepared)
-        given = given_options("count", CountOptions, asked)
-        may_be_unlisted = engine is None and set(given) <= {"memory_limit"}
-        at_once = engines()[auto.AT_ONCE]
-        if may_be_unlisted and not at_once.lacking(prepared.subject) and not prepared.wrong_area:
-            engine = at_once
-        up_to = asked.pop("up_to")
+        up_to: Convention | None = asked.pop("up_to")
         if up_to is not None and up_to not in CONVENTIONS:
             raise OptionError(
                 f"solutions can't be counted up to {up_to!r}; use {', '.join(CONVENTIONS)}"
             )
-        tally = None
-        if asked.pop("each"):
-            from satpack.questions.choices import ChoiceTally  # loads numpy
-
-            tally = ChoiceTally(prepared.puzzle)
         self._prepared, self.puzzle = prepared, prepared.subject
         self._up_to: Convention | None = "total" if prepared.has_no_shapes else up_to
         self._started = started
@@ -68,6 +58,21 @@ class Counting:
         self._swept = self._last_sweep = 0.0
         self._may_sweep_fast = False
         self._unlisted = engines()[auto.UNLISTED]
+        if asked.pop("estimate"):
+            check_estimate(CountOptions, options)
+            self._counter = EstimateCounter(prepared, {**asked, "up_to": "symmetry"})
+            return
+        engine = engine_for("count", CountOptions, asked, prepared)
+        given = given_options("count", CountOptions, asked)
+        may_be_unlisted = engine is None and set(given) <= {"memory_limit"}
+        at_once = engines()[auto.AT_ONCE]
+        if may_be_unlisted and not at_once.lacking(prepared.subject) and not prepared.wrong_area:
+            engine = at_once
+        tally = None
+        if asked.pop("each"):
+            from satpack.questions.choices import ChoiceTally  # which loads numpy
+
+            tally = ChoiceTally(prepared.puzzle)
         if engine is not None and engine.count is not None:
             self._unlisted = engine
             self._counter = self._sweep(self._memory_limit)
@@ -171,6 +176,7 @@ def _begun(puzzle: Any, *, apart: bool = False, **asked: Any) -> Counting | Surv
         "`satpack count soma`",
         "`satpack count bedlam --json`",
         "`satpack count haley --up-to total`",
+        "`satpack count bedlam --estimate`: about how many, and how long a search takes",
         "`satpack count dominoes-8x8 --engine frontier`",
         "`satpack count loves-dozen --apart`: how many come apart",
         "`satpack count calendar --each`: the solutions of every date",

@@ -8,13 +8,15 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from satpack.engines.contradiction import reason_with_rules
+from satpack.engines.probing import Held, Probing
 from satpack.model.answer import Conclusion, Result, state_of
 from satpack.model.puzzle import Puzzle
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.enumerate import Enumeration
+from satpack.questions.estimates import Estimate, tree_for
 from satpack.runtime.errors import LimitError, Undecided
-from satpack.runtime.wording import harmless
+from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from satpack.engines.burnside import Conventions
     from satpack.engines.listing import PlacementBatch
     from satpack.engines.prepared import Prepared
-    from satpack.engines.row import Engine, Progress
+    from satpack.engines.row import Asked, Engine, Progress
     from satpack.io.formats.solutions import CountRecord
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.symmetry.conventions import Convention
@@ -43,6 +45,12 @@ _TOLD: Mapping[Convention, str] = {
     "symmetry": "up to rotation and reflection",
 }
 """The same for the lines of an answer."""
+
+_PARTS, _FAR = 3_000, 5
+"""Parts of a search that an estimate looks at without a time limit, some seconds, and the factor for its last probe."""
+
+_FEWEST, _CLOSE, _MOST_PROBES = 20, 0.02, 500
+"""Probes after which an estimate is done if half of each interval is within that part of it, and in any case."""
 
 _AROUND = ", and going round"
 """An addition for wrapped regions, whose translations are symmetries."""
@@ -74,6 +82,8 @@ class Count(Result):
         The basis of the claim that these are all.
     each : Choices or None
         The solutions of each combination of empty cells, if requested.
+    estimate : Estimate or None
+        The estimate, if requested; the numbers then count the solutions met on the way.
     """
 
     puzzle: Puzzle | NamedCover
@@ -88,6 +98,7 @@ class Count(Result):
     notes: Sequence[str] = field(default=(), compare=False)
     warrant: Warrant = field(default=UNASKED, compare=False)
     each: Choices | None = None
+    estimate: Estimate | None = None
 
     def __repr__(self) -> str:
         least = "" if self.complete else "at least "
@@ -111,7 +122,8 @@ class Count(Result):
         if up_to is None:
             return self
         others: dict[str, Any] = {name: None for name in CONVENTIONS if name != up_to}
-        return replace(self, **others)
+        estimate = self.estimate and self.estimate.only(up_to)
+        return replace(self, **others, estimate=estimate)
 
     def to_record(self) -> CountRecord:
         """Return the record `satpack-count-1`."""
@@ -121,12 +133,14 @@ class Count(Result):
         from satpack.io.formats.solutions import CountRecord
 
         each: dict[str, Any] = {"each": UNSET} if self.each is None else self.each.keys()
-        return filled(CountRecord, self, **each)
+        estimate = UNSET if self.estimate is None else self.estimate.to_record()
+        return filled(CountRecord, self, **each, estimate=estimate)
 
     @property
     def conclusion(self) -> Conclusion:
-        """Whether every solution was counted."""
-        return "answered" if self.complete else "undecided"
+        """Whether every solution was counted, or their number estimated."""
+        is_estimated = self.estimate is not None and bool(self.estimate.numbers)
+        return "answered" if self.complete or is_estimated else "undecided"
 
     @property
     def is_partial(self) -> bool:
@@ -137,18 +151,33 @@ class Count(Result):
         """Yield the numbers, and how they were found."""
         puzzle = self.puzzle
         yield harmless(puzzle.name)
+        if self.estimate is not None:
+            yield from self.estimate.lines({name: self._as(name) for name in CONVENTIONS})
+            yield f"{self._met()}; {self.how(verbose=verbose)}"
+            return
         numbers = self.numbers
         width = max((len(f"{number:,}") for number in numbers.values()), default=0)
         least = "" if self.complete else "at least "
         for name, number in numbers.items():
-            if not isinstance(puzzle, Puzzle):
-                yield f"  {least}{number:,}  {_AS[name]} ({name})"
-                continue
-            around = _AROUND if name != "total" and puzzle.surface.is_wrapped else ""
-            yield f"  {least}{number:>{width},}  {_TOLD[name]}{around} ({name})"
+            yield f"  {least}{number:>{width},}  {self._as(name)}"
         if self.each is not None:
             yield from self.each.lines(so_far="" if self.complete else " so far")
         yield f"{state_of(self, some=any(numbers.values()))}; {self.how(verbose=verbose)}"
+
+    def _as(self, name: Convention) -> str:
+        """Return a convention in words."""
+        if not isinstance(self.puzzle, Puzzle):
+            return f"{_AS[name]} ({name})"
+        around = _AROUND if name != "total" and self.puzzle.surface.is_wrapped else ""
+        return f"{_TOLD[name]}{around} ({name})"
+
+    def _met(self) -> str:
+        """Say what an estimate has met."""
+        if self.complete:
+            return state_of(self, some=any(self.numbers.values()))
+        name, number = next(iter(self.numbers.items()))
+        met = f"at least {number:,} {_AS[name]}"
+        return f"PARTIAL: {self.reason}: {met}" if self.reason else met
 
 
 class Counter(Protocol):
@@ -198,7 +227,7 @@ class SearchCounter:
             self._rotations += sizes.rotations
             if self._tally is not None:
                 self._tally.add(cast("PlacementBatch", batch))  # a puzzle of boxes has no rules
-            tell(self._run.so_far, self._run.progress)
+            self._run.report(tell, self._run.so_far)
             yield
 
     def result(self) -> Count:
@@ -294,4 +323,79 @@ class UnlistedCounter:
             reason=self._reason,
             engine=self._engine.name,
             statistics={"states": self._most_states} if self._most_states else {},
+        )
+
+
+class EstimateCounter:
+    """Estimates a count by random probes."""
+
+    def __init__(self, prepared: Prepared, asked: Asked) -> None:
+        self._prepared, self._asked = prepared, asked
+        self._seed = asked["seed"] if asked["seed"] is not None else 1
+        self._probing: Probing[Any] | None = None
+        self._reason, self._engine = "interrupted", ""
+
+    @property
+    def visited(self) -> float:
+        """None is visited."""
+        return 0
+
+    def seconds_left(self, spent: float) -> float:
+        """Return 0: nothing is known."""
+        del spent
+        return 0.0
+
+    def steps(self, tell: Tell) -> Iterator[None]:
+        """Probe until the estimate is close, or a limit comes."""
+        prepared = self._prepared
+        try:
+            if prepared.fault:
+                self._reason, self._engine = prepared.fault, "argument"
+                return
+            tree = tree_for(prepared, self._asked)
+            self._engine, self._probing = tree.engine, Probing(tree, self._seed)
+            for _ in self._probing.parts(prepared.deadline):
+                yield
+                if self._is_enough(self._probing):
+                    break
+                tell(f"{many(self._probing.looks, 'part')} searched")
+            self._reason = ""
+        except Undecided as limit:
+            self._reason = str(limit)
+
+    def _is_enough(self, probing: Probing[Any]) -> bool:
+        """Whether to stop: only after a probe, unless there were enough parts for many."""
+        limited = self._asked["timeout"] is None
+        if probing.is_within:
+            return limited and probing.looks >= _FAR * _PARTS
+        if probing.probes >= _FEWEST:
+            rough = max(probing.roughness(name) for name in ("total", "nodes"))
+            if rough <= _CLOSE or probing.probes >= _MOST_PROBES:
+                return True
+        return limited and probing.looks >= _PARTS
+
+    def result(self) -> Count:
+        """Return what is estimated by now."""
+        probing, settled = self._probing, self._engine == "argument"
+        estimate, met = None, Held()
+        if probing is not None:
+            met = probing.visited
+            names = {"total": "total", "rotations": "rotations", "symmetry": "classes"}
+            names |= {"nodes": "nodes", "seconds": "seconds"}
+            numbers = {name: probing.estimate(key) for name, key in names.items()}
+            estimate = Estimate(**numbers, probes=probing.probes, seed=self._seed)
+        complete = settled or (probing is not None and probing.is_exact)
+        reason = self._reason
+        if complete and not met.total and not settled:
+            reason = reason_with_rules(self._prepared, self._prepared.why_impossible())
+        return Count(
+            puzzle=self._prepared.subject,
+            total=int(met.total),
+            rotations=int(met.rotations),
+            symmetry=int(met.classes),
+            complete=complete,
+            reason=reason,
+            engine=self._engine,
+            statistics={} if probing is None else {"parts": probing.looks},
+            estimate=estimate,
         )

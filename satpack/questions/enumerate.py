@@ -9,10 +9,11 @@ from satpack.engines.listing import Batch, BatchRun
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import engine_name
 from satpack.questions.engines import listing_for
+from satpack.questions.estimates import Outlook
 from satpack.questions.options import EnumerationOptions
 from satpack.questions.question import question
 from satpack.runtime.errors import Undecided
-from satpack.runtime.options import takes_options
+from satpack.runtime.options import complete, takes_options
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many, memory_text
 
@@ -57,6 +58,8 @@ class Enumeration(BatchRun[Batch]):
         The reason for no solution, or for an early end.
     warrant : Warrant
         The basis of the claim that the run is complete.
+    is_watched : bool
+        Whether anybody sees the progress, and with it an estimate of the whole.
 
     Raises
     ------
@@ -77,6 +80,8 @@ class Enumeration(BatchRun[Batch]):
             timeout=timeout,
             limit=options.get("limit"),
         )
+        self.is_watched = True
+        self._outlook = Outlook(self._prepared, complete(EnumerationOptions, options))
 
     @property
     def sentence(self) -> str:
@@ -131,7 +136,15 @@ class Enumeration(BatchRun[Batch]):
             for solution in batch.solutions(engine=self.engine, seconds=self.seconds):
                 self.found += 1
                 yield solution
-            tell(f"{self.found:,} found", self.progress)
+            self.report(tell, f"{self.found:,} found")
+
+    def report(self, tell: Tell, so_far: str) -> None:
+        """Tell how far an exhaustive search has come, with an estimate of the whole once that is worth anything."""
+        if tell is silent:
+            return
+        if self.is_watched and self.engine.startswith(self._outlook.engine):
+            so_far += self._outlook.words(self.progress)
+        tell(so_far, self.progress)
 
 
 @overload

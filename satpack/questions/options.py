@@ -188,6 +188,23 @@ class AnalysisDrawing(TypedDict, total=False):
 class CountOptions(SearchOptions, total=False):
     """Options of a count."""
 
+    seed: Annotated[
+        int | None,
+        Option(
+            None,
+            "Shuffle the formula, or choose other probes for an estimate; the same seed, the same search.",
+            least=0,
+        ),
+    ]
+    estimate: Annotated[
+        bool,
+        Option(
+            default=False,
+            text="Estimate the solutions, and the nodes and seconds of an exhaustive search, by random probes; within 2 % or "
+            "for some seconds, or as long as --timeout says.",
+        ),
+    ]
+
     engine: Annotated[
         str,
         _engine(

@@ -30,7 +30,7 @@ KINDS: Mapping[str, Kind] = {
         options=frozenset(
             {
                 *("engine", "solver", "solver_command", "seed", "timeout", "limit", "up_to"),
-                *("jobs", "cluster", "resume", "nodes", "memory_limit"),
+                *("jobs", "cluster", "resume", "nodes", "memory_limit", "estimate"),
                 *("method", "checker", "cnf", "proof"),
             }
         ),

@@ -23,7 +23,7 @@ def check_apart(record: type, asked: Mapping[str, Any]) -> None:
             if name in asked:
                 raise OptionError(f"--{name.replace('_', '-')} applies only with --apart")
         return
-    for name in ("memory_limit", "nodes", "cluster", "solver_command", "each"):
+    for name in ("memory_limit", "nodes", "cluster", "solver_command", "each", "estimate"):
         if name in asked:
             raise OptionError(f"{flag_of(record, name)} can't be combined with --apart")
     if (up_to := asked.get("up_to")) not in (None, "symmetry"):

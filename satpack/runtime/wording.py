@@ -47,6 +47,18 @@ def meant(name: object, known: Iterable[str], otherwise: str, *, most: int = 1) 
     return f"did you mean {one_of(near)}?" if near else otherwise
 
 
+def lasting(seconds: float) -> str:
+    """Return a time as people read it, in two digits, and a millisecond at least.
+
+    >>> [lasting(s) for s in (0, 0.004, 2.44, 95, 600, 7300, 200_000, 1e9, 1e15)]
+    ['0.001 s', '0.004 s', '2.4 s', '95 s', '10 min', '120 min', '56 h', '32 years', '32000000 years']
+    """
+    for unit, length in (("years", 31_557_600), ("days", 86_400), ("h", 3_600), ("min", 60)):
+        if seconds >= 2.5 * length:
+            return f"{float(f'{seconds / length:.2g}'):.12g} {unit}"
+    return f"{float(f'{max(seconds, 0.001):.2g}'):.12g} s"
+
+
 def printable(text: str, *, ascii_only: bool = False) -> str:
     r"""Return text with unprintable characters escaped, and with ``ascii_only`` all beyond ASCII.
 

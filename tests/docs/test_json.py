@@ -60,6 +60,7 @@ PRINTED = {
         ["count", "soma"],
         ["count", "bedlam", "--timeout", "0"],
         ["count", "calendar", "--each"],
+        ["count", "soma", "--estimate"],
     ],
     "satpack-hint-1": [["hint", "soma"], ["hint", "-"], ["hint", "bedlam", "--timeout", "0"]],
     "satpack-analysis-1": [

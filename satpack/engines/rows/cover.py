@@ -9,6 +9,7 @@ from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.engines.cover.enumeration import CoverEnumeration
+    from satpack.engines.cover.tree import CoverTree
     from satpack.engines.prepared import Prepared
     from satpack.engines.work.cubes import Job
     from satpack.model.answer import Answer
@@ -45,6 +46,19 @@ def _source(prepared: Prepared, asked: Asked, **window: int) -> CoverEnumeration
     )
 
 
+def _tree(prepared: Prepared, asked: Asked) -> CoverTree:
+    from satpack.engines.cover.rules import RuleFilter
+    from satpack.engines.cover.tree import CoverTree
+
+    return CoverTree(
+        prepared.options,
+        prepared.action(asked["up_to"]),
+        memory=asked["memory_limit"],
+        rules=RuleFilter(prepared.options),
+        deadline=prepared.ready_by,
+    )
+
+
 def _job(prepared: Prepared, asked: Asked) -> Job:
     from satpack.engines.cover.cubes import CoverWorker
     from satpack.engines.work.cubes import Job
@@ -75,6 +89,7 @@ ENGINE = Engine(
     name="cover",
     first=_first,
     source=_source,
+    tree=_tree,
     job=_job,
     check=_check,
     needs_kernels=True,
@@ -83,6 +98,7 @@ ENGINE = Engine(
         "solve": ("memory_limit",),
         "list": _LISTING,
         "count": (*_LISTING, "each"),
+        "estimate": ("memory_limit",),
         "sample": ("memory_limit",),
         "analyse": ("memory_limit", "graph"),
     },

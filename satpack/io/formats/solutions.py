@@ -224,6 +224,37 @@ class ChoiceCount(msgspec.Struct, kw_only=True):
     total: Annotated[int, described("its solutions where the region lies")]
 
 
+class EstimatedRecord(msgspec.Struct, kw_only=False):
+    """A number that is estimated."""
+
+    value: Annotated[float, described("the estimate")]
+    low: Annotated[
+        float, described("the true number lies between these with a probability of 95 %")
+    ]
+    high: Annotated[float, described("see `low`; equal to it if the number is exact")]
+
+
+_ESTIMATED = described(
+    "an estimate; null if the probes differ too much to tell, or it was not asked for"
+)
+
+
+class EstimateRecord(msgspec.Struct, kw_only=True):
+    """An estimate of a count by random probing."""
+
+    total: Annotated[EstimatedRecord | None, _ESTIMATED]
+    rotations: Annotated[EstimatedRecord | None, _ESTIMATED]
+    symmetry: Annotated[EstimatedRecord | None, _ESTIMATED]
+    nodes: Annotated[
+        EstimatedRecord | None, described("of an exhaustive search for one solution of each class")
+    ]
+    seconds: Annotated[
+        EstimatedRecord | None, described("that such a search takes, of one processor")
+    ]
+    probes: Annotated[int, described("the number of random probes")]
+    seed: Annotated[int, described("what their random numbers followed from")]
+
+
 class CountRecord(Record, tag="satpack-count-1", kw_only=True):
     """A count of solutions."""
 
@@ -248,6 +279,12 @@ class CountRecord(Record, tag="satpack-count-1", kw_only=True):
     ] = UNSET
     each: Annotated[
         Sequence[ChoiceCount] | UnsetType, described("with `--each`: each combination")
+    ] = UNSET
+    estimate: Annotated[
+        EstimateRecord | UnsetType,
+        described(
+            "with `--estimate`: the estimate; the numbers above then count the solutions met on the way"
+        ),
     ] = UNSET
     engine: EngineName
     seconds: Seconds

@@ -1,0 +1,204 @@
+"""Estimates of how many solutions a search finds, and how long it takes: the answer, and what is shown beside progress."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from math import ceil, log10
+from typing import TYPE_CHECKING, Any
+
+from satpack.engines.probing import Probing
+from satpack.engines.rows import engine_named, engines
+from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.runtime.errors import LimitError, OptionError, Undecided
+from satpack.runtime.options import asks_for
+from satpack.runtime.wording import lasting, many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from satpack.engines.prepared import Prepared
+    from satpack.engines.probing import Estimated, Tree
+    from satpack.engines.row import Asked
+    from satpack.io.formats.solutions import EstimatedRecord, EstimateRecord
+    from satpack.model.symmetry.conventions import Convention
+
+_ALLOWED = ("engine", "estimate", "memory_limit", "seed", "timeout", "up_to")
+"""The options of a count that go with an estimate."""
+
+_SHARE = 0.1
+"""The part of a search's time that the estimate beside it may take."""
+
+_PAUSE = 0.05
+"""Seconds for which a search pauses for that."""
+
+_WORTH = 2.0
+"""Seconds of a search before anything is estimated beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """An estimate of a count by random probing.
+
+    Each number lies in its interval with a probability of 95 %; it is None if the probes differ too much to tell.
+
+    Attributes
+    ----------
+    total, rotations, symmetry : Estimated or None
+        Solutions, by each convention; None too if it was not asked for.
+    nodes, seconds : Estimated or None
+        Of an exhaustive search for all solutions, one of each symmetry class, in one process, in seconds of the processor.
+    probes : int
+        How many there were.
+    seed : int
+        What their random numbers followed from.
+    """
+
+    total: Estimated | None
+    rotations: Estimated | None
+    symmetry: Estimated | None
+    nodes: Estimated | None
+    seconds: Estimated | None
+    probes: int
+    seed: int
+
+    @property
+    def numbers(self) -> dict[Convention, Estimated]:
+        """The numbers of solutions that can be told, by convention."""
+        found = {name: getattr(self, name) for name in CONVENTIONS}
+        return {name: number for name, number in found.items() if number is not None}
+
+    def only(self, up_to: str) -> Estimate:
+        """Return the estimate by one convention alone."""
+        others: dict[str, Any] = {name: None for name in CONVENTIONS if name != up_to}
+        return replace(self, **others)
+
+    def to_record(self) -> EstimateRecord:
+        """Return it as `satpack-count-1` has it."""
+        from satpack.io.formats.solutions import EstimateRecord
+
+        names = ("total", "rotations", "symmetry", "nodes", "seconds")
+        numbers = {name: _record(getattr(self, name)) for name in names}
+        return EstimateRecord(**numbers, probes=self.probes, seed=self.seed)
+
+    def lines(self, told: Mapping[Convention, str]) -> Iterator[str]:
+        """Yield the numbers, by conventions in words."""
+        numbers = {name: _told(number) for name, number in self.numbers.items()}
+        width = max(map(len, numbers.values()), default=0)
+        for name, number in numbers.items():
+            yield f"  {number:>{width}}  {told[name]}"
+        if not numbers:
+            yield "  The probes differ too much to tell how many there are."
+        if self.nodes is not None and self.seconds is not None:
+            low, high = lasting(self.seconds.low), lasting(self.seconds.high)
+            time = low if low == high else f"{low} to {high}"
+            yield f"An exhaustive search would visit {_told(self.nodes)} nodes in {time}."
+        else:
+            yield "They differ too much to tell how long an exhaustive search would take."
+        often = "" if self._is_exact else "; 95 of 100 such intervals hold the true number"
+        yield f"Estimated by {many(self.probes, 'random probe')}, seed {self.seed}{often}."
+
+    @property
+    def _is_exact(self) -> bool:
+        return self.nodes is not None and self.nodes.is_exact
+
+
+def _record(number: Estimated | None) -> EstimatedRecord | None:
+    from satpack.io.formats.solutions import EstimatedRecord
+
+    return None if number is None else EstimatedRecord(*number)
+
+
+def _told(number: Estimated) -> str:
+    """Return a number with its interval, in three digits."""
+    if number.is_exact:
+        return f"{number.value:,.0f}"
+    value, low, high = (_rounded(each) for each in number)
+    return f"about {value:,} ({low:,} to {high:,})"
+
+
+def _rounded(number: float) -> int:
+    """Return a number in three digits.
+
+    >>> _rounded(1234567), _rounded(98.7), _rounded(0)
+    (1230000, 99, 0)
+    """
+    digits = ceil(log10(number + 1))
+    return int(round(number, min(0, 3 - digits)))
+
+
+def tree_for(prepared: Prepared, asked: Asked) -> Tree[Any]:
+    """Return the search to be probed, by the engine that is asked for or the one that branches.
+
+    Raises
+    ------
+    OptionError
+        If the engine does not branch, or does not know the puzzle's items.
+    """
+    name = engine_named(asked["engine"], "estimate")
+    engine = next(each for each in engines().values() if each.tree and name in ("auto", each.name))
+    engine.refuse("estimate", (), prepared.subject)
+    assert engine.tree is not None
+    return engine.tree(prepared, asked)
+
+
+def check_estimate(record: type, asked: Mapping[str, Any]) -> None:
+    """Raise OptionError for an option of a count that means nothing for an estimate."""
+    for name in asked:
+        if name not in _ALLOWED and asks_for(record, asked, (name,)):
+            raise OptionError(
+                f"{name.replace('_', '-')} does not go with an estimate; leave it out"
+            )
+
+
+class Outlook:
+    """An estimate beside a search that is under way, for a small part of its time.
+
+    It tells what the search is to find, and how long that takes, once the probes agree enough.
+
+    Attributes
+    ----------
+    engine : str
+        The engine whose searches it knows.
+    """
+
+    engine = "cover"
+
+    def __init__(self, prepared: Prepared, asked: Asked) -> None:
+        self._prepared, self._asked = prepared, asked
+        self._started, self._spent = time.monotonic(), 0.0
+        self._probing: Probing[Any] | None = None
+        self._parts: Iterator[None] = iter(())
+        self._is_over = False
+
+    def words(self, part: float | None) -> str:
+        """Probe for as long as is due; return what to say of the whole, after what was found, or nothing.
+
+        `part` is the share of the search that is done.
+        """
+        now = time.monotonic()
+        elapsed, until = now - self._started, now + _PAUSE
+        if elapsed > _WORTH and self._spent < _SHARE * elapsed:
+            try:
+                while not self._is_over and time.monotonic() < until:
+                    self._probe()
+            except (LimitError, OptionError, Undecided):  # such an estimate can't be had
+                self._is_over = True
+            self._spent += time.monotonic() - now
+        if self._probing is None:
+            return ""
+        found, seconds = self._probing.estimate("classes"), self._probing.estimate("seconds")
+        if found is None:
+            return ""
+        about = f" of about {_rounded(found.value):,} ± {ceil(100 * found.roughness)} %"
+        if seconds is None or part is None:
+            return about
+        left = seconds.value * (1 - part) / self._asked["jobs"]
+        return f"{about}, about {lasting(left)} left"
+
+    def _probe(self) -> None:
+        """Look at one part more."""
+        if self._probing is None:
+            self._probing = Probing(tree_for(self._prepared, self._asked))
+            self._parts = self._probing.parts(self._prepared.deadline)
+        self._is_over = next(self._parts, self) is self

@@ -1,0 +1,63 @@
+"""The exhaustive search as a tree: its parts hold every solution once, however small they are."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack.engines import probing
+from satpack.engines.cover import tree
+from satpack.engines.prepared import Prepared
+from satpack.engines.probing import Probing
+from satpack.engines.rows import engines
+from satpack.runtime.limits import Deadline
+from tests.tools import brute_force
+from tests.tools.examples import examples
+from tests.tools.strategies import puzzles, solvable_puzzles
+
+
+def probing_of(puzzle, seed=1):
+    asked = {"up_to": "symmetry", "memory_limit": None}
+    return Probing(engines()["cover"].tree(Prepared(puzzle), asked), seed)
+
+
+@examples(60)
+@given(solvable_puzzles().map(lambda pair: pair[0]) | puzzles(), st.sampled_from([1, 10_000]))
+def test_all_parts_together_hold_all_solutions(puzzle, work):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tree, "SLICE", work)
+        patch.setattr(tree, "WORK", work)
+        patch.setattr(probing, "WIDTH", 1_000_000)
+        found = probing_of(puzzle)
+        for _ in found.parts(Deadline()):
+            pass
+    counted = satpack.count(puzzle)
+    assert found.visited.total == len(brute_force.solutions(puzzle))
+    assert found.visited.rotations == counted.rotations
+    assert found.visited.classes == counted.symmetry
+
+
+@pytest.mark.parametrize("name", ["soma", "haley", "hexiamonds-3x12"])
+def test_a_small_search_visits_the_nodes_that_it_counts(name):
+    found = probing_of(satpack.load(name))
+    for _ in found.parts(Deadline()):
+        pass
+    counted = satpack.count(satpack.load(name), engine="cover")
+    assert (found.visited.nodes, found.is_exact) == (counted.statistics["nodes"], True)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(
+    ("name", "total", "smaller"),
+    [("soma", 11520, 600), ("iq-pyramid", 26720, 1), ("solid-pentominoes-3x4x5", 31520, 1)],
+)
+def test_few_parts_of_many_tell_how_many_there_are(monkeypatch, name, total, smaller, seed):
+    monkeypatch.setattr(tree, "SLICE", tree.SLICE // smaller)
+    monkeypatch.setattr(tree, "WORK", tree.WORK // smaller)
+    found = probing_of(satpack.load(name), seed)
+    for _ in found.parts(Deadline()):
+        if found.probes == 12:
+            break
+    number = found.estimate("total")
+    assert not number.is_exact
+    assert number.low <= total <= number.high
