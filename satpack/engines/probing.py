@@ -199,7 +199,8 @@ class Probing(Generic[_Part]):
         mean, half = self._interval(values)
         if number < _FEWEST or half > _ROUGHEST * mean or max(values) > _MOST * number * mean:
             return None
-        return Estimated(max(mean, found), max(mean - half, found), max(mean + half, found))
+        value = max(mean, found)
+        return Estimated(value, max(mean - half, found), value + half)
 
     def roughness(self, name: str) -> float:
         """Return half an interval's width as a part of the number, before it is narrowed by what was met."""
