@@ -96,11 +96,8 @@ class Estimated(NamedTuple):
     value: float
     low: float
     high: float
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether it is known."""
-        return self.low == self.high
+    is_exact: bool = False
+    """Whether it is known, and not only all probes alike."""
 
     @property
     def roughness(self) -> float:
@@ -139,7 +136,7 @@ class Probing(Generic[_Part]):
         return len(self._looks)
 
     def parts(self, deadline: Deadline) -> Iterator[None]:
-        """Probe again and again, with a pause after each part, until a probe holds the whole tree.
+        """Probe again and again, with a pause after each part looked at or measured, until a probe holds the whole tree.
 
         Raises Undecided at a limit. Only probes that came to their end count.
         """
@@ -154,6 +151,11 @@ class Probing(Generic[_Part]):
         sums, is_whole = [0.0] * len(Held._fields), True
         while level:
             if len(level) > WIDTH:
+                for _, part in level:
+                    if part not in self._left:
+                        deadline.check()
+                        self._left[part] = self.tree.left(part)
+                        yield
                 level, is_whole = self._drawn(level), False
             below: list[tuple[float, _Part]] = []
             for weight, part in level:
@@ -173,9 +175,6 @@ class Probing(Generic[_Part]):
 
     def _drawn(self, level: list[tuple[float, _Part]]) -> list[tuple[float, _Part]]:
         """Draw about `WIDTH` parts of a level, and make up for the others by weight."""
-        for _, part in level:
-            if part not in self._left:
-                self._left[part] = self.tree.left(part)
         level.sort(key=lambda weighted: self._left[weighted[1]])
         sizes = [weight * (1 + self._left[part]) ** _SHARPNESS for weight, part in level]
         distance, kept = _distance(sizes), []
@@ -195,7 +194,7 @@ class Probing(Generic[_Part]):
         values: list[float] = [getattr(held, name) for held in self._probes]
         number, found = len(values), getattr(self.visited, name)
         if self.is_exact:
-            return Estimated(values[-1], values[-1], values[-1])
+            return Estimated(values[-1], values[-1], values[-1], is_exact=True)
         mean, half = self._interval(values)
         if number < _FEWEST or half > _ROUGHEST * mean or max(values) > _MOST * number * mean:
             return None
@@ -220,10 +219,10 @@ def _distance(sizes: Sequence[float]) -> float:
     """Return the distance along the sum of sizes at which `WIDTH` are drawn; larger ones are all kept."""
     left, total = WIDTH, sum(sizes)
     for size in sorted(sizes, reverse=True):
-        if size * left < total:
+        if left == 1 or size * left < total:  # the last is drawn, however small the others are
             break
         left, total = left - 1, total - size
-    return total / left if left else inf
+    return total / left
 
 
 def _student(freedom: int) -> float:

@@ -35,6 +35,9 @@ _PAUSE = 0.05
 _WORTH = 2.0
 """Seconds of a search before anything is estimated beside it."""
 
+_ENOUGH = 10_000
+"""Parts, which are all kept, that the estimate beside a search looks at."""
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
@@ -106,14 +109,14 @@ class Estimate:
 def _record(number: Estimated | None) -> EstimatedRecord | None:
     from satpack.io.formats.solutions import EstimatedRecord
 
-    return None if number is None else EstimatedRecord(*number)
+    return None if number is None else EstimatedRecord(number.value, number.low, number.high)
 
 
 def _told(number: Estimated) -> str:
     """Return a number with its interval, in three digits."""
     if number.is_exact:
         return f"{number.value:,.0f}"
-    value, low, high = (_rounded(each) for each in number)
+    value, low, high = (_rounded(each) for each in (number.value, number.low, number.high))
     return f"about {value:,} ({low:,} to {high:,})"
 
 
@@ -201,4 +204,4 @@ class Outlook:
         if self._probing is None:
             self._probing = Probing(tree_for(self._prepared, self._asked))
             self._parts = self._probing.parts(self._prepared.deadline)
-        self._is_over = next(self._parts, self) is self
+        self._is_over = next(self._parts, self) is self or self._probing.looks >= _ENOUGH

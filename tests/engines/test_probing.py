@@ -119,3 +119,43 @@ def test_a_limit_comes_in_the_middle():
         for _ in found.parts(Deadline.after(0)):
             pass
     assert (found.probes, found.estimate("nodes")) == (0, None)
+
+
+class Level(RandomTree):
+    """A tree of one level, by what may be left in each part."""
+
+    def __init__(self, sizes):
+        self._sizes = sizes
+
+    def begin(self):
+        return range(len(self._sizes))
+
+    def look(self, part, deadline):
+        deadline.check()
+        return Look(Held(total=self._sizes[part] >= 0))
+
+    def left(self, part):
+        return self._sizes[part]
+
+
+def test_a_number_is_not_exact_because_all_probes_are_alike():
+    number = probed(Level([9] * 64), 1, 8).estimate("total")
+    assert (number.low, number.value, number.high) == (64, 64, 64)
+    assert not number.is_exact
+
+
+def test_large_parts_are_drawn_beside_tiny_ones():
+    found = probed(Level([0] * 10 + [10**9] * 32), 1, 8)
+    assert [held.total for held in found._probes] == pytest.approx([32] * 8)
+
+
+def test_parts_are_measured_with_pauses():
+    found = Probing(Level([9] * 64))
+    parts = found.parts(Deadline())
+    for _ in range(64):
+        next(parts)
+        assert found.looks == 0
+    next(parts)
+    assert found.looks == 1
+    with pytest.raises(Undecided):
+        next(Probing(Level([9] * 64)).parts(Deadline.after(0)))

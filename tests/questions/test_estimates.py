@@ -5,11 +5,14 @@ import pytest
 import satpack
 from satpack.engines import probing
 from satpack.engines.cover import tree
+from satpack.engines.prepared import Prepared
 from satpack.questions import counters, estimates
 from satpack.questions.count import Counting
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.estimates import Outlook
+from satpack.questions.options import EnumerationOptions
 from satpack.runtime.errors import OptionError
+from satpack.runtime.options import complete
 
 PUZZLE = "soma"  # 11,520 solutions, 240 up to symmetry
 
@@ -124,3 +127,15 @@ def test_a_search_that_takes_long_tells_what_is_to_come(monkeypatch):
     told.clear()
     Counting(puzzle, engine="sat").run(tell)
     assert not any("about" in words for words in told)
+
+
+@pytest.mark.usefixtures("small")
+def test_an_estimate_beside_a_search_keeps_so_many_parts_at_most(monkeypatch):
+    monkeypatch.setattr(estimates, "_WORTH", -1)
+    monkeypatch.setattr(estimates, "_SHARE", 1e9)
+    monkeypatch.setattr(estimates, "_ENOUGH", 5)
+    outlook = Outlook(Prepared(satpack.load(PUZZLE)), complete(EnumerationOptions, {}))
+    while not outlook._is_over:
+        outlook.words(0.0)
+    outlook.words(0.0)
+    assert outlook._probing.looks == 5

@@ -75,8 +75,8 @@ class CoverTree:
         )
         search, began = part_search.search, time.process_time()
         search.advance(WORK if below else SLICE)
-        parts = [] if search.done else self._cut(part)
-        while parts == [part] and not search.done:  # too small to be cut
+        parts = [] if search.done else self._cut(part, deadline)
+        while parts in ([], [part]) and not search.done:  # too small to be cut, or a dead end
             deadline.check()
             search.advance(SLICE)
         seconds, nodes = time.process_time() - began, search.nodes
@@ -88,8 +88,8 @@ class CoverTree:
         sizes = PlacementBatch(self._options, self._action, found).class_sizes()
         return Look(Held(sizes.total, sizes.rotations, len(found), nodes, seconds))
 
-    def _cut(self, part: Cube) -> list[Cube]:
-        """Cut a root as the search does, or branch; return the part alone if it can't be cut."""
+    def _cut(self, part: Cube, deadline: Deadline) -> list[Cube]:
+        """Cut a root as the search does, or branch; return the part alone if it can't be cut, nothing for a dead end."""
         number, *below = part
         root = self._at[number]
         roots = None if below else self._roots.parts(root)
@@ -99,7 +99,7 @@ class CoverTree:
         begin = ((*root.chosen, *below), root.excluded)
         return [
             (number, *(each for each in cube if each not in root.chosen))
-            for _, cube in branch(self._problem, [begin], 2)
+            for _, cube in branch(self._problem, [begin], 2, deadline)
         ]
 
     def left(self, part: Cube) -> int:

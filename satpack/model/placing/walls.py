@@ -1,4 +1,4 @@
-"""SharedWalls between cells as items: where two pieces meet, the marks on both sides of the wall must be one colour of it.
+"""Walls between cells as items: where two pieces meet, the marks on both sides of the wall must be one colour of it.
 
 A wall has two sides, each a cell with the step across it. Its colours are the marks as the side of the lexicographically
 greater step has them: the other side has their partners. So a knob seen from one side and the hole seen from the other are

@@ -10,6 +10,8 @@ from satpack.engines.cover import tree
 from satpack.engines.prepared import Prepared
 from satpack.engines.probing import Probing
 from satpack.engines.rows import engines
+from satpack.model.placing.cover_problem import CoverProblem
+from satpack.model.placing.named_cover import NamedCover
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
 from tests.tools.examples import examples
@@ -44,6 +46,17 @@ def test_a_small_search_visits_the_nodes_that_it_counts(name):
         pass
     counted = satpack.count(satpack.load(name), engine="cover")
     assert (found.visited.nodes, found.is_exact) == (counted.statistics["nodes"], True)
+
+
+def test_a_dead_end_below_forced_choices_holds_nothing(monkeypatch):
+    monkeypatch.setattr(tree, "WORK", 1)
+    monkeypatch.setattr(tree, "SLICE", 1)
+    # a is forced, then b and d both need c
+    problem = CoverProblem.of([(1, 1, True)] * 4, [[0], [1, 2], [2, 3]])
+    found = probing_of(NamedCover("dead", problem, "abcd"))
+    for _ in found.parts(Deadline()):
+        pass
+    assert (found.is_exact, found.visited.total) == (True, 0)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
