@@ -39,7 +39,7 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
 
     Examples
     --------
-    >>> puzzle = parse_tiles("2 1\\n0 1 0 0\\n0 0 0 1\\n", file="two.puz")
+    >>> puzzle = parse_tiles("2 1\n0 1 0 0\n0 0 0 1\n", file="two.puz")
     >>> puzzle.pieces[0].copies, puzzle.sides.border
     (Copies(low=2, high=2), '0')
     """
