@@ -14,7 +14,7 @@ PuzzleArgument = Annotated[
     typer.Argument(
         metavar="PUZZLE",
         autocompletion=shipped_or_file,
-        help="A puzzle file (.toml, or BurrTools' .xmpuzzle), or the name of a gallery puzzle; - is standard input.",
+        help="A puzzle file (.toml, BurrTools' .xmpuzzle, or edge-matching tiles), or the name of a gallery puzzle; - is standard input.",
     ),
 ]
 ShapeArgument = Annotated[

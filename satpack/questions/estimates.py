@@ -54,7 +54,7 @@ class Estimate:
     probes : int
         How many there were.
     seed : int
-        What their random numbers followed from.
+        The seed of their random numbers.
     """
 
     total: Estimated | None

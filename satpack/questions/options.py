@@ -241,8 +241,9 @@ class SolveOptions(SatOptions, total=False):
         _engine(
             "The engine: exhaustive search, a CDCL solver, or, for many pieces that exactly fill the region, filling it "
             'from one end, which never proves that there is no solution. "auto" gives exhaustive search some seconds and '
-            "then uses the solver; it starts with the solver if one of its options is given, or if a few kinds of small "
-            "pieces fill a large board. For large sets of different pieces it tries filling first.",
+            "then uses the solver; it starts with the solver if one of its options is given, and turns to it after a "
+            "second or two if a few kinds of small pieces fill a large board. For large sets of different pieces it tries "
+            "filling first.",
             "solve",
         ),
     ]

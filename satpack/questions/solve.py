@@ -146,7 +146,7 @@ def solve(puzzle: Puzzle | str | Path, **options: Unpack[SolveOptions]) -> Solut
 def solve(
     puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[SolveOptions]
 ) -> Solution | CoverSolution | None:
-    """Find one solution of a puzzle, or prove that there is none; then return None.
+    """Find one solution of a puzzle, or prove that there is none.
 
     Parameters
     ----------
@@ -154,6 +154,11 @@ def solve(
         The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
     **options
         Those of `SolveOptions`.
+
+    Returns
+    -------
+    Solution, CoverSolution or None
+        The solution; None if there is none.
 
     Raises
     ------

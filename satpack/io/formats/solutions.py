@@ -252,7 +252,7 @@ class EstimateRecord(msgspec.Struct, kw_only=True):
         EstimatedRecord | None, described("that such a search takes, of one processor")
     ]
     probes: Annotated[int, described("the number of random probes")]
-    seed: Annotated[int, described("what their random numbers followed from")]
+    seed: Annotated[int, described("the seed of their random numbers")]
 
 
 class CountRecord(Record, tag="satpack-count-1", kw_only=True):
