@@ -115,7 +115,7 @@ _survey = kernel(
 )
 
 
-class Tree(NamedTuple):
+class PartTree(NamedTuple):
     """The moves that take an assembly of m pieces apart."""
 
     parts: NDArray[np.int64]
@@ -196,7 +196,7 @@ class Pieces:
         states: int,
         stop: Callable[[], bool] = bool,
         tell: Tell = silent,
-    ) -> Tree:
+    ) -> PartTree:
         """Take one assembly apart, given as a row of 1 to `MAX_PIECES` placements of dtype int32.
 
         The order of the placements decides between shortest ways. `states` limits the search before one
@@ -248,7 +248,7 @@ class Pieces:
         _checked(_gaps(self._taker, assembly, found))
         return found
 
-    def replays(self, assembly: NDArray[np.int32], tree: Tree) -> bool:
+    def replays(self, assembly: NDArray[np.int32], tree: PartTree) -> bool:
         """Whether the tree's moves take an assembly apart as it says.
 
         They are replayed cell by cell, by separate compiled code.
@@ -258,11 +258,11 @@ class Pieces:
         parts, moves, starts, offsets = tree
         return not _checked(_replay(self._taker, assembly, parts, moves, starts, offsets))
 
-    def _tree(self, pieces: int) -> Tree:
+    def _tree(self, pieces: int) -> PartTree:
         sizes = np.empty(2, dtype=np.int64)
         _sizes(self._taker, sizes)
         parts, moves = sizes.tolist()
-        tree = Tree(
+        tree = PartTree(
             np.empty((parts, 6), dtype=np.int64),
             np.empty((moves, 4), dtype=np.int64),
             np.empty((parts, pieces, 3), dtype=np.int32),

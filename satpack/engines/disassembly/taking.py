@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.disassembly.kernel import Tree
+    from satpack.engines.disassembly.kernel import PartTree
     from satpack.model.grids import Cell, Grid
     from satpack.model.solution import Placed, Solution
     from satpack.runtime.progress import Tell
@@ -122,7 +122,7 @@ def check_reach(assembly: Solution) -> None:
         )
 
 
-def part_of(grid: Grid, tree: Tree) -> Part:
+def part_of(grid: Grid, tree: PartTree) -> Part:
     """Return the tree of parts that the compiled search found."""
     return _Reading(grid, tree).part(0, 0)[0]
 
@@ -137,7 +137,7 @@ def _whole(assembly: Solution) -> Part:
 class _Reading:
     """Reads a tree from the arrays of the compiled search."""
 
-    def __init__(self, grid: Grid, tree: Tree) -> None:
+    def __init__(self, grid: Grid, tree: PartTree) -> None:
         self._grid = grid
         self._steps = steps(grid)
         self._parts = tree.parts.tolist()

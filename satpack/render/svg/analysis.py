@@ -15,7 +15,7 @@ from satpack.render.svg.elements import DARK, GREY, element, letters, svg_docume
 from satpack.render.svg.graph import dot, draw_graph, graphml
 from satpack.render.svg.lettering import lettering
 from satpack.render.svg.panels import Panel, lettered, panel_of, plain_page, sheet
-from satpack.render.svg.plane import Look
+from satpack.render.svg.plane import BoardLook
 from satpack.runtime.errors import LimitError, OptionError
 from satpack.runtime.wording import many
 
@@ -91,7 +91,7 @@ def _heat(found: Analysis, name: str, own: Mapping[Cell, int], most: int) -> Pan
     board = draw_board(
         puzzle.surface,
         dict.fromkeys(puzzle.region.cells, EMPTY) | {cell: i for i, cell in enumerate(cells)},
-        Look(
+        BoardLook(
             [scale_colour(own[cell] / most) for cell in cells],
             [f"{own[cell]:,} of {found.total:,}" for cell in cells],
             shares,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from satpack.model.grids import GRIDS
 from satpack.render.svg.balls import ball_group
 from satpack.render.svg.elements import GREY, element, letters
-from satpack.render.svg.plane import Frame, Look, Sheet, extent, outline, plane_group
+from satpack.render.svg.plane import BoardLook, Frame, Sheet, extent, outline, plane_group
 from satpack.render.svg.seams import ROOM
 from satpack.render.svg.slices import Slices
 
@@ -41,7 +41,7 @@ class BoardDrawing:
     high: float
 
 
-def draw_board(surface: Surface, owners: Mapping[Cell, int], look: Look) -> BoardDrawing:
+def draw_board(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> BoardDrawing:
     """Draw a board, wrapped or not; `owners` has the piece on each cell, or `satpack.render.contacts.EMPTY`."""
     grid = surface.grid
     if grid.dimension == 2:
@@ -68,7 +68,7 @@ def _border(edge: float, *, sized: bool = False) -> float:
     return 3.0 if sized else min(4.5, max(0.09 * edge, min(1.6, 0.3 * edge)))
 
 
-def _flat(surface: Surface, owners: Mapping[Cell, int], look: Look) -> BoardDrawing:
+def _flat(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> BoardDrawing:
     grid = surface.grid
     left, top, right, bottom = extent(grid, owners)
     edge = _edge_of(math.sqrt(_area(grid)), right - left, bottom - top)
@@ -109,7 +109,7 @@ class _Layers:
     """Between two layers side by side, in edges."""
 
 
-def _stacked(surface: Surface, owners: Mapping[Cell, int], look: Look) -> _Layers:
+def _stacked(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> _Layers:
     """Return the layers of a layered grid: each as the plane grid that it resembles from above."""
     grid = surface.grid
     around = surface.layer if surface.is_wrapped else None
@@ -139,7 +139,7 @@ def _stacked(surface: Surface, owners: Mapping[Cell, int], look: Look) -> _Layer
     return _Layers(plane, _around(reached), math.sqrt(_area(plane)), drawn, gap)
 
 
-def _sliced(grid: Grid, owners: Mapping[Cell, int], look: Look) -> _Layers:
+def _sliced(grid: Grid, owners: Mapping[Cell, int], look: BoardLook) -> _Layers:
     """Return the layers of cells on an unlayered grid: those of one height, cut there."""
     layers: dict[int, dict[Cell, int]] = {}
     for cell, owner in sorted(owners.items(), key=lambda entry: entry[0][2]):

@@ -12,7 +12,7 @@ from satpack.render.labels import label_kinds
 from satpack.render.svg.board import draw_board
 from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
 from satpack.render.svg.lettering import can_letter, lettering
-from satpack.render.svg.plane import Look
+from satpack.render.svg.plane import BoardLook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -66,7 +66,7 @@ def draw_colouring_svg(colouring: Colouring, *, sums: bool = True) -> str:
     board = draw_board(
         puzzle.surface,
         dict.fromkeys(puzzle.region.cells, EMPTY) | {cell: i for i, cell in enumerate(cells)},
-        Look(
+        BoardLook(
             [fills[weights[cell]] for cell in cells],
             [str(weights[cell]) for cell in cells],
             [texts[weights[cell]] for cell in cells],

@@ -10,7 +10,7 @@ from satpack.render.labels import marks_of
 from satpack.render.palette import fills_of, paler
 from satpack.render.svg.board import draw_board
 from satpack.render.svg.elements import svg_document
-from satpack.render.svg.plane import Look
+from satpack.render.svg.plane import BoardLook
 
 if TYPE_CHECKING:
     from satpack.questions.hint import Hint
@@ -25,7 +25,7 @@ def draw_hint(hint: Hint) -> str:
     board = draw_board(
         puzzle.surface,
         dict.fromkeys(puzzle.region.cells, EMPTY) | shown.owners(),
-        Look(
+        BoardLook(
             [
                 fill if placed in meant or not meant - {None} else paler(fill)
                 for fill, placed in zip(fills, shown.placed, strict=True)

@@ -67,7 +67,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BoardLook:
     """The looks of pieces, by their index, and the colours of cells; see `satpack.render.svg.plane.Sheet`."""
 
     fills: Sequence[str]

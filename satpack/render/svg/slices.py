@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.render.contours import Edge, Path, Spot
     from satpack.render.svg.elements import Place
-    from satpack.render.svg.plane import Frame, Look
+    from satpack.render.svg.plane import BoardLook, Frame
 
 _PARTS = 12
 """Corners of cut cells are whole multiples of this part of the lattice's unit vectors."""
@@ -60,7 +60,7 @@ class Slices:
         self.box = min(xs), min(ys), max(xs), max(ys)
 
     def drawn(
-        self, layer: Mapping[Cell, int], look: Look, frame: Frame, border: float
+        self, layer: Mapping[Cell, int], look: BoardLook, frame: Frame, border: float
     ) -> ET.Element:
         """Return the drawing of cells of one height, with their owners, or `EMPTY`."""
         height = next(iter(layer))[2]

@@ -18,7 +18,7 @@ from satpack.render.svg.balls_apart import balls_apart
 from satpack.render.svg.board import CELL, LONGEST, draw_board
 from satpack.render.svg.elements import element, path_data, svg_document
 from satpack.render.svg.patches import cell_shades
-from satpack.render.svg.plane import Frame, Look, between, extent, lettered_parts, outline
+from satpack.render.svg.plane import BoardLook, Frame, between, extent, lettered_parts, outline
 from satpack.render.svg.polyhedra import polyhedra_apart
 from satpack.runtime.errors import OptionError
 
@@ -83,10 +83,10 @@ def _checked_style(grid: Grid, style: str) -> str:
     return style
 
 
-def _look(solution: Solution, *, lettered: bool | None) -> Look:
+def _look(solution: Solution, *, lettered: bool | None) -> BoardLook:
     names = [placed.piece for placed in solution.placed]
     unlettered = are_alike(solution) if lettered is None else not lettered
-    return Look(
+    return BoardLook(
         fills=fills_of(solution),
         names=names,
         marks=[""] * len(names) if unlettered else marks_of(solution),

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from satpack.engines.disassembly.kernel import ENDLESS, Pieces, Tree, cells_in_classes
+from satpack.engines.disassembly.kernel import ENDLESS, PartTree, Pieces, cells_in_classes
 from satpack.engines.disassembly.taking import ENDINGS, part_of
 from satpack.model.grids import GRIDS
 from satpack.model.moves.disassembly import Disassembly
@@ -57,7 +57,7 @@ def test_both_replays_judge_a_changed_tree_alike(solution, data):
         moves[at, 3] = data.draw(st.integers(0, 4))
     else:
         offsets[at, data.draw(st.integers(0, len(numbers) - 1)), 0] += 1
-    changed = Tree(tree.parts, moves, tree.starts, offsets)
+    changed = PartTree(tree.parts, moves, tree.starts, offsets)
     try:
         replay(Disassembly(solution, part_of(CUBE, changed)))
     except VerificationError:
