@@ -283,42 +283,52 @@ def _check_colours(
             )
 
 
+def _check_border(placements: Placements, cells: list[int], fits: NDArray[np.bool_]) -> None:
+    """Check the placements on cells with a side towards the outside, where each look fits or not."""
+    puzzle = placements.puzzle
+    is_edge = np.zeros(len(puzzle.region), dtype=bool)
+    is_edge[cells] = True
+    here = np.flatnonzero(is_edge[placements.cells])
+    looks = placements.paint[here] if len(placements.paint) else np.zeros_like(here)
+    for wrong in here[~fits[looks]].tolist():
+        cell = puzzle.region.cells[placements.cells[wrong]]
+        raise EngineError(
+            f"a placement on {written(puzzle.grid, cell)} has a wrong side towards the outside"
+        )
+
+
 class _Meetings:
     """Checks the sides on which pieces meet in many solutions at once: by the marks on both sides of each wall."""
 
     def __init__(self, placements: Placements) -> None:
-        puzzle, grid = placements.puzzle, placements.puzzle.grid
-        self._placements, self._sides = placements, puzzle.sides
+        puzzle, grid, sides = placements.puzzle, placements.puzzle.grid, placements.puzzle.sides
         marks = sorted({mark for look in placements.looks for _, mark in look.sides} | {NO_MARK})
-        self._number = {mark: i for i, mark in enumerate(marks)}
-        self._match = np.array([[puzzle.sides.may_meet(a, b) for b in marks] for a in marks])
+        numbers = {mark: i for i, mark in enumerate(marks)}
+        self._nothing = numbers[NO_MARK]
+        self._match = np.array([[sides.may_meet(a, b) for b in marks] for a in marks])
         number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
-        # for each step the walls that it leads across, as a cell and the one behind it, and the mark of each look there
+        # for each step the walls that it leads across, as a cell and the one behind it
         self._walls: dict[Cell, tuple[list[int], list[int]]] = {}
+        edges: dict[Cell, list[int]] = {}
         for cell, i in number.items():
             for step in grid.sides_of(cell):
                 other = number.get(puzzle.surface.home(plus(cell, step)))
-                if other is not None and step > negated(step):
-                    for part, each in zip(
-                        self._walls.setdefault(step, ([], [])), (i, other), strict=True
-                    ):
-                        part.append(each)
-                elif other is None:
-                    self._check_border(i, step)
-
-    def _check_border(self, cell: int, step: Cell) -> None:
-        """Check every placement on a cell whose side at a step lies towards the outside."""
-        of = self._of(step)
-        fits = np.array([self._sides.fits_outside(mark) for mark in self._number])
-        here = self._placements.cells == cell
-        looks = self._placements.paint[here] if len(self._placements.paint) else np.zeros(1, int)
-        if here.any() and not fits[of[looks]].all():
-            raise EngineError(f"a placement on cell {cell} has a wrong side towards the outside")
-
-    def _of(self, step: Cell) -> NDArray[np.int64]:
-        """Return the number of the mark that each look has at a step."""
-        looks = self._placements.looks
-        return np.array([self._number[dict(look.sides).get(step, NO_MARK)] for look in looks])
+                if other is None:
+                    edges.setdefault(step, []).append(i)
+                elif step > negated(step):
+                    near, far = self._walls.setdefault(step, ([], []))
+                    near.append(i)
+                    far.append(other)
+        # for each step the number of the mark that each look has there
+        self._marks = {
+            step: np.array(
+                [numbers[dict(look.sides).get(step, NO_MARK)] for look in placements.looks]
+            )
+            for step in {*edges, *self._walls, *map(negated, self._walls)}
+        }
+        fits = np.array([sides.fits_outside(mark) for mark in marks])
+        for step, cells in edges.items():
+            _check_border(placements, cells, fits[self._marks[step]])
 
     def wrong(
         self, looks: NDArray[np.int32], owner: NDArray[np.int64]
@@ -332,10 +342,10 @@ class _Meetings:
         owner : ndarray of int64, shape (m, C)
             A number for the copy of a piece on each cell; -1 if it is empty.
         """
-        nothing = self._number[NO_MARK]
         for step, (near, far) in self._walls.items():
-            one, other = self._of(step)[looks[:, near]], self._of(negated(step))[looks[:, far]]
-            unmarked = (one == nothing) | (other == nothing)
+            one = self._marks[step][looks[:, near]]
+            other = self._marks[negated(step)][looks[:, far]]
+            unmarked = (one == self._nothing) | (other == self._nothing)
             apart = (owner[:, near] != owner[:, far]) | ~unmarked
             meets = (owner[:, near] >= 0) & (owner[:, far] >= 0) & apart
             for solution, wall in np.argwhere(meets & ~self._match[one, other]).tolist():

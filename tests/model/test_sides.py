@@ -15,6 +15,7 @@ from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.results.solution_file import parse_solution
 from satpack.model.grids import GRIDS, apply
 from satpack.model.looks import CellLook, turned_look
+from satpack.model.placing import placements as placements_module
 from satpack.model.placing.placements import place
 from satpack.model.placing.translates import translates
 from satpack.model.symmetry.group import symmetry_of
@@ -169,6 +170,25 @@ def test_a_wrong_solution_is_named():
         VerificationError, match="is not piece 'B', moved without turning, with its sides"
     ):
         Solution(puzzle, (wrong.placed[0], turned)).verify()
+
+
+def test_a_wrong_border_is_named():
+    piece = Piece("A", "#", grid="square", sides={(0, 0): "rrrr"})
+    placements = place(Puzzle("one", "square", "#", [piece]))
+    other = replace(placements.puzzle, sides=Sides(border="g"))
+    with pytest.raises(EngineError, match=r"on \[0, 0\] has a wrong side towards the outside"):
+        PuzzleVerifier(replace(placements, puzzle=other))
+
+
+@given(sided_puzzles())
+@examples(20)
+def test_walls_are_the_same_slice_by_slice(puzzle):
+    whole = place(puzzle).cover
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(placements_module, "_SLICE", 1)
+        sliced = place(puzzle).cover
+    for name in ("starts", "items", "colours"):
+        assert np.array_equal(getattr(whole, name), getattr(sliced, name))
 
 
 def test_a_solution_alone_says_what_it_shows():

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 _KEPT = 200_000
 """Most cells that placements may cover together for those that were made to be kept, in some megabytes."""
 
+_SLICE = 500_000
+"""Cells whose sides are looked at together."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placements(Sequence[Placed]):
@@ -226,15 +229,19 @@ class Placements(Sequence[Placed]):
         if self.walls is None:
             return None
         marks = self.walls.marks_of(self.looks)
-        blocks = []
-        for piece in range(len(self.puzzle.pieces)):
-            first, block = self.of_piece(piece).start, self.block(piece)
-            begin = self.starts[first]
-            paint = (
-                self.paint[begin : begin + block.size] if len(self.paint) else np.zeros_like(block)
-            )
-            blocks.append((first, block, marks[paint.reshape(block.shape)]))
-        return self.walls.coloured(blocks)
+
+        def blocks() -> Iterator[tuple[int, NDArray[np.int32], NDArray[np.int64]]]:
+            for piece in range(len(self.puzzle.pieces)):
+                first, block = self.of_piece(piece).start, self.block(piece)
+                begin, rows = self.starts[first], max(1, _SLICE // block.shape[1])
+                plain = np.zeros_like(block)
+                paint = self.paint[begin : begin + block.size] if len(self.paint) else plain
+                of_cell = paint.reshape(block.shape)
+                for start in range(0, len(block), rows):
+                    own = slice(start, start + rows)
+                    yield first + start, block[own], marks[of_cell[own]]
+
+        return self.walls.coloured(blocks())
 
     def by_cell(self) -> list[NDArray[np.int32]]:
         """Return for each cell of the region the placements that cover it, ascending."""

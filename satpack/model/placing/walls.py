@@ -135,19 +135,17 @@ class SharedWalls:
     ) -> Coloured:
         """Return the walls that placements colour, each placement's once.
 
-        ``blocks`` have the number of a first placement, the cells of this and those after it, shape (n, k), and the marks of
-        these, shape (n, k, steps).
+        ``blocks`` are in the order of placements. Each has the number of its first placement, the cells of all its
+        placements, shape (n, k), and the marks of these, shape (n, k, steps).
         """
-        found = []
+        found = [np.zeros((3, 0), dtype=np.int64)]
         for first, cells, marks in blocks:
             on = self._on_sides(cells, marks)
             wall = self._wall[cells]
             row, _, column = at = np.nonzero((wall >= 0) & (on > 0))
-            found.append((row + first, wall[at], self._colour_of[self._ahead[column], on[at]]))
-        if not found:
-            return Coloured(*np.zeros((3, 0), dtype=np.int64))
-        each = np.stack([np.concatenate(parts) for parts in zip(*found, strict=True)])
-        return Coloured(*np.unique(each, axis=1))
+            each = np.stack((row + first, wall[at], self._colour_of[self._ahead[column], on[at]]))
+            found.append(np.unique(each, axis=1))
+        return Coloured(*np.concatenate(found, axis=1))
 
     def _on_sides(self, cells: NDArray[np.int32], marks: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the marks on the sides of some cells, with a number of its own for the outer sides that lack one.
