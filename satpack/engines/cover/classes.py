@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from satpack.model.placing.cover_problem import Remainder
 
 
+_PAIRS = 10_000_000
+"""Pairs of a colour and an item in one option up to which determined colours are looked for, in half a gigabyte."""
+
+
 class Classes(NamedTuple):
     """The options of a remainder as lists of classes; see `sparse_cover.c`."""
 
@@ -76,7 +80,7 @@ def _determined(
 ) -> NDArray[np.int64]:
     """Return for each use the item that determines it: whose options all colour the item used, and that must be covered.
 
-    Of several the first; the number of items where there is none.
+    Of several the first; the number of items where there is none, or where there are too many to look through.
     """
     none = len(once)
     by = np.full(len(uses), none, dtype=np.int64)
@@ -86,6 +90,8 @@ def _determined(
     count = np.bincount(owner[must], minlength=options)
     first = np.cumsum(count) - count
     each = count[owner[coloured]]
+    if each.sum() > _PAIRS:  # then the search does without
+        return by
     use = np.repeat(coloured, each)
     turn = np.arange(len(use)) - np.repeat(np.cumsum(each) - each, each)
     item = uses[must[first[owner[use]] + turn]]

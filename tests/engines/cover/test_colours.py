@@ -5,6 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack.engines.cover import classes
+from satpack.engines.cover.classes import classified
 from satpack.engines.cover.colours import coded
 from satpack.engines.cover.kernels import DENSE, SPARSE
 from satpack.engines.cover.search import Search
@@ -42,6 +44,17 @@ def test_every_solution_is_found_once(cover, width, work):
 def test_sets_find_every_solution_once(cover, work):
     search = Search(cover, kernel=SPARSE)
     assert found(search, work) == naive_solutions(cover)
+
+
+@given(covers(colours=8, bounds=(1,)))
+@examples(200)
+def test_sets_do_without_determined_colours_where_there_are_too_many_pairs(cover):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(classes, "_PAIRS", -1)
+        code = classified(cover.after(np.array([], dtype=np.int64)))
+        assert found(Search(cover, kernel=SPARSE)) == naive_solutions(cover)
+    kinds = np.stack((code.item_of, code.colour))
+    assert len(np.unique(kinds, axis=1)[0]) == len(code.item_of)
 
 
 @given(covers(bounds=(1,)), st.sampled_from([DENSE, SPARSE]), st.data())
