@@ -14,7 +14,7 @@ from satpack.model.puzzle import Puzzle
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.enumerate import Enumeration
-from satpack.questions.estimates import Estimate, tree_for
+from satpack.questions.estimates import Estimate, Outlook, tree_for
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.wording import harmless, many
 
@@ -333,7 +333,7 @@ class EstimateCounter:
         self._prepared, self._asked = prepared, asked
         self._seed = asked["seed"] if asked["seed"] is not None else 1
         self._probing: Probing[Any] | None = None
-        self._reason, self._engine = "interrupted", ""
+        self._reason, self._engine = "interrupted", Outlook.engine
 
     @property
     def visited(self) -> float:

@@ -98,7 +98,8 @@ class Estimate:
             yield f"An exhaustive search would visit {_told(self.nodes)} nodes in {time}."
         else:
             yield "They differ too much to tell how long an exhaustive search would take."
-        often = "" if self._is_exact else "; 95 of 100 such intervals hold the true number"
+        has_intervals = not self._is_exact and (self.numbers or self.nodes is not None)
+        often = "; 95 of 100 such intervals hold the true number" if has_intervals else ""
         yield f"Estimated by {many(self.probes, 'random probe')}, seed {self.seed}{often}."
 
     @property
