@@ -31,7 +31,7 @@ WIDTH = 32
 CONFIDENCE = 0.95
 """The part of all intervals that hold the true number, if probes are normally distributed."""
 
-_FEWEST = 6
+FEWEST = 6
 """Probes before anything is said, unless they hold the whole tree."""
 
 _ROUGHEST = 0.5
@@ -76,9 +76,12 @@ class Tree(Protocol[_Part]):
     ----------
     engine : str
         The engine whose search it is.
+    work : int
+        About how many words of options were looked at until now: a measure of time that is the same on every machine.
     """
 
     engine: str
+    work: int
 
     def begin(self) -> Sequence[_Part]:
         """Return the parts that the search begins with."""
@@ -196,7 +199,7 @@ class Probing(Generic[_Part]):
         if self.is_exact:
             return Estimated(values[-1], values[-1], values[-1], is_exact=True)
         mean, half = self._interval(values)
-        if number < _FEWEST or half > _ROUGHEST * mean or max(values) > _MOST * number * mean:
+        if number < FEWEST or half > _ROUGHEST * mean or max(values) > _MOST * number * mean:
             return None
         value = max(mean, found)
         return Estimated(value, max(mean - half, found), value + half)
@@ -209,7 +212,7 @@ class Probing(Generic[_Part]):
     def _interval(self, values: Sequence[float]) -> tuple[float, float]:
         """Return the mean of some numbers, and half the width of its interval; 0 and infinite if that can't be told."""
         number, mean = len(values), sum(values) / max(1, len(values))
-        if number < _FEWEST or not mean:
+        if number < FEWEST or not mean:
             return 0, inf
         spread = sqrt(sum((value - mean) ** 2 for value in values) / (number - 1) / number)
         return mean, _student(number - 1) * spread

@@ -46,8 +46,8 @@ _TOLD: Mapping[Convention, str] = {
 }
 """The same for the lines of an answer."""
 
-_PARTS, _FAR = 3_000, 5
-"""Parts of a search that an estimate looks at without a time limit, some seconds, and the factor for its last probe."""
+_WORK, _FAR = 18_000_000_000, 2
+"""Words of options that an estimate looks at without a time limit, some 4 s, and the factor for its last probe."""
 
 _FEWEST, _CLOSE, _MOST_PROBES = 20, 0.02, 500
 """Probes after which an estimate is done if half of each interval is within that part of it, and in any case."""
@@ -367,12 +367,12 @@ class EstimateCounter:
         """Whether to stop: only after a probe, unless there were enough parts for many."""
         limited = self._asked["timeout"] is None
         if probing.is_within:
-            return limited and probing.looks >= _FAR * _PARTS
+            return limited and probing.tree.work >= _FAR * _WORK
         if probing.probes >= _FEWEST:
             rough = max(probing.roughness(name) for name in ("total", "nodes"))
             if rough <= _CLOSE or probing.probes >= _MOST_PROBES:
                 return True
-        return limited and probing.looks >= _PARTS
+        return limited and probing.tree.work >= _WORK
 
     def result(self) -> Count:
         """Return what is estimated by now."""

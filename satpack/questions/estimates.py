@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil, log10
 from typing import TYPE_CHECKING, Any
 
-from satpack.engines.probing import Probing
+from satpack.engines.probing import FEWEST, Probing
 from satpack.engines.rows import engine_named, engines
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.runtime.errors import LimitError, OptionError, Undecided
@@ -90,12 +90,17 @@ class Estimate:
         width = max(map(len, numbers.values()), default=0)
         for name, number in numbers.items():
             yield f"  {number:>{width}}  {told[name]}"
-        if not numbers:
+        is_early = not numbers and self.probes < FEWEST
+        if is_early:
+            yield "  Too few probes came to their end to tell how many there are."
+        elif not numbers:
             yield "  The probes differ too much to tell how many there are."
         if self.nodes is not None and self.seconds is not None:
             low, high = lasting(self.seconds.low), lasting(self.seconds.high)
             time = low if low == high else f"{low} to {high}"
             yield f"An exhaustive search would visit {_told(self.nodes)} nodes in {time}."
+        elif is_early:
+            yield "Nor do they tell how long an exhaustive search would take."
         else:
             yield "They differ too much to tell how long an exhaustive search would take."
         has_intervals = not self._is_exact and (self.numbers or self.nodes is not None)

@@ -201,7 +201,7 @@ class CountOptions(SearchOptions, total=False):
         Option(
             default=False,
             text="Estimate the solutions, and the nodes and seconds of an exhaustive search, by random probes; within 2 % or "
-            "for some seconds, or as long as --timeout says.",
+            "for some seconds, or as long as the time limit says.",
         ),
     ]
 

@@ -16,6 +16,7 @@ class RandomTree:
     """A tree of random shape: parts are paths, and the lower they lie the likelier they are small."""
 
     engine = "toy"
+    work = 0
 
     def __init__(self, seed=0, depth=6):
         self._seed, self._depth = seed, depth
@@ -68,7 +69,7 @@ def test_a_probe_that_holds_the_whole_tree_is_exact(monkeypatch):
 @pytest.mark.parametrize("width", [1, 8, 32])
 def test_probes_are_right_on_average(monkeypatch, width):
     monkeypatch.setattr(probing, "WIDTH", width)
-    monkeypatch.setattr(probing, "_FEWEST", 1)
+    monkeypatch.setattr(probing, "FEWEST", 1)
     tree = RandomTree()
     true = tree.sums()
     alone = [probed(tree, seed, 1)._probes[0].nodes for seed in range(500)]

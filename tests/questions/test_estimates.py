@@ -71,12 +71,23 @@ def test_items_and_options_are_estimated_too(tmp_path):
 
 @pytest.mark.usefixtures("small")
 def test_where_probes_differ_too_much_nothing_is_said(monkeypatch):
-    monkeypatch.setattr(counters, "_PARTS", 30)
+    monkeypatch.setattr(counters, "_WORK", 300_000_000)
     found = satpack.count(satpack.load("haley"), estimate=True)
     assert found.estimate.total is None
     assert found.conclusion == "undecided"
     assert "  The probes differ too much to tell how many there are." in found.lines()
     assert not any("intervals" in line for line in found.lines())
+
+
+@pytest.mark.usefixtures("small")
+def test_work_is_limited_in_the_middle_of_the_first_probe(monkeypatch):
+    monkeypatch.setattr(counters, "_WORK", 1_000)
+    found = satpack.count(satpack.load("haley"), estimate=True)
+    assert (found.statistics["parts"], found.estimate.probes) == (1, 0)
+    assert (found.complete, found.conclusion) == (False, "undecided")
+    lines = list(found.lines())
+    assert "  Too few probes came to their end to tell how many there are." in lines
+    assert "Estimated by 0 random probes, seed 1." in lines
 
 
 def test_a_time_limit_comes_first():

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.engines.cover.rules import RuleFilter
+    from satpack.engines.cover.search import Search
     from satpack.engines.work.cubes import Cube
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 WORK = SLICE // 5
 """Words of options that a small part takes: some thousand nodes, which take longer than to begin a search."""
 
+_BEGIN, _CUT, _LEFT = 10, 80, 4
+"""Words that take as long as to begin a search, to cut a part, and to see what is left, for each item of an option."""
+
 
 class CoverTree:
     """The search of `CoverEnumeration`, whose parameters it takes.
@@ -34,7 +38,7 @@ class CoverTree:
     A part is a cube as of `CoverWorker`: the number of a root, then choices below it. Small parts and roots visit the nodes
     that the search visits there, but for dead ends that it remembers from other parts: without that, boards of many equal
     pieces take up to twice the nodes. Large parts branch on an item with fewest options, as the search does, which looks
-    ahead, too.
+    ahead, too. `work` counts the words that a part may take, even if it takes fewer, and what cutting and weighing take.
     """
 
     engine = "cover"
@@ -54,6 +58,7 @@ class CoverTree:
         self._memory, self._rules = memory, rules
         self._at = self._roots.first()
         self._first = len(self._at)
+        self.work = 0
 
     def begin(self) -> Sequence[Cube]:
         """Return the first roots."""
@@ -74,11 +79,12 @@ class CoverTree:
             rules=self._rules,
         )
         search, began = part_search.search, time.process_time()
-        search.advance(WORK if below else SLICE)
+        self._spend(_BEGIN)
+        self._advance(search, WORK if below else SLICE)
         parts = [] if search.done else self._cut(part, deadline)
         while parts in ([], [part]) and not search.done:  # too small to be cut, or a dead end
             deadline.check()
-            search.advance(SLICE)
+            self._advance(search, SLICE)
         seconds, nodes = time.process_time() - began, search.nodes
         if not search.done:
             # what the search visits before it cuts a root it visits in vain; a node that branches is one
@@ -88,8 +94,17 @@ class CoverTree:
         sizes = PlacementBatch(self._options, self._action, found).class_sizes()
         return Look(Held(sizes.total, sizes.rotations, len(found), nodes, seconds))
 
+    def _advance(self, search: Search, words: int) -> None:
+        self.work += words
+        search.advance(words)
+
+    def _spend(self, words: int) -> None:
+        """Count words for each item of an option."""
+        self.work += words * len(self._problem.items)
+
     def _cut(self, part: Cube, deadline: Deadline) -> list[Cube]:
         """Cut a root as the search does, or branch; return the part alone if it can't be cut, nothing for a dead end."""
+        self._spend(_CUT)
         number, *below = part
         root = self._at[number]
         roots = None if below else self._roots.parts(root)
@@ -104,9 +119,12 @@ class CoverTree:
 
     def left(self, part: Cube) -> int:
         """Return how many options are left."""
+        self._spend(_LEFT)
         number, *below = part
         root = self._at[number]
         chosen, excluded = choices(self._problem, below)
         if root.excluded is not None:
             excluded |= root.excluded
-        return len(self._problem.after(np.array((*root.chosen, *chosen)), excluded).options)
+        return len(
+            self._problem.after(np.array((*root.chosen, *chosen), dtype=np.int64), excluded).options
+        )

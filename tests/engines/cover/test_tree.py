@@ -59,6 +59,25 @@ def test_a_dead_end_below_forced_choices_holds_nothing(monkeypatch):
     assert (found.is_exact, found.visited.total) == (True, 0)
 
 
+def test_a_part_with_nothing_chosen_is_weighed():
+    searched = probing_of(satpack.load("crosses-9x9")).tree
+    assert searched._at[0].chosen == ()
+    assert searched.left((0,)) == 49
+
+
+def test_every_look_is_work_and_the_same_on_every_machine():
+    tree_, again = (probing_of(satpack.load("soma")).tree for _ in range(2))
+    parts = tree_.begin()
+    assert tree_.work == 0
+    tree_.left(parts[0])
+    weighed = tree_.work
+    tree_.look(parts[0], Deadline())
+    assert 0 < weighed < tree_.work - weighed
+    again.left(parts[0])
+    again.look(parts[0], Deadline())
+    assert again.work == tree_.work
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(
     ("name", "total", "smaller"),
