@@ -128,7 +128,7 @@ COMMANDS: Mapping[str, StudioQuestion] = {
             "Count",
             "Count the solutions.",
             "count",
-            ("timeout", "up_to", "max_holes", "jobs"),
+            ("timeout", "up_to", "max_holes", "jobs", "estimate", "seed"),
         ),
         StudioQuestion(
             "sample",

@@ -39,6 +39,7 @@ LABELS: Mapping[str, str] = {
     "jobs": "Processes",
     "up_to": "Treat as the same",
     "seed": "Seed",
+    "estimate": "Estimate only",
     "turns": "Allow quarter turns",
     "maximise": "Maximise",
     "minimise": "Minimise",

@@ -51,9 +51,11 @@ def test_forms_follow_from_the_questions_own_options():
     assert fields["solve", "--seed"].least == 0
     assert fields["best", "--leave-out"].kind == "flag"
     assert fields["disassemble", "--turns"].kind == "flag"
+    assert fields["count", "--estimate"].kind == "flag"
     assert fields["enumerate", "--up-to"].choices == ("symmetry", "rotations", "total")
     assert fields["best", "--maximise"].choices[1:] == ("cells", "pieces", "value")
     assert all(each.help and each.label for each in fields.values())
+    assert not any("--" in each.help for each in fields.values())
     assert all(len(each.words) == len(each.choices) for each in fields.values())
 
 
@@ -66,6 +68,9 @@ def test_arguments_are_those_that_were_chosen():
     )
     assert arguments("solve", "x.toml", {"--max-holes": 0})[2:] == ["--max-holes", "0", "--json"]
     assert arguments("count", "x.toml", {"--up-to": "total"})[2:] == ["--up-to", "total", "--json"]
+    assert arguments("count", "x.toml", {"--estimate": True, "--seed": 2})[2:] == [
+        *("--estimate", "--seed", "2", "--json")
+    ]
     assert arguments(
         "best", "x.toml", {"--maximise": "cells", "--minimise": "the puzzle's own goal"}
     )[2:] == ["--maximise", "cells", "--json"]

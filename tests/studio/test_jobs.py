@@ -48,6 +48,7 @@ def process_of(key):
         ("solve", "soma", {}),
         ("enumerate", "tetrahexes-4x7", {"--up-to": "rotations"}),
         ("count", "soma", {"--timeout": 100}),
+        ("count", "soma", {"--estimate": True}),
         ("prove", "mutilated-chessboard", {}),
         ("disassemble", "chinese-cross", {"--limit": 2}),
         ("best", "crosses-9x9", {"--maximise": "cells"}),
@@ -59,7 +60,11 @@ def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
     assert (done["state"], done["status"]) == ("done", 0)
     told = lines(studio, done["id"])
     assert len(told) - done["summed"] == done["found"] >= 1
-    asked = [word for flag, value in chosen.items() for word in (flag, str(value))]
+    asked = [
+        word
+        for flag, value in chosen.items()
+        for word in ([flag] if value is True else [flag, str(value)])
+    ]
     ran = subprocess.run(
         [sys.executable, "-m", "satpack", command, name, *asked, "--json"],
         check=True,

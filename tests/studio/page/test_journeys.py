@@ -1109,6 +1109,28 @@ def test_a_count_says_whose_word_it_is(visit, tmp_path):
     here.says(word)
 
 
+def test_an_estimate_tells_its_intervals(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+
+    def rough(route):
+        told = route.fetch()
+        body = told.text().replace('"complete": true', '"complete": false')
+        route.fulfill(response=told, body=body.replace('"low": 11520.0', '"low": 9876.5'))
+
+    here.enter("Ask")
+    here.page.get_by_role("radio", name="Count", exact=True).click()
+    here.page.get_by_text("Options", exact=True).click()
+    here.page.get_by_text("Estimate only").click()
+    here.ask("Count")
+    here.says("11,520")
+    here.says("An exhaustive search would visit 2,805 nodes in")
+    here.says("Estimated by 1 random probe, seed 1.")
+    here.page.route("**/lines*", rough)
+    here.ask("Count")
+    here.says("about 11,500 (9,880 to 11,500)")
+    here.says("95 of 100 such intervals hold the true number")
+
+
 def test_the_hardest_assembly_comes_first(visit, tmp_path):
     here = visit(file=put(tmp_path, "burr6").name)
     here.ask("Take apart")

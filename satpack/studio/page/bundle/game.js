@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 768813b25cea3b88efb9255176f85838327e589c72eb65149b19454770f9ecb6
+satpack's studio, made by "npm ci && npm run build" from the source ff399feb8d1ad4d6a42728a014a2acf55ec446cef475a14af7f1587ce902f8aa
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

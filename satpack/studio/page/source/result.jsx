@@ -2,12 +2,13 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
-import { isOpen, subject, summary } from "./ask.jsx";
-import { Analysed, Best, Designed, Designs, Why } from "./findings.jsx";
+import { duration, isOpen, subject, summary } from "./ask.jsx";
+import { Analysed, Best, Designed, Designs, Numbers, Why } from "./findings.jsx";
 import { Filter } from "./filter.jsx";
 import { Button } from "./icons.jsx";
 import { Exported, Facts, Shaped } from "./written.jsx";
 import { Keep, Pager, Views } from "./views.jsx";
+import { counted } from "./words.js";
 
 const KEEP = {
   solutions: ["svg", "png", "html", "stl", "3mf", "txt", "json"],
@@ -184,6 +185,7 @@ function Summed({ line, beside }) {
 }
 
 function Counted({ line }) {
+  if (line.estimate) return <Estimated line={line} />;
   return (
     <dl class="numbers">
       {COUNTS.filter(([key]) => line[key] !== null).map(([key, label]) => (
@@ -194,6 +196,33 @@ function Counted({ line }) {
       ))}
       <Why line={line} />
     </dl>
+  );
+}
+
+/** A number with its interval in three digits. */
+function about({ value, low, high }) {
+  const [near, least, most] = [value, low, high].map((each) => (each < 1000 ? Math.round(each) : Number(each.toPrecision(3))).toLocaleString("en"));
+  return `about ${near} (${least} to ${most})`;
+}
+
+function Estimated({ line }) {
+  const { estimate } = line;
+  const { nodes, seconds, probes, seed } = estimate;
+  const told = (number) => (line.complete ? number.value : about(number));
+  const rows = COUNTS.filter(([key]) => estimate[key] !== null).map(([key, label]) => [label, told(estimate[key])]);
+  const [least, most] = seconds ? [duration(seconds.low), duration(seconds.high)] : [];
+  const hasIntervals = !line.complete && (rows.length > 0 || nodes);
+  return (
+    <>
+      {rows.length > 0 ? <Numbers rows={rows} /> : <p class="verdict">The probes differ too much, or are too few, to tell how many there are.</p>}
+      <p>
+        {nodes && seconds
+          ? `An exhaustive search would visit ${told(nodes).toLocaleString("en")} nodes in ${least === most ? least : `${least} to ${most}`}.`
+          : "They don’t tell how long an exhaustive search would take."}
+      </p>
+      <p class="muted">Estimated by {counted(probes, "random probe")}, seed {seed}{hasIntervals && "; 95 of 100 such intervals hold the true number"}.{!line.complete && line.total > 0 && ` ${counted(line.total, "solution")} in all were met on the way.`}</p>
+      <Why line={line} />
+    </>
   );
 }
 
