@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from satpack.model.grids.coordinates import written
 from satpack.model.grids.vectors import plus
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.wording import brief, many, one_of
@@ -223,6 +224,16 @@ def marks_in_order(grid: Grid, marks: Marks) -> dict[Cell, tuple[str, ...]]:
         cell: tuple(own.get(step, NO_MARK) for step in grid.sides_of(cell))
         for cell, own in found.items()
     }
+
+
+def marks_text(grid: Grid, cells: Cells, marks: Marks) -> list[str]:
+    """Return a line for each cell that has marks: these in their order, a dot for none; of several cells with the cell."""
+    found = []
+    for cell, own in marks_in_order(grid, marks).items():
+        is_short = all(len(mark) <= 1 for mark in own)
+        text = ("" if is_short else " ").join(mark or "." for mark in own)
+        found.append(text if len(cells) == 1 else f"{written(grid, cell)} {text}")
+    return found
 
 
 def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Marks]]) -> None:

@@ -15,6 +15,7 @@ from satpack.io.fixing import drawn_places, read_places
 from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Picture, Result, engine_name
 from satpack.model.grids.coordinates import written
+from satpack.model.sides import marks_text
 from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.options import HintArguments, HintOptions
@@ -164,7 +165,10 @@ class Hint(Result):
         return self.svg()
 
     def _next_text(self, placed: Placed) -> str:
-        where = f"{placed.piece} goes to {written(self.puzzle.grid, *placed.cells)}"
+        grid = self.puzzle.grid
+        where = f"{placed.piece} goes to {written(grid, *placed.cells)}"
+        if marks := marks_text(grid, placed.cells, placed.sides):
+            where += f" with sides {'; '.join(marks)}"
         if self.forced:
             return f"{where}, as in every solution"
         count = len(self.places)
@@ -280,7 +284,8 @@ def hint(
     puzzle : Puzzle, str or Path
         The puzzle, the name of a shipped one, or the path of its file. Its rules hold.
     placed : Solution, iterable of Placed, or str
-        The placed pieces: a partial solution, its pieces, or a drawing as `Solution.text` returns it. By default none.
+        The placed pieces: a partial solution, its pieces, or, of pieces without colours and marks on sides, a drawing as
+        `Solution.text` returns it. By default none.
     **options
         Those of `HintOptions`.
 
@@ -321,6 +326,12 @@ def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solut
         if not isinstance(each, Placed):
             raise TypeError(f"found {brief(each)} among the placed pieces; use Placed")
     part = Solution(puzzle, lying)
+    looks = {piece.name: piece.looks for piece in puzzle.pieces}
+    if bare := next((each for each in lying if looks.get(each.piece) and not each.looks), None):
+        raise InputError(
+            f"the placed pieces: drawings don't show how piece {bare.piece!r} lies, which has colours or marks on sides; "
+            "give a solution file in JSON"
+        )
     try:
         part.verify_part()
     except VerificationError as fault:

@@ -151,19 +151,14 @@ def open_completions(prepared: Prepared) -> Iterator[Completions]:
 
 
 def numbers_alike(placements: Placements, placed: Placed) -> list[int]:
-    """Return the placements of a piece on its cells.
-
-    There are several if its looks may lie in several ways and `placed` gives none; there is none where a rule of the
-    puzzle excludes the place.
-    """
+    """Return the placements of a piece on its cells, looking as it does; none where a rule of the puzzle excludes the place."""
     puzzle = placements.puzzle
     kind = [piece.name for piece in puzzle.pieces].index(placed.piece)
     number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
     cells = np.array(sorted(number[cell] for cell in placed.cells))
     same = np.flatnonzero((placements.block(kind) == cells).all(axis=1))
     alike = (placements.of_piece(kind).start + same).tolist()
-    wanted = placed.looks
-    return [p for p in alike if not wanted or placements.placed(p).looks == wanted]
+    return [p for p in alike if placements.placed(p).looks == placed.looks]
 
 
 _QUESTIONS = 12

@@ -11,11 +11,10 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from satpack.model.grids.coordinates import written
 from satpack.model.grids.vectors import extent
 from satpack.model.piece_colours import colour_marks, colours_text
 from satpack.model.pieces import VARIABLE
-from satpack.model.sides import marks_in_order
+from satpack.model.sides import marks_text
 from satpack.render.characters.layers import draw_layers
 from satpack.render.characters.tiles import has_borders, stamps, tilings
 from satpack.render.contacts import EMPTY
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.grids import Cell, Grid
-    from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.hint import Hint
@@ -168,7 +166,9 @@ def draw_pieces(puzzle: Puzzle, *, unicode: bool = True, width: int = 80) -> str
         colours = {cell: look.colour for cell, look in looks if look.colour}
         paint = {cell: marks.get(colour, colour) for cell, colour in colours.items()}
         shape = _stamped(puzzle.grid, cells, glyphs, width=width, paint=paint)
-        marks_on: list[Row] = [[(text, None)] for text in _marks_text(puzzle.grid, piece)]
+        marks_on: list[Row] = [
+            [(text, None)] for text in marks_text(puzzle.grid, piece.cells, piece.sides)
+        ]
         blocks.append([[(title, None)], *shape, *marks_on])
     rows = beside(blocks, width=width)
     if any(piece.variable for piece in puzzle.pieces):
@@ -247,13 +247,3 @@ def _box_around(tiling: Tiling, cells: Collection[Cell]) -> Iterator[Cell]:
     for cell in itertools.product(reach, range(y[0], y[1] + 1), range(z[0], z[1] + 1)):
         if tiling.grid.has_cell(cell) and min(columns) <= tiling.place(cell)[1][1] <= max(columns):
             yield cell
-
-
-def _marks_text(grid: Grid, piece: Piece) -> list[str]:
-    """Return a line for each cell of a piece with marks on its sides: these in their order, a dot for none."""
-    found = []
-    for cell, marks in marks_in_order(grid, piece.sides).items():
-        is_short = all(len(mark) <= 1 for mark in marks)
-        text = ("" if is_short else " ").join(mark or "." for mark in marks)
-        found.append(text if len(piece) == 1 else f"{written(grid, cell)} {text}")
-    return found
