@@ -131,6 +131,10 @@ def _pieces(name: str, reflect: bool | None) -> Shapes:
         raise PuzzleError(
             f"piece {loose.name!r} has variable cells, which shapes can't have; make them cells, or take them out"
         )
+    if puzzle.has_sides:
+        raise PuzzleError(
+            f"{puzzle.name!r} has sides that must match, which shapes can't have; take them out"
+        )
     named = tuple((piece.name, piece.cells) for piece in puzzle.pieces)
     return Shapes(puzzle.grid, named, puzzle.reflect if reflect is None else reflect)
 
