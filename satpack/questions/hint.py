@@ -329,7 +329,7 @@ def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solut
     looks = {piece.name: piece.looks for piece in puzzle.pieces}
     if bare := next((each for each in lying if looks.get(each.piece) and not each.looks), None):
         raise InputError(
-            f"the placed pieces: drawings don't show how piece {bare.piece!r} lies, which has colours or marks on sides; "
+            f"the placed pieces: cells alone, as in drawings, don't show how piece {bare.piece!r} lies with its colours or marks; "
             "give a solution file in JSON"
         )
     try:

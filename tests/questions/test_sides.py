@@ -331,7 +331,7 @@ def test_drawings_do_not_show_how_a_piece_lies(folder):
     path, drawn = folder / "filled.toml", "A A .\n. . ."
     done = run("hint", path, drawn)
     assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
-    assert "drawings don't show how piece 'A' lies" in done.stderr
+    assert "cells alone, as in drawings, don't show how piece 'A' lies" in done.stderr
     wanted = [
         each
         for each in wanted_of("filled")
