@@ -31,6 +31,9 @@ WORK = SLICE // 5
 _BEGIN, _CUT, _LEFT = 10, 80, 4
 """Words that take as long as to begin a search, to cut a part, and to see what is left, for each item of an option."""
 
+_COLOURED = 2
+"""The factor for all of these words where items are coloured."""
+
 
 class CoverTree:
     """The search of `CoverEnumeration`, whose parameters it takes.
@@ -59,6 +62,7 @@ class CoverTree:
         self._at = self._roots.first()
         self._first = len(self._at)
         self.work = 0
+        self._slowness = _COLOURED if len(self._problem.colours) else 1
 
     def begin(self) -> Sequence[Cube]:
         """Return the first roots."""
@@ -95,12 +99,12 @@ class CoverTree:
         return Look(Held(sizes.total, sizes.rotations, len(found), nodes, seconds))
 
     def _advance(self, search: Search, words: int) -> None:
-        self.work += words
+        self.work += self._slowness * words
         search.advance(words)
 
     def _spend(self, words: int) -> None:
         """Count words for each item of an option."""
-        self.work += words * len(self._problem.items)
+        self.work += self._slowness * words * len(self._problem.items)
 
     def _cut(self, part: Cube, deadline: Deadline) -> list[Cube]:
         """Cut a root as the search does, or branch; return the part alone if it can't be cut, nothing for a dead end."""

@@ -78,6 +78,15 @@ def test_every_look_is_work_and_the_same_on_every_machine():
     assert again.work == tree_.work
 
 
+def test_looks_at_coloured_items_are_more_work(monkeypatch):
+    searched = probing_of(satpack.load("macmahon-triangles")).tree
+    searched.left((0,))
+    monkeypatch.setattr(tree, "_COLOURED", 1)
+    plain = probing_of(satpack.load("macmahon-triangles")).tree
+    plain.left((0,))
+    assert searched.work == 2 * plain.work > 0
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(
     ("name", "total", "smaller"),
