@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from satpack.gallery import Subject
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -38,7 +39,6 @@ class _Format:
     write: Callable[[Any, str, _Asked], str]  # writes a puzzle to a file; returns a description
     is_formula: bool = False  # takes the options of formulas
     takes_solutions: bool = False  # holds solutions, too
-    takes_covers: bool = False  # can hold items and options
 
 
 class _Asked(NamedTuple):
@@ -108,8 +108,10 @@ def export(
     blocked = {**asked, "block": block} if block else asked
     refuse_given(puzzle, problem, (EncodeOptions, blocked), (Bounds, bounds))
     for path, each in zip(files, formats, strict=True):
-        if kind_of(puzzle) == "cover" and not each.takes_covers:
-            raise OptionError(f"-o {path}: items and options can be written as .cnf or .dlx only")
+        if kind_of(puzzle) == "cover" and each.takes_solutions:
+            raise OptionError(
+                f"-o {path}: items and options have no shapes, so they can be written as .cnf, .opb or .dlx only"
+            )
     loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet, covers=True)
     if block:
         asked["block"] = [each for path in block for each in _solutions(loaded, path)]
@@ -130,31 +132,32 @@ def _write_formula(puzzle: Subject, path: str, asked: _Asked) -> str:
     return ", ".join(many(n, "box" if what == "boxes" else what[:-1], what) for what, n in sizes)
 
 
-def _placed(puzzle: Puzzle, path: str) -> Placements:
-    """Return the placements of a puzzle for a format that holds nothing else."""
+def _options(puzzle: Subject, path: str) -> Placements | NamedCover:
+    """Return the placements of a puzzle, or the items and options, for a format that holds nothing else."""
     from satpack.engines.prepared import Prepared
 
-    if puzzle.searched_rules:
+    if puzzle.kind == "puzzle" and puzzle.searched_rules:
         raise OptionError(
             f"-o {path}: this format has no rules such as {puzzle.searched_rules[0].kind}; export a .cnf"
         )
-    return Prepared(puzzle).placements
+    return Prepared(puzzle).options
 
 
-def _write_linear(puzzle: Puzzle, path: str, _: _Asked) -> str:
+def _write_linear(puzzle: Subject, path: str, _: _Asked) -> str:
     from satpack.io.formulas.opb_file import write_opb
 
-    variables, constraints = write_opb(path, _placed(puzzle, path))
+    variables, constraints = write_opb(path, _options(puzzle, path))
     return f"{many(variables, 'variable')}, {many(constraints, 'constraint')}"
 
 
 def _write_cover(puzzle: Subject, path: str, _: _Asked) -> str:
     from satpack.io.dlx_file import write_dlx, write_puzzle_dlx
 
-    if puzzle.kind == "cover":
-        write_dlx(path, puzzle)
-        return puzzle.sizes
-    return write_puzzle_dlx(path, _placed(puzzle, path)).sizes
+    options = _options(puzzle, path)
+    if options.kind == "cover":
+        write_dlx(path, options)
+        return options.sizes
+    return write_puzzle_dlx(path, options).sizes
 
 
 def _write_burrtools(puzzle: Puzzle, path: str, asked: _Asked) -> str:
@@ -177,9 +180,9 @@ def _packed(*kinds: str) -> tuple[str, ...]:
 
 
 _FORMATS = (
-    _Format(_packed("cnf", "dimacs"), _write_formula, is_formula=True, takes_covers=True),
+    _Format(_packed("cnf", "dimacs"), _write_formula, is_formula=True),
     _Format(_packed("opb"), _write_linear),
-    _Format(_packed("dlx"), _write_cover, takes_covers=True),
+    _Format(_packed("dlx"), _write_cover),
     _Format((".xmpuzzle",), _write_burrtools, takes_solutions=True),
 )
 """The formats; to add one, add a row and its writer."""

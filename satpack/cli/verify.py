@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @command(
     "`satpack verify soma found.json`",
     "`satpack solve y25 --json | satpack verify y25 -`",
+    "`satpack enumerate queens.dlx -o all.jsonl`, then `satpack verify queens.dlx all.jsonl`",
     "`satpack verify mutilated-chessboard certificate.json`",
     "`satpack verify burr.xmpuzzle`",
     "`satpack disassemble burr6 --json -o moves.jsonl`, then `satpack verify burr6 moves.jsonl`",
@@ -59,6 +60,7 @@ def verify(
 ) -> Exit:
     """Check solutions against a puzzle: cells, pieces, copies, and that no piece is turned in a forbidden way.
 
+    Of items and options: that each item is covered as often as it must be, and in one colour.
     Of a disassembly every move is made again, cell by cell; quarter turns are checked for every moment, in exact numbers.
     A certificate that there is no solution is checked on every placement of every piece. With a formula and a proof the
     formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
@@ -111,7 +113,7 @@ def _verify_file(name: str, path: str, problem: int | None, *, quiet: bool) -> E
         if what := taken_on_trust(content, file=shown(path)):
             typer.echo(harmless(f"Not checked: {shown(path)} holds {what}."))
             return Exit.UNDECIDED
-        puzzle = load_bounded(name, problem=problem, quiet=quiet)
+        puzzle = load_bounded(name, problem=problem, quiet=quiet, covers=True)
         found = verified(puzzle, content, file=shown(path), problem=problem)
     if not quiet:
         for line in found.lines:

@@ -265,7 +265,6 @@ class Formula(ABC, Generic[Found]):
             seed=self.seed,
             version=__version__,
             every=self.every,
-            dlx=self.puzzle.name if self.puzzle.kind == "cover" else None,
         )
         yield from writing.header(self.puzzle, facts)
 

@@ -113,7 +113,7 @@ def check_has_shapes(path: str | Path) -> None:
     """Raise InputError for a file of items and options, naming the commands that take it."""
     if is_dlx(file_name(path)):
         raise InputError(
-            f"{shown(file_name(path))}: has items and options, but no shapes; `satpack solve`, `count`, `enumerate`, `prove` and `export` take it"
+            f"{shown(file_name(path))}: has items and options, but no shapes; `satpack solve`, `count`, `enumerate`, `prove`, `export` and `verify` take it"
         )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.model.abilities import Written
 from satpack.model.placing.placements import decode
 from satpack.model.verification import CoverVerifier
+from satpack.runtime.errors import VerificationError
 from satpack.runtime.wording import harmless
 
 if TYPE_CHECKING:
@@ -43,8 +44,9 @@ class CoverSolution(Written):
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def verify(self) -> None:
-        """Check it by the definition; raise EngineError if it is wrong."""
-        CoverVerifier(self.puzzle).check_found([tuple(self.options)])
+        """Check it by the definition of an exact cover; raise VerificationError, which names the first fault."""
+        if fault := CoverVerifier(self.puzzle).fault(self.options):
+            raise VerificationError(fault)
 
     def lines(self) -> Iterator[str]:
         """Yield an option a line, after its number."""
@@ -68,6 +70,5 @@ def solution_of(
     """Return the verified solution of some placements, or options; raise EngineError if it is invalid."""
     if options.kind == "puzzle":
         return decode(options, chosen, engine=engine, seconds=seconds, statistics=statistics)
-    found = CoverSolution(options, chosen, engine, seconds, statistics)
-    found.verify()
-    return found
+    CoverVerifier(options).check_found([tuple(chosen)])
+    return CoverSolution(options, chosen, engine, seconds, statistics)

@@ -21,9 +21,10 @@ from satpack.model.sides import NO_MARK
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -98,7 +99,7 @@ class CoverVerifier(Verifier):
 
     def __init__(self, named: NamedCover) -> None:
         super().__init__(len(named.cover), "options")
-        self._name, self._problem = named.name, named.cover
+        self._named, self._problem = named, named.cover
         self._usable = named.cover.usable
 
     def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
@@ -106,9 +107,25 @@ class CoverVerifier(Verifier):
         del rules
         rows = max(1, _ROOM // (len(self._problem.low) + 1))
         for first in range(0, len(solutions), rows):
-            self._check(solutions[first : first + rows])
+            if fault := self._fault(solutions[first : first + rows]):
+                raise EngineError(f"{self._named.name}: a wrong solution: {fault}")
 
-    def _check(self, solutions: NDArray[np.integer]) -> None:
+    def fault(self, options: Sequence[int]) -> str:
+        """Return the first fault of a solution from anywhere, given by numbers of options; "" if it is right."""
+        for option in options:
+            if not 0 <= option < self._count:
+                return f"there is no option {option + 1} among {self._count}"
+        return self._fault(np.array([options], dtype=np.int64))
+
+    def _fault(self, solutions: NDArray[np.integer]) -> str:
+        """Return the first fault of solutions with equal numbers of options; "" if all are right."""
+        barred = solutions[~self._usable[solutions]]
+        if len(barred):
+            return f"option {barred[0] + 1} has no primary item, so it is never chosen"
+        ordered = np.sort(solutions, axis=1)
+        again = ordered[:, 1:][np.diff(ordered, axis=1) == 0]
+        if len(again):
+            return f"option {again[0] + 1} is there twice"
         problem = self._problem
         count = len(problem.low)
         chosen = solutions.reshape(-1)
@@ -128,9 +145,22 @@ class CoverVerifier(Verifier):
         np.maximum.at(most, keys, colours)
         alike = ((least == most) & (most > 0)).reshape(shape) & ~problem.primary
         fits = (uses >= problem.low) & ((uses <= problem.high) | alike)
-        distinct = (np.diff(np.sort(solutions, axis=1), axis=1) > 0).all()
-        if not (fits.all() and distinct and self._usable[chosen].all()):
-            raise EngineError(f"{self._name}: the result is not an exact cover; please report it")
+        for row, item in np.argwhere(~fits)[:1].tolist():
+            return self._misfit(
+                item, int(uses[row, item]), coloured=most.reshape(shape)[row, item] > 0
+            )
+        return ""
+
+    def _misfit(self, item: int, times: int, *, coloured: bool) -> str:
+        """Return what is wrong with an item in this number of options; `coloured` if one of them gives it a colour."""
+        name = brief(self._named.items[item])
+        if not times:
+            return f"item {name} is not covered"
+        if coloured:
+            return f"item {name} is in {times} options that don't give it the same colour"
+        low, high = int(self._problem.low[item]), int(self._problem.high[item])
+        bounds = str(low) if low == high else f"{low} to {high}"
+        return f"item {name} is covered {many(times, 'time')}, not {bounds}"
 
 
 class PuzzleVerifier(Verifier):

@@ -31,8 +31,10 @@ from satpack.io.results.formats import (
 )
 from satpack.io.results.solution_file import (
     checked_hint,
+    cover_solution_of,
     loaded_solution,
     solution_of,
+    unchecked_of_cover,
     unchecked_of_solution,
 )
 from satpack.model.moves.disassembly import Ending
@@ -43,6 +45,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from satpack.gallery import Subject
     from satpack.io.json_lines import Content, Line
     from satpack.model.puzzle import Puzzle
 
@@ -59,14 +62,16 @@ class Verified:
 
 
 def verified(
-    puzzle: Puzzle, content: Content, *, file: str, problem: int | None = None
+    puzzle: Subject, content: Content, *, file: str, problem: int | None = None
 ) -> Verified:
-    """Check the content of an open file against a puzzle.
+    """Check the content of an open file against a puzzle, or against items and options, of which only solutions are.
 
     Errors call it `file`; `problem` selects a problem of a BurrTools file, from 1. Raise InputError if it can't be
     read, and VerificationError, with the place, the finding and the right value, if something in it is wrong.
     """
     text = kind_text(content, file=file)
+    if puzzle.kind == "cover":
+        return _solutions(puzzle, content, file)
     name, _ = named_format(text)
     for begins, check in _WHOLE.items():
         if name.startswith(begins):
@@ -77,14 +82,9 @@ def verified(
         for number, each in enumerate(stored, 1):
             _verify(each, file, number, len(stored))
         return Verified([_solutions_line(puzzle, len(stored))])
-    lines: Iterable[Line] = content.lines
-    many_lines: int | None = None
-    if content.whole is not None:
-        found = objects(as_text(content.whole, file=file), file)
-        lines, many_lines = found, len(found)
     if kind is DISASSEMBLY:
-        return _disassemblies(puzzle, lines)
-    return _solutions(puzzle, lines, file, many_lines)
+        return _disassemblies(puzzle, _lines(content, file))
+    return _solutions(puzzle, content, file)
 
 
 def taken_on_trust(content: Content, *, file: str) -> str:
@@ -96,14 +96,24 @@ def taken_on_trust(content: Content, *, file: str) -> str:
     return ""
 
 
-def _solutions(puzzle: Puzzle, lines: Iterable[Line], file: str, total: int | None) -> Verified:
+def _lines(content: Content, file: str) -> Iterable[Line]:
+    """Return the lines of a file: a list if it is small."""
+    if content.whole is None:
+        return content.lines
+    return objects(as_text(content.whole, file=file), file)
+
+
+def _solutions(puzzle: Subject, content: Content, file: str) -> Verified:
+    read, compared = _SOLUTIONS[puzzle.kind]
+    lines = _lines(content, file)
+    total = len(lines) if isinstance(lines, list) else None
     rest: dict[str, None] = {}
     number = 0
     for number, line in enumerate(lines, 1):
         raw = loaded_solution(line.text, file=line.place)
-        solution = solution_of(raw, file=line.place, puzzle=puzzle)
+        solution = read(raw, file=line.place, puzzle=puzzle)
         _verify(solution, file, number, total)
-        rest |= dict.fromkeys(unchecked_of_solution(raw, solution, place=line.place))
+        rest |= dict.fromkeys(compared(raw, solution, place=line.place))
     return Verified([_solutions_line(puzzle, number)], list(rest))
 
 
@@ -118,7 +128,7 @@ def _verify(solution: Any, file: str, number: int, total: int | None) -> None:
         raise VerificationError(f"{file}: solution{which} is wrong: {fault}") from None
 
 
-def _solutions_line(puzzle: Puzzle, number: int) -> str:
+def _solutions_line(puzzle: Subject, number: int) -> str:
     which = many(number, "solution") if number > 1 else "the solution"
     return f"{puzzle.name}: {which} verified"
 
@@ -234,6 +244,12 @@ def _proof(puzzle: Puzzle, text: str, file: str) -> Verified:
     return Verified(found.lines, [*rest, *(f"certificate.{each}" for each in found.unchecked)])
 
 
+_SOLUTIONS: Mapping[str, tuple[Callable[..., Any], Callable[..., list[str]]]] = {
+    "puzzle": (solution_of, unchecked_of_solution),
+    "cover": (cover_solution_of, unchecked_of_cover),
+}
+"""What reads a solution, and compares its keys, by the kind of subject."""
+
 _WHOLE: Mapping[str, Callable[[Puzzle, str, str], Verified]] = {
     "satpack-best-": _best,
     "satpack-certificate-": _certificate,
@@ -246,7 +262,6 @@ ON_TRUST: Mapping[str, str] = {
     "satpack-answer-": "an answer without a solution",
     "satpack-count-": "a count",
     "satpack-analysis-": "an analysis",
-    "satpack-cover-": "a solution of items and options",
     "satpack-tiling-": "a verdict on a tiling",
     "satpack-tilings-": "a summary of verdicts on tilings",
     "satpack-rectangle-": "a verdict on a rectangle",

@@ -122,13 +122,12 @@ def test_a_count_takes_the_options_of_the_search(plain, coloured, monkeypatch, o
         ["sample", "FILE"],
         ["disassemble", "FILE"],
         ["render", "FILE", "-o", "x.svg"],
-        ["verify", "FILE", "FILE"],
     ],
 )
 def test_what_needs_shapes_says_so(coloured, arguments):
     done = run(*(coloured if each == "FILE" else each for each in arguments))
     assert done.exit_code == 2
-    expected = "has items and options, but no shapes; `satpack solve`, `count`, `enumerate`, `prove` and `export` take it"
+    expected = "has items and options, but no shapes; `satpack solve`, `count`, `enumerate`, `prove`, `export` and `verify` take it"
     assert done.stderr == f"satpack: error: {coloured}: {expected}\n"
 
 
@@ -240,9 +239,85 @@ def test_files_of_items_and_options(coloured, tmp_path):
     again = tmp_path / "again.dlx"
     assert run("export", coloured, "-o", again).exit_code == 0
     assert again.read_text(encoding="utf-8") == COLOURED
-    refused = run("export", coloured, "-o", tmp_path / "a.opb")
+    refused = run("export", coloured, "-o", tmp_path / "a.xmpuzzle")
     assert refused.exit_code == 2
-    assert "items and options can be written as .cnf or .dlx only" in refused.stderr
+    assert "items and options have no shapes" in refused.stderr
+
+
+def test_linear_constraints_of_items_and_options_are_decoded(coloured, tmp_path):
+    opb, found = tmp_path / "a.opb", tmp_path / "found.json"
+    done = run("export", coloured, "-o", opb)
+    assert done.exit_code == 0
+    assert done.stderr == f"wrote {opb}: 9 variables, 14 constraints\n"
+    assert "* | q x:A\n" in opb.read_text(encoding="utf-8")
+    # x6 to x9: A and B at x, A and B at y; option 2 has y without a colour
+    model = "s SATISFIABLE\nv -x1 x2 -x3 x4 -x5 x6 -x7 -x8 -x9\n"
+    decoded = run("decode", opb, "-", "-o", found, input=model)
+    assert decoded.exit_code == 0, decoded.output
+    assert json.loads(found.read_text(encoding="utf-8"))["numbers"] == [2, 4]
+    assert run("verify", coloured, found).exit_code == 0
+    clash = run("decode", opb, "-", input=model.replace("-x5", "x5"))
+    assert clash.exit_code == 2
+    assert "the model breaks constraint" in clash.stderr
+
+
+@pytest.mark.parametrize("command", ["solve", "enumerate"])
+def test_solutions_are_verified(plain, tmp_path, command):
+    file = tmp_path / "found.json"
+    options = ["--limit", 1] if command == "enumerate" else []
+    assert run(command, plain, "-o", file, *options).exit_code == 0
+    done = run("verify", plain, file)
+    assert (done.exit_code, done.stdout) == (
+        0,
+        "plain: the solution verified\nNot checked: engine, seconds.\n",
+    )
+
+
+def test_all_solutions_are_verified_at_once(plain):
+    listed = run("enumerate", plain, "--json").stdout
+    assert run("verify", plain, "-", input=listed).stdout.startswith(
+        "plain: 2 solutions verified\n"
+    )
+    first, second = map(json.loads, listed.splitlines())
+    second["numbers"] = second["numbers"][:1]
+    done = run("verify", plain, "-", input=f"{json.dumps(first)}\n{json.dumps(second)}\n")
+    assert done.exit_code == 2
+    assert "solution 2 of 2 is wrong: item " in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({"numbers": [2, 9]}, "solution is wrong: there is no option 9 among 6"),
+        ({"numbers": [0, 2]}, "solution is wrong: there is no option 0 among 6"),
+        ({"numbers": [2, 10**30]}, f"there is no option {10**30} among 6"),
+        ({"numbers": [2, 2]}, "solution is wrong: option 2 is there twice"),
+        ({"numbers": [1, 2]}, "solution is wrong: item 'p' is covered 2 times, not 1"),
+        ({"numbers": [2]}, "solution is wrong: item 'q' is not covered"),
+        ({"numbers": [1, 5]}, "item 'y' is in 2 options that don't give it the same colour"),
+        ({"numbers": [2, 4, 6]}, "solution is wrong: option 6 has no primary item"),
+        ({"options": ["p r x:A y", "q y"]}, 'key options[1]: found "q y"; right is "q x:A"'),
+        ({"options": ["p r x:A y"]}, "key options: found "),
+        ({"numbers": ["2"]}, "key numbers: entry 1: "),
+        ({"format": "satpack-solution-1"}, "use 'satpack-cover-1'"),
+    ],
+)
+def test_a_changed_solution_is_found_out(coloured, changed, fault):
+    with coloured.open("a", encoding="utf-8") as file:
+        file.write("x:A\n")
+    right = json.loads(run("solve", coloured, "--json").stdout)
+    done = run("verify", coloured, "-", input=json.dumps(right | changed))
+    assert done.exit_code == 2
+    assert fault in done.stderr
+
+
+def test_solutions_of_another_kind_are_refused(coloured):
+    options = run("solve", coloured, "--json").stdout
+    done = run("verify", "soma", "-", input=options)
+    assert done.exit_code == 2
+    assert "found 'satpack-cover-1'; use 'satpack-solution-1'" in done.stderr
+    done = run("verify", coloured, "-", input=run("count", coloured, "--json").stdout)
+    assert done.exit_code == 30
 
 
 def test_load_reads_items_and_options(coloured):

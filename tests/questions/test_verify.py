@@ -49,8 +49,15 @@ name = "I"
 cells = "##"
 group = 1
 '''
+ITEMS = """a b c d | x y
+a b x:A
+c d x:A y
+a c y
+b d
+"""
 FILES = {
     "solution": ("soma", ["solve", "--json"]),
+    "cover": (ITEMS, ["enumerate", "--json"]),
     "map": (MAPPED, ["solve", "--json"]),
     "wrapped": (WRAPPED, ["solve", "--json"]),
     "levels": ("six-way", ["enumerate", "--apart", "--json"]),
@@ -81,7 +88,7 @@ def results(tmp_path_factory):
         if name not in kept:
             puzzle, (command, *options) = FILES[name]
             if "\n" in puzzle:
-                path = folder / f"{name}.toml"
+                path = folder / f"{name}.{'dlx' if puzzle is ITEMS else 'toml'}"
                 path.write_text(puzzle, encoding="utf-8")
                 puzzle = str(path)
             target = folder / f"{name}.json"
@@ -342,7 +349,7 @@ def test_a_proof_that_is_in_other_files_is_not_checked():
 def test_every_format_is_checked_or_known_to_be_on_trust():
     documented = re.findall(r'`"(satpack-[a-z]+-)\d+"`', DOCS.read_text(encoding="utf-8"))
     checked = {f"satpack-{each}-" for each in ("solution", "disassembly", "survey", "best")}
-    checked |= {f"satpack-{each}-" for each in ("certificate", "hint", "proof")}
+    checked |= {f"satpack-{each}-" for each in ("certificate", "hint", "proof", "cover")}
     assert set(documented) <= checked | set(ON_TRUST)
     assert not checked & set(ON_TRUST)
 

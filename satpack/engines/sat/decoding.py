@@ -16,7 +16,7 @@ from satpack.model.answer import Answer, Picture, Status
 from satpack.model.cover_solution import CoverSolution
 from satpack.model.grids.coordinates import written
 from satpack.model.solution import Solution
-from satpack.runtime.errors import EngineError, InputError, VerificationError
+from satpack.runtime.errors import InputError, VerificationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -232,7 +232,7 @@ def _solution(
         solution = Solution(puzzle, _placed(file, model), engine=_ENGINE)
     try:
         solution.verify()
-    except (VerificationError, EngineError) as fault:
+    except VerificationError as fault:
         is_kept = isinstance(file, OpbFile)
         how = "keeps every constraint" if is_kept else "makes every clause true"
         raise VerificationError(

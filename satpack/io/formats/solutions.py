@@ -137,14 +137,18 @@ class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
 class CoverRecord(Record, tag="satpack-cover-1", kw_only=True):
     """A solution of an exact cover problem."""
 
-    puzzle: Annotated[str, described("the file's name without its suffix")]
+    puzzle: Annotated[str, described("the file's name without its suffix", claim=Claim.LABEL)]
     numbers: Annotated[
         Sequence[int],
-        described("the options, numbered from 1 in the order of the file, ascending"),
+        described(
+            "the options, numbered from 1 in the order of the file, ascending", claim=Claim.READ
+        ),
     ]
-    options: Annotated[Sequence[str], described("the same options as the file has them")]
-    engine: EngineName
-    seconds: Seconds
+    options: Annotated[
+        Sequence[str], described("the same options as the file has them", claim=Claim.DERIVED)
+    ]
+    engine: EngineName = ""
+    seconds: Seconds = 0.0
 
 
 class GoalRecord(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -234,6 +234,7 @@ def header_lines(
     meaning: Callable[[Any], object]
     if puzzle.kind == "cover":
         text, what, meaning = cover_lines(puzzle), "Items and options", lambda option: option + 1
+        facts = msgspec.structs.replace(facts, dlx=puzzle.name)
     else:
         text, what = _as_ascii(puzzle_text(puzzle)).splitlines(), "A packing puzzle"
         meaning = partial(_line, puzzle.grid)

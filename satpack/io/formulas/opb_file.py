@@ -1,8 +1,8 @@
-"""A puzzle as an OPB file, for pseudo-Boolean solvers: linear constraints, with the meaning of the variables in comments.
+"""A puzzle, or items and options, as an OPB file, for pseudo-Boolean solvers: linear constraints, with the meaning of the variables in comments.
 
 The format is that of the pseudo-Boolean competitions: a first line with the sizes, then comments, then one constraint
-per line, "=" or ">=". There is one variable per placement, and where sides must match one per wall and colour, which the
-placements determine, so that models and solutions correspond one to one. The file can be read again, to check a solver's model.
+per line, "=" or ">=". There is one variable per option, which is a placement of a puzzle, and one per item and colour that options give it
+(where sides must match, a wall is such an item). The options determine these, so that models and solutions correspond one to one. The file can be read again, to check a solver's model.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from satpack.io.formulas.header import FormulaHeader
     from satpack.io.formulas.model_file import SolverModel
     from satpack.model.placing.cover_problem import CoverProblem
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
+    from satpack.model.puzzle import Puzzle
 
 _SIZES = re.compile(rb"\* #variable= (\d{1,18}) #constraint= (\d{1,18})\s*")
 _TERM = re.compile(rb"([+-]?\d{1,18}) x(\d{1,18}) ")
@@ -65,21 +67,26 @@ class OpbFile:
     """Read on demand."""
 
 
-def write_opb(path: str, placements: Placements) -> tuple[int, int]:
-    """Write a puzzle as an OPB file and return the numbers of variables and constraints.
+def write_opb(path: str, options: Placements | NamedCover) -> tuple[int, int]:
+    """Write a puzzle, or items and options, as an OPB file and return the numbers of variables and constraints.
 
-    Placement p is variable x(p + 1). The file is compressed if it ends in ``.gz`` or ``.xz``; "-"
+    Option p is variable x(p + 1). The file is compressed if it ends in ``.gz`` or ``.xz``; "-"
     is standard output.
     """
     numbered = Variables()
-    numbered.group("placement", len(placements))
-    lines = [line for sum_ in _sums(placements.cover, numbered) for line in _lines(*sum_)]
+    numbered.group("option", len(options.cover))
+    lines = [line for sum_ in _sums(options.cover, numbered) for line in _lines(*sum_)]
     # an unsatisfiable constraint needs a variable to be written
     variables = max(numbered.top, int(bool(lines)))
-    placed = ((p + 1, placements.placed(p)) for p in range(len(placements)))
-    facts = FormulaFacts(version=__version__)
+    count, facts = len(options.cover), FormulaFacts(version=__version__)
+    subject: Puzzle | NamedCover
+    meanings: Iterable[Any]
+    if options.kind == "cover":
+        subject, meanings = options, range(count)
+    else:
+        subject, meanings = options.puzzle, options
     header = header_lines(
-        placements.puzzle, facts, placed, len(placements), groups=numbered.groups[1:], kind="opb"
+        subject, facts, enumerate(meanings, 1), count, groups=numbered.groups[1:], kind="opb"
     )
     with writing(path) as file:
         file.write(f"* #variable= {variables} #constraint= {len(lines)}\n".encode())
@@ -93,21 +100,21 @@ def _sums(
 ) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
     """Yield the weights of variables and the bounds of their sum for each item, and for the number of covered cells.
 
-    A wall between cells where sides must match has a variable for each of its colours, equivalent to "an option gives it".
+    Each colour that options give an item has a variable, equivalent to "an option gives it"; options without primary items
+    are never chosen.
     """
-    bounds = list(zip(problem.by_item(), problem.low.tolist(), problem.high.tolist(), strict=True))
-    first = len(bounds) - problem.walls
-    for options, low, high in bounds[:first]:
-        yield [(1, variable) for variable in (options + 1).tolist()], low, high
-    given = problem.colours_by_item() if problem.walls else []
-    for wall in range(first, len(bounds)):
-        options, kinds = bounds[wall][0], np.unique(given[wall]).tolist()
-        has_colour = variables.group("colour of a wall", len(kinds))
+    yield from (([(1, option + 1)], 0, 0) for option in np.flatnonzero(~problem.usable).tolist())
+    bounds = zip(problem.low.tolist(), problem.high.tolist(), strict=True)
+    uses = zip(problem.by_item(), problem.colours_by_item(), bounds, strict=True)
+    for options, given, (low, high) in uses:
+        kinds = np.unique(given[given > 0]).tolist()
+        has_colour = variables.group("colour of an item", len(kinds))
         for variable, kind in zip(has_colour, kinds, strict=True):
-            users = (options[given[wall] == kind] + 1).tolist()
+            users = (options[given == kind] + 1).tolist()
             yield from (([(1, variable), (-1, user)], 0, 1) for user in users)
             yield [*((1, user) for user in users), (-1, variable)], 0, len(users)
-        yield [(1, variable) for variable in has_colour], 0, 1
+        plain = (options[given == 0] + 1).tolist()
+        yield [(1, variable) for variable in [*plain, *has_colour]], low, high
     if problem.empty is not None:
         cells = problem.size[problem.items[problem.starts[:-1]]]
         weights = list(zip(cells.tolist(), range(1, len(cells) + 1), strict=True))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.io.formats.declared import Claim, filled
-from satpack.io.formats.solutions import BestRecord, GoalRecord
+from satpack.io.formats.solutions import BestRecord, GoalRecord, SolutionRecord
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.claims import claims_of, unchecked
 from satpack.io.results.solution_file import (
@@ -123,7 +123,7 @@ def _parsed(text: str, file: str) -> tuple[Any, BestRecord, Goal]:
     except msgspec.ValidationError as error:
         wrong = explained(error, raw)
         if wrong.steps[:1] == ("solutions",) and len(wrong.steps) > 1:
-            check_shape(raw["solutions"][wrong.steps[1]], file)
+            check_shape(raw["solutions"][wrong.steps[1]], file, SolutionRecord)
         what = wrong.text or f"key {wrong.missing or wrong.unknown}"
         raise SolutionFileError(f"{file}: not a best fit: {what}") from None
     except PuzzleError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import UNSET
@@ -44,10 +44,13 @@ if TYPE_CHECKING:
     from satpack.model.colours import Paint
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.grids import Cell, Grid
+    from satpack.model.placing.named_cover import NamedCover
     from satpack.model.sides import Marks
     from satpack.model.surface import Surface
 
 FORMAT = "satpack-solution-1"
+
+_Solution = TypeVar("_Solution", SolutionRecord, CoverRecord)
 
 
 def solution_record(solution: Solution) -> SolutionRecord:
@@ -147,7 +150,7 @@ def loaded_solution(text: str, *, file: str) -> Any:
 
 def solution_of(raw: Any, *, file: str, puzzle: Puzzle | None = None) -> Solution:
     """Return the solution in loaded JSON; see `parse_solution`."""
-    found = check_shape(raw, file)
+    found = check_shape(raw, file, SolutionRecord)
     grid = puzzle.grid if puzzle else GRIDS.get(found.grid)
     if grid is None or found.grid != grid.name:
         raise SolutionFileError(
@@ -293,17 +296,37 @@ def check_map(raw: Any, solution: Solution, place: str) -> None:
         raise VerificationError(f"{place}: key placements[{i}].map: found {said[i]}; {fault[1]}")
 
 
-def check_shape(raw: Any, file: str) -> SolutionRecord:
+def cover_solution_of(raw: Any, *, file: str, puzzle: NamedCover) -> CoverSolution:
+    """Return the solution of items and options in loaded JSON, without checking it: see `CoverSolution.verify`."""
+    from satpack.model.cover_solution import CoverSolution  # with numpy
+
+    found = check_shape(raw, file, CoverRecord)
+    options = sorted(number - 1 for number in found.numbers)
+    return CoverSolution(puzzle, options, found.engine, found.seconds)
+
+
+def unchecked_of_cover(raw: Any, solution: CoverSolution, *, place: str) -> list[str]:
+    """Compare a solution in loaded JSON with the verified one that `cover_solution_of` made of it; see `unchecked_of_solution`."""
+    options = [solution.puzzle.text(number - 1) for number in raw["numbers"]]
+    fields = claims_of(CoverRecord)
+    if len(raw["options"]) == len(options):
+        fields = {**fields, "options[]": Claim.DERIVED}  # so that a fault names the option
+    right = {"puzzle": solution.puzzle.name, "options": options}
+    return unchecked(raw, right, fields, place=place)
+
+
+def check_shape(raw: Any, file: str, record: type[_Solution]) -> _Solution:
     """Return the record in JSON; raise with the place if it is invalid."""
     kind = raw.get("format") if isinstance(raw, dict) else raw
-    if kind != FORMAT:
+    wanted = record.__struct_config__.tag
+    if kind != wanted:
         raise SolutionFileError(
-            f"{file}: no solution: key format: found {brief(kind)}; use {FORMAT!r}"
+            f"{file}: no solution: key format: found {brief(kind)}; use {wanted!r}"
             if isinstance(raw, dict) and "format" in raw
-            else f"{file}: no solution: use an object with format {FORMAT!r}"
+            else f"{file}: no solution: use an object with format {wanted!r}"
         )
     try:
-        return msgspec.convert(raw, SolutionRecord)
+        return msgspec.convert(raw, record)
     except msgspec.ValidationError as error:
         fault = explained(error, raw)
     steps = list(fault.steps)

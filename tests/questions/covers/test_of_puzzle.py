@@ -16,6 +16,7 @@ from satpack.model.placing.named_cover import cover_of
 from satpack.model.ranges import Holes
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError
+from tests.questions.covers.naive_covers import covers, naive_solutions, named
 from tests.tools import brute_force
 from tests.tools.strategies import coloured_puzzles, puzzles
 
@@ -88,6 +89,18 @@ def test_the_linear_constraints_have_as_many_models(tmp_path_factory, puzzle):
     assert sizes == (variables, len(constraints))
     unused = 0 if len(placements) else variables
     assert sum(1 for _ in models(variables, constraints)) == total(puzzle) << unused
+
+
+@given(covers().filter(lambda cover: len(cover) <= 6))
+def test_the_linear_constraints_of_items_and_options_have_their_solutions(tmp_path_factory, cover):
+    file = str(tmp_path_factory.mktemp("opb") / "drawn.opb")
+    write_opb(file, named(cover))
+    variables, constraints = read_opb(file)
+    found = [
+        tuple(option for option in range(len(cover)) if values[option])
+        for values in models(variables, constraints)
+    ]
+    assert sorted(found) == sorted(naive_solutions(cover))
 
 
 def test_the_comments_of_an_opb_file_say_what_variables_mean(tmp_path):
