@@ -12,7 +12,6 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satpack.io.any_puzzle import parse_any_puzzle, read_any_puzzle
 from satpack.io.files import DLX_SUFFIXES, PUZZLE_SUFFIXES, file_name, is_dlx, shown
 from satpack.model.puzzle import check_puzzle
 from satpack.runtime.errors import InputError, OptionError
@@ -157,6 +156,8 @@ def loads(text: str | bytes, *, problem: int | None = None) -> Puzzle:
             f"{brief(text)} is not the text of a puzzle file; satpack.load takes the names of puzzles and files"
         )
     content = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    from satpack.io.any_puzzle import parse_any_puzzle  # which loads the reader of puzzle files
+
     return parse_any_puzzle(content, file="text", problem=problem, quiet=True)[0]
 
 
@@ -177,10 +178,14 @@ def load_with_notes(
         or "/" in name
         or _is_file(name)
     ):
+        from satpack.io.any_puzzle import read_any_puzzle
+
         return read_any_puzzle(name, problem=problem, quiet=quiet)
     text = gallery_text(named(name))
     if problem is not None:
         raise OptionError(f"{name}: a shipped puzzle has no problems to choose from; leave it out")
+    from satpack.io.any_puzzle import parse_any_puzzle  # which loads the reader of puzzle files
+
     return parse_any_puzzle(text.encode(), file=name, quiet=quiet)
 
 

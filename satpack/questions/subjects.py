@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpack.io.files import is_dlx
 from satpack.runtime.errors import OptionError
-from satpack.runtime.light_record import LightRecord
 from satpack.runtime.options import asks_for
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from satpack.gallery import Subject
 
 
-class Kind(LightRecord, frozen=True):
+class Kind(NamedTuple):
     """The differences of a kind of subject from puzzles; None means no difference."""
 
     options: frozenset[str] | None = None

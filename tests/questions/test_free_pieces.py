@@ -284,7 +284,7 @@ def test_ranges_and_colours_are_refused():
         satpack.Designs(replace(puzzle, pieces=ranged))
     painted = replace(puzzle.pieces[-1], colours={(0, 0): "red"})
     coloured = replace(puzzle, pieces=(*puzzle.pieces[:-1], painted), colours=["red"])
-    with pytest.raises(PuzzleError, match="'X': it has colours"):
+    with pytest.raises(PuzzleError, match="'X': the piece has colours"):
         satpack.Designs(coloured)
     loose = replace(puzzle.pieces[0], variable=((9, 9, 9)[: puzzle.grid.dimension],))
     with pytest.raises(PuzzleError, match="variable cells, which don't go with free-cells"):

@@ -19,12 +19,10 @@ from satpack.questions.options import (
     SurveyOptions,
 )
 from satpack.questions.question import question_named, summaries
-from satpack.questions.solve import answer
 from satpack.runtime.options import complete, flag_of, known_options
 
 QUESTIONS = [
     (satpack.solve, SolveOptions),
-    (answer, SolveOptions),
     (satpack.enumerate, EnumerationOptions),
     (satpack.Enumeration, EnumerationOptions),
     (satpack.count, CountOptions),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +19,6 @@ from satpack.runtime.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from satpack.io.formats.declared import Record
     from satpack.io.json_lines import Content
     from satpack.model.puzzle import Puzzle
 
@@ -148,22 +146,3 @@ def _stored(
     if not stored:
         raise InputError(f"{file}: stores no solutions of {found.puzzle.name!r}")
     return [Solution(puzzle or found.puzzle, each.placed, each.engine) for each in stored]
-
-
-_MAKERS = {
-    "Solution": "solution_file:solution_record",
-    "Answer": "solution_file:answer_record",
-    "Decoded": "solution_file:answer_record",
-    "CoverSolution": "solution_file:cover_record",
-    "BestFit": "best_file:best_record",
-    "Disassembly": "disassembly_file:disassembly_record",
-    "Colouring": "certificate_file:certificate_record",
-}
-"""The function for each type, by the type's name."""
-
-
-def record_of(noun: Any) -> Record:
-    """Return the declared record of a noun."""
-    home, _, name = _MAKERS[type(noun).__name__].partition(":")
-    found: Record = getattr(import_module(f"satpack.io.results.{home}"), name)(noun)
-    return found
