@@ -71,8 +71,11 @@ def opened(path: str) -> Iterator[Content]:
             yield Content(head, iter(()))
         else:
             lines = _lines(head, file, shown(path))
-            first = next(lines)
-            yield Content(None, chain([first], lines), first.text)
+            first = next(lines, None)
+            if first is None:  # nothing but empty lines
+                yield Content(b"", lines)
+            else:
+                yield Content(None, chain([first], lines), first.text)
 
 
 def _lines(head: bytes, file: IO[bytes], name: str) -> Iterator[Line]:

@@ -109,11 +109,11 @@ def _lab(colour: str) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-_FREE = digits + ascii_letters
+_FREE = digits + ascii_letters + "_"
 
 
 def colour_marks(puzzle: Puzzle) -> dict[str, str]:
-    """Return a mark for each colour: its name if that is one ASCII character, else the next free digit or letter.
+    """Return a mark for each colour: its name if that is one ASCII character, else the next free digit or letter, or an underscore.
 
     Examples
     --------

@@ -9,13 +9,12 @@ import msgspec
 
 from satpack.io.puzzles.design import design_table, is_plain_box, read_design
 from satpack.io.puzzles.rules import rule_table
-from satpack.io.puzzles.tables import DesignTable
+from satpack.io.puzzles.tables import DesignTable, SidesTable
 from satpack.model.bounds import MAX_CELLS, MAX_PIECES
 from satpack.model.designs.design import Design
 from satpack.model.grids import grid_named
 from satpack.model.grids.vectors import minus, shifted
 from satpack.model.piece_colours import colours_chosen, piece_colours
-from satpack.model.sides import Sides
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.rules import check_rule, moved_rule, on_page
 
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.pieces import Piece, Region
     from satpack.model.puzzle import Puzzle
+    from satpack.model.sides import Sides
 
 Painted = list[tuple[tuple[int, ...], str]]
 
@@ -78,7 +78,7 @@ class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
     reflect: bool = False
     holes: str | None = None
     colours: list[ColourSheet] = []
-    sides: dict[str, Any] = {}
+    sides: SidesTable = msgspec.field(default_factory=SidesTable)
     rules: list[dict[str, Any]] = []
     goal: dict[str, str] = {}
     design: dict[str, Any] = {}
@@ -105,7 +105,7 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
             msgspec.structs.replace(piece_sheet(piece), fill=fills[piece.name])
             for piece in puzzle.pieces
         ],
-        sides={} if puzzle.sides == Sides() else _sides(puzzle.sides),
+        sides=_sides(puzzle.sides),
         rules=[on_page(grid, rule_table(grid, rule)) for rule in puzzle.rules],
         goal={} if goal is None else {goal.sense: goal.measure},
         design={} if design is None else design_table(grid, design),
@@ -122,9 +122,9 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
     )
 
 
-def _sides(sides: Sides) -> dict[str, Any]:
+def _sides(sides: Sides) -> SidesTable:
     match = sides.match if isinstance(sides.match, str) else [list(pair) for pair in sides.match]
-    return {"match": match, "border": sides.border, "unmarked": sides.unmarked}
+    return SidesTable(match, sides.border or None, sides.unmarked)
 
 
 def _region_sheet(region: Region) -> RegionSheet:

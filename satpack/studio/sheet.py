@@ -13,6 +13,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.puzzles.pieces import all_pieces
+from satpack.io.puzzles.tables import SidesTable
 from satpack.io.puzzles.text import (
     colour_lines,
     design_lines,
@@ -32,7 +33,7 @@ from satpack.model.grids import GRIDS, grid_named
 from satpack.model.grids.coordinates import box_cells, to_file
 from satpack.model.pieces import TURNS, Piece, Region, check_name
 from satpack.model.ranges import Copies, Holes
-from satpack.model.sides import Sides
+from satpack.model.sides import NO_MARK, Sides
 from satpack.runtime.errors import InputError
 from satpack.studio.nouns import PuzzleSheet, TargetSheet, sheet_of, tidied
 from satpack.studio.parts import MARK, line_of, part_of, parts_of
@@ -229,7 +230,7 @@ def _says(sheet: PuzzleSheet) -> dict[str, list[Any]]:
         "design": [sheet.design] if sheet.design else [],
         "pieces": sheet.pieces,
         "rules": sheet.rules,
-        "sides": [sheet.sides] if sheet.sides else [],
+        "sides": [sheet.sides] if sheet.sides != SidesTable() else [],
         "goal": [sheet.goal] if sheet.goal else [],
         "expect": [sheet.expect] if sheet.expect else [],
     }
@@ -261,7 +262,7 @@ def _lines(grid_name: str, kind: str, said: Any) -> Iterator[str]:
         case "rules":
             yield from rule_lines(in_file(grid, said))
         case "sides":
-            yield from sides_lines(Sides(**said))
+            yield from sides_lines(Sides(said.match, said.border or NO_MARK, said.unmarked))
         case "goal":
             yield from _goal_lines(said)
         case "expect":

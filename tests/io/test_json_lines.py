@@ -150,3 +150,10 @@ def test_one_of_many_disassemblies_is_drawn(tmp_path):
     assert "<svg" in picture.read_text(encoding="utf-8")
     done = run("render", path, "-o", picture)
     assert done.stderr == f"satpack: error: {path}: many disassemblies; choose one with --number\n"
+
+
+def test_a_large_file_of_empty_lines_has_nothing(tmp_path):
+    path = tmp_path / "empty.jsonl"
+    path.write_bytes(b"\n" * (MAX_BYTES + 1))
+    with json_lines.opened(str(path)) as content:
+        assert (content.whole, list(content.lines)) == (b"", [])

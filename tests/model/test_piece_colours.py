@@ -6,8 +6,15 @@ from hypothesis import strategies as st
 from PIL import ImageColor
 
 import satpack
+from satpack.model.colours import MAX_COLOURS
 from satpack.model.css_colours import CSS_COLOURS, checked_colour, rgb
-from satpack.model.piece_colours import SERIES, colours_chosen, distance, piece_colours
+from satpack.model.piece_colours import (
+    SERIES,
+    colour_marks,
+    colours_chosen,
+    distance,
+    piece_colours,
+)
 from satpack.runtime.errors import PuzzleError
 
 HEX = st.binary(min_size=3, max_size=3).map(lambda channels: f"#{channels.hex()}")
@@ -85,3 +92,10 @@ def test_one_more_piece_changes_no_colour():
     few, all_ = map(piece_colours, boards)
     assert all_.items() >= few.items()
     assert len(set(few.values())) == 30
+
+
+def test_there_is_a_mark_for_each_of_the_most_colours():
+    names = [f"c{number}" for number in range(MAX_COLOURS)]
+    piece = satpack.Piece("A", [(0, 0)])
+    puzzle = satpack.Puzzle("one", "square", [(0, 0)], [piece], colours=names)
+    assert len(set(colour_marks(puzzle).values())) == MAX_COLOURS

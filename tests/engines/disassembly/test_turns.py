@@ -184,7 +184,7 @@ def test_the_certificate_moves_the_pivot_too():
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"axis": (1, 1, 0)}, "no axis"),
+        ({"axis": (1, 1, 0)}, "not an axis"),
         ({"path": quarter((0, 0, 0)).path[:1]}, "points"),
         ({"path": quarter((0, 0, 0)).path[1:]}, "0 to 90"),
         (
