@@ -1,8 +1,8 @@
 """Hooks by which other layers give model types drawing, notebook display, file output, and an order to put pieces in.
 
-A model type can't import the code that draws or writes it, which belongs to a higher layer, and what draws it searches for
-nothing. It asks here for a function by
-name; the package sets, on import, where that is found. The function is imported when it is first needed.
+A model type can't import the code that draws or writes it, which belongs to a higher layer, and that code can't import a
+search. Both ask here for a function by name; the package sets, on import, where that is found. The function is imported when
+it is first needed.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Shown:
         Parameters
         ----------
         path : str or Path
-            The file. Pictures are ``.svg``, ``.png`` and ``.html``; a puzzle may also be ``.txt`` and ``.toml``, a
+            The file. Pictures are ``.svg``, ``.png``, ``.pdf`` and ``.html``; a puzzle may also be ``.txt`` and ``.toml``, a
             disassembly ``.json``.
         scale : float
             PNG pixels per SVG pixel.

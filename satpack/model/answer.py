@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Status(Enum):
-    """The end of a question."""
+    """The outcome of a question."""
 
     SOLVED = "solved"
     IMPOSSIBLE = "impossible"
@@ -57,8 +57,8 @@ def effort(statistics: Mapping[str, int], *, verbose: bool) -> str:
 
 
 Conclusion = Literal["answered", "solvable", "impossible", "undecided"]
-"""What a question comes to: an answer; of one that looks for a proof, that there is a solution; that there is none; or nothing
-yet, since a limit came first."""
+"""The outcome of a question: answered; solvable, though a proof of the opposite was sought; impossible; or undecided, since a
+limit came first."""
 
 
 class Picture(NamedTuple):

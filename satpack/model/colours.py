@@ -47,6 +47,8 @@ class Colour:
 
     Raises
     ------
+    TypeError
+        If the name or the shade is not text, or `on` is text.
     PuzzleError
         If the name is not a word, or the shade is invalid.
 
@@ -123,7 +125,7 @@ def checked_paint(
 
 
 def check_colours(colours: Iterable[Colour], painted: Iterable[tuple[str, Paint]]) -> None:
-    """Raise PuzzleError for repeated colours, too many colours, and names that no colour has.
+    """Raise PuzzleError for repeated colours and names that no colour has, LimitError for too many colours.
 
     ``painted`` has pairs of an owner, as errors name it, and the colours of its cells.
     """

@@ -49,7 +49,7 @@ class CoverSolution(Written):
             raise VerificationError(fault)
 
     def lines(self) -> Iterator[str]:
-        """Yield an option a line, after its number."""
+        """Yield a line for each option, after its number, counted from 1."""
         width = len(f"{len(self.puzzle.cover):,}")
         for option in self.options:
             yield f"{option + 1:>{width},}: {harmless(self.puzzle.text(option))}"

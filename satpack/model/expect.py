@@ -37,7 +37,8 @@ class Expect:
     TypeError
         If a number is no whole one, or the level no text.
     PuzzleError
-        If a number is negative or has 900 digits, the level has no levels, or two answers contradict each other.
+        If a number is negative or has more than some 900 digits, the level is not numbers with dots between, or two answers
+        contradict each other.
     """
 
     total: int | None = None

@@ -26,7 +26,7 @@ Best = Literal["level", "total-moves", "solutions", "holes"]
 """The quantity by which the sets of a design are sorted."""
 
 BEST: tuple[Best, ...] = get_args(Best)
-"""In descending order, but solutions and holes in ascending order."""
+"""Sets are sorted in descending order of these, but in ascending order of solutions and holes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,9 +50,9 @@ def _side(mark: str) -> str:
 
 
 def is_framed(puzzle: Puzzle) -> bool:
-    """Whether as many sides have the border's mark as lie towards the outside, so that none does elsewhere.
+    """Whether as many sides have the border's mark as lie towards the outside, so that none of them can lie inside.
 
-    All pieces are used then, fill the region, and no side without a mark may lie there.
+    That takes fixed numbers of copies, a region that is filled, and no sides without a mark that may be towards the outside.
     """
     sides, region = puzzle.sides, puzzle.region.cells
     if sides.border == NO_MARK or puzzle.must_fill < len(region):

@@ -33,7 +33,7 @@ SERIES = tuple(f"#{code}" for code in f"{_LIGHT} {_FURTHER}".split())
 """The colours that pieces get by their number; after the last they begin again."""
 
 _ALIKE = 22.0
-"""Colours nearer than this in CIELAB are not given besides one that was chosen."""
+"""Colours of the series nearer than this, in CIELAB, to one that was chosen are not given."""
 
 
 def piece_colours(puzzle: Puzzle) -> dict[str, str]:

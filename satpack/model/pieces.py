@@ -49,7 +49,7 @@ VARIABLE = "+"
 
 @contextmanager
 def about(argument: str) -> Iterator[None]:
-    """Say which argument it is that a check refuses."""
+    """Put the argument's name before the message of a check that refuses it."""
     try:
         yield
     except (TypeError, PuzzleError) as fault:
@@ -107,8 +107,8 @@ class Piece:
         How the piece is shown wherever it is drawn: "#rgb", "#rrggbb" or a name of CSS; by default satpack chooses. No
         pieces differ by it.
     variable : iterable of Cell
-        Cells that count as not there, but for one thing: wherever the piece lies they need to be in the hull of the
-        around the region. So BurrTools' command-line programs take them. A drawing marks them with '+'.
+        Cells that count as not there, except that wherever the piece lies they must be in the hull around the region, as
+        BurrTools' command-line programs take them. A drawing marks them with '+'.
     sides : mapping of Cell to str, sequence of str or mapping of Cell to str, or iterable of (Cell, Cell, str)
         The marks on the outer sides of those cells that have some: one for each side in the order of `Grid.sides_of`, "" or "."
         for none, if the grid is given; or by the steps across the sides.
@@ -138,6 +138,8 @@ class Piece:
         For an argument that is something else.
     PuzzleError
         For a shape without cells, a cell that is not on the grid or there twice, or a drawing with a mistake.
+    LimitError
+        For too many cells, or coordinates that are too large.
 
     Examples
     --------
@@ -236,7 +238,7 @@ class Piece:
         )
 
     def shaped(self, cells: Cells, looks: Sequence[CellLook] = ()) -> Piece:
-        """Return the piece with another shape: its cells, and of each the look, coloured `VARIABLE` if it is variable; or none."""
+        """Return the piece with other cells and their looks, coloured `VARIABLE` if variable; no looks if all are plain."""
         pairs = list(zip(cells, looks or [PLAIN] * len(cells), strict=True))
         fixed = tuple(pair for pair in pairs if pair[1].colour != VARIABLE)
         colours, marks = seen(fixed)
@@ -282,6 +284,8 @@ class Region:
         For an argument that is something else.
     PuzzleError
         For a region without cells, a cell that is not on the grid or there twice, or a drawing with a mistake.
+    LimitError
+        For too many cells, coordinates that are too large, or a box around the cells that is.
 
     Examples
     --------
@@ -396,7 +400,7 @@ def _shape(
     optional: Iterable[Iterable[int]],
     kind: str,
 ) -> tuple[Cells, Cells]:
-    """Return a shape's cells, or those of a drawing, and the cells that it marks with '+'."""
+    """Return a shape's cells and its optional or variable ones, given as vectors or as a drawing, which marks these with '+'."""
     on = None if grid is None else checked_grid(grid)
     if not isinstance(cells, str):
         found = _vectors(cells, owner), _vectors(optional, owner)

@@ -90,6 +90,8 @@ class Puzzle(Shown):
     PuzzleError
         If cells are not on the grid, names repeat, a cell's colour is not one of the puzzle's, or a rule makes no sense
         for it.
+    LimitError
+        If it has too many pieces, cells of pieces, colours, marks or rules.
 
     Examples
     --------
@@ -236,7 +238,7 @@ class Puzzle(Shown):
 
     @property
     def searched_rules(self) -> tuple[Rule, ...]:
-        """The rules that the choice of placements does not keep by itself: an engine must know them, or filter."""
+        """The rules that leaving out placements does not ensure: an engine must know them, or filter."""
         return tuple(rule for rule in self.rules if not rule.is_sieved(self))
 
     @property
@@ -278,7 +280,7 @@ def _check_variable(puzzle: Puzzle) -> None:
 
 
 def _pieces(given: Any, grid: Grid) -> tuple[Piece, ...]:
-    """Return pieces, converting pairs of a name and a shape."""
+    """Return pieces, converting a mapping of names to shapes."""
     if isinstance(given, Mapping):
         return tuple(Piece(name, shape, grid=grid) for name, shape in given.items())
     if isinstance(given, str | Piece) or not hasattr(given, "__iter__"):

@@ -32,6 +32,8 @@ Hull = tuple[tuple["Cell", int, int], ...]
 def normals(surface: Surface) -> Matrix:
     """Return the normals of the sides of hulls, in lattice coordinates: the rows of all symmetries, up to sign.
 
+    On a wrapped region only those that are perpendicular to each period.
+
     Examples
     --------
     >>> import satpack

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from satpack.model.surface import Surface
 
 Names = tuple[str, ...]
-"""Names of pieces, sorted."""
+"""Names of pieces or of colours; a rule keeps them sorted."""
 
 Sieve = Callable[[str, "NDArray[Any]"], "NDArray[Any]"]
-"""Takes a piece's name and its placements, the numbers of the cells of one a row; returns which of them may be."""
+"""Takes a piece's name and its placements, a row of cell numbers each; returns a mask of those that are allowed."""
 
 
 class Argument(LightRecord, frozen=True):
@@ -59,7 +59,7 @@ def arguments_of(rule: type[Rule] | Rule) -> tuple[Argument, ...]:
 
 
 def coloured_cells(puzzle: Any, colours: Names) -> set[Cell]:
-    """Return the cells of the region of a `Puzzle` that have one of these colours; all of them without colours."""
+    """Return the cells of the region of a `Puzzle` that have one of these colours; all its cells if no colours are given."""
     region = puzzle.region
     return (
         {cell for cell, name in region.colours if name in colours} if colours else set(region.cells)
@@ -89,11 +89,11 @@ class Filling:
         return set(self.region).difference(*(cells for _, cells in self.lying))
 
     def of(self, names: Names) -> Iterator[Cells]:
-        """Yield the cells of each copy of these pieces; of every piece without names."""
+        """Yield the cells of each copy of these pieces; of every piece if no names are given."""
         return (cells for name, cells in self.lying if not names or name in names)
 
     def coloured(self, colours: Names) -> set[Cell]:
-        """Return the cells of the region that have one of these colours; all of them without colours."""
+        """Return the cells of the region that have one of these colours; all its cells if no colours are given."""
         return coloured_cells(self.puzzle, colours)
 
     def named(self, cells: Cells) -> str:
@@ -120,7 +120,7 @@ class Rule:
     says : str
         Its meaning in a sentence.
     witness : str
-        What demonstrates that a solution keeps it, if there may be several such witnesses; else "".
+        The evidence that a solution keeps it, if there may be several such witnesses; else "".
     """
 
     __slots__ = ()
@@ -169,7 +169,10 @@ class Rule:
         return False
 
     def fault_of_arguments(self, puzzle: Any) -> str:
-        """Return the fault of a rule of a `Puzzle`: pieces or cells that do not exist, or the objection of its kind."""
+        """Return the fault of a rule of a `Puzzle`; "" if it has none.
+
+        That is an argument that is missing, out of bounds or names something that does not exist, or the objection of its kind.
+        """
         for each in arguments_of(self):
             value = getattr(self, each.name)
             if each.needed and value in ((), ""):

@@ -52,7 +52,8 @@ class Sides:
     match : "same", or sequence of (str, str)
         Marks match those like themselves, or the pairs of marks that match each other; kept as a tuple, in order.
     border : str
-        The mark that sides towards the outside of the region must have; "" leaves them free.
+        The mark that sides towards the outside of the region must have, or none where `unmarked` is "anything"; "" leaves
+        them free.
     unmarked : {"anything", "each other", "nothing"}
         What sides without a mark may meet.
 
@@ -61,7 +62,7 @@ class Sides:
     TypeError
         For an argument that is something else.
     PuzzleError
-        If a mark is no word, is in two pairs, or the border's is in none.
+        If a mark is no word, is in two pairs, or the border's is in none, or if `match` or `unmarked` is invalid.
 
     Examples
     --------
@@ -157,10 +158,10 @@ def checked_marks(given: Marked, cells: Cells, grid: Grid | None) -> Marks:
     """Return the marks on sides of some cells, sorted.
 
     ``given`` has for each cell its marks by the steps across its sides, or, if the grid is known, one for each of its sides in
-    their order, "" for none.
+    their order, "" for none; or it lists cells, steps and marks.
 
-    Raises TypeError for anything else, and PuzzleError for a cell that is not one of ``cells``, a mark that is no word, or a
-    wrong number of sides.
+    Raises TypeError for anything else, and PuzzleError for a cell that is not one of ``cells``, a mark that is no word, a
+    side with two marks, or a wrong number of sides.
     """
     if given == ():
         return ()
@@ -237,7 +238,7 @@ def marks_text(grid: Grid, cells: Cells, marks: Marks) -> list[str]:
 
 
 def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Marks]]) -> None:
-    """Raise PuzzleError for marks on what is no outer side of a piece, and for those that nothing matches.
+    """Raise PuzzleError for marks on what is no outer side of a piece or that nothing matches, LimitError for too many.
 
     ``pieces`` have a name, as errors call them, their cells and their marks.
     """

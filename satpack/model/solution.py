@@ -68,7 +68,8 @@ class Placed:
 class Solution(Shown, Written):
     """A filling of the region.
 
-    Two solutions are equal iff the same pieces lie on the same cells of the same puzzle, whichever engine found them.
+    Two solutions are equal iff the same pieces lie on the same cells of the same puzzle, with the same colours and marks there,
+    whichever engine found them.
 
     Attributes
     ----------
@@ -158,7 +159,7 @@ class Solution(Shown, Written):
         style : {"auto", "flat", "layers", "exploded", "outline"}
             Plane grids are drawn flat, or as an outline to be cut; solids in layers or exploded.
         letters : bool, optional
-            Whether pieces are lettered; by default all but outlines are, and puzzles of a single kind of piece.
+            Whether pieces are lettered; by default they are, except in outlines and in puzzles of a single kind of piece.
         unit : float
             Length of a cell's edge in an outline, in millimetres.
         explode : float, optional
@@ -187,7 +188,7 @@ class Solution(Shown, Written):
         Parameters
         ----------
         path : str or Path
-            The file: a picture (``.svg``, ``.png``), a page (``.html``), a text drawing (``.txt``), a mesh (``.stl``,
+            The file: a picture (``.svg``, ``.png``, ``.pdf``), a page (``.html``), a text drawing (``.txt``), a mesh (``.stl``,
             ``.3mf``, ``.glb``), or a solution file (``.json``).
         style, letters, unit, explode
             As for `svg`; a mesh takes the unit too.
@@ -220,13 +221,15 @@ class Solution(Shown, Written):
     def verify_part(self) -> None:
         """Check that these pieces fit together, whether or not they are a whole solution.
 
-        Rules about several pieces are not checked: further pieces may satisfy them.
+        Nothing is checked that further pieces may still satisfy: required cells, the least numbers of copies, and rules. Rules
+        about single pieces are not checked either.
 
         Raises
         ------
         VerificationError
-            If a piece is unknown, leaves the region, overlaps another, has the wrong shape or colours, lies on a colour it
-            may not lie on, meets a side that does not match, or is there too often. The message names the first fault.
+            If a piece is unknown, leaves the region, overlaps another, has the wrong shape, colours or marks, has variable
+            cells outside the hull of the region, lies on a colour it may not lie on, meets a side that does not match, or is
+            there too often. The message names the first fault.
         """
         self._verified_cells()
         used = Counter(placed.piece for placed in self.placed)
@@ -242,9 +245,10 @@ class Solution(Shown, Written):
         Raises
         ------
         VerificationError
-            If a piece is unknown, leaves the region, overlaps another, has the wrong shape, colours or number of copies,
-            lies on a colour it may not lie on, meets a side that does not match, or a cell that must be filled is not, or if too many or too few stay
-            empty, or a rule is broken. The message names the first fault.
+            If a piece is unknown, leaves the region, overlaps another, has the wrong shape, colours, marks or number of
+            copies, has variable cells outside the hull of the region, lies on a colour it may not lie on, or meets a side
+            that does not match; if a cell that must be filled is not, too many or too few stay empty, or a rule is broken.
+            The message names the first fault.
         """
         covered = self._verified_cells()
         for cell in self.puzzle.region.required:
@@ -267,7 +271,7 @@ class Solution(Shown, Written):
                 raise VerificationError(f"rule {number} ({rule.kind}) is broken: {fault}")
 
     def _verified_cells(self) -> set[Cell]:
-        """Return the covered cells; raise at the first wrong piece, or cell outside or covered twice."""
+        """Return the covered cells; raise at the first wrong piece, cell outside or covered twice, or side that does not match."""
         grid = self.puzzle.grid
         pieces = {piece.name: piece for piece in self.puzzle.pieces}
         region = set(self.puzzle.region.cells)

@@ -41,7 +41,7 @@ class Sort(LightRecord, frozen=True):
     shown: Callable[[str, Any, Grid], str] = lambda key, value, _: f"{key} {value}"
 
     def led(self, plain: Any, lead: Callable[[Iterable[Cell]], Any]) -> Any:
-        """Return a value of a table with each list of cells led elsewhere."""
+        """Return a value of a table with a function applied to each of its lists of cells."""
         if not self.has_cells:
             return plain
         if isinstance(plain, Mapping):

@@ -86,7 +86,10 @@ def image_of(grid: Grid, piece: Piece, matrix: Matrix, turn: Turn) -> Shape:
 
 
 def form_of(puzzle: Puzzle, piece: Piece) -> tuple[Turn, Shape]:
-    """Return a canonical form, equal for two pieces of a puzzle iff they are equal but for their names."""
+    """Return a canonical form, equal for two pieces of a puzzle iff they have the same shape and looks and turn alike.
+
+    Names, copies, groups and values don't matter.
+    """
     turn = widest_turn(puzzle, piece)
     return turn, image_of(puzzle.grid, piece, puzzle.grid.point_group[0], turn)
 

@@ -2,8 +2,8 @@
 
 Each placement is checked once: that its cells are the piece, with its colours and the marks on its sides, after a symmetry of
 the grid that the puzzle allows, and lie on colours that they may lie on. Then a solution is right iff its placements cover no
-cell twice and every cell that must be filled, meet on sides that match, and use each piece as often as the puzzle wants; which
-is counted for a whole batch of solutions together.
+cell twice and every cell that must be filled, leave as many cells empty and use each piece as often as the puzzle wants, meet
+on sides that match, and keep the rules. All but the rules is checked for a whole batch of solutions together.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Verifier:
 
 
 def verifier_of(options: Placements | NamedCover, deadline: Deadline | None = None) -> Verifier:
-    """Return what checks solutions of a puzzle, by its own text, or of items and options, by the definition."""
+    """Return the verifier of solutions of a puzzle, by its own text, or of items and options, by the definition."""
     if options.kind == "cover":
         return CoverVerifier(options)
     return PuzzleVerifier(options, deadline)
@@ -166,7 +166,8 @@ class CoverVerifier(Verifier):
 class PuzzleVerifier(Verifier):
     """Checks solutions of a puzzle, given as numbers of placements.
 
-    Creating it checks the placements: it raises EngineError if one is not its piece in an allowed orientation.
+    Creating it checks the placements: it raises EngineError if one is not its piece in an allowed orientation, or lies where
+    colours, sides towards the outside or variable cells don't allow it.
     """
 
     def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
@@ -179,7 +180,7 @@ class PuzzleVerifier(Verifier):
         self._meetings = _Meetings(placements) if puzzle.has_sides else None
 
     def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
-        """Check solutions by areas, copies, holes and rules."""
+        """Check covered cells, copies, holes, sides where pieces meet, and rules."""
         if not len(solutions):
             return
         placements, puzzle = self._placements, self._placements.puzzle
@@ -241,8 +242,8 @@ def _is_ascending(numbers: NDArray[np.int64], end: int) -> bool:
 def _check_shapes(placements: Placements, deadline: Deadline) -> None:
     """Check every placement against its piece, a slice at a time, checking the deadline.
 
-    Runs of placements that claim one piece in one orientation must be translates of the first of them, and the first
-    is checked against the surface's own notion of a turned shape.
+    Of successive placements of a piece that are translates of each other, the first is compared with the piece's turned
+    shapes. Colours below, and room for variable cells, are checked for each placement.
     """
     puzzle, grid, surface = placements.puzzle, placements.puzzle.grid, placements.puzzle.surface
     points = np.array(puzzle.region.cells, dtype=np.int64)
@@ -314,7 +315,7 @@ def _check_colours(
 
 
 def _check_border(placements: Placements, cells: list[int], fits: NDArray[np.bool_]) -> None:
-    """Check the placements on cells with a side towards the outside, where each look fits or not."""
+    """Check placements on cells with a side towards the outside; `fits` has for each look whether it may lie there."""
     puzzle = placements.puzzle
     is_edge = np.zeros(len(puzzle.region), dtype=bool)
     is_edge[cells] = True
@@ -368,7 +369,7 @@ class _Meetings:
         Parameters
         ----------
         looks : ndarray of int32, shape (m, C)
-            What lies on each cell looks like.
+            The number of the look on each cell; 0 if it is empty.
         owner : ndarray of int64, shape (m, C)
             A number for the copy of a piece on each cell; -1 if it is empty.
         """

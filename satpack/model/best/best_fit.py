@@ -1,4 +1,4 @@
-"""The puzzle that a goal is about: with pieces that may be left out, or cells that are taken out, or a bound to be beaten."""
+"""The puzzle that a goal is about: with pieces that may be left out, or cells that are taken out, or a bound to be met."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def weights_of(puzzle: Puzzle, goal: Goal) -> tuple[int, ...]:
 
 
 def per_cell(puzzle: Puzzle, weights: tuple[int, ...]) -> tuple[int, int] | None:
-    """Return the ratio of weights to cells if it is the same for all pieces in use, else None."""
+    """Return the weight and the cells of a piece in use if all have the same ratio of these, not 0; else None."""
     used = [
         (weight, len(piece))
         for weight, piece in zip(weights, puzzle.pieces, strict=True)
@@ -137,7 +137,10 @@ def bounds_by_area(puzzle: Puzzle, goal: Goal) -> MeasureBounds:
 def _by_area(
     puzzle: Puzzle, weights: tuple[int, ...]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the least and the largest weight of pieces by the number of cells that they cover."""
+    """Return the least and the largest weight of pieces by the number of cells that they cover.
+
+    Numbers of cells that no choice of copies covers have `_NONE` and its negative.
+    """
     cells = len(puzzle.region)
     least = np.full(cells + 1, _NONE)
     most = np.full(cells + 1, -_NONE)

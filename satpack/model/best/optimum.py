@@ -98,7 +98,7 @@ class BestFit(Result):
 
     @property
     def conclusion(self) -> Conclusion:
-        """Whether none is better."""
+        """`answered` if the best is known and nothing else that was asked for is open; else `impossible` or `undecided`."""
         if self.status is Status.IMPOSSIBLE:
             return "impossible"
         return "answered" if self.proved and not self.is_open else "undecided"

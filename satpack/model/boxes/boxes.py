@@ -45,7 +45,7 @@ class BoxKind:
     sides: Sides  # as the puzzle gives it
     turns: tuple[Sides, ...]
     """Its distinct orientations that fit into the container, sorted; possibly empty."""
-    copies: Copies  # never more than the container has room for
+    copies: Copies  # not more than the container has room for, unless more are needed
 
     @property
     def volume(self) -> int:
@@ -110,7 +110,7 @@ class BoxPuzzle:
         return prod(length - side + 1 for length, side in zip(self.sides, turn, strict=True))
 
     def impossible(self) -> str | None:
-        """Return a piece that fits in no orientation, or None."""
+        """Return as text which needed piece fits in no orientation; None if each does."""
         for kind in self.kinds:
             if kind.copies.low and not kind.turns:
                 return (
@@ -135,7 +135,10 @@ class BoxPuzzle:
         )
 
     def within(self, sides: Sides) -> BoxPuzzle:
-        """Return the puzzle with a container at the same place, no longer in any direction, in which any cell may stay empty."""
+        """Return the puzzle with a container at the same place, no longer in any direction.
+
+        Any cell of it may stay empty, unless the fewest copies fill it exactly: then all are to be covered.
+        """
         ranges = (
             range(start, start + side) for start, side in zip(self.origin, sides, strict=True)
         )

@@ -22,7 +22,7 @@ def boxes_for(
 ) -> BoxPuzzle | None:
     """Return the puzzle as boxes if it is to be solved by coordinates; None if by placements.
 
-    The encoding "order" asks for coordinates, "auto" chooses them if there would be too many placements, and other
+    The encoding "order" asks for coordinates, "auto" chooses them if placements would cover too many cells, and other
     names are encodings of placements. Raises OptionError if coordinates don't apply to the puzzle or, since only
     placements have at-most-one constraints, are combined with an encoding of those.
 
@@ -49,7 +49,7 @@ def boxes_for(
 
 
 def is_better(boxes: BoxPuzzle) -> bool:
-    """Whether coordinates are the better model: placements cover many cells in all, more than there are comparisons."""
+    """Whether coordinates are the better model: placements cover many cells in all, many more than there are comparisons."""
     incidences = boxes.incidence_count
     return incidences > _MANY and incidences > _MORE * boxes.comparison_count
 

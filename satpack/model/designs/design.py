@@ -72,12 +72,12 @@ class Design:
         Conditions on a set.
     regions : iterable of Target
         The regions that each set has to fill, all of them; by default the puzzle's region.
-    best : {"level", "total-moves", "solutions", "holes"}
-        The quantity by which sets are sorted.
+    best : {"level", "total-moves", "solutions", "holes"}, optional
+        The quantity by which sets are sorted: by default level if wishes are about taking apart, else solutions.
     free_cells : int
-        How many cells of the region the search leaves out, and which is for it to decide; the pieces are fixed then.
+        How many cells of the region the search leaves out, choosing which; the pieces are fixed then.
     carved : iterable of FreeCells
-        The same of pieces, which are given but for that.
+        Cells that the search leaves out of pieces, which are fixed otherwise.
 
     Attributes
     ----------
@@ -91,7 +91,8 @@ class Design:
     TypeError
         For an argument that is something else.
     PuzzleError
-        If wishes contradict each other, names of regions repeat, or cells of both the region and pieces are free.
+        If wishes are invalid or contradict each other, names of regions repeat, a number is out of range, there is no such
+        quantity to sort by, or cells of both the region and pieces are free.
 
     Examples
     --------

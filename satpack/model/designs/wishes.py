@@ -58,7 +58,7 @@ class Wish:
     def of(cls, given: Wish | str) -> Wish:
         """Parse a wish, a word or a comparison.
 
-        Raises TypeError for anything but text, and PuzzleError if it is not understood.
+        Raises TypeError for anything but text or a wish, and PuzzleError for text that is not understood.
         """
         if isinstance(given, Wish):
             return given

@@ -2,7 +2,8 @@
 
 `grid` has that class; read it first. `plane` and `solid` are the two halves of the table, `outlines` the shapes of
 their cells, `vectors`, `matrices` and `periodic` the arithmetic. `coordinates` says where people see a cell, `corners` which
-cells touch at one, `walls` in which planes faces lie, `dualism` whether a shape fits off the grid too.
+cells touch at one, `walls` in which planes faces lie, `dualism` whether other
+cells make the same shape.
 """
 
 from __future__ import annotations

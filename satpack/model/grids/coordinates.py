@@ -1,7 +1,8 @@
 """Cells as people write them: by the place that a drawing with characters has them at.
 
-That is (column, row) in the plane and (column, row, layer) in space, which on most grids are the cell's own coordinates,
-but (row, column) for triangles and (row, column, layer) for prisms: the triangle there points up iff row + column is even.
+That is (column, row) in the plane and (column, row, layer) in space, but (row, column) for triangles and (row, column, layer)
+for prisms: the triangle there points up iff row + column is even. On grids without `Grid.places`, such as squares and cubes,
+these are the cell's own coordinates.
 Rows grow downwards. Only the file formats know that.
 """
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from satpack.runtime.errors import SatpackError
 
 MAX_WRITTEN = 300_000
-"""Largest coordinate in a file, either sign; a triangle's in the grid is three times as large."""
+"""Largest coordinate in a file, either sign; a triangle's in the grid is up to three times as large."""
 
 _ROW_FIRST = frozenset({"triangle", "prism"})
 
@@ -87,7 +88,7 @@ def listed_cells(
     """Return the cells of a file's list of coordinate vectors, in its order.
 
     Raises the error that ``blame`` makes of a message, knowing the list's place in the file: for too many vectors,
-    and for one that is too long, too short, far away or repeated.
+    and for one that is too long, too short, far away, not a cell of the grid, or repeated.
     """
     if len(vectors) > MAX_CELLS:
         raise blame(f"lists {len(vectors):,} cells; satpack takes at most {MAX_CELLS:,}")

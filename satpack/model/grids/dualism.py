@@ -160,7 +160,7 @@ class _Planes:
         self._kept: dict[tuple[float, ...], bool] = {}
 
     def depth(self, kind: int, along: int) -> float:
-        """Return the distance of a plane from the origin."""
+        """Return the signed distance of a plane from the origin."""
         return float(along / PARTS / self._lengths[kind])
 
     def shifts(self, normals: Reals, depths: Reals) -> Iterator[Reals]:
@@ -209,7 +209,7 @@ class _Planes:
         return True
 
     def _kind(self, normal: Reals) -> tuple[int, int]:
-        """Return the index of the walls with this normal, and whether it is theirs or its opposite."""
+        """Return the index of the walls with this normal, and 1 if it is theirs, -1 if it is its opposite."""
         import numpy as np
 
         along = self.units @ normal
@@ -276,7 +276,7 @@ def _planes(grid: Grid) -> _Planes:
 
 
 _PERIODS = 4
-"""So many walls of a kind are tried; shifts by more are those by fewer and a translation of the grid."""
+"""Periods of each kind of wall that are tried; shifts by more are shifts by fewer and a translation of the grid."""
 
 
 def _kind_of(grid: Grid, cell: Cell) -> int:

@@ -71,7 +71,7 @@ class Grid:
     pattern : Periodic
         The cells: `domain` repeated by `translations`.
     corners : tuple of tuple of tuple of Cell
-        The outlines in whole numbers: times `PARTS`. ValueError if they are none.
+        The outlines times `PARTS`, in whole numbers. ValueError if they are not whole.
     """
 
     name: str
@@ -136,7 +136,7 @@ class Grid:
         return self.symmetries(reflect=reflect or (self.balls and _lie_in_a_plane(cells)))
 
     def turned(self, cells: Cells, *, reflect: bool) -> Iterator[tuple[Cells, list[int]]]:
-        """Yield a shape after each of its `turns`, translated home, and which of its cells each of these was.
+        """Yield a shape after each of its `turns`, translated home, and for each of these cells the index that it had before.
 
         All turns at once, as arrays: a puzzle's largest piece may have hundreds of cells.
         """

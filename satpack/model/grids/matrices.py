@@ -42,7 +42,7 @@ def difference(left: Vector, right: Vector) -> Vector:
 
 @cache
 def inverse(matrix: Matrix) -> tuple[Matrix, int]:
-    """Return the adjugate and the determinant, both made positive: the inverse, in integers."""
+    """Return the adjugate and the determinant, both negated if the determinant is negative: the inverse, in integers."""
     n = len(matrix)
     scale = determinant(matrix)
     sign = 1 if scale > 0 else -1

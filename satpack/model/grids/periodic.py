@@ -39,7 +39,7 @@ class Periodic:
         # of a lattice of boxes, which most grids have, a residue is one remainder for each coordinate
         self._moduli = diagonal if not any(map(any, self._beside())) else None
         self._classes = {self._residue(home): kind for kind, home in enumerate(self.homes)}
-        # on most grids every lattice point is a cell, all of one class
+        # on the most common grids every lattice point is a cell, all of one class
         self.is_everything = len(self.homes) == abs(self._determinant) == 1
 
     def class_of(self, point: Vector) -> int | None:

@@ -32,7 +32,7 @@ _FACE_CENTRED: Matrix = ((4, 4, 0), (4, 0, 4), (0, 4, 4))
 
 
 def _scaled(edge: int) -> tuple[Point, ...]:
-    """Return an embedding along the axes in which an edge has a given length."""
+    """Return an embedding along the axes that draws an edge of this length in the lattice as 1."""
     return tuple(tuple(float(i == j) / edge for j in range(3)) for i in range(3))
 
 
@@ -85,7 +85,7 @@ _FIFTHS = {-3: 0, -2: 1, 0: 2, 2: 3, 3: 4}
 
 
 def _third(value: int) -> int:
-    """Return how many thirds of 4 a coordinate stands for: 0, 1 and 2 for 1, 2 and 3, and so on from 4 to 4."""
+    """Return 0, 1 and 2 for the coordinates 1, 2 and 3, then 3, 4 and 5 for 5, 6 and 7, and so on both ways."""
     return 3 * ((value - 1) // 4) + (value - 1) % 4
 
 

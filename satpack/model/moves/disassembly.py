@@ -89,7 +89,7 @@ class Part:
     """A shortest way to the separation, the removal last; empty unless separated."""
     states: int = 0  # different states seen
     staying: Part | None = None
-    """What stays after the separation; None for a single piece, or pieces of one group of the puzzle's."""
+    """The part that stays after the separation; None for a single piece, or pieces of one group."""
     removed: Part | None = None  # the part that leaves; None for a single piece, or one group
     rotations: tuple[Matrix, ...] = ()
     """How each piece is turned at the start, as in `Move`; empty if none is."""

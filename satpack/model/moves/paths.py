@@ -138,6 +138,6 @@ def _axes(grid: Grid, mover: int, still: int, along: Point) -> list[Point]:
 
 
 def _line(direction: Point) -> Point:
-    """Return a canonical representative of parallel vectors of one length and opposite directions."""
+    """Return the same, rounded, for a vector and its opposite."""
     rounded = tuple(round(value, 6) + 0.0 for value in direction)
     return max(rounded, tuple(0.0 - value for value in rounded))

@@ -38,7 +38,7 @@ _Corner = tuple[int, int]
 
 
 class _Moment(NamedTuple):
-    """A point of the path as numerators: the tangent is `u` / `w`, the pivot is `x`, `y` in the path's unit, as rectangles."""
+    """A point of the path as numerators: the tangent is `u` / `w`, the pivot is `x`, `y` in the path's unit, as rectangles are."""
 
     u: int
     w: int
@@ -156,7 +156,7 @@ def _too_far(
         x, y = left + right - 2 * pivot[0], low + high - 2 * pivot[1]
         squares.append(x * x + y * y)
     small, large = sorted(squares)
-    # large > (small + reach)^2, all doubled
+    # sqrt(large) > sqrt(small) + 2 * reach, without roots: distances are doubled here
     rest = large - small - 4 * reach * reach
     return rest > 0 and rest * rest > 16 * reach * reach * small
 
@@ -171,7 +171,7 @@ def _stay_apart(
     end: _End,
     left: int,
 ) -> bool:
-    """Whether a turning and a resting rectangle are apart from one moment to another."""
+    """Whether a turning and a resting rectangle are shown to be apart from one moment to another, with at most `left` halvings."""
     moments = []
     for third in range(4):
         u, x, y = ((a * (3 - third) + b * third) / 3 for a, b in zip(start, end, strict=True))

@@ -69,7 +69,7 @@ class Board:
 
     @property
     def looks(self) -> tuple[CellLook, ...]:
-        """The looks that numbers of paint stand for: of the puzzle's colours alone, and after these of the shapes met so far."""
+        """The looks that numbers of paint stand for: plain, then of the puzzle's colours alone, then of the shapes met so far."""
         return tuple(self._look_number)
 
     def positions(self, shape: Shape, *, taken: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
@@ -80,7 +80,8 @@ class Board:
         Returns
         -------
         cells : ndarray of int32, shape (positions, cells of the shape that are not variable)
-            Numbers of the covered cells, ascending in each row; each row once if the shape has variable cells.
+            Numbers of the covered cells, ascending in each row; on a wrapped region, or if the shape has variable
+            cells, each row that the piece has not covered before, once.
         paint : ndarray of int32
             The number of the shape's look on each; of the same shape as `cells`, or empty if the shape looks plain.
         """

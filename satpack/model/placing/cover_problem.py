@@ -255,7 +255,7 @@ class Remainder(LightRecord, frozen=True, eq=False):
     problem: CoverProblem
     """The whole problem."""
     items: NDArray[np.int64]
-    """The items left, cells first; a piece is taken when all its copies are used, an item with its first colour."""
+    """The items left, cells first: pieces with copies unused, and other items that no chosen option has."""
     options: NDArray[np.int64]
     """The options that can still be chosen."""
     used: NDArray[np.int64]

@@ -1,7 +1,7 @@
 """Cover problems with names, as files of items and options have them.
 
-A puzzle's problem in a file differs twice from `Placements.cover`. A piece whose copies follow from the area is not an
-item, which leaves many puzzles without bounds, for programs that support none. Where the number of empty cells is bounded
+A puzzle's problem in a file differs from `Placements.cover`. A piece without copies is not an item, nor one whose copies
+follow from the area, which leaves many puzzles without bounds, for programs that support none. Where the number of empty cells is bounded
 every cell is primary, and a hole is an option that covers it.
 """
 
@@ -64,7 +64,7 @@ class NamedCover:
 def cover_of(placements: Placements, *, max_name: int) -> NamedCover:
     """Return the cover problem whose solutions are the puzzle's, one for one.
 
-    Items with names longer than ``max_name`` get short ones.
+    Items whose names are longer than ``max_name``, repeat, or have characters that programs don't take get short ones.
     """
     problem = placements.cover
     names = _names(placements, max_name)
@@ -126,9 +126,9 @@ def legend(placements: Placements, *, max_name: int) -> Iterator[str]:
 
 
 def implied_piece(placements: Placements) -> int | None:
-    """Return the piece with most placements among those whose number follows from the area; None if none does.
+    """Return the index of the piece with most placements among those whose number follows from the area; None if none does.
 
-    If no cell may stay empty and every other piece's number is fixed, the remaining area determines its number.
+    Numbers follow if all are fixed and the pieces fill the whole region; only pieces with several copies are considered.
     """
     puzzle = placements.puzzle
     cells = len(puzzle.region)

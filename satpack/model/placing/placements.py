@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
 _KEPT = 200_000
-"""Most cells that placements may cover together for those that were made to be kept, in some megabytes."""
+"""Most cells that all placements may cover together if each `Placed` is to be kept once made: some megabytes."""
 
 _SLICE = 500_000
 """Cells whose sides are looked at together."""
@@ -284,7 +284,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     Placements
         Two placements of a piece never cover the same cells with the same colours and marks: orientations that look the same
         count once, and so do those that do on a wrapped region, where a domino may go either way round a ring of two
-        cells, and those that differ in where variable cells are alone. Those that a rule of the puzzle excludes are left out.
+        cells, and those that differ only in where variable cells are. Those that a rule of the puzzle excludes are left out.
 
     Raises
     ------

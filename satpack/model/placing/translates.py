@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def translates(
     puzzle: Puzzle, piece: Piece, *, among: Collection[Cell] | None = None
 ) -> Iterator[Cells]:
-    """Yield the cells of every placement of a piece, regardless of its number of copies.
+    """Yield the cells of every placement of a piece, in any order, regardless of its number of copies.
 
     Placements that a rule excludes whatever else lies there are left out. With ``among``, only those cells of the
     region may be covered.

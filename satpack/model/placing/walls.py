@@ -50,7 +50,7 @@ class SharedWalls:
     cells : list of (Cell, Cell)
         For each wall the cell on its one side, from which its colours are named, and the step across it.
     colours : list of str
-        The names of colours, numbered from 1: marks, and after them those of sides without a mark that do not match anything.
+        The names of colours, numbered from 1: marks, and after them those of sides without a mark, unless these match anything.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:

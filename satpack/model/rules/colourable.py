@@ -49,7 +49,8 @@ def map_fault(
 ) -> tuple[int, str] | None:
     """Return a piece whose colour breaks rules of this kind, and how; None if all keep them.
 
-    The colouring maps indices in the filling to colours from 0; uncoloured pieces are not checked.
+    The colouring maps indices in the filling to colours from 0; uncoloured pieces are not checked. Without such a rule no piece
+    may have a colour.
     """
     asked = _strictest(rules)
     if asked is None:

@@ -63,7 +63,7 @@ class Apart(Rule):
         return "" if self.pieces or self.colours else "names no piece; give pieces or colours"
 
     def __post_init__(self) -> None:
-        """Put the smaller set first: touching is symmetric, so that both orders are one rule."""
+        """Put the names that come first in order first: touching is symmetric, so that both orders are one rule."""
         Rule.__post_init__(self)
         if self.others and self.others < self.pieces:
             pieces, others = self.pieces, self.others

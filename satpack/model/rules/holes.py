@@ -87,7 +87,7 @@ class OneEmpty(Rule):
     )
 
     def fault(self, filling: Filling) -> str:
-        """Return which of the cells stay empty unless that is one."""
+        """Return which of the cells stay empty unless exactly one does."""
         empty = filling.empty().intersection(self.cells)
         if len(empty) == 1:
             return ""
@@ -97,7 +97,7 @@ class OneEmpty(Rule):
         return f"{filling.named(tuple(sorted(empty)))}{called} stay empty, not one of them"
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Reject labels unless there is one for each cell."""
+        """Reject labels unless there is one for each cell, and all differ."""
         del puzzle
         given = self.labels.split()
         if given and len(given) != len(self.cells):
@@ -114,7 +114,7 @@ class OneEmpty(Rule):
         return replace(self, cells=tuple(moved), labels=labels if self.labels else "")
 
     def labelled(self, grid: Grid) -> dict[Cell, str]:
-        """Return the cells, row by row, with their labels."""
+        """Return the cells, row by row, with their labels; with their coordinates if no labels are given."""
         cells = row_by_row(grid, self.cells)
         labels = self.labels.split() or [written(grid, cell) for cell in cells]
         return dict(zip(cells, labels, strict=True))

@@ -48,7 +48,7 @@ class FaultFree(Rule):
     )
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Reject a region without sides that a line could lead to."""
+        """Reject a wrapped region, which a line need not cut in two."""
         if puzzle.surface.is_wrapped:
             return "a line need not cut a wrapped region in two; take the rule out, or wrap"
         return ""

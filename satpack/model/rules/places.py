@@ -38,7 +38,7 @@ class Fixed(Rule):
         return ""
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Reject cells that don't have the piece's shape, and pieces that overlap."""
+        """Reject cells that don't have the piece's shape, and pieces that overlap, are named twice or have no copies."""
         owner: dict[Cell, str] = {}
         for name, cells in self.pieces:
             piece, grid = puzzle.piece(name), puzzle.grid
@@ -131,7 +131,7 @@ class _Mask(_Sieved):
         raise NotImplementedError
 
     def fault(self, filling: Filling) -> str:
-        """Return a cell that one of them may not lie on."""
+        """Return a piece with a cell that it may not lie on."""
         meant = self._all_cells(filling.puzzle)
         for name, cells in filling.lying:
             if (not self.pieces or name in self.pieces) and (wrong := self._wrong(cells, meant)):
@@ -221,7 +221,7 @@ def _numbers(puzzle: Puzzle) -> dict[Cell, int]:
 
 
 def _mask(puzzle: Puzzle, cells: Iterable[Cell]) -> NDArray[Any]:
-    """Return which cells of the region are among some."""
+    """Return a mask of the region's cells that are among some."""
     import numpy as np
 
     own = set(cells)

@@ -107,7 +107,7 @@ def symmetry_name(grid: Grid, matrix: Matrix) -> str:
     In the plane, "rotate-" and the degrees; "mirror-x" swaps left and right, "mirror-y" top and bottom, other mirrors
     have the degrees of their lines, anticlockwise from the horizontal. In space, "rotate-", the degrees and the axis;
     "mirror-" and the normal of the plane; "invert" takes everything through the middle, "invert-rotate-" turns it
-    before. An axis is x, y, z, or a vector in the coordinates of files.
+    before. An axis is x, y, z, or a vector in the lattice's coordinates.
     """
     if matrix == grid.point_group[0]:
         return "identity"
@@ -128,7 +128,7 @@ def _rotation(grid: Grid, matrix: Matrix) -> str:
 
 
 def _direction(grid: Grid, matrix: Matrix) -> str:
-    """Return the direction of the line that a mirror of the plane fixes."""
+    """Return the name of a mirror's line in the plane: x if it is vertical, y if horizontal, else its degrees."""
     x, y = grid.cartesian(tuple(map(float, _fixed(matrix, 2))))
     angle = round(degrees(atan2(-y, x))) % 180  # y leads down the page
     return {90: "x", 0: "y"}.get(angle, str(angle))

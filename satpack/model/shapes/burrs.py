@@ -9,7 +9,7 @@ stick, and 1024 is the one that has least wood. With x along the stick and the m
     lower layer, z = 0     y = 0           256   512
                            y = 1          1024  2048
 
-A piece that can be turned has up to eight numbers; the least is its own.
+Turned in its place, a piece has up to eight numbers; the least is its own.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _cut(number: int) -> frozenset[_Cube]:
 
 
 def _turned_numbers(cut: frozenset[_Cube]) -> Iterator[int]:
-    """Yield the numbers of a stick in all its orientations, including those with the ends swapped."""
+    """Yield a stick's number in each orientation, also with the ends swapped, in which only cubes of the twelve are cut out."""
     values = {cube: 1 << i for i, cube in enumerate(_CUBES)}
     for _ in range(4):
         cut = frozenset((x, 1 - z, y) for x, y, z in cut)

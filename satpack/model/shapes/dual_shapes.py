@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _MOST_NOTES = 3
 _MOST_CELLS = 300
-"""Of shapes that are looked at."""
+"""Most cells of a shape that is examined."""
 _MOST_SHAPES = 60
 """Puzzles with more shapes are skipped: they are mostly whole sets of polyforms, whose shapes are not drawn by hand."""
 
@@ -21,8 +21,8 @@ _MOST_SHAPES = 60
 def notes_on_dual_shapes(puzzle: Puzzle) -> Iterator[str]:
     """Yield notes about a puzzle's region and pieces whose shape other cells make as well.
 
-    Large shapes, and those of puzzles with many pieces, are skipped, as are shapes whose cells all lie alike: those
-    can be made in only one way.
+    Large shapes are skipped, puzzles with many pieces, and grids whose cells all lie alike: there a shape can be made in
+    only one way.
     """
     if len(puzzle.grid.domain) == 1 or len(puzzle.pieces) >= _MOST_SHAPES:
         return

@@ -116,6 +116,10 @@ def polyforms(grid: Grid | str, n: int, *, kind: Kind | None = None) -> tuple[Pi
 
     Raises
     ------
+    TypeError
+        If n is not a whole number, or the grid neither a grid nor a name.
+    OptionError
+        If there is no grid of that name.
     PuzzleError
         If n is below 1 or there is no such kind.
     LimitError
@@ -177,7 +181,7 @@ def _free_forms(grid: Grid, n: int) -> tuple[Cells, ...]:
 
 @cache
 def _grown(grid: Grid, smaller: tuple[Cells, ...]) -> tuple[Cells, ...]:
-    """Return the sorted canonical shapes with one cell more than these; only the first ones if there are too many."""
+    """Return the canonical shapes with one cell more than these, sorted; of too many only the first ones found, unsorted."""
     seen: set[Cells] = set()
     # one object for equal cells: `seen` holds each shape in every orientation
     kept: dict[Cell, Cell] = {}
@@ -197,7 +201,10 @@ def _grown(grid: Grid, smaller: tuple[Cells, ...]) -> tuple[Cells, ...]:
 
 
 def _handed_forms(grid: Grid, n: int) -> Iterator[dict[str, Cells]]:
-    """Yield the name and shape of each free form, followed by its mirror image if that differs by rotations."""
+    """Yield for each free form its shapes by name: itself and, if no rotation makes it, its mirror image.
+
+    A shape with a usual name comes first.
+    """
     usual = {
         grid.canonical(_drawn(drawing, grid.dimension), reflect=False): name
         for name, drawing in _NAMES.get((grid.name, n), {}).items()

@@ -83,7 +83,7 @@ def _in_place(
 def _around(puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[Automorphism, NDArray[np.int64]]]:
     """Yield the symmetries of a wrapped region, some of them more than once.
 
-    A cell of the rarest kind goes to another of that kind; that determines the translation.
+    Where the first cell of the rarest kind goes, to any of that kind, determines the translation.
     """
     grid, surface = puzzle.grid, puzzle.surface
     points = np.array(puzzle.region.cells, dtype=np.int64)

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from satpack.runtime.errors import OptionError
 
 Convention = Literal["total", "rotations", "symmetry"]
-"""The sameness of solutions: of none, of rotations of each other, or of images under any symmetry."""
+"""The solutions that count as one: none, rotations of each other, or images of each other under any symmetry."""
 
 CONVENTIONS: tuple[Convention, ...] = get_args(Convention)
 

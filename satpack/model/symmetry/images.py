@@ -46,7 +46,7 @@ def codes(first: int, many: int) -> NDArray[np.int64]:
 
 
 def point_keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return a number for each point of a box at the origin, in lexicographic order.
+    """Return a number for each point of a box at the origin; numbers ascend as points do in lexicographic order.
 
     Differences of points map to different numbers too, which identifies translates of a shape.
     """
