@@ -94,7 +94,7 @@ class ColouringArguments:
         self.reason = ""
 
     def cheaply(self) -> str:
-        """Look for an argument with an effort that hardly anybody notices, and return the reason."""
+        """Look for an argument with an effort below a tenth of a second; return the reason, "" if there is none."""
         from satpack.engines.colouring import CHEAP
 
         return self._with(CHEAP)

@@ -57,9 +57,9 @@ class EngineFacts(LightRecord, frozen=True):
     """The facts that decide between engines."""
 
     options: int
-    """Number of placements."""
+    """Number of placements, or options."""
     cells: int
-    """Cells to cover by them."""
+    """Cells, or items that are not pieces."""
     largest: int
     """Cells of the largest piece."""
     kinds: int

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from satpack_encodings import Clause
 
 _SOLVER = "minisat22"
-"""A solver whose cores are small, and that can be stopped."""
+"""A solver with small cores that can be interrupted."""
 
 _CONFLICTS = 20_000
 """Conflicts, some seconds, that a question about some of the rules may take."""
 
 _SECONDS = 10.0
-"""Seconds that all of them may take."""
+"""Seconds that all queries together may take."""
 
 _MOST_SHOWN = 8
 
@@ -64,7 +64,7 @@ class Contradiction(LightRecord, frozen=True):
 
 
 def contradiction(puzzle: Puzzle, deadline: Deadline | None = None) -> Contradiction | None:
-    """Return rules that contradict each other, as few as possible; None if that can't be decided soon."""
+    """Return rules that contradict each other, as few as possible; None if none do, or deciding takes too long."""
     from satpack.engines.sat.driver import Literals, open_clauses
 
     deadline = (deadline or Deadline()).or_after(_SECONDS)

@@ -1,6 +1,6 @@
 """A puzzle as a formula: clauses, the meaning of their variables, and the clauses to be trusted.
 
-Cells and boxes have a kind of formula each.
+Placements, boxes, and items with their options have a kind of formula each.
 """
 
 from __future__ import annotations

@@ -202,7 +202,8 @@ class BatchRun(Generic[_Batch]):
 
     `engine` is the engine, or the argument that settled it; `complete` says whether all solutions were found,
     `limited` whether the run ended at its limit of solutions, and `reason` why there are none or why the run stopped
-    early; `warrant` backs the claim that it is complete. Raise OptionError for an invalid limit.
+    early; `found` counts the solutions so far, and `warrant` backs the claim that these are all. Raises OptionError for
+    an invalid limit.
     """
 
     def __init__(

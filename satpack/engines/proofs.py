@@ -103,7 +103,7 @@ class DratProof:
     encoding: str
     """How the puzzle became a formula."""
     variables: int
-    """Of the formula, as are `clauses`, trusted clauses included."""
+    """Variables of the formula; `clauses` are its clauses, the trusted ones among them."""
     clauses: int
     trusted: tuple[Trusted, ...]
     """The ways in which the formula says more than the puzzle; none by default."""

@@ -132,7 +132,7 @@ class RandomSearch:
             left &= ~(1 << option)
 
     def _is_solution(self, chosen: list[int]) -> bool:
-        """Whether nothing is left to be wished for but the number of empty cells, and the rules."""
+        """Whether a choice that leaves no item to serve also keeps the number of empty cells and the rules."""
         puzzle = self._placements.puzzle
         empty = len(puzzle.region) - sum(self._sizes[p] for p in chosen)
         if puzzle.holes is not None and empty not in puzzle.holes:

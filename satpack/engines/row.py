@@ -30,7 +30,7 @@ class Progress(Protocol):
 
     @property
     def words(self) -> str:
-        """Its result."""
+        """A description for people."""
 
     @property
     def fraction(self) -> float:
@@ -114,7 +114,7 @@ class Engine:
     draw: Callable[..., Drawn] | None = None
     """Answers "sample" without a list: fillings drawn."""
     uses: Callable[..., tuple[int, Sequence[int]]] | None = None
-    """Answers "analyse" without a list: the number of solutions with each placement."""
+    """Answers "analyse" without a list: the number of solutions, and for each placement of those with it."""
     says: Mapping[Question, str] = field(default_factory=dict)
     """What help says of it after its name, where it answers without a list."""
     options: Mapping[Question, Sequence[str]] = field(default_factory=dict)

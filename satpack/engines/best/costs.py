@@ -63,7 +63,7 @@ def cost_of(terms: RuleTerms, goal: Goal, bounds: MeasureBounds) -> Cost:
 
 
 class _SumCost:
-    """The weight of the cells or pieces not covered or used if it is to be maximised; else of those that are.
+    """The weight of the cells or pieces not covered or used, for holes or a maximum; else of those that are.
 
     Terms go by cells: at most one piece covers a cell, and at most one has its first cell there. So there are fewer
     than placements, each implies more, and the counter is small: where all weights are as areas are, the cells

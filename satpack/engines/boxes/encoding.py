@@ -183,7 +183,7 @@ def encode_boxes(
 def _placed(
     boxes: BoxPuzzle, variables: Variables, shuffler: random.Random | None, *, all_of_them: bool
 ) -> tuple[BoxVariables, ...]:
-    """Return every copy of every kind, with its variables; larger ones get theirs first."""
+    """Return every copy of each kind that fits in some turn, with its variables; larger kinds first, or shuffled."""
     order = sorted(range(len(boxes.kinds)), key=lambda k: -boxes.kinds[k].volume)
     if shuffler:
         shuffler.shuffle(order)

@@ -168,8 +168,8 @@ def minimise(
     Parameters
     ----------
     puzzle : Puzzle, str or Path
-        Boxes, and a box for region, or the name or path of such a puzzle: no container reaches further than it in any direction. Its cells need not be
-        covered. Of each piece the fewest copies are used.
+        Boxes, and a box for region, or the name or path of such a puzzle: no container reaches further than the region
+        in any direction. Its cells need not be covered. Of each piece the fewest copies are used.
     goal : {"height", "width", "area"}
         What is to be small. The other side is the region's; with "area" both are free. Width is the side along x, height
         the one along y, or along z in space.

@@ -34,7 +34,7 @@ def profile_clauses(
     variables: Variables,
     shuffler: random.Random | None = None,
 ) -> Iterator[Clause]:
-    """Yield that cuts throughout the container, shuffled if so wished, are covered except for their empty part."""
+    """Yield that cuts throughout the container are covered except for their empty part; a shuffler orders the cuts."""
     spare = 0 if boxes.exact else boxes.volume - boxes.least_volume
     cuts = [(axis, at) for axis, side in enumerate(boxes.sides) for at in _cuts(side)]
     if shuffler:
@@ -68,7 +68,7 @@ def profile_clauses(
 
 
 def _cuts(length: int) -> range:
-    """Return where to cut an axis: all along it, evenly.
+    """Return where to cut an axis: at even distances along all of it.
 
     >>> list(_cuts(5)), list(_cuts(56))
     ([0, 1, 2, 3, 4], [2, 6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50, 54])

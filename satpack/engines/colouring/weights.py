@@ -38,8 +38,9 @@ def find_colouring(
 ) -> Colouring | None:
     """Return a colouring argument that there is no solution, verified; None if no weights whatsoever give one.
 
-    Of all that were tried, the one with the smallest weights; then with the smallest weights of pieces, then with the
-    fewest cells that weigh anything, then without a modulus rather than with, or with the smallest.
+    Of all that were tried, the one whose largest weight of a cell is smallest; then with the smallest sum of the
+    weights of pieces, then of cells (all without signs), then without a modulus rather than with, or with the
+    smallest.
 
     The equations "every cell is covered once, every piece used as often as it should be" have no solution in integers
     iff some rational combination of them has integers on the left and no integer on the right (A. Schrijver, "Theory
@@ -206,7 +207,7 @@ def _pick(candidates: Integers, cells: int) -> Integers | None:
 
 
 def _beauties(candidates: Integers, cells: int) -> list[tuple[int, ...]]:
-    """Return a sort key for each weighing, the best looking first: a large weight, weights of pieces, many weights."""
+    """Return a sort key for each weighing, the best looking first: its largest weight, sums of pieces, and of cells."""
     sizes = np.abs(candidates)
     of_cells, of_pieces = sizes[:, :cells], sizes[:, cells:-1]
     columns = of_cells.max(axis=1), of_pieces.sum(axis=1), of_cells.sum(axis=1)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.group import Action
 
 _MOST_ROOTS = 64
-"""Roots that are enough; where the group is not broken then, solutions that are images of each other are found."""
+"""Roots after which no more are cut; what is left of their groups makes the search find images of solutions, too."""
 
 
 class CoverWorker:
@@ -88,7 +88,7 @@ class CoverWorker:
         )
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
-        """Continue for about `seconds`, or to the end."""
+        """Continue for about `seconds`, or to the end; return the solutions found, and whether the cube is done."""
         until = time.monotonic() + seconds
         while not self._part.search.done and time.monotonic() < until:
             self._part.search.advance(SLICE)
@@ -96,13 +96,13 @@ class CoverWorker:
 
     @property
     def progress(self) -> float:
-        """Which part of the cube is done."""
+        """The share of the cube that is done."""
         return self._part.search.progress
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
         """Check the solutions reported for a cube.
 
-        Each must be the least of its images, and the least image in its root must lie in the cube.
+        Each must be the least of its images, and the least image in its root must lie in the cube; else EngineError.
         """
         number, *below = cube
         for rows in self._verifier.check_found(solutions):

@@ -112,7 +112,7 @@ def _taking_turns(
     statistics: dict[str, int],
     memory: int,
 ) -> Iterator[list[list[int]]]:
-    """Yield the solutions found in each slice of the work; ends when there are no more."""
+    """Yield the solutions found in each slice of the work; ends when one of the searches has ended."""
     problem, deadline = prepared.options.cover, prepared.deadline
     share = memory // 2  # of each of the two searches
     whole = Search(problem, memory=share)
@@ -178,7 +178,7 @@ def _roots(problem: CoverProblem, prepared: Prepared) -> Roots | None:
 def _slices(
     searches: Iterable[Search], rules: RuleFilter, statistics: dict[str, int], deadline: Deadline
 ) -> Iterator[list[list[int]]]:
-    """Yield the solutions that keep the rules in each slice of one search after the other."""
+    """Yield for each slice of one search after the other the solutions that keep the rules: one a batch is enough."""
     for search in searches:
         while not search.done:
             nodes = search.nodes

@@ -185,13 +185,13 @@ SPARSE = Kernel.of("sparse_cover", _sparse)
 # --- which
 
 _SHARE, _MOST = 10, 100_000_000
-"""Rows of bits may take one in so many bytes of the memory allowed, and no more than so many at all.
+"""Rows of bits may take at most a tenth of the memory allowed, and at most 100 MB.
 
 T tetrominoes in 48x48 would need seven times as many, and take 1.2 s where sets need 5 ms.
 """
 
 _COLOURS = 3
-"""Colours of an item, in the mean, up to which bits are faster.
+"""Colours of an item, on average, up to which bits are faster.
 
 The 36 tiles b6x6s2, of nine colours: 2 million nodes in 6.6 s, and by bits 21 million in 10.1. MacMahon's squares, of
 three: 25 s, and 5.6 by bits.

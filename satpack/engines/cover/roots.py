@@ -117,7 +117,7 @@ class Roots:
             excluded |= everywhere == orbit
 
     def _anchor(self, root: Root) -> Anchor | None:
-        """Return the anchor to pin, a fixed one if there is any; None if pinning leaves no less to do."""
+        """Return the anchor to pin, a fixed one if there is any; None if the chain ends, or pinning saves nothing."""
         if root.ends or len(root.group) == 1:
             return None
         problem, group = self.problem, root.group
@@ -161,7 +161,7 @@ def least_in_root(
 ) -> NDArray[np.int32] | None:
     """Return for each solution, a row of shape (m, k), its least image in a root.
 
-    None if the root has no image of some.
+    None if the root holds no image of one of them.
     """
     images = action.placements[:, solutions.astype(np.intp)]
     inside = np.ones(images.shape[:2], dtype=bool)

@@ -21,9 +21,9 @@ class Window(LightRecord, frozen=True):
     """The part of a search after which a filter that kept too few solutions gives up."""
 
     solutions: int
-    """Solutions filtered, of which one fewer may all have broken a rule."""
+    """Solutions filtered, after which the window ends."""
     nodes: int | None = None
-    """Nodes visited, which end a window too."""
+    """Nodes visited, after which it ends too; None if they do not matter."""
     kept: int = 1
     """Solutions that have to keep every rule for another window to begin."""
 

@@ -116,7 +116,7 @@ class Search:
 
     @property
     def progress(self) -> float:
-        """Which part of the search is done, as if all branches of a node took equally long."""
+        """The share of the search that is done, as if all branches of a node took equally long."""
         if self.done:
             return 1.0
         part = np.zeros(1)

@@ -227,7 +227,7 @@ class SetBoard:
 
         `bounds` are two int64 arrays with the fewest and the most copies of each of the family's kinds, `pieces` the
         same for all pieces together. The result depends on `seed`, and not on earlier dives. `held` are int32
-        placements that the solution must hold.
+        placements that the solution must hold. Raises Undecided if memory runs out.
         """
         low, high = (np.ascontiguousarray(each[self._kinds]) for each in bounds)
         if (bounds[0][self._local < 0] > 0).any():

@@ -126,8 +126,9 @@ class Examiner:
     def records(self, sets: NDArray[np.int32], *, all_of_them: bool = False) -> list[SetRecord]:
         """Return the records of the sets that meet the wishes; `seen` counts them all.
 
-        `sets` is int32 of shape (n, width): ascending kinds, padded with -1. With `all_of_them`, sets that are
-        solvable but do not meet the wishes are returned too. Raises Undecided at the deadline.
+        `sets` is int32 of shape (n, width): ascending kinds, padded with -1. With `all_of_them`, sets that miss a wish
+        are returned too, but for those with too few or too many solutions in some region. Raises Undecided at the
+        deadline.
         """
         found: list[SetRecord] = []
         for start in range(0, len(sets), _BLOCK):

@@ -35,9 +35,10 @@ class Family:
     Kinds that are not candidates, but images of candidates that have no twin, come after the candidates with no
     copies; so every symmetry maps kinds to kinds, and which of them a set has shows in its image.
 
-    `pieces` are the fewest and the most pieces of a set, `most_holes` the most cells of the first region that may stay
-    empty; with `distinct`, no kind is used twice. The first `candidates` kinds are the candidates; `low`, `high` and
-    `sizes`, int64 of shape (kinds,), are the bounds on their copies, and their numbers of cells.
+    `pieces` are the fewest and the most pieces of a set, `holes` the fewest and the most cells of the first region
+    that may stay empty (None: as many as the region allows); with `distinct`, no kind is used twice. The first
+    `candidates` kinds are the candidates; `low`, `high` and `sizes`, int64 of shape (kinds,), are the bounds on their
+    copies, and their numbers of cells.
 
     Raises PuzzleError if two candidates have the same shape, and Undecided at the deadline.
     """
@@ -81,7 +82,7 @@ class Family:
 
     @cached_property
     def areas(self) -> tuple[int, int]:
-        """The fewest and the most cells that a set may have, for all regions at once; the most first if none may."""
+        """The fewest and the most cells that a set may have, for all regions at once; no set fits if low > high."""
         bounds = [
             (len(target.region) - self.empty(target)[1], len(target.region) - self.empty(target)[0])
             for target in self.targets
@@ -171,7 +172,7 @@ class Family:
         return found
 
     def count(self) -> int:
-        """Return how many sets there are that have as many pieces and cells as they may, mirror images apart."""
+        """Return how many sets have a permitted number of pieces and of cells; mirror images count separately."""
         low, high = self.areas
         ways = {(0, 0): 1}  # by pieces and cells
         for (size, fewest, most), kinds in self.classes.items():

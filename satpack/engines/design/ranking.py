@@ -69,7 +69,7 @@ class Ranking:
         return self._ends[-1] if self._ends else 0
 
     def sets(self, start: int, stop: int) -> NDArray[np.int32]:
-        """Return the sets from one number to before another, as `Board.examine` takes them."""
+        """Return the sets from one number to before another, as `SetBoard.examine` takes them."""
         width = self._family.pieces[1]
         blocks = [np.zeros((0, width), dtype=np.int32)]
         at = start

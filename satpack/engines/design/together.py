@@ -51,7 +51,7 @@ def tallied(
     batches: Iterable[list[SolutionNumbers]],
     tally: SetTally,
 ) -> Iterator[int]:
-    """Count the solutions of all sets into a tally; yield the number so far now and then.
+    """Count the solutions of all sets into a tally; yield the number so far after each batch.
 
     `placements` are of the puzzle that `all_together` returns, `batches` have one solution of each class. Raises
     Undecided if the search ends early; the counts until then stay.

@@ -31,16 +31,16 @@ _PLACEMENTS = 6_000
 """Placements among which a dive searches, about: the kinds are drawn accordingly."""
 
 _STEPS = 250_000
-"""Steps that the first dives may take, half a millisecond; of every four more that fail the next may take twice as many."""
+"""Steps that the first dives may take, half a millisecond; after every four failures twice as many."""
 
 _ATTEMPTS = 48
 """Dives without a solution after which there seems to be none: the last may take seconds."""
 
 _NEIGHBOURS = 16
-"""Sets that are looked at before a step."""
+"""Sets examined in a step."""
 
 _WARM, _COLD = 1.0, 0.1
-"""How much worse a set may be that is stepped to all the same, in moves, in the beginning and at the end."""
+"""Temperatures, in moves, at the start and the end: a set worse by that is accepted with probability 1/e."""
 
 _DEAR = 3.0
 """How much better in moves a set must be to make up for being as far again from a wish."""
@@ -92,7 +92,7 @@ class Diver:
     def neighbours(
         self, chance: random.Random, row: NDArray[np.int32], number: int
     ) -> NDArray[np.int32]:
-        """Return about `number` solutions that differ from one in a few pieces."""
+        """Return up to `number` solutions that share with one all but a few of its pieces, as rows of placements."""
         own = row[row >= 0]
         rows = np.full((number, len(row)), -1, dtype=np.int32)
         met = 0
@@ -113,7 +113,8 @@ class Diver:
 def improve(examiner: Examiner, seed: str, steps: int) -> Iterator[tuple[int, list[SetRecord]]]:
     """Walk from a random set to better ones.
 
-    Yield the number of sets examined, and those that meet the wishes or are the best so far.
+    Yield the number of sets examined since the last time, and the records of those that meet the wishes and are each
+    better than all before.
 
     The walk depends on `seed` and examines about `steps` sets; the examiner also takes sets with more solutions than
     wanted.

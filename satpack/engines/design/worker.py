@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Way = Literal["each", "listed", "sample", "improve"]
 
 CHAIN = 4_096
-"""Sets that one way to better ones looks at, about."""
+"""Sets that one walk examines, about."""
 
 _BLOCK = 512
 """Sets of a cube at least, where it matters where cubes begin; and the most between two looks at the clock."""
@@ -43,7 +43,7 @@ _SHORT = 0.05
 """Seconds in which twice as many sets can be examined before the next look."""
 
 _MOST_CUBES = 10_000
-"""Stretches of sets met at random: as many for any number of processes."""
+"""Most cubes of random sets: the same for any number of processes."""
 
 _NEWS = 1.0
 """Seconds between reports of the counts so far."""
@@ -55,7 +55,7 @@ _LARGEST = 65_536
 """Most sets of a cube."""
 
 _TOLERANT = 50
-"""Solutions of a set on the way to better ones that are looked at, even if fewer are wanted."""
+"""Solutions to find of each set on a walk, even if fewer are wanted."""
 
 
 class OfPuzzle(Protocol):
@@ -122,7 +122,7 @@ class SetWorker:
         self.progress: float | None = 0.0
 
     def _things(self) -> int:
-        """Return how many things there are to do: sets, dives, or ways to better ones."""
+        """Return the number of sets, dives, or walks."""
         if self._numbered is not None:
             return len(self._numbered)
         if self._way == "improve":
@@ -184,7 +184,7 @@ class SetWorker:
         return found, is_done
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
-        """Examine sets once more that were examined elsewhere, and see that they are the cube's, each once."""
+        """Examine sets again that were examined elsewhere; raise EngineError unless they are the cube's, each once."""
         records = []
         for numbers in solutions:
             try:
@@ -222,7 +222,7 @@ class SetWorker:
         return sha256(repr(told).encode()).hexdigest()
 
     def _stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
-        """Yield stretches of a stretch, each about as long as it takes to look at the clock often enough; a single set first."""
+        """Cut a stretch into shorter ones of about `_SHORT` seconds each; the first is a single set."""
         at, size = start, 1
         while at < stop:
             began, end = time.monotonic(), min(at + size, stop)

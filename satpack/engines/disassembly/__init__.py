@@ -2,5 +2,5 @@
 
 The rules are those by which published levels are counted (B. Cutler, "A computer analysis of all 6-piece burrs",
 1994; BurrTools follows them): a move slides any set of pieces along one direction of the grid by any distance; pieces
-never turn; a removal counts as the last move.
+never turn, but where `turns` looks for it; a removal counts as the last move.
 """

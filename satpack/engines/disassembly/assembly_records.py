@@ -1,8 +1,8 @@
-"""What the file of a run keeps of assemblies that are taken apart: their fates, in blocks, as they are found.
+"""The records of assemblies that were taken apart, in the file of a run: their fates, in blocks, as they are found.
 
-A block says by a digest which assemblies it is about. Where the next assemblies are others, since another engine lists
-them, what is left of the file is not used. Moves are replayed when they are read. That an assembly is locked, and how
-hard one is of which the moves are not kept, is believed.
+A block identifies its assemblies by a digest. If the next assemblies are others, since another engine lists them, the
+rest of the file is not used. Moves are replayed when they are read. Two things are believed: that an assembly is
+locked, and the levels of one whose moves are not kept.
 """
 
 from __future__ import annotations

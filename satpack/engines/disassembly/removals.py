@@ -31,7 +31,8 @@ def removals(
 ) -> Removals | None:
     """Return which pieces can come first in an assembly that comes apart, after at most `looks` states.
 
-    None if nothing comes apart, if something turns, or if a limit came before the answer.
+    None if nothing comes apart, if something turns, or if a limit came first; if it came while orders were counted,
+    their number alone is None.
     """
     if found.ending is not Ending.SEPARATED or not found.levels or found.turns or stop():
         return None

@@ -48,7 +48,7 @@ def shortened(
 
     `found` is a way whose first level is the least possible; `states` limits the states seen. The result carries
     the proved bound in `least`; where a limit came first, the bound is below the number of moves, which are the
-    fewest found. A puzzle that does not come apart is returned unchanged.
+    fewest found. An assembly that does not come apart is returned unchanged.
     """
     if found.ending is not Ending.SEPARATED:
         return found

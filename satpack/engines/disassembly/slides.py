@@ -1,7 +1,7 @@
-"""Slides and removals in any state: for questions that the compiled search does not answer.
+"""Slides and removals in any state, for questions that the compiled search does not answer.
 
-It is the search of `kernels/separation.h` in plain Python, without its order and its end: gaps between shapes, pieces that
-drag others along, and the sets that are closed under dragging, which are those that can slide.
+This is the search of `kernels/separation.h` in plain Python, without its order and its end: gaps between shapes,
+pieces that drag others along, and the sets that are closed under dragging, which are those that can slide.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ def _ranks(placements: Placements) -> NDArray[np.int64]:
 def _contacts(
     puzzle: Puzzle, rank: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """Return for each cell, in the order of ranks, where the list of its neighbours ends, and all these lists."""
+    """Return the bounds of each cell's list of neighbours, in the order of ranks, and all these lists in a row."""
     number = dict(zip(puzzle.region.cells, rank.tolist(), strict=True))
     beside = [
         [number[cell] for cell in puzzle.grid.neighbours(each) if cell in number]

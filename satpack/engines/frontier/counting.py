@@ -71,9 +71,9 @@ def count_fillings(
 ) -> int:
     """Count the fillings of a puzzle where it lies, or those that a symmetry maps to themselves, without listing them.
 
-    `permutation`, of shape (n,), is a row of `Action.placements`: the symmetry's image of each placement. `memory_limit`
-    is in bytes of states; the whole process needs somewhat more. `on_progress` is called with a `Progress` after each
-    cell. Raises Undecided at the deadline, and LimitError if the states do not fit into the memory.
+    `permutation`, of shape (n,), is a row of `Action.placements`: the symmetry's image of each placement.
+    `memory_limit` is in bytes of states; the whole process needs somewhat more. `on_progress` is called after each
+    item. Raises Undecided at the deadline, and LimitError if the states do not fit into the memory.
 
     A 4x4 board has 36 domino tilings; a half turn leaves 8 of them as they are.
 

@@ -127,8 +127,8 @@ class KeptSweep:
     def uses(self, deadline: Deadline) -> list[int]:
         """Return for each placement the number of fillings with it; of the whole puzzle, not of a symmetry's fillings.
 
-        As many ways as lead to it times as many as lead on, summed over all states: the numbers of ways on are found
-        going backwards. Raises Undecided at the deadline.
+        That is the number of ways to a state times the number of ways on after the placement, summed over all states;
+        the numbers of ways on are found going backwards. Raises Undecided at the deadline.
         """
         assert self._plan is not None
         layout, tiling = self._plan.layout, self._plan.tiling
@@ -162,7 +162,7 @@ def draw_classes(
     memory_limit: int,
     on_progress: OnProgress | None = None,
 ) -> Drawn:
-    """Draw fillings up to a group of symmetries, each class as likely as every other; none if there is none.
+    """Draw fillings up to a group of symmetries, each class as likely as every other; none if the puzzle has none.
 
     `action` is the group's; the identity alone draws from all fillings. Other options are those of `KeptSweep`.
     """

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
 
 _SPEED = 100_000_000
-"""States times cells left that make a second of work: twenty million states, which get fewer again."""
+"""States times items left that take a second: that is for twenty million states, which get fewer again."""
 
 CHUNK = 1 << 18
 """States that are handled at once, so that temporary memory stays small."""
@@ -44,12 +44,12 @@ class SweepProgress:
 
     @property
     def fraction(self) -> float:
-        """The part of the items that is swept, 0 to 1; not of the time, since most states are met halfway."""
+        """The share of the items swept, 0 to 1; not of the time, since there are most states halfway."""
         return (self.part + self.position / self.end) / self.parts
 
     @property
     def words(self) -> str:
-        """Its result."""
+        """A description for people: the number of states."""
         return f"sweeping, {many(self.states, 'state')}"
 
     @property

@@ -73,7 +73,7 @@ def _job(prepared: Prepared, asked: Asked) -> Job:
 
 
 def _check(question: Question, asked: Asked) -> None:
-    """Raise OptionError for an invalid number of nodes."""
+    """Raise OptionError for an invalid limit of nodes, or one beside options that cut the search."""
     if question == "solve" or (nodes := asked.get("nodes")) is None:
         return
     if nodes < 0:

@@ -71,7 +71,7 @@ def _job(prepared: Prepared, asked: Asked) -> Job:
 
 
 def _own(asked: Asked) -> dict[str, Any]:
-    """Return the options of its formula."""
+    """Return the options of the solver and its formula."""
     return {name: asked[name] for name in _FORMULA}
 
 

@@ -123,7 +123,7 @@ class Remaining:
 def remaining(
     placements: Placements, excluded: NDArray[np.bool_], *, seed: int | None = None
 ) -> Remaining:
-    """Return what remains of a puzzle without some placements, a mask of shape (n,); a seed shuffles the rest."""
+    """Return what remains of a puzzle without some placements, a mask of shape (n,), in an order shuffled by a seed."""
     # in their natural order the first options of an item are much alike, and all of them are needed to see that every
     # other placement goes with one
     order = random.Random(seed or 0).sample(range(len(placements)), len(placements))

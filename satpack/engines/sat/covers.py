@@ -69,7 +69,7 @@ class CoverCnf(Formula[tuple[int, ...]]):
 
     @property
     def names(self) -> tuple[str, str]:
-        """The name of the encoding; at-most-one constraints are as their sizes suggest."""
+        """The name of the encoding; at-most-one constraints have none, as they are chosen by their sizes."""
         return "options", ""
 
     @property
@@ -108,8 +108,8 @@ class OptionWriting:
         self.variables = Variables()
         count = len(named.cover)
         self.chooses = placement_variables(count, self.variables, seed=seed, name="option")
-        # options that a solution may have besides those of another one: all their primary items can take more than they
-        # need; else a solution has none that another lacks for nothing
+        # options that a solution may have besides all those of another one: none of their primary items must be covered
+        # an exact number of times
         problem = self._problem
         has_tight = problem.having(problem.primary & (problem.low == problem.high))
         self._addable = problem.usable & ~has_tight

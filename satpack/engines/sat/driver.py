@@ -117,7 +117,8 @@ def open_clauses(
 ) -> Iterator[OpenFormula[Found]]:
     """Hand clauses to a solver, batch by batch; leaving the context ends the solver at once.
 
-    `cuts` keep rules that the clauses leave out; `counted` receives the solver's counters. Raises OptionError if the solver does not exist, and Undecided if the deadline passes before it has the formula.
+    `cuts` keep rules that the clauses leave out; `counted` receives the solver's counters. Raises OptionError if the
+    solver does not exist, and Undecided if the deadline passes before it has the formula.
     """
     with open_session(solver, **options) as session:
         statistics = {} if counted is None else counted
@@ -240,7 +241,7 @@ def first_solution(
 
 
 def _within(opened: OpenFormula[Found], budgets: Iterator[int | None]) -> Found | None:
-    """Return the meaning of a model, None if there is none or an argument says so; raise Undecided after the last budget."""
+    """Return the meaning of a model; None if there is none; raise Undecided if no budget was enough."""
     limit = Undecided("limit of conflicts")
     for conflicts in budgets:
         try:

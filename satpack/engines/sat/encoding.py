@@ -174,7 +174,7 @@ def adjacency(draft: Draft) -> Iterator[Clause]:
 
 
 def _joins(placements: Placements) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the number of a pair of neighbouring cells, and a placement that covers both; sorted by pair."""
+    """Return the numbers of pairs of neighbouring cells, each with a placement that covers both; sorted by pair."""
     puzzle = placements.puzzle
     neighbours = _neighbours(placements)
     owners, joins = [], []
@@ -305,7 +305,7 @@ def check_names(name: str, at_most_one: str) -> None:
 def batches(
     clauses: Iterator[Clause], encoding: object, deadline: Deadline | None = None
 ) -> Iterator[list[Clause]]:
-    """Yield the clauses of `stream` some thousands at a time, so that they need not all be held in memory.
+    """Yield clauses some thousands at a time, so that they need not all be held in memory; `encoding` is for the error.
 
     Raises LimitError if there are more than `MAX_CLAUSES`, and Undecided at the deadline.
     """
@@ -329,7 +329,7 @@ def stream(draft: Draft, encoding: Encoding) -> Iterator[Clause]:
     """Yield the clauses, whose models are exactly the solutions.
 
     Auxiliary variables are allocated on the way and are determined by the placement variables, so that a solution is
-    one model.
+    one model; but for the colours of a map (see `satpack.engines.sat.rules`), of which it may have many.
     """
     base, *extras = encoding.name.split("+")
     yield from copies(draft)

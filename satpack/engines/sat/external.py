@@ -83,10 +83,10 @@ def model_by(
 ) -> list[int] | None:
     """Let an external program (see `split_command`) find a model of a DIMACS file, or refute it.
 
-    Returns the true literals of its model, unchecked, or None if it reports that there is none and the requested proof
-    is there. Raises Undecided if the program, which is ended with its children at the deadline, gave up or ran out of
-    time; EngineError, quoting its last output, if it crashes, gives no answer, or writes no proof; OptionError if it
-    does not exist.
+    Returns the program's model, unchecked, as a literal for each variable, or None if it reports that there is none
+    and the requested proof is there. Raises Undecided if the program, which is ended with its children at the
+    deadline, gave up or ran out of time; EngineError, quoting its last output, if it crashes, gives no answer, or
+    writes no proof; OptionError if it does not exist.
     """
     words = split_command(command, proves=proof is not None)
     with temporary_folder() as folder:

@@ -57,8 +57,9 @@ def first_solution(
     A `seed` shuffles variables and constraints. With `symmetry`, one solution of each symmetry class is searched for
     from 100,000 conflicts on: many solutions are found sooner than one of each class, and refuting a formula takes
     longer than that. `conflicts` is the limit after which to give up, and `colourings` may settle the puzzle when the
-    solver has not done so soon, both if the solver can be stopped. Raises OptionError for a name that does not exist,
-    and EngineError if the solver fails or its model is not a solution.
+    solver has not done so soon. A solver that takes no limit on conflicts, or no clauses after a call, ignores both,
+    and has symmetries broken from the start. Raises OptionError for a name that does not exist, and EngineError if the
+    solver fails or its model is not a solution.
     """
     options = prepared.options
     name = solver_for(options) if solver == "auto" else solver

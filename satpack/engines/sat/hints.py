@@ -38,7 +38,7 @@ def least_hitting_set(
 ) -> frozenset[int]:
     """Return a smallest set of numbers that meets each set, none of which is empty; raise Undecided at the deadline.
 
-    Sizes are tried from the least possible: `at_least`, or the number of the given sets that are found disjoint. A
+    Sizes are tried from the larger of `at_least` and the number of the given sets that are found disjoint. A
     search branches on the numbers of a smallest set that is not met yet, and is cut where the disjoint sets left are
     too many.
 

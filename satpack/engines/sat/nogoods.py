@@ -1,9 +1,9 @@
 """The extra "nogoods": placements, and pairs of them, that leave some cell or piece without any placement.
 
-Of the puzzle's cover problem only *items* matter that are needed: pieces that must be used, cells that must be covered.
-Two placements are compatible if they overlap nowhere and are not both the one copy of a piece; each is compatible with
-itself. A placement that is compatible with no option of some item is in no solution, and a compatible pair whose
-options of some item have nothing in common is in no solution together.
+Of the puzzle's cover problem only *items* matter that are needed: pieces that must be used, cells that must be
+covered. Two placements are compatible if they overlap nowhere, are not both the one copy of a piece, and give no wall
+different colours; each is compatible with itself. A placement that is compatible with no option of some item is in no
+solution, and a compatible pair whose options of some item have nothing in common is in no solution together.
 """
 
 from __future__ import annotations

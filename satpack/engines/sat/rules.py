@@ -162,7 +162,7 @@ def hole_size(rule: HoleSize, terms: RuleTerms) -> Iterator[Clause]:
 
 
 def blocked(rule: Blocked, terms: RuleTerms) -> Iterator[Clause]:
-    """Yield for each placement of the pieces that one of its cells is covered; a clause each."""
+    """Yield for each placement of the pieces on cells that may all be empty that one is covered; a clause each."""
     required = terms.puzzle.must_fill
     for _, cells in terms.of(rule.pieces):
         if all(cell >= required for cell in cells):

@@ -2,10 +2,10 @@
 
 An anchor here is an item that exactly one chosen placement serves: a piece of exactly one copy, or a cell that must be
 covered. If every symmetry takes it to itself, the placement that serves it may be pinned to one representative of each
-orbit; and so on along a chain of stabilisers (`satpack.model.symmetry.stabilisers`), every further item under the condition that
-the placements pinned before are chosen. Where a group moves every item, lex-leader clauses say that the choice of placements is the
-least among its images (J. Crawford, M. Ginsberg, E. Luks, A. Roy, "Symmetry-breaking predicates for search problems",
-KR 1996): complete, since there is one for every element of the group.
+orbit; and so on along a chain of stabilisers (`satpack.model.symmetry.stabilisers`), every further item under the
+condition that the placements pinned before are chosen. Where a group moves every item, lex-leader clauses say that the
+choice of placements is the least among its images (J. Crawford, M. Ginsberg, E. Luks, A. Roy, "Symmetry-breaking
+predicates for search problems", KR 1996): complete, since there is one for every element of the group.
 
 None of these clauses follows from the puzzle's formula. They keep it satisfiable if it was; proofs that use them trust
 that.
@@ -128,7 +128,8 @@ class _Breaker:
     def _best_anchor(self, group: NDArray[np.intp], used: Sequence[int]) -> Anchor | None:
         """Return the item to pin: fixed by the group, with the fewest orbits for the number of its placements.
 
-        Pieces go before cells. An item on whose placements the group acts trivially is of no use.
+        Of equals, pieces go before cells. An item on whose placements the group acts trivially is of no use; None if
+        there is no other.
         """
         wanted = fixed_items(self._action, group)
         wanted &= self._problem.once[: len(wanted)]

@@ -43,7 +43,8 @@ class Plain(Protocol):
     ) -> bool | None:
         """Return whether the formula is satisfiable under the assumptions.
 
-        None if the deadline or the limit on conflicts came first, after which the session can be used further.
+        None if the deadline or the limit on conflicts came first. After a deadline the session may be of no more use:
+        its solver is ended, or does not stop.
         """
 
     def model(self) -> list[int]:

@@ -31,7 +31,7 @@ class Terms:
 
     @classmethod
     def here(cls, search: str) -> Terms:
-        """Return the terms of this satpack for a search with a digest, see `CubeWorker.digest`."""
+        """Return the terms of this version for a search, given its digest (see `CubeWorker.digest`)."""
         return cls(__version__, search)
 
     def check(self, own: Terms) -> None:

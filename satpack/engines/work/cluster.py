@@ -38,16 +38,16 @@ LOST = (OSError, concurrent.futures.CancelledError)
 """The errors raised where the scheduler can't be reached any more."""
 
 _LEAVING = 2
-"""Seconds to wait for it in the end."""
+"""Seconds that disconnecting from the scheduler may take."""
 
 
 class Cluster:
     """Runs cubes on the workers of a Dask scheduler, at an address such as "tcp://10.0.0.1:8786".
 
-    A search is cut for as many of them as may join. Workers that join late are used, and the cubes of a worker that
-    died are run again by others. A worker with another version of satpack, or whose results fail the check, is left
-    out; `notes` name it and give the reason. Raises InputError if the extra `satpack[cluster]` is not installed, or
-    nothing answers at the address.
+    A search is cut into some 500 cubes, for all workers that may join. Workers that join late are used, and the cubes
+    of a worker that died are run again by others. A worker with another version of satpack, or whose results fail the
+    check, is left out; `notes` name it and give the reason. Raises InputError if the extra `satpack[cluster]` is not
+    installed, or nothing answers at the address.
     """
 
     notes: Sequence[str] = ()

@@ -25,7 +25,7 @@ _lock = threading.Lock()
 
 
 def packed(task: Callable[..., object], *arguments: object) -> bytes:
-    """Return a pickle that runs an task when it is loaded, and gives its result.
+    """Return a pickle that runs a task when it is loaded, and gives its result.
 
     A Dask worker ends if it receives an object that it can't load. Bytes it can, and the task that loads them fails
     alone where there is no satpack, or one without this task.

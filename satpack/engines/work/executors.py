@@ -22,16 +22,16 @@ eight of them to within some thousandths.
 """
 
 _SLICE = 0.2
-"""Seconds between two reports, be there any news or not."""
+"""Seconds between two reports, even if there are no news."""
 
 _FIRST = 1.0
-"""Seconds that the first report of a run that is kept is waited for, even if the time is up before."""
+"""Seconds to wait for the first report of a saved run, even if the deadline passes before."""
 
 
 class LocalProcesses:
     """Runs cubes in a worker pool of `jobs` processes; with one job, in this process.
 
-    Raises OptionError if there is not at least one job.
+    Raises OptionError for a number of jobs that can't be started.
     """
 
     notes = ()

@@ -4,7 +4,7 @@ All is flat: cells in different layers across the axis never meet, so that one p
 where a piece ends, and those pairs of a turning and a resting one that can meet. For each of some angles the places of the
 pivot, on a fine grid around where it is at the start, are found at which every pair is apart: of two rectangles one has a side
 with the other beyond it. Places that can be reached are carried from angle to angle; the turn exists if the start can be
-reached at the end. What lies between angles is left to the certificate (see `certificate`), which is exact.
+reached at the end. What lies between angles is left to the certificate (see `turn_certificate`), which is exact.
 
 Cost: for each angle a handful of operations on an array of places by pairs; what is held tight fails at the first angles.
 """
