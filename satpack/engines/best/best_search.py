@@ -213,7 +213,7 @@ class BestSearch:
         tell(limit if self._value is None else f"{self._value:,} found, {limit}")
 
     def _keep(self, asked: _Questions) -> int:
-        """Keep the solution that was just found, verified, and return its cost."""
+        """Keep the solution just found, verified; return its cost. Raise EngineError if it is no better than the last."""
         solution = asked.solution(self._engine, time.monotonic() - self._started)
         value = measured(self._goal, solution)
         if self._value is not None and not self._is_better(value, self._value):

@@ -48,7 +48,8 @@ def find_colouring(
     denominator, are the weights; the denominator is the modulus.
 
     `effort`, such as `CHEAP` or `THOROUGH`, limits the work, and `deadline` the weighing of the cells, which takes
-    nearly all of the time. Raises LimitError if the effort is not enough, and Undecided at the deadline.
+    nearly all of the time. Raises LimitError if the effort is not enough, Undecided at the deadline, and EngineError if
+    the argument found fails its check.
     """
     known = relations(placements, effort=effort, deadline=deadline)
     if known.consistent:
@@ -263,10 +264,10 @@ class SignedTiling:
 def signed_tiling(
     placements: Placements, *, effort: int = THOROUGH, deadline: Deadline | None = None
 ) -> SignedTiling | None:
-    """Return a signed tiling, verified; None if there is none, and so a colouring argument.
+    """Return a signed tiling, verified; None if there is none, in which case there is a colouring argument.
 
     `effort`, such as `satpack.engines.colouring.THOROUGH`, limits the work. Raises LimitError if that is not enough,
-    and Undecided at the deadline.
+    Undecided at the deadline, and EngineError if the tiling found fails its check.
     """
     multiples = relations(placements, trace=True, effort=effort, deadline=deadline).multiples
     if multiples is None:

@@ -159,7 +159,7 @@ class CoverEnumeration:
                 raise
 
     def _advance(self, part: PartSearch, nodes: int, deadline: Deadline) -> None:
-        """Go on for a slice; raise at a limit."""
+        """Go on for a slice; raise Undecided at a limit."""
         if deadline.passed:
             raise Undecided("time limit")
         work = SLICE

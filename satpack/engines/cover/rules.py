@@ -62,7 +62,7 @@ class RuleFilter:
         self._nodes_before = nodes
 
     def _end_window(self, window: Window) -> None:
-        """Begin another window, or give up."""
+        """Begin another window; raise Undecided if this one kept too few solutions."""
         if self._kept < window.kept:
             raise Undecided("limit of solutions that rules are asked about")
         self._looked_at = self._kept = 0

@@ -111,7 +111,7 @@ class SetTally:
         return sets[first], np.minimum(totals, self._most + 1)
 
     def _spill(self) -> None:
-        """Move the counts in memory to a file."""
+        """Move the counts in memory to a file; raise Undecided, and keep them, if it can't be written."""
         part = self._part_of(self._sets)
         order = np.argsort(part, kind="stable")
         ends = np.searchsorted(part[order], np.arange(_PARTS + 1)).astype(np.int64)

@@ -94,7 +94,7 @@ class KeptSweep:
     def draw(self, times: int, random: Random, deadline: Deadline) -> list[tuple[int, ...]]:
         """Draw fillings, each independent of the others, as the ascending numbers of their placements.
 
-        Raises Undecided at the deadline.
+        There must be a filling. Raises Undecided at the deadline, and EngineError if numbers of ways do not add up.
         """
         assert self._plan is not None
         layout, tiling = self._plan.layout, self._plan.tiling

@@ -85,8 +85,9 @@ def count_matchings(
     """Count the perfect matchings of a plane graph, the product of those of its components.
 
     Where all edges join vertices of two classes the number is a determinant, of the signed adjacency matrix of these.
-    Elsewhere it is the Pfaffian of the whole matrix, whose determinant is its square: so twice as many primes are needed,
-    but that it is a square is a check. `tell` is called with the part that is done.
+    Elsewhere it is the Pfaffian of the whole matrix, whose determinant is its square: so twice as many primes are
+    needed, but that it is a square is a check. `tell` is called with the part that is done. Raises Undecided at the
+    deadline, and EngineError if the graph is not plane or the check fails.
 
     >>> import satpack
     >>> count_matchings(graph_of(satpack.place(satpack.load("dominoes-8x8"))))

@@ -75,7 +75,7 @@ class SatWorker:
         """A CDCL solver does not know which part of a cube is done."""
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
-        """Check a cube's reported solutions: they must lie in it, and the symmetry breaking must keep them."""
+        """Raise EngineError unless a cube's reported solutions lie in it, and the symmetry breaking keeps them."""
         for rows in self._enumeration.verifier.check_found(solutions):
             if not lie_in(self._options.cover, cube, rows):
                 raise EngineError("a wrong solution: it lies in another part of the search")

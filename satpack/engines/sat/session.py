@@ -92,9 +92,9 @@ class HeldSolver:
         self._solver.append_formula(clauses)
 
     def solve(self, assumptions: Sequence[int], conflicts: int | None = None) -> bool | None:
-        """Solve until the end, an interrupt, or a number of conflicts.
+        """Return whether there is a model; None after an interrupt or a number of conflicts.
 
-        Some solvers check these only when they restart.
+        Some solvers check these only when they restart. Raises EngineError if the solver or its guide fails.
         """
         if self._solver.nof_vars() < 1:  # some say -1
             self._solver.add_clause([1, -1])  # MapleSAT crashes if there is no variable at all
@@ -292,9 +292,9 @@ class _ChildSession:
         self._last: dict[str, int] = {}
 
     def _call(self, method: str, *args: object, deadline: Deadline | None = None) -> Any:
-        """Call the solver.
+        """Call the solver; raise EngineError if the child was ended.
 
-        If a reply is not waited for, end the child, or the reply would be taken for the next one's.
+        If a reply is not waited for, end the child, or the reply would be taken for that of the next call.
         """
         if self._child is None:
             raise EngineError("the solver was ended by Ctrl-C or a deadline; open a new session")

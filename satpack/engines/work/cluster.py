@@ -71,7 +71,7 @@ class Cluster:
     def run(
         self, job: Job, cubes: Iterable[Cube], deadline: Deadline, patience: float | None = None
     ) -> Iterator[Report]:
-        """Yield a report for each cube as it is done; see `Executor`."""
+        """Yield a report for each cube as it is done (see `Executor`); raise EngineError if the scheduler is lost."""
         job = job.ready()
         workers = _Workers(self._client, job, patience)
         self.notes = workers.notes
