@@ -105,9 +105,9 @@ def reading_lines(path: str) -> Iterator[Iterator[bytes]]:
     """Open a file for reading its lines, plain or compressed by gzip or xz as its first bytes say; "-" is standard input.
 
     While lines are read, too, InputError is raised for broken compression. LimitError is raised for
-    a line above `MAX_LINE` bytes, more than `MAX_EMPTY_LINES` empty lines, or content above
-    `MAX_EXPANDED` bytes or `MAX_RATIO` times the file's size, so that a small file can't fill the
-    memory.
+    a line above `MAX_LINE` bytes, more than `MAX_EMPTY_LINES` lines that are empty or an empty
+    comment (`c`), or content above `MAX_EXPANDED` bytes or `MAX_RATIO` times the file's size, so
+    that a small file can't fill the memory.
     """
     with ExitStack() as stack:
         try:
@@ -181,7 +181,7 @@ class _Xz(io.RawIOBase):
         data = b""
         while not data and not self._ended:
             packed = b""
-            if self._decoder.eof:  # of one stream; others may follow, after zeros that fill up
+            if self._decoder.eof:  # of one stream; others may follow, after zero padding
                 packed = (self._decoder.unused_data or self._source.read(_CHUNK)).lstrip(b"\0")
                 self._decoder = self._fresh()
                 if not packed:

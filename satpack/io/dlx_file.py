@@ -213,7 +213,7 @@ class _OptionReader:
 
 
 def write_puzzle_dlx(path: str, placements: Placements) -> NamedCover:
-    """Write a puzzle as such a file, compressed if it ends in ``.gz`` or ``.xz``, and return a description."""
+    """Write a puzzle as items and options, compressed if the path ends in ``.gz`` or ``.xz``, and return these."""
     puzzle = placements.puzzle
     cover = cover_of(placements, max_name=MAX_NAME)
     comments = [

@@ -2,7 +2,7 @@
 
 `e2pieces.txt` has nothing but tiles, perhaps after a line with a zero; `.puz` files (github.com/JamesGallicchio/eternity2) begin
 with the columns and rows of the board, and may have a sign after each tile: sides that meet then have different signs. Zero
-is the frame, all around the board. Lines that are blank or begin with "c" say nothing.
+is the frame, all around the board. Lines that are blank or begin with "c" are skipped.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
 
 
 def _lines(text: str, file: str) -> Iterator[tuple[int, list[str], str]]:
-    """Yield the number of each line that says something, its numbers, and its sign."""
+    """Yield the line number, the numbers and the sign of each line that is not blank or a comment."""
     for number, line in enumerate(text.splitlines(), 1):
         plain = line.strip()
         if not plain or plain.startswith("c"):
@@ -108,7 +108,7 @@ def _pairs(marks: set[str]) -> Iterator[tuple[str, str]]:
 
 
 def _size(size: tuple[int, ...], tiles: list[tuple[str, ...]], file: str) -> tuple[int, int]:
-    """Return the columns and rows of the board: as given, or of the rectangle that so many tiles and sides of a frame make."""
+    """Return the columns and rows of the board: as given, or of the rectangle with that many tiles and frame sides."""
     count = len(tiles)
     if not count:
         raise InputError(f"{file}: has no tiles; give one a line, as four numbers")

@@ -56,8 +56,8 @@ def _is_object(text: str) -> bool:
 def opened(path: str) -> Iterator[Content]:
     """Open a file, "-" for standard input: small ones are read whole, large ones line by line.
 
-    While lines are read, too, InputError is raised for invalid UTF-8, and LimitError for a large
-    file with a large line or a line that is not an object.
+    While the lines of a large file are read, too, InputError is raised for invalid UTF-8 or a line
+    that is not an object, and LimitError for a large line or if the first one is not an object.
     """
     with ExitStack() as stack:
         if path == "-" and sys.stdin is None:

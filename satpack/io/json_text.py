@@ -37,10 +37,10 @@ def escaped(text: str) -> str:
 def parse_json(
     text: str, *, file: str, what: str, blame: type[InputError] = InputError
 ) -> Any:  # any JSON value
-    """Return the value of JSON, or raise an error of type `blame` that calls the file `file`.
+    """Return the value of JSON, or raise an error of type `blame` that begins with `file`.
 
     It is raised for invalid JSON, for values nested too deeply, for NaN, infinities and numbers of
-    thousands of digits, and for half a surrogate pair. Errors on valid JSON begin with `what`, such
+    thousands of digits, and for half a surrogate pair. Errors on valid JSON go on with `what`, such
     as "no solution".
     """
 

@@ -32,7 +32,7 @@ def read_marks(
 ) -> Marks:
     """Return the marks that a list has for cells in their order; what is empty, or a dot, is no mark.
 
-    Raises the error that ``blame`` makes of a message: for a list of another length, or a cell's.
+    Raises the error that ``blame`` makes of a message: for a list of the wrong length, or an invalid entry for a cell.
     """
     if len(given) != len(cells):
         raise blame(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _KIND, _FORMAT = "satpack-run", 3
 
 _OLDER = b"SQLite format 3\0"
-"""The beginnings of files of earlier formats."""
+"""The beginning of files of older formats."""
 
 _DIGITS = 64
 """Length of a checksum."""
@@ -204,7 +204,7 @@ class Store:
         return [name for name in self._lines if is_right(verify, name, self.read(name))]
 
     def keep(self, names: Collection[str], done: int | None = None) -> None:
-        """Drop all records but the valid ones; `done` of them, or all, are finished parts of the work."""
+        """Drop all records but those named; the note calls `done` of these, or all, finished parts of the work."""
         if not self._is_damaged and len(names) == len(self._lines):
             return
         with replacing(self._path) as file:

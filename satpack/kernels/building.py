@@ -29,7 +29,7 @@ LIBRARY = "_satpack.kernels"
 """The library's name without a suffix; the dot keeps Python from taking it for a module."""
 
 RECORD = "_satpack.json"
-"""The record of a library, a file beside it: checksums of itself and of its sources."""
+"""The record of a library, a file beside it: checksums of the library and of its sources, and its platform."""
 
 _UNITS = (
     "cover.c",
@@ -241,7 +241,7 @@ def _command(target: Platform) -> list[str]:
 
 
 def _run(commands: Iterable[Sequence[str]], scratch: str) -> None:
-    """Run commands, one per processor at a time; raise OSError if one fails."""
+    """Run commands in parallel, at most one per processor; raise OSError if one fails."""
     import shlex
     import subprocess
     from concurrent.futures import ThreadPoolExecutor

@@ -28,7 +28,10 @@ class KernelHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Return the requirements of a build besides the build backend: a C compiler from a wheel if the system has none."""
+        """Return the requirements of a build besides the build backend.
+
+        That is a C compiler from a wheel, if the system has none or the wheel is for another platform.
+        """
         has_compiler = not os.environ.get(TARGET_VARIABLE) and self._told(_building().compiler)
         return [] if has_compiler else ["ziglang"]
 
@@ -55,7 +58,7 @@ class KernelHook(BuildHookInterface[Any]):
             self._scratch.cleanup()
 
     def _told(self, work: Any, *arguments: Any, **options: Any) -> Any:
-        """Call a function; print only the message of an OSError that it raises."""
+        """Call a function; abort the build with the message of an OSError that it raises."""
         try:
             return work(*arguments, **options)
         except OSError as fault:

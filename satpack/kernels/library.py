@@ -193,7 +193,8 @@ def _mend(*, checked: bool = False) -> str:
 def _library() -> tuple[ctypes.CDLL, str]:
     """Return the library and the suffix of the kernels that this processor runs.
 
-    Raises EngineError if it is missing, damaged, for another platform, or older than the sources beside it.
+    Raises EngineError if it is missing, damaged, for another platform, or older than the sources beside it, or if it
+    is a checked build and AddressSanitizer is not loaded.
     """
     path, here = _path(), Platform.here()
     try:

@@ -29,10 +29,10 @@ def contacts(surface: Grid | Surface, owners: Mapping[Cell, int], many: int) -> 
 def told_apart(neighbours: Sequence[Sequence[int]]) -> list[int]:
     """Colour a graph with few colours: return a number from 0 for each node such that neighbours differ.
 
-    Nodes are coloured smallest degree last, which takes at most one colour more than the largest k
+    Nodes are coloured smallest degree last, which needs at most one colour more than the largest k
     for which some subgraph has no node with fewer than k neighbours: at most 6 for a map in the
-    plane. Among the first nine colours that its neighbours leave, each node gets the one used least
-    so far, so that all of them show.
+    plane. Up to nine are used all the same: of these, each node gets the one used least so far that
+    its neighbours leave.
 
     D. W. Matula and L. L. Beck, "Smallest-last ordering and clustering and graph coloring
     algorithms", Journal of the ACM 30 (1983).
@@ -54,7 +54,7 @@ def told_apart(neighbours: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _smallest_last(neighbours: Sequence[Sequence[int]]) -> list[int]:
-    """Return an order of the nodes in which each has the fewest neighbours among itself and its predecessors."""
+    """Return an order in which each node has the smallest degree in the subgraph of itself and its predecessors."""
     degree = [len(others) for others in neighbours]
     buckets: list[dict[int, None]] = [{} for _ in range(max(degree, default=0) + 1)]
     for node, many in enumerate(degree):

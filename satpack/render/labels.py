@@ -64,7 +64,7 @@ def label_copies(names: Sequence[str], placed: Sequence[str], glyphs: Glyphs) ->
 def legend(
     entries: Iterable[tuple[Iterable[str], str, int | None]], glyphs: Glyphs, *, width: int
 ) -> list[Row]:
-    """Return a table of each kind's labels, its name (unless it is the label) and its number of copies.
+    """Return a table of each kind's labels, its name (unless every name is its label) and its number of copies.
 
     An entry is the labels of a kind's copies, its name, and its colour if it has one; as many as
     fit stand side by side.
@@ -194,7 +194,7 @@ def are_alike(solution: Solution) -> bool:
 
 
 def box_sizes(solution: Solution) -> list[str]:
-    """Return the sizes of the pieces as placed, width x height, if they are rectangles and most of them large.
+    """Return the sizes of the pieces as placed, width x height, if they are rectangles, and large on average.
 
     A square has one number.
     """

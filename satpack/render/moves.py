@@ -76,7 +76,7 @@ def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
 def describe_part(part: Part, labels: Sequence[str], gap: Fraction | None = None) -> str:
     """Return the pieces of a part, and the number of moves that take it apart or why none do, without a full stop.
 
-    With the clearance at which turns were tried "locked" is said of these too.
+    If `gap` is given, the clearance for turns, "locked" is about slides and turns.
     """
     pieces = f"Pieces {_names(part.pieces, labels)}"
     if part.ending is not Ending.SEPARATED:

@@ -126,7 +126,7 @@ def _figure(shown: str, caption: str) -> str:
 
 
 def _scaled(svg: str, factor: float) -> str:
-    """Return an SVG as part of a page, smaller than it is drawn, and never wider than the page."""
+    """Return an SVG as part of a page, scaled by a factor, and never wider than the page."""
     root = ET.fromstring(svg)  # noqa: S314 - it was written a moment ago
     wide = float(root.attrib["width"])
     root.set("style", f"width: {factor * wide:.0f}px; max-width: 100%; height: auto")

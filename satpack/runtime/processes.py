@@ -189,7 +189,7 @@ class Child:
 
 
 def wait_for(children: Sequence[Child], deadline: Deadline) -> list[Child]:
-    """Wait until some children have replied or died, and return them; return none if the deadline passes first."""
+    """Wait until some children have replied or died, and return them; an empty list if the deadline passes first."""
     ready = wait([child.pipe for child in children], timeout=deadline.remaining())
     return [child for child in children if child.pipe in ready]
 

@@ -47,7 +47,7 @@ def came_just_now() -> bool:
 
 
 def ignore_from_now_on() -> None:
-    """Ignore further signals of this kind: the process is ending already."""
+    """Ignore SIGINT, SIGTERM and SIGHUP from now on: the process is ending already."""
     for name in ("SIGINT", *_WORDS):
         number = getattr(signal, name, None)
         if number is not None:

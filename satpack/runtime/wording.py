@@ -100,7 +100,7 @@ def brief(value: object, *, most: int = 60) -> str:
 
 
 def harmless(text: str) -> str:
-    r"""Return text with all that a terminal would obey, and not show, written out.
+    r"""Return text with unprintable characters, which a terminal might obey, escaped; line feeds stay.
 
     Examples
     --------

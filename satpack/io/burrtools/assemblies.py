@@ -214,7 +214,7 @@ class _Reader:
         )
 
     def _spend(self, tree: Element, moves: list[Move]) -> None:
-        """Raise if checking all moves so far, cell by cell and step by step, would take too long."""
+        """Raise LimitError if checking all moves so far, cell by cell and step by step, would take too long."""
         for move in moves:
             cells = sum(len(self.solution.placed[piece].cells) for piece in move.pieces)
             self._room -= cells * (move.distance or self._reach)

@@ -55,7 +55,10 @@ class Document:
     """Reinterpretations, for the reader."""
 
     def problem(self, number: int | None) -> tuple[int, Element]:
-        """Return the problem with that number, from 1; without a number the only one, else raise SeveralProblems."""
+        """Return the problem with that number, from 1, or without a number the only one, and its number.
+
+        Raises SeveralProblems if there are several to choose from, and InputError if it does not exist.
+        """
         many = len(self.problems)
         if not many:
             raise InputError(f"{self.file}: holds shapes, but no problem; add one in BurrTools")

@@ -232,7 +232,7 @@ def _parts(
 
 
 def _name(shape: Element, number: int, taken: set[str]) -> str:
-    """Return a shape's name if it has an unused one, otherwise the name shown by BurrTools."""
+    """Return a shape's name, or if it has no usable one, that shown by BurrTools; numbered if it is taken."""
     own = shape.attributes.get("name", "")
     name = own if own.strip() and own.isprintable() and len(own) <= 190 else f"S{number + 1}"
     found, copy = name, 1

@@ -152,7 +152,7 @@ class Writer:
         self._known: dict[Placed, tuple[int, Place]] = {}
 
     def _moved(self, cells: Cells, paint: Paint) -> tuple[Place, dict[Place, int]]:
-        """Return the places of cells with the numbers of their colours, translated if necessary, and the translation."""
+        """Return a translation, zero unless needed, and the translated places of cells with their colours' numbers."""
         colours = {cell: self._colour_number[name] for cell, name in paint}
         places = {self._to_place(cell): colours.get(cell, 0) for cell in cells}
         low = tuple(map(min, zip(*places, strict=True)))

@@ -61,5 +61,5 @@ def schema_of(name: str) -> dict[str, Any]:
 
 
 def schema_text_of(name: str) -> str:
-    """Return the same as text."""
+    """Return the JSON Schema of a format as text; see `record_named`."""
     return json.dumps(schema_of(name), indent=2, ensure_ascii=False)

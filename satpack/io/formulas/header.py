@@ -69,7 +69,7 @@ class CodedBox(msgspec.Struct, frozen=True, omit_defaults=True):
         return max(map(abs, (*ends, *self._literals)))
 
     def fault(self, dimension: int) -> str:
-        """Return the fault of it as a box of this dimension, or nothing."""
+        """Return the fault of the box in this dimension; empty if it has none."""
         if len(self.axes) != dimension or not self.turns:
             return f"needs {many(dimension, 'axis', 'axes')} and a turn"
         for axis, (first, values) in enumerate(self.axes):
@@ -261,7 +261,7 @@ def _magic(kind: Kind) -> str:
 
 
 def _as_ascii(text: str) -> str:
-    """Return TOML with all other characters escaped; they occur only in quoted text."""
+    """Return TOML with all characters beyond ASCII escaped; they occur only in quoted text."""
     return re.sub(r"[^\x00-\x7f]", lambda found: f"\\U{ord(found[0]):08x}", text)
 
 
@@ -294,7 +294,7 @@ def _decoded(text: str, kind: type[Found]) -> Found:
 
 
 class HeaderReader:
-    """Reads the header of a file of kind "cnf" or "opb" comment by comment; then `header` has it.
+    """Reads the header of a file of kind "cnf" or "opb" comment by comment; then `header` returns it.
 
     Comments of other programs are skipped, and so are keys of satpack that this version does not
     know.

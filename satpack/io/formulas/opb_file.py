@@ -185,7 +185,7 @@ def reading_opb(path: str) -> Iterator[OpbFile]:
 def _constraints(
     name: str, numbered: Iterable[tuple[int, bytes]], variables: int, wanted: int
 ) -> Iterator[Constraint]:
-    """Yield the constraints of some lines; raise if their number is wrong."""
+    """Yield the constraints of some lines; raise InputError for an invalid one, or if their number is wrong."""
     count = 0
     for number, line in numbered:
         text = line.strip()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Spot = tuple[int, int, int]
 
 _GAP = 3
-"""The number of blank columns in every row between layers side by side."""
+"""The least number of columns, blank in all rows, between layers side by side."""
 
 _Lines = list[tuple[int, str]]
 """Lines of a drawing with their numbers, counted from 1."""
@@ -39,7 +39,7 @@ class Layout(LightRecord, frozen=True):
     bands: tuple[range, ...] = ()
     """The columns of each layer, if layers are side by side; otherwise empty."""
     parity: int | None = None
-    """For staggered hexagons: row + column of each, modulo 2."""
+    """For staggered hexagons: row + column of each, modulo 2; otherwise None."""
 
     def place(self, block: int, row: int, column: int) -> tuple[int, int, int] | None:
         """Return layer, row and column of the cell of a character in a block of lines; None if it is not one.

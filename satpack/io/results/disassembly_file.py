@@ -53,7 +53,7 @@ SURVEY_FORMAT = "satpack-survey-2"
 """The format of the last line of a file about all assemblies, a summary."""
 
 SURVEY_FORMATS = ("satpack-survey-1", SURVEY_FORMAT)
-"""The formats that are read; the oldest has levels as lists of numbers."""
+"""The formats that are read; the older one has levels as lists of numbers."""
 
 _FORMATS = (FORMAT, TURNS_FORMAT, *SURVEY_FORMATS)
 
@@ -302,7 +302,7 @@ def _is_translation(grid: Grid, vector: Sequence[int]) -> bool:
 def _vectors(
     found: Sequence[Sequence[int]], assembly: Solution, pieces: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """Return vectors, one per piece, after checking their number and lengths."""
+    """Return vectors, one per piece, after checking their number and that they are translations of the grid."""
     grid = assembly.puzzle.grid
     if len(found) != len(pieces) or any(not _is_translation(grid, each) for each in found):
         raise VerificationError(

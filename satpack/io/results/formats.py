@@ -32,7 +32,7 @@ class Format:
     several: str
     """The plural."""
     names: tuple[str, ...]
-    """The prefix of the key `format` of such an object, without a version."""
+    """The prefixes of the key `format` of such objects, without a version."""
     read: Callable[..., Iterable[Any]]
     """Returns the content of a text; takes `file`, its name in errors, and `puzzle`, if it is
     known.

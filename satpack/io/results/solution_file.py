@@ -79,14 +79,14 @@ def solution_record(solution: Solution) -> SolutionRecord:
 
 
 def cover_record(found: CoverSolution) -> CoverRecord:
-    """Return a solution of an exact cover problem, in which options are numbered from 1."""
+    """Return the record of a solution of an exact cover problem, with its options numbered from 1."""
     options = [found.puzzle.text(option) for option in found.options]
     numbers = [option + 1 for option in found.options]
     return filled(CoverRecord, found, numbers=numbers, options=options)
 
 
 def answer_record(found: Answer) -> SolutionRecord | CoverRecord | AnswerRecord:
-    """Return the record of an answer: its solution, with the basis of a claim that none is better, if requested, or that there is none."""
+    """Return the record of an answer's solution, with the answer's warrant, or without a solution the answer's own."""
     if found.solution is not None:
         record: SolutionRecord | CoverRecord = found.solution.to_record()
         if isinstance(record, SolutionRecord):
@@ -236,7 +236,7 @@ def implied_puzzle(
 
 
 def _implied_sides(surface: Surface, placed: Iterable[Placed]) -> Sides:
-    """Return how sides match, if they do so in some pieces as they lie."""
+    """Return a matching of sides that allows all marks that meet in a filling."""
     marks = {(cell, step): mark for each in placed for cell, step, mark in each.sides}
     met = {
         (mark, marks[behind])
@@ -279,7 +279,7 @@ def right_of_solution(raw: Any, solution: Solution) -> dict[str, Any]:
 
 
 def check_map(raw: Any, solution: Solution, place: str) -> None:
-    """Raise unless the colours of placements keep the rules that ask for them."""
+    """Raise VerificationError if the colours of placements on the map break a rule that asks for them."""
     said = {
         i: each["map"] for i, each in enumerate(raw["placements"]) if each.get("map") is not None
     }
@@ -316,7 +316,7 @@ def unchecked_of_cover(raw: Any, solution: CoverSolution, *, place: str) -> list
 
 
 def check_shape(raw: Any, file: str, record: type[_Solution]) -> _Solution:
-    """Return the record in JSON; raise with the place if it is invalid."""
+    """Return the record in JSON; raise SolutionFileError with the place if it is invalid."""
     kind = raw.get("format") if isinstance(raw, dict) else raw
     wanted = record.__struct_config__.tag
     if kind != wanted:

@@ -41,7 +41,7 @@ def draw_colouring(
 ) -> str:
     """Draw a colouring argument as text: the weight of each cell, and the number of cells of each weight.
 
-    Letters stand for long weights. Cells that may stay empty weigh nothing and show a dot.
+    Letters stand for long weights. Cells that may stay empty and weigh nothing show a dot.
 
     Examples
     --------

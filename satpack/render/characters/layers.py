@@ -84,7 +84,7 @@ def _layout(
 
 
 class _Laid(NamedTuple):
-    """Cells as placed by a tiling: the numbers of equal ones, their anchors, and the width."""
+    """Cells as placed by a tiling: the numbers of the cells of each shape, their anchors, and the width."""
 
     alike: Mapping[Tile, list[int]]
     anchors: NDArray[np.int64]

@@ -40,7 +40,7 @@ class _Rectangle(LightRecord, frozen=True):
 
 
 def is_too_wide(solution: Solution, *, width: int) -> bool:
-    """Whether a solution consists of rectangles in the plane, and its cells do not fit into the columns of a terminal."""
+    """Whether a solution consists of rectangles in a rectangle whose cells do not fit into the columns of a terminal."""
     if solution.puzzle.grid.name != "square" or not solution.placed:
         return False
     region = _rectangle("", solution.puzzle.region.cells)

@@ -128,7 +128,7 @@ def draw_region(
 ) -> str:
     """Draw the empty board: every cell with its borders; those that may stay empty show a dot, and are pale.
 
-    Takes and returns what `draw` does.
+    The options are those of `draw`.
     """
     cells, glyphs = puzzle.region.cells, glyphs_for(unicode=unicode)
     labels = dict.fromkeys(

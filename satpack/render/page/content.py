@@ -64,8 +64,8 @@ class PageEntry(NamedTuple):
     caption: str
     """Text about this solution alone."""
     pieces: tuple[tuple[Placed, str, int, Cell], ...]
-    """In the order of assembly: the piece, its mark, its number among those that touch, and the
-    step that leads to its place (empty if it has none).
+    """In the order of assembly: the piece, its mark, the number of its colour (see `_numbered`), and
+    the step that leads to its place (empty if it has none).
     """
     cages: frozenset[int]
     """Kinds of pieces drawn as edges only, so that others stay visible."""
@@ -157,7 +157,7 @@ class Contents:
         return told_apart(contacts(solution.puzzle.surface, solution.owners(), many))
 
     def _ordered(self, solution: Solution) -> Sequence[Insertion] | None:
-        """Return an order of insertion of the pieces; tiles and balls layer by layer, row by row."""
+        """Return an order of insertion of the pieces, or None; tiles and balls layer by layer, row by row."""
         if self._up is not None:
             found: tuple[Insertion, ...] | None = provided("insertions")(solution, self._up)
             return found
@@ -248,7 +248,7 @@ class Contents:
         }
 
     def _direction(self, step: Cell) -> list[float]:
-        """Return the position of a step in space, one edge long."""
+        """Return the direction of a step in space, as a unit vector."""
         x, y, z = towards(self._grid, step)
         length = sqrt(x * x + y * y + z * z)
         return [round(value / length, 6) for value in (x, y, z)]
@@ -349,10 +349,10 @@ _HIDING = 0.5
 
 
 def cages(solution: Solution) -> list[int]:
-    """Return the indices in `placed` of the pieces that hide all others; on grids of cubes, else none.
+    """Return the indices in `placed` of the pieces that hide the others; on the cube grid, else none.
 
-    A cage reaches as far as all others, along every axis. Looked along are the lines of cells, from both ends: what
-    other pieces have on a line is hidden if a cell of the cage comes first.
+    A cage reaches as far as all others, along every axis. The view is along lines of cells, from both ends: the other
+    pieces on a line are hidden if a cell of the cage comes first.
     """
     grid, placed = solution.puzzle.grid, solution.placed
     if grid.name != "cube" or len(placed) < 2:

@@ -194,7 +194,7 @@ def _canonical(grid: Grid, placed: Placed, *, reflect: bool) -> tuple[Cells, Pai
 
 
 def _lying(grid: Grid, shape: Mesh, making: Making) -> Mesh:
-    """Return a solid in its lowest orientation, among those with the largest base, in the corner of a bed."""
+    """Return a solid in its lowest orientation, of several that with the largest base, in the corner of a bed."""
     space = basis(grid, thickness=making.thickness / making.unit)
     turns = [np.eye(3)]
     if grid.dimension == 3:

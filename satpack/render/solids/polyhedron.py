@@ -99,8 +99,8 @@ def bevelled(found: Polyhedron, depth: float) -> Polyhedron:
     two strips that meet there give way to a slope. Inward edges stay, and so do corners at edges
     too short for slopes at both ends: bevels taper off towards them.
 
-    Around a corner the faces of one plane make a *sector*, bounded by two edges that leave the
-    plane. The remaining part of a sector begins where the lines of its two edges cross, each moved
+    Around a corner the faces of one plane make a *sector*, bounded by two edges at which the surface
+    leaves the plane. The remaining part of a sector begins where the lines of its two edges cross, each moved
     in if that edge is cut off; or, if the lines do not cross inside, at a point on each. All those
     points in turn around the corner are the outline of one more face, most often a triangle, or
     nothing.

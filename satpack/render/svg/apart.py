@@ -38,7 +38,7 @@ _TURNED = (radians(38), radians(12))
 """The azimuth of the viewpoint, from the front to the left: whichever avoids seeing a side of a grid's cells nearly edge on."""
 
 _SPREAD = np.array([1.3, 1.3, 1.7])
-"""The direction in which pieces are moved to the right, to the back and up."""
+"""Factors of the displacement of pieces to the right, to the back and up."""
 
 FINE = 4
 """Steps per edge of the raster in which pieces get room on paper."""
@@ -58,7 +58,7 @@ class SpreadPieces:
     pieces: Sequence[Cells]
     """No cell is in two pieces."""
     factor: float | None
-    """The displacement of each; None so that none hides another."""
+    """How far each is moved, in multiples of its distance from the middle; None: until none hides another."""
     names: Sequence[str]
     """For each piece."""
     marks: Sequence[str]

@@ -85,7 +85,7 @@ def nearness(grid: Grid, cell: Cell) -> int:
 
 @cache
 def _signs(grid: Grid) -> tuple[int, ...]:
-    """Return for each kind of walls whether their normals point to the viewer."""
+    """Return for each kind of walls 1 if their normals point to the viewer, else -1."""
     sight = cross(*zip(*_axes(grid), strict=True))
     forward = sight if seen(grid, towards(grid, sight))[2] > 0 else scaled(sight, -1)
     return tuple(1 if dot(each.normal, forward) > 0 else -1 for each in walls(grid))
@@ -162,7 +162,7 @@ def hiding(shown: Sequence[Facet]) -> list[dict[int, float]]:
 
 @lru_cache(maxsize=100_000)
 def _overlap(one: Path, other: Path, right: int, down: int) -> float:
-    """Return the area that two convex rings have in common if the first corner of the other lies so far from that of the one."""
+    """Return the common area of two convex rings, given the step from the first corner of one to that of the other."""
     (x, y), (u, v) = one[0], other[0]
     return area(clipped(shifted(other, (x - u + right, y - v + down)), one))
 
@@ -170,7 +170,7 @@ def _overlap(one: Path, other: Path, right: int, down: int) -> float:
 def in_sight(
     shown: Sequence[Facet], groups: Iterable[list[int]], hidden: Sequence[Mapping[int, float]]
 ) -> Iterator[list[int]]:
-    """Yield the groups of facets but those whose every facet is hidden whole by those of one other group."""
+    """Yield the groups of facets, except those whose facets are each hidden whole by a single other group."""
     every = list(groups)
     of = {i: number for number, group in enumerate(every) for i in group}
     for group in every:
@@ -186,7 +186,7 @@ def in_sight(
 def levels(
     groups: Iterable[Sequence[int]], hidden: Sequence[Iterable[int]]
 ) -> Iterator[list[Sequence[int]]]:
-    """Yield groups of facets in layers, within which none hides part of another; what hides part of a group is in a later one.
+    """Yield groups of facets in layers, from back to front; within a layer, none hides part of another.
 
     Where groups hide parts of each other one of them is cut in two: single facets never do.
     """

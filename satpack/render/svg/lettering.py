@@ -175,7 +175,7 @@ def _passed(start: Point, points: Sequence[Point]) -> list[Point]:
 
 
 def distance(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a line between two others.
+    """Return how far a point is from the line segment between two others.
 
     >>> distance((1, 2), (0, 0), (4, 0)), distance((7, 4), (0, 0), (4, 0))
     (2.0, 5.0)

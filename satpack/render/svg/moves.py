@@ -124,7 +124,7 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
 
 
 def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
-    """Return the pieces with those that leave one step past all others, as boxes."""
+    """Return the pieces, the leaving ones one step beyond where their box is clear of that of the others."""
     move = part.moves[-1]
     leaving = extent([cell for piece in move.pieces for cell in here[piece]])
     staying = extent(
@@ -140,7 +140,7 @@ def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
 
 
 def _apart(some: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]], moved: Cell) -> bool:
-    """Whether some coordinate tells the one from the other, if the one is moved."""
+    """Whether two boxes are disjoint along some coordinate once the first one is moved."""
     return any(
         high + step < least or most < low + step
         for (low, high), (least, most), step in zip(some, others, moved, strict=True)

@@ -125,7 +125,7 @@ def extent(grid: Grid, cells: Iterable[Cell]) -> tuple[float, float, float, floa
 
 
 def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
-    """Draw a sheet."""
+    """Draw a sheet, with borders of this width around pieces."""
     grid, place = frame.grid, frame.place
     owned: defaultdict[int, list[Cell]] = defaultdict(list)
     for cell, owner in sheet.owners.items():
@@ -216,7 +216,7 @@ def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -
 def between(
     grid: Grid, owners: Mapping[Cell, int], *, same: bool = False
 ) -> list[tuple[int, Edge]]:
-    """Return the edges between cells of two pieces, or between two cells of the same, each with one owner of those."""
+    """Return the edges between cells of two pieces, or (`same`) of one, each with the owner of one of its cells."""
     sides: defaultdict[Edge, list[int]] = defaultdict(list)
     for cell, owner in owners.items():
         if owner != EMPTY:

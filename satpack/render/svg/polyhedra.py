@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _LIGHT = (-0.1, -0.55, 0.95)
 _SHADOW = 0.66
-"""The ambient light on every side, and the direction of the other light."""
+"""The direction of the light, and the ambient light on every side."""
 
 _PATCH = 0.6
 
@@ -39,7 +39,7 @@ _THIN, _BEND, _BORDER = range(3)
 """The lines between cells, at bends and around the visible part of a piece; within a layer the last are drawn last."""
 
 _SMALLEST_LETTER = 0.6
-"""Smallest letter, relative to the room of most pieces; a piece with less room gets a smaller one."""
+"""Smallest common letter, relative to the median room on pieces; a piece with less room gets a smaller one."""
 
 _MANY_TRIALS = 50_000
 """Limit on spots and the lines around them: for a flat shape with very many, not all spots are examined."""
@@ -87,7 +87,7 @@ def polyhedra_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
 
 
 def _shown(asked: SpreadPieces) -> list[Facet]:
-    """Return the visible facets of the moved pieces."""
+    """Return the facets of the moved pieces that face the viewer."""
     grid, pieces = asked.grid, asked.pieces
     if asked.factor is not None:
         moves = translations(grid, pieces, asked.factor)

@@ -108,7 +108,7 @@ def seam_marks(
 def _arrows(
     seam: Seam, surface: Surface, place: Callable[[Spot], Point], edge: float
 ) -> Iterable[list[Point]]:
-    """Yield the arrows of one side, as many as the number of its axis says, in its middle and a little away from it."""
+    """Yield the arrows of one side, one for the first axis, two for the second, beside its middle."""
     origin = place((0, 0))
     across, along = (
         _minus(place(_steps(surface.grid.translations[axis])), origin)

@@ -66,10 +66,11 @@ def worksheet(
 ) -> list[str]:
     """Draw a puzzle on A4 pages, one SVG each: a line for a name, the board and every piece to one scale.
 
-    `unit` is the length of a cell's edge in millimetres, by default 20, or as much as the board has
+    `unit` is the length of a cell's edge in millimetres, by default 20, or as much as the page has
     room for. Solids can't be cut out; their pictures are shown instead. A solution gets a page of
     its own at the end. Raises OptionError if the unit is out of range or given for a solid,
-    InputError if the board or a piece does not fit on a page, and LimitError above 400 pieces.
+    InputError if the board or a piece does not fit on a page, and LimitError above 400 pieces
+    or if cells would be smaller than 1 mm.
     """
     if puzzle.grid.dimension == 3:
         if unit is not None:

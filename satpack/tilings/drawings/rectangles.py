@@ -33,7 +33,7 @@ _EDGE = 7.0
 """The edge of a cell in drawings of prime rectangles, in pixels."""
 
 _GAP = 22.0
-"""Between two drawings, in pixels; their names stand in it."""
+"""The gap between two drawings, in pixels; their names stand in it."""
 
 _VERDICTS = (
     ("prime", "#d1495b"),
@@ -142,7 +142,7 @@ def draw_table(found: Rectangles) -> str:
 
 
 def draw_primes(found: Rectangles) -> str:
-    """Draw the prime rectangles as SVG, each filled by copies, larger ones below.
+    """Draw the prime rectangles as SVG, each filled by copies, higher ones below.
 
     Raises OptionError if none is known, and for boxes in space.
     """
@@ -155,7 +155,7 @@ def draw_primes(found: Rectangles) -> str:
     drawn.sort(key=lambda each: (each.high, each.wide))
     widest = max(each.wide for each in drawn)
     area = sum((each.wide + _GAP) * (each.high + _GAP) for each in drawn)
-    # of several widths the one whose shelves leave least room unused
+    # of several widths the one whose drawing has the smallest area
     lines = [max(widest, (1 + step / 16) * math.sqrt(area)) for step in range(13)]
     shelves = min((_shelves(drawn, line) for line in lines), key=_room)
     parts: list[ET.Element] = []
@@ -199,7 +199,7 @@ def _shelves(drawn: Sequence[_Drawn], line: float) -> list[list[_Drawn]]:
 
 
 def _room(shelves: Sequence[Sequence[_Drawn]]) -> float:
-    """Return the width and height of the shelves."""
+    """Return the area of a drawing of these shelves: its width times its height."""
     wide = max(sum(each.wide + _GAP for each in shelf) for shelf in shelves)
     return wide * sum(max(each.high for each in shelf) + 1.4 * _GAP for shelf in shelves)
 

@@ -43,8 +43,7 @@ def draw_tiling(found: TilingAnswer) -> str:
     """Draw an answer about a plane tiling as SVG.
 
     A tiling fills a window, with one fundamental domain of its translations marked. A shape that does not tile, or is
-    undecided, is drawn with the most coronas found. Raises OptionError for tilings of space and shapes without
-    coronas.
+    undecided, is drawn with the most coronas found. Raises OptionError for solid grids.
     """
     grid = found.shape.grid
     if grid.dimension != 2:
@@ -192,7 +191,7 @@ def _seen(
 
 
 def _shades(found: TilingAnswer) -> list[str]:
-    """Return the colour of each copy of the domain: a scale for each class, a step for each way to turn it."""
+    """Return the colour of each copy of the domain: a scale by class and handedness, a step by orientation."""
     assert found.tiling is not None
     tiling, shape = found.tiling, found.shape
     mirrored = [_is_mirrored(shape, copy) for copy in tiling.copies]

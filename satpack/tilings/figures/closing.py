@@ -5,7 +5,7 @@ missing cell that fewest copies can; when none is missing before all copies lie,
 covered, with its images, or never. So the search needs no board: once it has tried everything, no figure of that number of
 copies exists, wherever it lies.
 
-Invariant: every figure with the copies placed so far that covers the closed cells and avoids the forbidden ones is found
+Invariant: every figure with the copies placed so far that covers the wanted cells and avoids the forbidden ones is found
 below.
 A branch is cut when more cells are missing than the copies left can cover, when a missing cell can't be covered, and when
 the same cells were covered before, by any copies. The cost is exponential in the number of copies.
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.shape import Shape
 
 _FEW = 3
-"""A missing cell that at most this many copies can cover is taken after looking at `_LOOKED` others."""
+"""A missing cell that at most this many copies can cover is taken once `_LOOKED` cells have been looked at."""
 
 _LOOKED = 4
 
 _MOST_FAILED = 1_000_000
-"""Most sets of covered cells remembered as dead ends."""
+"""Most pairs of covered and forbidden cells remembered as dead ends."""
 
 
 class OutOfNodes(Exception):  # noqa: N818 - a limit that was reached is no error
@@ -73,7 +73,7 @@ def figure_of(
 
 
 def _starts(group: SiteGroup, size: int, deadline: Deadline) -> Iterator[tuple[Code, float]]:
-    """Yield candidates for the covered cell that is nearest to its images, with that distance.
+    """Yield candidates for the covered cell that is nearest to its images, with its `SiteGroup.spread`.
 
     In a connected figure of n cells, a path of fewer than n steps leads from a cell to each of its images, and no
     cell on it is nearer to its own images.
@@ -204,7 +204,7 @@ class _Closing:
         return len(connected_parts(frame.grid, map(frame.vector, cells))) == 1
 
     def _border(self, seen: int, covered: int) -> Iterator[int]:
-        """Yield the cells beside the part of the figure that has a cell."""
+        """Yield the cells that may be covered beside the part of the figure connected with a cell, given by its bit."""
         inside = [seen]
         for bit in inside:
             for near in self._group.frame.beside(self._cells[bit.bit_length() - 1]):

@@ -64,7 +64,7 @@ class SiteGroup(NamedTuple):
         return frozenset([turned(matrix, cell) + shift for matrix, shift in self.elements])
 
     def spread(self, cell: Code) -> float:
-        """Return how far a cell is from its images, squares of lengths summed up: 0 for one that stays where it is."""
+        """Return the sum of squared distances from a cell to its images; 0 if all symmetries fix it."""
         grid, own = self.frame.grid, self.frame.vector(cell)
         total = 0.0
         for image in self.orbit(cell):
@@ -193,7 +193,7 @@ def near_centre(
 
 
 def _in_parts(count: int, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
-    """Yield the numbers below another one, not too many at once, until the deadline."""
+    """Yield the numbers below `count` in batches; raise Undecided at the deadline."""
     for start in range(0, count, _AT_ONCE):
         deadline.check()
         yield np.arange(start, min(start + _AT_ONCE, count))

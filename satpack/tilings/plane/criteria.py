@@ -55,8 +55,8 @@ class Boundary:
         self._shape = shape
         self._deadline = deadline or Deadline()
         self._frame = shape.frame
-        # anticlockwise, in sixths of the lattice's unit vectors; includes corners of cells on
-        # straight lines
+        # anticlockwise, in twelfths (`PARTS`) of the lattice's unit vectors; includes corners of cells
+        # on straight lines
         self.corners = _walk(shape)
         many = len(self.corners)
         # the vector from each corner to the next

@@ -79,7 +79,7 @@ class CodedGrid:
 
     @cached_property
     def _rings(self) -> list[tuple[Code, ...]]:
-        """Return the steps to all touching cells for each cell of the domain, in order around its corners."""
+        """Return the steps to all touching cells for each cell of the domain, sorted by code."""
         found = []
         for cell in self.grid.domain:
             home = self.code(cell)

@@ -77,7 +77,7 @@ class CoronaSearch:
         self._stack.close()
 
     def grow(self, deadline: Deadline) -> None:
-        """Search for coronas of one more level."""
+        """Search for coronas of one more level; raise Undecided at the deadline."""
         assert self._opened is not None
         self._opened.add(list(in_time(self._formula.next_level(), deadline)))
         (literal,) = self._formula.variables.group(f"no holes, level {self.level + 1}", 1).variables

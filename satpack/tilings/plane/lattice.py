@@ -45,7 +45,7 @@ class Lattice:
         return _shortened(self.grid, self.periods)
 
     def reduced(self, coefficients: Sequence[int]) -> Cell:
-        """Return the representative of a translation's class, by coefficients in the grid's basis."""
+        """Return the representative of a translation modulo the lattice, by coefficients in the grid's basis."""
         left = list(coefficients)
         for i, row in enumerate(self.rows):
             times = left[i] // row[i]

@@ -53,7 +53,7 @@ class OrbitSearch:
         self._covering = [(cell, covering[cell]) for cell in shape.halos[0]]
 
     def first(self) -> PeriodicTiling | None:
-        """Return a tiling, or None if there is none (`complete`) or the trials ran out."""
+        """Return a tiling, None if there is none (`complete`) or the trials ran out; raise Undecided at the deadline."""
         if not self._shape.neighbours:
             self.complete = True
             return None
@@ -119,7 +119,7 @@ class _Partial:
     def __init__(self, shape: Shape) -> None:
         self._shape = shape
         self.bases = [IDENTITY]  # the isometries that take the shape to the copy of each class
-        # an ordered set of the symmetries that take a base copy to one that touches a base copy
+        # an ordered set of the symmetries that take a base copy to a base copy or one that touches it
         self.elements: dict[Isometry, None] = {IDENTITY: None}
         self.owner: dict[Code, tuple[int, Copy]] = {}  # the class and the copy that cover each cell
         self._seen: set[Isometry] = {IDENTITY}

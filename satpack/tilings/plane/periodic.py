@@ -42,7 +42,7 @@ class PeriodicTiling:
         """Check that each cell of the torus is covered once, and then a patch of the plane, cell by cell.
 
         The check does not rely on the search: copies are taken as sets of cells, and each must be the shape in an
-        allowed orientation. Raises VerificationError with the place.
+        allowed orientation. Raises VerificationError at the first fault.
         """
         shape, grid, domain = self.shape, self.shape.grid, self.domain
         if not self.lattice.index:

@@ -1,4 +1,4 @@
-"""A shape that copies of are to tile with: its orientations, where copies may lie, and which may lie side by side."""
+"""A shape whose copies are to tile: its orientations, where copies may lie, and which may lie side by side."""
 
 from __future__ import annotations
 
@@ -233,7 +233,8 @@ def _shape(grid: Grid, cells: Cells, reflect: bool) -> Shape:  # noqa: FBT001 - 
 def holes_of(frame: CodedGrid, cells: Iterable[Code]) -> Iterator[frozenset[Code]]:
     """Yield the holes of a set of cells: the components of its complement that it encloses, connected by edges."""
     own = set(cells)
-    # one cell that none is beyond, and as far as one need go to walk around
+    # a box with a margin as wide as the longest step: a part of the complement that reaches its
+    # border is not enclosed
     vectors = [frame.vector(cell) for cell in own]
     reach = max(max(map(abs, step)) for step in _contact_steps(frame))
     low = [min(axis) - reach for axis in zip(*vectors, strict=True)]

@@ -45,7 +45,7 @@ def tori(shape: Shape, copies: int) -> Iterator[Lattice]:
 def tilings_of(
     shape: Shape, lattice: Lattice, *, deadline: Deadline | None = None, limit: int = 1
 ) -> Iterator[PeriodicTiling]:
-    """Yield tilings with these periods, up to a limit."""
+    """Yield tilings with these periods, up to a limit; raise Undecided at the deadline."""
     deadline = deadline or Deadline()
     deadline.check()
     grid, frame = shape.grid, shape.frame

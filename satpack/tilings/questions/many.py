@@ -165,8 +165,9 @@ def tile_each(
     """Yield the answers about many shapes of one grid, given by names and cells, in their order.
 
     Answers that the file ``run`` has already are verified instead of searched for again. A ``worker`` of the caller's
-    own shows which search an interrupt stopped. ``notes`` takes what is to be said of the file. Raises InputError before the first search if a shape is not
-    connected, or if the file belongs to another run or can't be used.
+    own shows which search an interrupt stopped. A remark on the file is added to ``notes``. Raises InputError before
+    the first search if ``jobs`` is invalid, a shape is not connected, or the file belongs to another run or can't be
+    used.
     """
     from satpack.runtime.pool import Pool
     from satpack.runtime.processes import check_jobs

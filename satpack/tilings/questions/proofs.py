@@ -68,7 +68,7 @@ class TilingFormula:
     def write(
         self, path: str | os.PathLike[str], *, deadline: Deadline | None = None
     ) -> FormulaSize:
-        """Write it as a DIMACS file."""
+        """Write the formula as a DIMACS file; raise Undecided at the deadline."""
         from satpack_encodings import write_dimacs
 
         clauses: list[Clause] = []

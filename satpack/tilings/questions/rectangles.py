@@ -85,7 +85,7 @@ class Rectangles(Result):
     kind : str
         "box", a rectangle or parallelogram in the plane, or "trapezoid".
     notes : sequence of str
-        What is to be said of the file of the run.
+        Remarks on the file of the run.
     """
 
     name: str
@@ -434,7 +434,7 @@ def _sides(text: str, dimension: int) -> tuple[int, ...]:
 
 
 def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
-    """Refuse a picture of nothing."""
+    """Raise OptionError for pictures of boxes in space, and for `primes` without a picture."""
     drawn = any(not path.endswith(_TEXTS) for path in files)
     if drawn and asked["grid"].dimension > 2:
         raise OptionError("boxes in space have no table that could be drawn; use .json")
@@ -475,8 +475,8 @@ def rectangles(
     cells : iterable of Cell
         The shape; of a piece its `cells`.
     up_to : iterable of int
-        The largest sides, such as (30, 60): so many of the grid's translations along each axis. Of triangles and hexagons
-        these are parallelograms.
+        The largest sides, such as (30, 60), in translations of the grid along each axis. Of triangles and hexagons these
+        are parallelograms.
     **options
         Those of `RectangleOptions`.
 

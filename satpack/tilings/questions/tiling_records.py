@@ -27,7 +27,7 @@ _Copies = tuple[tuple[int, int], ...]
 
 
 class _TilingRecord(msgspec.Struct, omit_defaults=True):
-    """The stored fields of an answer; those named as there mean the same."""
+    """The stored fields of an answer; those named as in `TilingAnswer` mean the same."""
 
     name: str
     grid: str

@@ -92,7 +92,7 @@ class Records:
 
     @property
     def note(self) -> str:
-        """A remark on the file, if any."""
+        """A remark on the file; empty if there is none."""
         return self._store.note
 
     def read(self) -> None:
@@ -149,7 +149,7 @@ ROUNDS = (
 """The effort for a rectangle in each round."""
 
 _NEEDED = 3
-"""The rounds of searches whose verdicts another one needs."""
+"""The number of rounds of a search whose verdicts another search needs."""
 
 
 class Decides(Protocol):
@@ -180,7 +180,7 @@ class VerdictSearch(ABC, Generic[_Found]):
     known : dict of Sides to Rectangle
         The verdicts so far.
     notes : list of str
-        What is to be said of the file.
+        Remarks on the file.
     kind : str
         "box" or "trapezoid".
     decider : type
@@ -204,7 +204,7 @@ class VerdictSearch(ABC, Generic[_Found]):
         return time.monotonic() - self._started
 
     def verdicts(self) -> tuple[Rectangle, ...]:
-        """Return the known verdicts, and those that straight cuts derive from them."""
+        """Return the verdict on every rectangle, undecided if unknown, after adding those that straight cuts derive."""
         for sides in self.every:
             found = self.known.get(sides)
             # smaller ones may have been found to be filled later
@@ -306,14 +306,14 @@ class VerdictSearch(ABC, Generic[_Found]):
 
     @abstractmethod
     def area(self, sides: Sides) -> int:
-        """Return how many cells one has."""
+        """Return the number of cells of a rectangle."""
 
     @abstractmethod
     def composed(self, sides: Sides) -> Rectangle | None:
-        """Return that a straight cut leaves two that are known to be filled, if one does."""
+        """Return the verdict by a straight cut into two parts known to be filled; None if there is no such cut."""
 
     def share(self, sides: Sides) -> Hashable:
-        """Return the share of the work that a rectangle is of: one process decides all of it."""
+        """Return the key of a rectangle's share of the work; one process decides a whole share."""
         return sides
 
     @abstractmethod

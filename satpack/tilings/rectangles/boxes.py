@@ -25,7 +25,7 @@ Sides = tuple[int, ...]
 
 
 def box_cells(grid: Grid, sides: Sides) -> Cells:
-    """Return the cells of a box."""
+    """Return the cells of a box: copies of the grid's domain, `sides` of them along its translations."""
     shifts = [grid.combination(way) for way in product(*map(range, sides))]
     return tuple(
         sorted(tuple(map(int.__add__, cell, shift)) for shift in shifts for cell in grid.domain)

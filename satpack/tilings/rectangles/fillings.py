@@ -104,7 +104,7 @@ def _layer_fillings(layers: Layers, state: int, place: int) -> Iterator[tuple[in
 def _from_other_end(
     layers: Layers, placed: Sequence[Spots], states: tuple[int, int], length: int
 ) -> list[Spots]:
-    """Return placements reflected to the strip's other end, so that their first state becomes the second."""
+    """Return placements reflected to the strip's other end by a symmetry that takes the first state to the second."""
     reached, wanted = states
     reversal = layers.reversal
     assert reversal is not None

@@ -117,7 +117,7 @@ def half_turns(boxes: Boxes, sides: Sides) -> list[Matrix]:
 
 
 def _pairs(cells: Cells, turn: Matrix, placements: Sequence[Cells]) -> list[tuple[Cells, ...]]:
-    """Return placements within cells, each with its image under a turn of the cells."""
+    """Return each placement that a turn of the cells keeps, and each pair that it swaps, unless the two overlap."""
     low = min(apply(turn, cell) for cell in cells)
     shift = tuple(map(int.__sub__, min(cells), low))
     found: list[tuple[Cells, ...]] = []

@@ -74,7 +74,7 @@ class Meeting:
 
     @property
     def filled(self) -> bool:
-        """Whether there is any."""
+        """Whether the box is filled."""
         return self.left >= 0
 
 
@@ -144,7 +144,7 @@ class Strip:
         )
 
     def grow(self, most: int, deadline: Deadline | None = None) -> bool:
-        """Compute the states after another layer and their results; return False if there are more than `most`."""
+        """Add the states after another layer and their results; return False if they exceed `most` or repeat already."""
         if self._repeats is not None:
             return False
         if deadline is not None:
@@ -276,7 +276,7 @@ class Strip:
         return least
 
     def origins_of(self, layers: int, state: int) -> list[int]:
-        """Return a path of states, one for each layer, from the empty state to a given one."""
+        """Return a path of states from the empty one to a given one, one after each number of layers from 0."""
         chain = [state]
         for k in range(layers, 0, -1):
             which = self._level(k)

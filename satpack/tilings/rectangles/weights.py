@@ -118,7 +118,10 @@ class RepeatingWeights:
         return self._weighing(box, self._functional(before, other, 1), free=True)
 
     def _functional(self, number: int, column: int, size: int) -> list[Fraction]:
-        """Return weights that are 0 on the basis' first rows, and 1 where `size` stands in a column."""
+        """Return weights of the cells of the torus, by which the first `number` rows of the basis weigh 0.
+
+        A row that is 0 before `column` or reduced by these rows, and has `size` there, weighs 1.
+        """
         weights = [Fraction(0)] * len(self._copies[0])
         weights[column] = Fraction(1, size)
         for pivot, row in reversed(self._basis[:number]):
@@ -129,7 +132,7 @@ class RepeatingWeights:
     def _weighing(
         self, box: Sequence[int], weights: Sequence[Fraction], *, free: bool = False
     ) -> Weighing:
-        """Return the weights as integers, verified."""
+        """Return the weights as integers, verified; `free` if every copy weighs exactly 0."""
         scale = lcm(*(weight.denominator for weight in weights))
         whole = tuple(int(weight * scale) for weight in weights)
         modulus = 0 if free else scale
