@@ -249,8 +249,9 @@ def _attempt_by(
         with proof.open("rb") as lines:
             for line in lines:
                 words = line.split(maxsplit=2)
-                steps += bool(words) and not words[0].startswith((b"c", b"p"))
-                deletions += b"d" in words[:2]
+                if words and not words[0].startswith((b"c", b"p")):
+                    steps += 1
+                    deletions += b"d" in words[:2]
     return Attempt(model, steps - deletions, deletions, {})
 
 

@@ -14,6 +14,7 @@ import os
 import stat
 import weakref
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 import msgspec
@@ -39,6 +40,8 @@ _LONGEST = 1 << 20
 _in_use: set[tuple[int, int]] = set()
 """The files open in this process, since a lock only excludes other processes."""
 
+_USED = "another run is using it; wait for that or use another file"
+
 
 class Store:
     """Records in the file `path`, which is created if missing, and locked until the store is closed.
@@ -58,14 +61,16 @@ class Store:
 
     def _open(self) -> None:
         """Open the file and find its records."""
+        if _is_in_use(self._path):
+            raise InputError(f"{shown(self._path)}: {_USED}")
         try:
             self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
         except (OSError, ValueError) as fault:  # a name with a null character
             raise InputError(f"{shown(self._path)}: can't be opened: {reason(fault)}") from None
-        place = os.fstat(self._file).st_dev, os.fstat(self._file).st_ino
-        if refusal := self._refusal(place):
+        if refusal := self._refusal():
             os.close(self._file)
             raise InputError(f"{shown(self._path)}: {refusal}")
+        place = os.fstat(self._file).st_dev, os.fstat(self._file).st_ino
         _in_use.add(place)
         self._let_go = weakref.finalize(self, _released, self._file, place)
         try:
@@ -74,19 +79,18 @@ class Store:
             self._let_go()
             raise
 
-    def _refusal(self, place: tuple[int, int]) -> str:
+    def _refusal(self) -> str:
         """Lock the file, or return why it can't be."""
         if not stat.S_ISREG(os.fstat(self._file).st_mode):
             return "can't be opened: not a file"
-        is_locked = place not in _in_use
         with contextlib.suppress(ImportError):
             import fcntl
 
             try:
                 fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except (BlockingIOError, PermissionError):
-                is_locked = False
-        return "" if is_locked else "another run is using it; wait for that or use another file"
+                return _USED
+        return ""
 
     def _find_records(self) -> None:
         """Find the offset and length of each valid record, and whether there is anything else."""
@@ -228,6 +232,15 @@ class Store:
 
     def __exit__(self, *fault: object) -> None:
         self.close()
+
+
+def _is_in_use(path: str) -> bool:
+    """Whether this process has a file open, asked without opening it: closing any descriptor of it would release its lock."""
+    try:
+        status = Path(path).stat()
+    except (OSError, ValueError):
+        return False
+    return (status.st_dev, status.st_ino) in _in_use
 
 
 def _released(file: int, place: tuple[int, int]) -> None:

@@ -601,9 +601,10 @@ static bool make_room(Search *search, int64_t options, int64_t incidences) {
     search->found = take(search, search->found_room * depth, sizeof(int32_t));
     search->lengths = take(search, search->found_room, sizeof(int64_t));
     Word *words = take(search, BUCKETS * search->words, sizeof(Word));
+    if (!words) return false;
     for (int i = 0; i < BUCKETS; i++) search->buckets[i] = (Bucket){words + i * search->words, search->words, 0};
     return search->uses && search->members && search->classes && search->items && search->open && search->emptied &&
-           search->frames && search->pieces && search->piece_of && search->found && search->lengths && words &&
+           search->frames && search->pieces && search->piece_of && search->found && search->lengths &&
            widen(search, (void **)&search->trail, &search->trail_room, FIRST_ROOM, sizeof(Change)) &&
            widen(search, (void **)&search->branches, &search->branch_room, FIRST_ROOM, sizeof(int32_t));
 }

@@ -2,6 +2,8 @@
 
 import os
 import random
+import subprocess
+import sys
 from contextlib import suppress
 
 import pytest
@@ -170,6 +172,15 @@ def test_a_file_in_use_is_refused_until_it_is_closed(path):
     left = Store(str(path), FACTS)
     del left
     assert read(path) == (RECORDS, "")
+
+
+def test_a_refusal_does_not_let_other_processes_in(path):
+    program = f"from satpack.io.store import Store; Store({str(path)!r}, {FACTS!r})"
+    with Store(str(path), FACTS):
+        with pytest.raises(InputError, match="another run is using it"):
+            read(path)
+        done = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True)
+    assert b"another run is using it" in done.stderr
 
 
 def test_a_file_that_was_written_anew_is_still_in_use(path):
