@@ -301,15 +301,20 @@ class Solution(Shown, Written):
                 raise VerificationError(
                     f"{written(grid, *placed.cells)} is not piece {placed.piece!r}, {how}{keeping}"
                 )
-            if not has_room(self.puzzle, piece, placed.cells, placed.looks):
+            if piece.variable and not has_room(self.puzzle, piece, placed.cells, placed.looks):
                 raise VerificationError(
                     f"piece {placed.piece!r} lies on {written(grid, *placed.cells)}, where its variable cells leave the hull of the region"
                 )
             self._verify_colours(placed)
-        looks = {cell: look for placed in self.placed for cell, look in placed.looks}
-        if fault := misfit(self.puzzle, self.owners(), looks):
-            raise VerificationError(fault)
+        self._verify_sides()
         return set(owner)
+
+    def _verify_sides(self) -> None:
+        """Raise at a side that does not match what it meets."""
+        if self.puzzle.has_sides:
+            looks = {cell: look for placed in self.placed for cell, look in placed.looks}
+            if fault := misfit(self.puzzle, self.owners(), looks):
+                raise VerificationError(fault)
 
     def _verify_colours(self, placed: Placed) -> None:
         """Raise if a coloured cell of a piece lies on a colour that it may not lie on."""

@@ -8,7 +8,6 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from satpack.engines.contradiction import reason_with_rules
-from satpack.engines.probing import Held, Probing
 from satpack.model.answer import Conclusion, Result, state_of
 from satpack.model.puzzle import Puzzle
 from satpack.model.symmetry.conventions import CONVENTIONS
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from satpack.engines.burnside import Conventions
     from satpack.engines.listing import PlacementBatch
     from satpack.engines.prepared import Prepared
+    from satpack.engines.probing import Probing
     from satpack.engines.row import Asked, Engine, Progress
     from satpack.io.formats.solutions import CountRecord
     from satpack.model.placing.named_cover import NamedCover
@@ -352,6 +352,8 @@ class EstimateCounter:
             if prepared.fault:
                 self._reason, self._engine = prepared.fault, "argument"
                 return
+            from satpack.engines.probing import Probing
+
             tree = tree_for(prepared, self._asked)
             self._engine, self._probing = tree.engine, Probing(tree, self._seed)
             for _ in self._probing.parts(prepared.deadline):
@@ -377,6 +379,8 @@ class EstimateCounter:
     def result(self) -> Count:
         """Return what is estimated by now."""
         probing, settled = self._probing, self._engine == "argument"
+        from satpack.engines.probing import Held
+
         estimate, met = None, Held()
         if probing is not None:
             met = probing.visited

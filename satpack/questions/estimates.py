@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from math import ceil, log10
 from typing import TYPE_CHECKING, Any
 
-from satpack.engines.probing import FEWEST, Probing
 from satpack.engines.rows import engine_named, engines
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.runtime.errors import LimitError, OptionError, Undecided
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from satpack.engines.prepared import Prepared
-    from satpack.engines.probing import Estimated, Tree
+    from satpack.engines.probing import Estimated, Probing, Tree
     from satpack.engines.row import Asked
     from satpack.io.formats.solutions import EstimatedRecord, EstimateRecord
     from satpack.model.symmetry.conventions import Convention
@@ -90,6 +89,8 @@ class Estimate:
         width = max(map(len, numbers.values()), default=0)
         for name, number in numbers.items():
             yield f"  {number:>{width}}  {told[name]}"
+        from satpack.engines.probing import FEWEST
+
         is_early = not numbers and self.probes < FEWEST
         if is_early:
             yield "  Too few probes came to their end to tell how many there are."
@@ -208,6 +209,8 @@ class Outlook:
     def _probe(self) -> None:
         """Look at one part more."""
         if self._probing is None:
+            from satpack.engines.probing import Probing
+
             self._probing = Probing(tree_for(self._prepared, self._asked))
             self._parts = self._probing.parts(self._prepared.deadline)
         self._is_over = next(self._parts, self) is self or self._probing.looks >= _ENOUGH

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from satpack.engines.cover.classes import classified
 from satpack.engines.cover.colours import coded
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.runtime.light_record import LightRecord
@@ -161,6 +160,8 @@ _create_sparse = kernel(
 def _sparse(task: Task) -> int:
     """Return a search that keeps a set of options for every item."""
     problem = task.left.problem
+    from satpack.engines.cover.classes import classified  # which few puzzles need
+
     code = classified(task.left)
     made: int = _create_sparse(
         code.lengths,
