@@ -92,10 +92,9 @@ def verify(
             timeout=timeout,
             quiet=quiet,
         )
-    if ".cnf" in PurePath(solution).suffixes and is_tiling_formula(solution):
-        raise InputError(
-            f"{shown(solution)}: is a formula about copies around a shape; give its proof, too"
-        )
+    if ".cnf" in PurePath(solution).suffixes:
+        about = " about copies around a shape" * is_tiling_formula(solution)
+        raise InputError(f"{shown(solution)}: is a formula{about}; give its proof, too")
     if timeout is not None or checker != "auto":
         option = "--checker" if timeout is None else "--timeout"
         stores = "a proof" if timeout is None else "what a BurrTools file stores, or a proof"

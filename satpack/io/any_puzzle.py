@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.io.edge_tiles import is_tiles, parse_tiles
-from satpack.io.files import as_text, is_dlx, is_xml, read_bytes, shown
+from satpack.io.files import as_text, is_dlx, is_tiles, is_xml, looks_like_dlx, read_bytes, shown
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.runtime.errors import InputError, OptionError
 
@@ -49,8 +48,17 @@ def parse_any_puzzle(
         raise _no_problems(file)
     text = as_text(content, file=file)
     if is_tiles(content):
+        from satpack.io.edge_tiles import parse_tiles
+
         return parse_tiles(text, file=file), ()
-    puzzle = parse_puzzle(text, file=file)
+    try:
+        puzzle = parse_puzzle(text, file=file)
+    except InputError as fault:
+        if looks_like_dlx(text):
+            raise InputError(
+                f"{file}: seems to have items and options; give a file whose name ends in .dlx"
+            ) from fault
+        raise
     if quiet:
         return puzzle, ()
     from satpack.model.connected import notes_on_parts

@@ -23,15 +23,9 @@ from satpack.runtime.wording import brief, many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_BEGINS = re.compile(rb"(?:\s|c\b[^\n]*\n)*\d+(?:[ \t]+\d+)*[ \t]*[+-]?[ \t\r]*(?:\n|$)")
 _NUMBERS = re.compile(r"(\d{1,9}(?:\s+\d{1,9})*)(?:\s+([+-]))?")
 
 _FRAME = "0"
-
-
-def is_tiles(content: bytes) -> bool:
-    """Whether a file begins as one of tiles does, with a line of numbers."""
-    return _BEGINS.match(content) is not None
 
 
 def parse_tiles(text: str, *, file: str) -> Puzzle:

@@ -32,15 +32,31 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 _XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
 
+_TILES = re.compile(rb"(?:\s|c\b[^\n]*\n)*\d+(?:[ \t]+\d+)*[ \t]*[+-]?[ \t\r]*(?:\n|$)")
+
 
 def is_dlx(path: str) -> bool:
     """Whether a file has items and options, according to its name."""
     return path.endswith(DLX_SUFFIXES)
 
 
+def looks_like_dlx(text: str) -> bool:
+    """Whether a text begins with a line of items, and an option of these or a comment."""
+    lines = [line.split() for line in text.splitlines()[:100] if line.strip()]
+    is_noted = bool(lines) and lines[0][0] == "|"
+    items, *options = [line for line in lines if not line[0].startswith("|")][:2] or [[]]
+    words = {word.partition(":")[0] for option in options for word in option}
+    return bool(words) and (is_noted or words <= {word.rpartition("|")[2] for word in items})
+
+
 def is_xml(content: bytes) -> bool:
     """Whether a file is XML, plain or compressed by gzip, by its first bytes."""
     return content.startswith(GZIP) or bool(_XML.match(content))
+
+
+def is_tiles(content: bytes) -> bool:
+    """Whether a file begins with a line of numbers, as one of edge-matching tiles does."""
+    return _TILES.match(content) is not None
 
 
 def read_bytes(path: str) -> bytes:

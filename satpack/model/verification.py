@@ -220,7 +220,7 @@ class PuzzleVerifier(Verifier):
             owner = np.full(m * cells, -1)
             owner[where] = np.repeat(np.arange(m * k), lengths)
             looks = np.zeros(m * cells, dtype=np.int32)
-            looks[where] = placements.paint[at] if len(placements.paint) else 0
+            looks[where] = placements.look[at] if len(placements.look) else 0
             for solution, index in self._meetings.wrong(
                 looks.reshape(m, cells), owner.reshape(m, cells)
             ):
@@ -293,9 +293,9 @@ def _slices(placements: Placements) -> Iterator[tuple[int, range]]:
 
 def _paint(placements: Placements, own: range) -> NDArray[np.int32]:
     """Return the looks of placements of a piece, in the order of their cells; without columns if all are plain."""
-    if not len(placements.paint):
+    if not len(placements.look):
         return np.zeros((len(own), 0), dtype=np.int32)
-    return placements.paint[placements.starts[own.start] : placements.starts[own.stop]].reshape(
+    return placements.look[placements.starts[own.start] : placements.starts[own.stop]].reshape(
         len(own), -1
     )
 
@@ -320,7 +320,7 @@ def _check_border(placements: Placements, cells: list[int], fits: NDArray[np.boo
     is_edge = np.zeros(len(puzzle.region), dtype=bool)
     is_edge[cells] = True
     here = np.flatnonzero(is_edge[placements.cells])
-    looks = placements.paint[here] if len(placements.paint) else np.zeros_like(here)
+    looks = placements.look[here] if len(placements.look) else np.zeros_like(here)
     for wrong in here[~fits[looks]].tolist():
         cell = puzzle.region.cells[placements.cells[wrong]]
         raise EngineError(

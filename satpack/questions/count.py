@@ -13,9 +13,9 @@ from satpack.engines.rows import engines
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.counters import Count, EstimateCounter, SearchCounter, UnlistedCounter
 from satpack.questions.engines import engine_for, given_options
-from satpack.questions.estimates import check_estimate
 from satpack.questions.options import CountModes, CountOptions
 from satpack.questions.question import question
+from satpack.questions.subjects import refuse_combined
 from satpack.questions.surveying import check_apart, survey_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.options import complete, takes_options
@@ -58,8 +58,8 @@ class Counting:
         self._swept = self._last_sweep = 0.0
         self._may_sweep_fast = False
         self._unlisted = engines()[auto.UNLISTED]
+        refuse_combined(CountOptions, asked)
         if asked.pop("estimate"):
-            check_estimate(CountOptions, options)
             self._counter = EstimateCounter(prepared, {**asked, "up_to": "symmetry"})
             return
         engine = engine_for("count", CountOptions, asked, prepared)

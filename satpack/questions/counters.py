@@ -185,10 +185,13 @@ class Counter(Protocol):
 
     @property
     def visited(self) -> float:
-        """The number of nodes visited."""
+        """The number of nodes visited; 0 if there are none, infinite if they are not counted."""
+        return 0
 
     def seconds_left(self, spent: float) -> float:
         """Estimate the seconds left from those spent; 0 if unknown."""
+        del spent
+        return 0.0
 
     def steps(self, tell: Tell) -> Iterator[None]:
         """Count, with a pause from time to time."""
@@ -197,7 +200,7 @@ class Counter(Protocol):
         """Return the counts so far."""
 
 
-class SearchCounter:
+class SearchCounter(Counter):
     """Counts by finding one solution per symmetry class, and adding up the sizes of the classes."""
 
     def __init__(
@@ -248,7 +251,7 @@ class SearchCounter:
         )
 
 
-class UnlistedCounter:
+class UnlistedCounter(Counter):
     """Counts without listing: all numbers at the end, or none. It gives up if it expects to exceed its patience."""
 
     def __init__(
@@ -267,16 +270,6 @@ class UnlistedCounter:
         self._reason = "interrupted"
         self._most_states = 0
         self.was_late = False
-
-    @property
-    def visited(self) -> float:
-        """The number of nodes: none."""
-        return 0
-
-    def seconds_left(self, spent: float) -> float:
-        """Return 0: unknown."""
-        del spent
-        return 0.0
 
     def steps(self, tell: Tell) -> Iterator[None]:
         """Count, without a pause before the end."""
@@ -326,7 +319,7 @@ class UnlistedCounter:
         )
 
 
-class EstimateCounter:
+class EstimateCounter(Counter):
     """Estimates a count by random probes."""
 
     def __init__(self, prepared: Prepared, asked: Asked) -> None:
@@ -334,16 +327,6 @@ class EstimateCounter:
         self._seed = asked["seed"] if asked["seed"] is not None else 1
         self._probing: Probing[Any] | None = None
         self._reason, self._engine = "interrupted", Outlook.engine
-
-    @property
-    def visited(self) -> float:
-        """None is visited."""
-        return 0
-
-    def seconds_left(self, spent: float) -> float:
-        """Return 0: nothing is known."""
-        del spent
-        return 0.0
 
     def steps(self, tell: Tell) -> Iterator[None]:
         """Probe until the estimate is close, or a limit comes."""

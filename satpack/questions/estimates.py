@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from satpack.engines.rows import engine_named, engines
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.options import asks_for
 from satpack.runtime.wording import lasting, many
 
 if TYPE_CHECKING:
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
     from satpack.engines.row import Asked
     from satpack.io.formats.solutions import EstimatedRecord, EstimateRecord
     from satpack.model.symmetry.conventions import Convention
-
-_ALLOWED = ("engine", "estimate", "memory_limit", "seed", "timeout", "up_to")
-"""The options of a count that go with an estimate."""
 
 _SHARE = 0.1
 """The part of a search's time that the estimate beside it may take."""
@@ -116,7 +112,7 @@ class Estimate:
 def _record(number: Estimated | None) -> EstimatedRecord | None:
     from satpack.io.formats.solutions import EstimatedRecord
 
-    return None if number is None else EstimatedRecord(number.value, number.low, number.high)
+    return None if number is None else EstimatedRecord(*number)
 
 
 def _told(number: Estimated) -> str:
@@ -150,15 +146,6 @@ def tree_for(prepared: Prepared, asked: Asked) -> Tree[Any]:
     engine.refuse("estimate", (), prepared.subject)
     assert engine.tree is not None
     return engine.tree(prepared, asked)
-
-
-def check_estimate(record: type, asked: Mapping[str, Any]) -> None:
-    """Raise OptionError for an option of a count that means nothing for an estimate."""
-    for name in asked:
-        if name not in _ALLOWED and asks_for(record, asked, (name,)):
-            raise OptionError(
-                f"{name.replace('_', '-')} does not go with an estimate; leave it out"
-            )
 
 
 class Outlook:

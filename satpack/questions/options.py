@@ -31,8 +31,8 @@ RESUME = Option(
 _NODES = Option(None, "Stop an exhaustive search after about this many nodes (exit status 30).")
 _MEMORY = Option(
     None,
-    "The memory limit of an exhaustive search or the frontier, per process: bytes in Python, megabytes on the "
-    "command line; a search may use a quarter of the machine's memory by default.",
+    "The memory limit of an exhaustive search or the frontier, per process; by default a search may use a quarter of "
+    "the machine's memory.",
     flags=("--memory",),
     metavar="MB",
     unit=1_000_000,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpack.io.files import is_dlx
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import asks_for
+from satpack.runtime.options import asks_for, known_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -39,6 +39,16 @@ KINDS: Mapping[str, Kind] = {
 """The kinds, by the `kind` of a subject."""
 
 
+_NOT_WITH: Mapping[str, tuple[str, ...]] = {
+    "apart": ("memory_limit", "nodes", "cluster", "solver_command", "each", "estimate"),
+    "estimate": (
+        *("each", "solver", "encoding", "at_most_one"),
+        *("jobs", "cluster", "resume", "nodes"),
+    ),
+}
+"""The options that can't be combined with one that changes the question."""
+
+
 def kind_of(name: str) -> str:
     """Return the kind of the subject of that name or path."""
     return "cover" if is_dlx(name) else "puzzle"
@@ -69,3 +79,15 @@ def refuse_asked(subject: Subject, record: type, asked: Mapping[str, Any]) -> No
     """Do the same for the options of a record that are not as by default."""
     given = {name: asked[name] for name in asked if asks_for(record, asked, (name,))}
     refuse_meaningless(subject.kind, subject.name, given)
+
+
+def refuse_combined(
+    record: type, asked: Mapping[str, Any], spelt: Callable[[str], str] = str
+) -> None:
+    """Raise OptionError for options that can't be combined; `spelt` returns how people write one."""
+    for mode, others in _NOT_WITH.items():
+        for name in others if asked.get(mode) else ():
+            if name in known_options(record) and asks_for(record, asked, (name,)):
+                raise OptionError(
+                    f"{spelt(name)} can't be combined with {spelt(mode)}; leave one of them out"
+                )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from satpack.questions.options import SurveyOptions
+from satpack.questions.subjects import refuse_combined
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import flag_of
+from satpack.runtime.options import flag_of, known_options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,15 +18,14 @@ if TYPE_CHECKING:
 
 
 def check_apart(record: type, asked: Mapping[str, Any]) -> None:
-    """Raise OptionError for an option that does not go together with `--apart`, or not without it."""
+    """Raise OptionError for options that can't be combined, with `--apart` or otherwise, or that apply only with it."""
+    flags = {name: flag_of(record, name) for name in known_options(record)}
+    refuse_combined(record, asked, (flags | {"apart": "--apart"}).__getitem__)
     if not asked.get("apart"):
         for name in ("min_level", "states", "turns", "gap"):
             if name in asked:
                 raise OptionError(f"--{name.replace('_', '-')} applies only with --apart")
         return
-    for name in ("memory_limit", "nodes", "cluster", "solver_command", "each", "estimate"):
-        if name in asked:
-            raise OptionError(f"{flag_of(record, name)} can't be combined with --apart")
     if (up_to := asked.get("up_to")) not in (None, "symmetry"):
         raise OptionError(f"--apart takes assemblies up to symmetry, not up to {up_to!r}")
 

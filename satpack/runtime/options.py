@@ -195,7 +195,7 @@ def _documented(text: str | None, record: type) -> str | None:
         for name, (type_, option) in known_options(record).items():
             lines += [f"{indent}{name} : {_kind(type_, option)}"]
             lines += textwrap.wrap(
-                option.text,
+                option.text + " In bytes." * (option.unit != 1),
                 _WIDTH,
                 initial_indent=f"{indent}    ",
                 subsequent_indent=f"{indent}    ",

@@ -67,4 +67,4 @@ def _end(number: int, _: FrameType | None) -> None:
     if callable(signal.getsignal(signal.SIGINT)):
         signal.raise_signal(signal.SIGINT)
     else:  # started in the background, without Ctrl-C
-        raise KeyboardInterrupt
+        _interrupt(number, None)

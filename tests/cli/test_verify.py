@@ -91,3 +91,35 @@ def test_what_solve_prints_verifies(name):
     solved = CliRunner().invoke(app, ["solve", name, "--json"])
     assert run(name, "-", input=solved.stdout).exit_code == 0
     assert run("soma", "-", input=solved.stdout).exit_code == 2
+
+
+def test_a_formula_alone_asks_for_its_proof(tmp_path):
+    cover, formula = tmp_path / "q.dlx", tmp_path / "q.cnf"
+    cover.write_text("a b\na\n")
+    assert CliRunner().invoke(app, ["export", str(cover), "-o", str(formula)]).exit_code == 0
+    done = run(cover, formula)
+    assert (done.exit_code, done.stderr) == (
+        2,
+        f"satpack: error: {formula}: is a formula; give its proof, too\n",
+    )
+
+
+def test_a_hint_may_not_lead_where_a_rule_forbids(tmp_path):
+    rule = '[[rules]]\nkind = "forbid"\ncells = [[0, 0]]\n'
+    with_rule, without = tmp_path / "rule.toml", tmp_path / "plain.toml"
+    without.write_text(DOMINOES)
+    with_rule.write_text(DOMINOES + rule)
+    hint = CliRunner().invoke(app, ["hint", str(without), "--json"]).stdout
+    assert run(without, "-", input=hint).exit_code == 0
+    done = run(with_rule, "-", input=hint)
+    assert done.exit_code == 2
+    assert "key places: rule 1 (forbid) does not allow piece 'domino' on" in done.stderr
+
+
+def test_items_and_options_from_standard_input_are_named():
+    for text in ("a b | c\na c:1\nb c:1\n", "| noted\na b\na\n"):
+        done = CliRunner().invoke(app, ["count", "-"], input=text)
+        assert done.exit_code == 2
+        assert "seems to have items and options; give a file whose name ends in .dlx" in done.stderr
+    done = CliRunner().invoke(app, ["count", "-"], input="soma\n")
+    assert "line 1" in done.stderr

@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 
 import pytest
@@ -140,6 +142,21 @@ def test_in_the_background_where_interrupts_are_ignored(hard):
     )
     done = satpack("solve", hard, before=before)
     assert (done.returncode, done.stdout, done.stderr) == (143, "", "satpack: terminated\n")
+
+
+def test_an_end_is_noted_where_interrupts_are_ignored():
+    script = (
+        "import os, signal\n"
+        "from satpack.runtime import signals\n"
+        "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+        "signals.end_like_interrupts()\n"
+        "try: os.kill(os.getpid(), signal.SIGTERM)\n"
+        "except KeyboardInterrupt: print(signals.came_just_now(), *signals.ending())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "True terminated 143\n"
 
 
 # workers that begin when a file is there

@@ -5,7 +5,10 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+import satpack
 from satpack.cli import app
+from satpack.runtime.errors import Undecided
+from satpack.tilings.questions.proofs import prove_no_tiling
 from tests.tools import damage
 
 C = "##/#./#./#./##"  # one of the three heptominoes without a hole that do not tile
@@ -119,6 +122,13 @@ def test_a_proof_is_verified_and_a_wrong_one_is_not(tmp_path, shape):
     bad = verify(shape, cnf, proof)
     assert bad.exit_code == 2
     assert "rejected by" in bad.stderr
+
+
+def test_a_proof_keeps_to_its_time_limit_from_the_start(monkeypatch):
+    found = satpack.tile([(0, 0), (1, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 4)])  # C
+    monkeypatch.setattr("satpack.engines.sat.driver.first_model", None)  # which is not called
+    with pytest.raises(Undecided, match="time limit"):
+        prove_no_tiling(found, timeout=0)
 
 
 def test_a_formula_that_forbids_too_much_is_refused(tmp_path):

@@ -206,15 +206,4 @@ def kernel_for(task: Task) -> Kernel:
     # a path of lists that get shorter step by step
     room = 8 * len(left.options) * row * task.depth // 2
     is_wide = room > min(task.memory // _SHARE, _MOST)
-    return SPARSE if is_wide or _is_colourful(left) else DENSE
-
-
-def _is_colourful(left: Remainder) -> bool:
-    """Whether the items that options colour have many colours."""
-    problem = left.problem
-    if not len(problem.colours):
-        return False
-    at = problem.incidences(left.options)[1]
-    uses = np.stack((problem.items[at], problem.colours[at]))[:, problem.colours[at] > 0]
-    kinds = np.unique(uses, axis=1)[0]
-    return len(kinds) > _COLOURS * len(np.unique(kinds))
+    return SPARSE if is_wide or left.problem.mean_colours() > _COLOURS else DENSE

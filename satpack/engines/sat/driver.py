@@ -229,7 +229,7 @@ def first_solution(
             else:
                 warrant = opened.session.warrant(opened.deadline)
                 if opened.holds_empty:  # which is a proof by itself
-                    warrant = Warrant(solver, checked=True)
+                    warrant = Warrant(command or solver, checked=True)
                 status, reason = Status.IMPOSSIBLE, warrant.why_none
     except Undecided as limit:
         reason = str(limit)

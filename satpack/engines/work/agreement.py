@@ -55,7 +55,7 @@ def search_digest(
     """
     if options.kind == "cover":
         return _digest(_cover_digest(options), (action.placements, *own))
-    rows = (options.piece, options.starts, options.cells, options.paint)
+    rows = (options.piece, options.starts, options.cells, options.look)
     return _digest(puzzle_digest(options.puzzle), (*rows, action.placements, *own))
 
 

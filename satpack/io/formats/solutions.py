@@ -236,6 +236,9 @@ class EstimatedRecord(msgspec.Struct, kw_only=False):
         float, described("the true number lies between these with a probability of 95 %")
     ]
     high: Annotated[float, described("see `low`; equal to it if the number is exact")]
+    exact: Annotated[
+        bool, described("whether the probes searched everything, so that it is no estimate")
+    ]
 
 
 _ESTIMATED = described(

@@ -24,7 +24,7 @@ from satpack.io.marks import listed_marks, read_marks
 from satpack.io.results.claims import claims_of, unchecked
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells, to_file
+from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells, to_file, written
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.piece_colours import piece_colours
 from satpack.model.pieces import Piece, Region, check_name
@@ -401,6 +401,13 @@ def checked_hint(text: str, *, file: str, puzzle: Puzzle) -> tuple[Solution, lis
     _may_lie(part, f"{file}: key placed")
     for each in places:
         _may_lie(Solution(puzzle, (*placed, each)), f"{file}: key places")
+        alone = Solution(puzzle, (each,)).filling()
+        for number, rule in enumerate(puzzle.rules, 1):
+            if rule.excludes(alone):
+                where = written(puzzle.grid, *each.cells)
+                raise VerificationError(
+                    f"{file}: key places: rule {number} ({rule.kind}) does not allow piece {brief(each.piece)} on {where}"
+                )
     if not set(come) <= set(places) or bool(come) != bool(places):
         raise VerificationError(f"{file}: key next: it is in none of the places")
     if not set(pieces("take_back")) <= set(placed):

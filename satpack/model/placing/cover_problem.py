@@ -66,6 +66,7 @@ class CoverProblem:
     empty: tuple[int, int] | None = None
     walls: int = 0
     _by_item: list[NDArray[np.int32]] | None = field(default=None, init=False, repr=False)
+    _mean_colours: float | None = field(default=None, init=False, repr=False)
 
     @classmethod
     def of(
@@ -139,6 +140,19 @@ class CoverProblem:
         if len(self.colours):
             found[self.items[self.colours > 0]] = True
         return found
+
+    def mean_colours(self) -> float:
+        """Return how many colours an item that has any has on average; 0 if none has."""
+        if self._mean_colours is None:
+            has = self.colours > 0
+            mean = 0.0
+            if has.any():
+                uses = np.stack((self.items[has], self.colours[has]))
+                items: NDArray[np.int64] = np.unique(uses, axis=1)[0]
+                mean = len(items) / len(np.unique(items))
+            object.__setattr__(self, "_mean_colours", mean)
+        assert self._mean_colours is not None
+        return self._mean_colours
 
     def having(self, items: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return which options have one of some items, shape (n,), given as a mask of shape (I,)."""

@@ -55,8 +55,8 @@ class Placements(Sequence[Placed]):
         Placement p covers `cells[starts[p]:starts[p + 1]]`.
     cells : ndarray of int32
         Indices into `puzzle.region.cells`, ascending within each placement.
-    paint : ndarray of int32
-        For each of `cells` the index of what it looks like in `looks`. Empty if all look plain.
+    look : ndarray of int32
+        For each of `cells` the index of its look in `looks`. Empty if all look plain.
     looks : tuple of CellLook
         The looks of cells: plain, then of each of `puzzle.colours`, then those with marks on their sides.
     """
@@ -66,7 +66,7 @@ class Placements(Sequence[Placed]):
     orientation: NDArray[np.int16]
     starts: NDArray[np.int64]
     cells: NDArray[np.int32]
-    paint: NDArray[np.int32]
+    look: NDArray[np.int32]
     looks: tuple[CellLook, ...] = (PLAIN,)
     walls: SharedWalls | None = field(default=None, repr=False)
     kind: ClassVar[Literal["puzzle"]] = "puzzle"
@@ -183,11 +183,11 @@ class Placements(Sequence[Placed]):
     def _placed(self, placement: int) -> Placed:
         cells = self.cells_of(placement)
         name = self.puzzle.pieces[self.piece[placement]].name
-        if not len(self.paint):
+        if not len(self.look):
             return Placed(name, cells)
         where = slice(*self.starts[placement : placement + 2])
         region = self.puzzle.region.cells
-        numbers = zip(self.cells[where].tolist(), self.paint[where].tolist(), strict=True)
+        numbers = zip(self.cells[where].tolist(), self.look[where].tolist(), strict=True)
         looks = {region[i]: self.looks[number] for i, number in numbers}
         return Placed(name, cells, *seen(placed_looks(cells, [looks[cell] for cell in cells])))
 
@@ -235,7 +235,7 @@ class Placements(Sequence[Placed]):
                 first, block = self.of_piece(piece).start, self.block(piece)
                 begin, rows = self.starts[first], max(1, _SLICE // block.shape[1])
                 plain = np.zeros_like(block)
-                paint = self.paint[begin : begin + block.size] if len(self.paint) else plain
+                paint = self.look[begin : begin + block.size] if len(self.look) else plain
                 of_cell = paint.reshape(block.shape)
                 for start in range(0, len(block), rows):
                     own = slice(start, start + rows)
@@ -326,7 +326,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
         orientation=np.repeat(np.array(orientations, dtype=np.int16), counts),
         starts=np.concatenate(([0], np.cumsum(sizes, dtype=np.int64))),
         cells=np.concatenate([block.reshape(-1) for block in blocks]),
-        paint=_together(blocks, paints),
+        look=_together(blocks, paints),
         looks=board.looks,
         walls=board.walls,
     )

@@ -137,7 +137,7 @@ def _images_one_by_one(
     paints = len(placements.looks)
     of_cell = codes(0, len(cells[0]) * paints).reshape(-1, paints)
     of_piece = codes(of_cell.size, len(pieces[0]))
-    paint = placements.paint if len(placements.paint) else np.zeros(1, dtype=np.int32)
+    paint = placements.look if len(placements.look) else np.zeros(1, dtype=np.int32)
     begins = placements.starts[:-1]
     covered = placements.cells
 
@@ -201,8 +201,8 @@ def _run_images(
         shapes = keys - keys[..., :1]
         # instead of the zero that every shape starts with
         shapes[..., 0] = become[:, piece[runs]] * kinds + keys[..., 0] % kinds
-        if len(placements.paint):
-            paint = looks[:, placements.paint[at]].astype(np.int64)
+        if len(placements.look):
+            paint = looks[:, placements.look[at]].astype(np.int64)
             shapes = np.concatenate((shapes, np.take_along_axis(paint, order, axis=-1)), axis=-1)
         shapes = np.ascontiguousarray(shapes)
         whole_rows = shapes.view(f"V{shapes.shape[-1] * shapes.itemsize}")[..., 0]

@@ -122,8 +122,9 @@ def prove_no_tiling(
         raise OptionError(f"{found.name} is not known not to tile, so there is nothing to prove")
     if found.hole:
         raise OptionError(f"{found.name} does not tile since {found.reason}; that takes no proof")
+    deadline = Deadline.after(timeout)
     formula = TilingFormula(found.shape, found.level, found.dead_holes)
-    if _is_refuted_soon(found):
+    if _is_refuted_soon(found, deadline):
         formula = TilingFormula(found.shape, found.level)
     refuted = refute(
         formula,
@@ -131,7 +132,7 @@ def prove_no_tiling(
         checker=checker,
         cnf=cnf,
         proof=proof,
-        deadline=Deadline.after(timeout),
+        deadline=deadline,
     )
     assert isinstance(refuted, DratProof)
     return refuted
@@ -141,17 +142,18 @@ _SOON = 20_000
 """The conflicts after which a formula without extra clauses is abandoned."""
 
 
-def _is_refuted_soon(found: TilingAnswer) -> bool:
-    """Whether the formula without extra clauses is refuted quickly."""
+def _is_refuted_soon(found: TilingAnswer, deadline: Deadline) -> bool:
+    """Whether the formula without extra clauses is refuted quickly; raise Undecided at the deadline."""
     from satpack.engines.sat.driver import Literals, first_model, open_clauses
     from satpack.engines.sat.solvers import DEFAULT_SOLVER
 
     formula = CoronaFormula(found.shape)
     levels = (list(formula.next_level()) for _ in range(found.level))
-    with open_clauses(Literals(), levels, DEFAULT_SOLVER, Deadline()) as opened:
+    with open_clauses(Literals(), levels, DEFAULT_SOLVER, deadline) as opened:
         try:
-            return first_model(opened, Deadline(), conflicts=_SOON) is None
+            return first_model(opened, deadline, conflicts=_SOON) is None
         except Undecided:
+            deadline.check()
             return False
 
 

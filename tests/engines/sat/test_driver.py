@@ -124,6 +124,17 @@ def test_an_argument_between_two_budgets_settles_it():
     )
 
 
+def test_an_empty_clause_is_proof_enough_whoever_searches():
+    def budgets(formula):
+        formula.add([[]])
+        yield None
+
+    formula = satpack.encode(satpack.load("soma"))
+    for ways in ({"solver": "glucose42"}, {"command": "no-such-solver {cnf}"}):
+        found = first_solution(formula, deadline=NEVER, budgets=budgets, **ways)
+        assert found.reason == "the formula is unsatisfiable, proof checked"
+
+
 def test_a_first_solution_is_verified_and_a_no_has_its_warrant():
     found = first_solution(satpack.encode(satpack.load("soma")), solver="glucose42", deadline=NEVER)
     found.solution.verify()
