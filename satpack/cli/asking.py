@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from satpack.cli.common import Exit, command, load_asked, note_missing_engine, refuse_given
 from satpack.cli.files import Writes
-from satpack.cli.options import ProblemOption, PuzzleArgument, ShapeArgument, View
 from satpack.cli.output import show
+from satpack.cli.parameters import ProblemOption, PuzzleArgument, ShapeArgument, View
 from satpack.cli.progress import run_to_end
 from satpack.cli.records import Only, Without
-from satpack.questions.options import Bounds
 from satpack.questions.question import question_named
+from satpack.questions.question_options import Bounds
 from satpack.questions.subjects import kind_of
-from satpack.runtime.options import known_options
+from satpack.runtime.declared_options import known_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,11 +8,11 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, complain, load_bounded
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import ProblemOption, QuietFlag, VerboseFlag
+from satpack.cli.parameters import ProblemOption, QuietFlag, VerboseFlag
 from satpack.cli.progress import working
 from satpack.cli.records import Only
 from satpack.model.answer import engine_name
-from satpack.questions.options import CountOptions
+from satpack.questions.question_options import CountOptions
 from satpack.runtime.errors import InputError, OptionError, SatpackError
 from satpack.runtime.wording import harmless
 

@@ -21,9 +21,9 @@ from satpack.runtime.wording import harmless
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from satpack.cli.options import View
+    from satpack.cli.parameters import View
     from satpack.model.answer import Conclusion, Result
-    from satpack.questions.options import Bounds
+    from satpack.questions.question_options import Bounds
 
 
 class Exit(IntEnum):
@@ -254,7 +254,7 @@ def note_missing_engine(asked: Mapping[str, Any], *, quiet: bool) -> None:
 def refuse_given(name: str, problem: int | None, *given: tuple[type, Mapping[str, Any]]) -> None:
     """Refuse options that mean nothing for a kind of subject, which its name tells, such as sides for items and options."""
     from satpack.questions.subjects import kind_of, refuse_meaningless
-    from satpack.runtime.options import flag_of
+    from satpack.runtime.declared_options import flag_of
 
     asked = {} if problem is None else {"problem": problem}
     spelt = {"problem": "--problem"}

@@ -9,8 +9,8 @@ import typer
 from satpack.cli.common import Exit, command, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import Writes
-from satpack.cli.options import ProblemOption, View
 from satpack.cli.output import show
+from satpack.cli.parameters import ProblemOption, View
 
 _FILES = Writes("Solution", ".json")
 

@@ -8,8 +8,8 @@ import typer
 
 from satpack.cli.common import Exit, Notes, answering, command, load_bounded, say
 from satpack.cli.design_pictures import Solutions, search_deadline
-from satpack.cli.options import PuzzleArgument, View
 from satpack.cli.output import drawing_of, echo_json
+from satpack.cli.parameters import PuzzleArgument, View
 from satpack.cli.progress import until_cut_short, working
 from satpack.cli.records import Without
 from satpack.questions.designs.design_options import DesignOptions

@@ -16,11 +16,11 @@ from satpack.cli.common import (
 )
 from satpack.cli.disassembly_facts import DisassemblyFacts
 from satpack.cli.files import Writes
-from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import Sinks, sinks, streamed, write_file
+from satpack.cli.parameters import ProblemOption, PuzzleArgument, View
 from satpack.cli.progress import SearchEnding, interruptible, unbroken, until_cut_short, working
 from satpack.cli.records import Without
-from satpack.questions.options import (
+from satpack.questions.question_options import (
     Bounds,
     DisassembleArguments,
     SurveyOptions,
@@ -28,8 +28,8 @@ from satpack.questions.options import (
 )
 from satpack.questions.surveying import clearance_of
 from satpack.runtime import signals
+from satpack.runtime.declared_options import flag_of
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import flag_of
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:

@@ -20,11 +20,11 @@ from satpack.cli.common import (
     say,
 )
 from satpack.cli.files import Writes
-from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import drawing_of, sinks
+from satpack.cli.parameters import ProblemOption, PuzzleArgument, View
 from satpack.cli.progress import unbroken, until_cut_short, working
 from satpack.model.symmetry.conventions import check_convention
-from satpack.questions.options import Bounds, EnumerationModes, EnumerationOptions
+from satpack.questions.question_options import Bounds, EnumerationModes, EnumerationOptions
 from satpack.questions.subjects import kind_of
 from satpack.questions.surveying import check_apart, survey_of
 from satpack.runtime.errors import OptionError

@@ -10,10 +10,10 @@ import typer
 
 from satpack.cli.common import Exit, command, load_bounded, refuse_given, say
 from satpack.cli.files import check_once, reject_suffix
-from satpack.cli.options import ProblemOption, PuzzleArgument, QuietFlag
+from satpack.cli.parameters import ProblemOption, PuzzleArgument, QuietFlag
 from satpack.cli.progress import working
 from satpack.cli.records import Without
-from satpack.questions.options import Bounds, EncodeOptions
+from satpack.questions.question_options import Bounds, EncodeOptions
 from satpack.questions.subjects import kind_of
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import many

@@ -9,8 +9,8 @@ import typer
 
 from satpack.cli.common import Exit, command, say
 from satpack.cli.files import reject_suffix
-from satpack.cli.options import JsonFlag, ProblemOption, QuietFlag
 from satpack.cli.output import echo_json
+from satpack.cli.parameters import JsonFlag, ProblemOption, QuietFlag
 from satpack.runtime.errors import InputError
 from satpack.runtime.wording import many
 

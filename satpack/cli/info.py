@@ -9,10 +9,10 @@ import typer
 
 from satpack.cli.common import Exit, command, load_bounded, say
 from satpack.cli.files import Writes
-from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_file
+from satpack.cli.parameters import ProblemOption, PuzzleArgument, View
 from satpack.cli.records import Without
-from satpack.questions.options import Bounds, InfoOptions
+from satpack.questions.question_options import Bounds, InfoOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,7 +17,7 @@ from satpack.io.json_text import escaped
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from satpack.cli.options import View
+    from satpack.cli.parameters import View
     from satpack.model.answer import Result
     from satpack.questions.question import Beside
 

@@ -15,11 +15,11 @@ from satpack.cli.common import (
     status_of,
 )
 from satpack.cli.files import FORMULAS, Writes
-from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import echo_result, write_noun
+from satpack.cli.parameters import ProblemOption, PuzzleArgument, View
 from satpack.cli.progress import working
 from satpack.cli.records import Without
-from satpack.questions.options import Bounds, ProveOptions
+from satpack.questions.question_options import Bounds, ProveOptions
 from satpack.questions.subjects import kind_of
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Records of options: a parameter of such a type stands for one command-line option per field.
 
 A record is a dataclass whose fields are annotated with what typer makes of them, or the options of a question: of these
-`satpack.runtime.options.Option` says all there is to say, and the command gets those that somebody gave.
+`satpack.runtime.declared_options.Option` says all there is to say, and the command gets those that somebody gave.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from typing import (
 
 import typer
 
+from satpack.runtime.declared_options import flag_of, kinds_of, known_options
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import flag_of, kinds_of, known_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

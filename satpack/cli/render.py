@@ -12,8 +12,8 @@ import typer
 from satpack.cli.album import PAGES, Album, page_limit
 from satpack.cli.common import Exit, command, load_bounded
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import ProblemOption, QuietFlag
 from satpack.cli.output import write_file
+from satpack.cli.parameters import ProblemOption, QuietFlag
 from satpack.render.suffixes import DRAWN
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import one_of

@@ -15,12 +15,12 @@ from satpack.cli.common import (
     status_of,
 )
 from satpack.cli.files import Writes
-from satpack.cli.options import ProblemOption, PuzzleArgument, View
 from satpack.cli.output import drawing_of, sinks
+from satpack.cli.parameters import ProblemOption, PuzzleArgument, View
 from satpack.cli.progress import working
 from satpack.model.symmetry.conventions import check_convention
-from satpack.questions.options import Bounds, SampleArguments, SampleOptions
-from satpack.runtime.options import complete
+from satpack.questions.question_options import Bounds, SampleArguments, SampleOptions
+from satpack.runtime.declared_options import complete
 
 if TYPE_CHECKING:
     from satpack.questions.sample import Sample

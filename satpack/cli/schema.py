@@ -9,8 +9,8 @@ import typer
 from satpack.cli.common import Exit, command
 from satpack.cli.completion import formats
 from satpack.cli.files import reject_suffix
-from satpack.cli.options import QuietFlag
 from satpack.cli.output import echo_json, write_file
+from satpack.cli.parameters import QuietFlag
 
 
 @command(

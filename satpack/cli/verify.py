@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, command, load_bounded
-from satpack.cli.options import ProblemOption, PuzzleArgument
+from satpack.cli.parameters import ProblemOption, PuzzleArgument
 from satpack.cli.progress import working
 from satpack.cli.records import Only
-from satpack.questions.options import ProveOptions
+from satpack.questions.question_options import ProveOptions
 from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:

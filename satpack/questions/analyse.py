@@ -17,10 +17,10 @@ from satpack.model.warrant import UNASKED
 from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
 from satpack.questions.engines import engine_for
 from satpack.questions.enumerate import Enumeration
-from satpack.questions.options import AnalysisDrawing, AnalysisOptions
 from satpack.questions.question import question
+from satpack.questions.question_options import AnalysisDrawing, AnalysisOptions
+from satpack.runtime.declared_options import asks_for, complete, known_options
 from satpack.runtime.errors import EngineError, LimitError, OptionError, Undecided
-from satpack.runtime.options import asks_for, complete, known_options
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 

@@ -14,11 +14,11 @@ from satpack.model.answer import Status
 from satpack.model.best.best_fit import better, bounds_by_area, restated, why_no_choice
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.warrant import Warrant
-from satpack.questions.options import BestOptions
 from satpack.questions.question import question
+from satpack.questions.question_options import BestOptions
 from satpack.questions.solve import answer
+from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.errors import OptionError, PuzzleError, Undecided
-from satpack.runtime.options import complete, takes_options
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.enumerate import Enumeration
-    from satpack.questions.options import SatOptions
+    from satpack.questions.question_options import SatOptions
     from satpack.runtime.progress import Tell
 
 _BRIEF = 10.0

@@ -13,12 +13,12 @@ from satpack.engines.rows import engines
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.counters import Count, EstimateCounter, SearchCounter, UnlistedCounter
 from satpack.questions.engines import engine_for, given_options
-from satpack.questions.options import CountModes, CountOptions
 from satpack.questions.question import question
+from satpack.questions.question_options import CountModes, CountOptions
 from satpack.questions.subjects import refuse_combined
 from satpack.questions.surveying import check_apart, survey_of
+from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import complete, takes_options
 from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.conventions import Convention
     from satpack.questions.counters import Counter
     from satpack.questions.disassemble import Survey
-    from satpack.questions.options import EnumerationOptions
+    from satpack.questions.question_options import EnumerationOptions
     from satpack.runtime.progress import Tell
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.symmetry.conventions import Convention
     from satpack.questions.choices import Choices, ChoiceTally
-    from satpack.questions.options import EnumerationOptions
+    from satpack.questions.question_options import EnumerationOptions
     from satpack.runtime.progress import Tell
 
 _AS: Mapping[Convention, str] = {

@@ -19,12 +19,12 @@ from satpack.model.moves.replay import replay
 from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.enumerate import Enumeration
-from satpack.questions.options import DisassembleArguments, SurveyOptions
 from satpack.questions.outcomes import Outcome, Tally
 from satpack.questions.question import question
+from satpack.questions.question_options import DisassembleArguments, SurveyOptions
+from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete, takes_options
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 

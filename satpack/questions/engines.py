@@ -10,10 +10,10 @@ from satpack.engines import auto
 from satpack.engines.listing import Listing, NoSource, PlacementBatch, Relay
 from satpack.engines.rows import engine_named, engines
 from satpack.model.symmetry.conventions import check_convention
-from satpack.questions.options import EnumerationOptions
+from satpack.questions.question_options import EnumerationOptions
 from satpack.questions.subjects import refuse_asked
+from satpack.runtime.declared_options import asks_for, complete
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.options import asks_for, complete
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

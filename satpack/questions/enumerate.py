@@ -10,10 +10,10 @@ from satpack.engines.prepared import Prepared
 from satpack.model.answer import engine_name
 from satpack.questions.engines import listing_for
 from satpack.questions.estimates import Outlook
-from satpack.questions.options import EnumerationOptions
 from satpack.questions.question import question
+from satpack.questions.question_options import EnumerationOptions
+from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.errors import Undecided
-from satpack.runtime.options import complete, takes_options
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many, memory_text
 

@@ -8,11 +8,11 @@ from satpack.engines.boxes.formula import BoxCnf
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.covers import formula_of
 from satpack.model.solution import Solution
-from satpack.questions.options import EncodeOptions
 from satpack.questions.question import question
+from satpack.questions.question_options import EncodeOptions
 from satpack.questions.subjects import refuse_asked
+from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import InputError, VerificationError
-from satpack.runtime.options import complete
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,10 +18,10 @@ from satpack.model.grids.coordinates import written
 from satpack.model.sides import marks_text
 from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED, Warrant
-from satpack.questions.options import HintArguments, HintOptions
 from satpack.questions.question import question
+from satpack.questions.question_options import HintArguments, HintOptions
+from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import InputError, Undecided, VerificationError
-from satpack.runtime.options import complete
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:

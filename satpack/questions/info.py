@@ -10,9 +10,9 @@ from satpack.engines.prepared import Prepared
 from satpack.gallery import puzzle_of
 from satpack.model.answer import Conclusion, Picture, Result
 from satpack.model.piece_colours import colours_text
-from satpack.questions.options import InfoOptions
 from satpack.questions.question import question
-from satpack.runtime.options import complete
+from satpack.questions.question_options import InfoOptions
+from satpack.runtime.declared_options import complete
 from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:

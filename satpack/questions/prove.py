@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack, get_args
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Conclusion, Picture, Result, Status, engine_name
-from satpack.questions.options import ProveOptions
 from satpack.questions.question import question
+from satpack.questions.question_options import ProveOptions
 from satpack.questions.subjects import refuse_asked
+from satpack.runtime.declared_options import asks_for, complete
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.options import asks_for, complete
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, ParamSpec, TypeVar
 
-from satpack.runtime.options import takes
+from satpack.runtime.declared_options import takes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -55,7 +55,7 @@ class Question(NamedTuple):
     name : str
         The command's name, and that of the function unless told otherwise.
     options : type
-        Its options: a typed dictionary, see `satpack.runtime.options.Option`.
+        Its options: a typed dictionary, see `satpack.runtime.declared_options.Option`.
     ask : callable
         The function.
     begin : callable

@@ -19,10 +19,10 @@ from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.engines import engine_for
 from satpack.questions.enumerate import Enumeration
-from satpack.questions.options import SampleArguments, SampleOptions
 from satpack.questions.question import question
+from satpack.questions.question_options import SampleArguments, SampleOptions
+from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.options import complete
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 

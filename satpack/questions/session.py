@@ -19,9 +19,9 @@ from satpack.gallery import puzzle_of
 from satpack.model.placing.placements import decode
 from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED
+from satpack.runtime.declared_options import check_least
 from satpack.runtime.errors import InputError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import check_least
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:

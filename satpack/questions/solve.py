@@ -11,10 +11,10 @@ from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Answer, Status
 from satpack.questions.engines import engine_for, steps, undecided_by
-from satpack.questions.options import Bounds, SolveModes, SolveOptions
 from satpack.questions.question import Whole, question
+from satpack.questions.question_options import Bounds, SolveModes, SolveOptions
+from satpack.runtime.declared_options import asks_for, complete, known_options, takes
 from satpack.runtime.errors import LimitError, OptionError, Undecided
-from satpack.runtime.options import asks_for, complete, known_options, takes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

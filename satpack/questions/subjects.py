@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpack.io.files import is_dlx
+from satpack.runtime.declared_options import asks_for, known_options
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import asks_for, known_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

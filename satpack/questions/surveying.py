@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from satpack.questions.options import SurveyOptions
+from satpack.questions.question_options import SurveyOptions
 from satpack.questions.subjects import refuse_combined
+from satpack.runtime.declared_options import flag_of, known_options
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import flag_of, known_options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,10 +14,10 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
 
-from satpack.questions.options import Bounds
 from satpack.questions.question import question_named
+from satpack.questions.question_options import Bounds
+from satpack.runtime.declared_options import known_options
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import known_options
 from satpack.studio.fields import LABELS, Field, field_of, given_as
 
 if TYPE_CHECKING:

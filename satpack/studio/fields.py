@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from satpack.runtime.declared_options import flag_of, kinds_of, known_options
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import flag_of, kinds_of, known_options
 from satpack.tilings.questions.tiling_options import FigureArguments, RectangleArguments
 
 if TYPE_CHECKING:

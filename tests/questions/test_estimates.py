@@ -10,9 +10,9 @@ from satpack.questions import counters, estimates
 from satpack.questions.count import Counting
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.estimates import Outlook
-from satpack.questions.options import EnumerationOptions
+from satpack.questions.question_options import EnumerationOptions
+from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import complete
 
 PUZZLE = "soma"  # 11,520 solutions, 240 up to symmetry
 

@@ -21,7 +21,7 @@ from satpack.io.formats.declared import PuzzleName, Record, described
 from satpack.model.answer import Result
 from satpack.questions.question import question
 from satpack.runtime.errors import EngineError, Undecided
-from satpack.runtime.options import Option
+from satpack.runtime.declared_options import Option
 
 
 class WeighOptions(TypedDict, total=False):

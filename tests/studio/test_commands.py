@@ -5,9 +5,9 @@ from typer.main import get_command
 
 from satpack.cli import app
 from satpack.gallery import gallery_text
-from satpack.questions.options import Bounds
+from satpack.questions.question_options import Bounds
+from satpack.runtime.declared_options import known_options
 from satpack.runtime.errors import OptionError
-from satpack.runtime.options import known_options
 from satpack.studio.commands import (
     COMMANDS,
     SHAPE,

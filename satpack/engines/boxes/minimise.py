@@ -25,9 +25,9 @@ from satpack.model.answer import Answer, Conclusion, Picture, Result, Status
 from satpack.model.boxes.boxes import sides_text
 from satpack.model.boxes.choice import read_boxes, why_no_boxes
 from satpack.model.warrant import UNASKED, Warrant, weakest
+from satpack.runtime.declared_options import check_least
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import check_least
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 

@@ -19,9 +19,9 @@ from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.limits import check_areas, checked_design, no_set, way_of
 from satpack.questions.engines import executor_for
 from satpack.questions.question import question
+from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.errors import PuzzleError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete, takes_options
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:

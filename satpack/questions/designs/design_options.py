@@ -1,11 +1,11 @@
-"""The options of a search for sets of pieces; see `satpack.questions.options`."""
+"""The options of a search for sets of pieces; see `satpack.questions.question_options`."""
 
 from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from satpack.questions.options import CLUSTER, JOBS, RESUME, TIMEOUT
-from satpack.runtime.options import Option
+from satpack.questions.question_options import CLUSTER, JOBS, RESUME, TIMEOUT
+from satpack.runtime.declared_options import Option
 
 
 class DesignOptions(TypedDict, total=False):

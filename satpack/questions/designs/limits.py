@@ -8,8 +8,8 @@ from satpack.engines.design.family import same_shape
 from satpack.engines.design.ranking import MOST_RANKED
 from satpack.model.turning import form_of
 from satpack.questions.designs.design_options import DesignOptions
+from satpack.runtime.declared_options import asks_for
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
-from satpack.runtime.options import asks_for
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:

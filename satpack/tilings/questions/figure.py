@@ -21,9 +21,9 @@ from satpack.model.pieces import Piece
 from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Placed, Solution, confirmed
 from satpack.questions.question import question
+from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 from satpack.tilings.figures.closing import OutOfNodes, figure_of

@@ -16,8 +16,8 @@ from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells
 from satpack.questions.question import question
+from satpack.runtime.declared_options import complete, takes
 from satpack.runtime.errors import OptionError, PuzzleError
-from satpack.runtime.options import complete, takes
 from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import shape_given
 from satpack.tilings.questions.formats import RectangleRecord, RectanglesRecord, about

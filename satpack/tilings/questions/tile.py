@@ -18,9 +18,9 @@ from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells, to_file
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.question import question
+from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 from satpack.tilings.plane.heesch import CoronaSearch, Heesch

@@ -1,12 +1,12 @@
-"""The options of the questions about copies of one shape, as `satpack.questions.options` has those of the others."""
+"""The options of the questions about copies of one shape, as `satpack.questions.question_options` has those of the others."""
 
 from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
 from satpack.model.grids import Grid  # noqa: TC001 - looked up when the options are documented
-from satpack.questions.options import JOBS, RESUME, TIMEOUT
-from satpack.runtime.options import Option
+from satpack.questions.question_options import JOBS, RESUME, TIMEOUT
+from satpack.runtime.declared_options import Option
 
 MOST_CORONAS = 6
 """Coronas to search by default."""

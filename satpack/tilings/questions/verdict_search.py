@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 import msgspec
 
 from satpack.model.warrant import UNASKED, Warrant
+from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import EngineError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.options import complete
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 from satpack.tilings.questions.tiling_options import RunOptions

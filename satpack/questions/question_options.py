@@ -1,7 +1,7 @@
 """The options of the questions, each with its name, type, default and meaning.
 
 Python's signatures and documentation, the command line and the studio's form follow from them: a question takes them
-as ``**options``, a typed dictionary; see `satpack.runtime.options.takes` and `satpack.cli.records`.
+as ``**options``, a typed dictionary; see `satpack.runtime.declared_options.takes` and `satpack.cli.records`.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypedDict
 from satpack.engines.row import Question
 from satpack.engines.rows import engines, engines_of
 from satpack.model.symmetry.conventions import CONVENTIONS, Convention
-from satpack.runtime.options import Option
+from satpack.runtime.declared_options import Option
 
 TIMEOUT = Option(
     None,

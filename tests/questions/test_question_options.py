@@ -10,7 +10,8 @@ import satpack
 from satpack.cli import app
 from satpack.cli.common import commands
 from satpack.cli.records import collected
-from satpack.questions.options import (
+from satpack.questions.question import question_named, summaries
+from satpack.questions.question_options import (
     CountOptions,
     EncodeOptions,
     EnumerationOptions,
@@ -18,8 +19,7 @@ from satpack.questions.options import (
     SolveOptions,
     SurveyOptions,
 )
-from satpack.questions.question import question_named, summaries
-from satpack.runtime.options import complete, flag_of, known_options
+from satpack.runtime.declared_options import complete, flag_of, known_options
 
 QUESTIONS = [
     (satpack.solve, SolveOptions),
