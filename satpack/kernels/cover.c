@@ -35,9 +35,8 @@
  * Cost: a node looks at its list once to count it and once for each pair of options tried, a child at its parent's
  * once; for n options of w words that is n w / LANES steps each. Room is that of the lists on one path.
  */
-#include "kernels.h"
+#include "cover_common.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "lanes.h"
@@ -52,15 +51,12 @@ enum {
     TRIALS_A_WIN = 4, /* so many rounds of that are worth one that finds a better item */
     TRIAL_WORK = 1 << 26,      /* words to look at for all that at one node, so that no node takes long */
     SOLUTION_WORK = 1 << 11,   /* words that could be looked at while a solution is handed over */
-    FOUND_ROOM = 1 << 20,      /* options of all the solutions that are not taken yet, but at least of one */
 #ifdef SATPACK_CHECKED /* what is outgrown now and then is outgrown all the time, and each list has room of its own */
-    MOST_FOUND = 3,
     FIRST_CHUNK = 0, /* words of the stack's first chunk */
     FIRST_CHUNK_ROOTS = 1, /* or so many nodes like the root */
     DOUBLING = 0,
     CHUNKS = 1 << 12,
 #else
-    MOST_FOUND = 1024,     /* solutions after which the search stops until they are taken */
     FIRST_CHUNK = 1 << 14,
     FIRST_CHUNK_ROOTS = 4,
     DOUBLING = 2, /* a chunk has so many times the room of the one before */
@@ -77,9 +73,6 @@ static const Word GOLDEN = 0x9e3779b97f4a7c15;
 
 #define NOINLINE __attribute__((noinline))
 
-/* What a step ends with; what stops the search is also what the caller is told. */
-typedef enum { READY, DEAD, DONE, PAUSED, FULL, NO_MEMORY } Step;
-
 typedef enum {
     UNMADE,    /* its list is not whole yet */
     FRESH,     /* not looked at yet */
@@ -93,10 +86,6 @@ typedef struct {
     Word *words;
     int64_t stride, count;
 } List;
-
-typedef struct {
-    int64_t used, low, high, size;
-} Piece;
 
 typedef struct Search Search;
 
@@ -146,52 +135,34 @@ typedef struct {
 } Frame;
 
 struct Search {
+    Common common;
     Frame *frames; /* depth + 1 of them */
-    int64_t level, depth;
+    int64_t level;
     Step state;
     Format formats[WIDTHS];
-    Piece *pieces;
-    int64_t piece_count;
-    bool counts_pieces; /* or all pieces are items like any other */
-    bool has_slack;
     bool has_colours;
     bool is_plain; /* neither pieces are counted nor colours looked at */
     int64_t row; /* words of an option at the root */
     int number_shift;
-    int64_t needed, available; /* cells of the copies that must, and may, still be placed */
-    int64_t free_cells, missing, fewest_empty, most_empty;
-    int64_t budget, nodes, solutions;
-    /* of less constrained items: rounds of trying them, how many paid, and with how many it began */
-    int64_t trials, wins, credit;
+    int64_t solutions;
+    int64_t credit; /* rounds of trying less constrained items that count as having paid before the first */
     Word *remembered; /* the table of dead ends, 2^remembered_bits rows of a mark and a set of items, or null */
     int remembered_bits;
-    int32_t *found; /* solutions not taken yet, rows of depth options */
-    int64_t *lengths;
-    int64_t found_count, found_room;
     Word *scratch; /* room for options of any width */
     Lanes *unions;
     Chunk chunks[CHUNKS]; /* the stack of lists; a list is in one chunk, and never moves */
-    int64_t memory;       /* bytes that may still be taken */
 };
 
 /* ---- Memory ---- */
-
-/* Return zeroed room, or null if it can't be had or is more than is allowed. */
-static void *take(Search *search, int64_t count, int64_t size) {
-    if (count > search->memory / size) return NULL;
-    void *taken = calloc((size_t)(count ? count : 1), (size_t)size);
-    if (taken) search->memory -= count * size;
-    return taken;
-}
 
 static bool grow(Search *search, int64_t chunk, int64_t room) {
     CHECK(chunk < CHUNKS);
     Chunk *place = search->chunks + chunk;
     const int64_t bytes = (room + MOST_LANES) * 8;
-    if (bytes > search->memory) return false;
+    if (bytes > search->common.memory) return false;
     void *allocated = malloc((size_t)bytes); /* which is not there until it is written to */
     if (!allocated) return false;
-    search->memory -= bytes;
+    search->common.memory -= bytes;
     const uintptr_t edge = 8 * MOST_LANES;
     *place = (Chunk){(Word *)(((uintptr_t)allocated + edge - 1) & -edge), allocated, room};
     return true;
@@ -205,7 +176,7 @@ static NOINLINE bool next_chunk(Search *search, Top *top, int64_t words) {
     if (next->room < words) {
         if (next->allocated) {
             free(next->allocated);
-            search->memory += (next->room + MOST_LANES) * 8;
+            search->common.memory += (next->room + MOST_LANES) * 8;
             *next = (Chunk){0};
         }
         const int64_t doubled = DOUBLING * search->chunks[top->chunk].room;
@@ -258,42 +229,14 @@ static int64_t tally(const List *list, int64_t item) {
 static inline Piece *piece_of(const Search *search, const Format *format, int64_t item) {
     CHECK(item >= 0 && item < 64 * format->width);
     const int64_t piece = format->piece_of[item];
-    CHECK(piece >= 0 && piece < search->piece_count);
-    return search->pieces + piece;
-}
-
-/* Count a copy of a piece as placed. */
-static inline void occupy(Search *search, Piece *piece) {
-    if (piece->used < piece->low) {
-        search->needed -= piece->size;
-        search->missing--;
-    }
-    piece->used++;
-    search->available -= piece->size;
-    search->free_cells -= piece->size;
-}
-
-static inline void take_back(Search *search, Piece *piece) {
-    piece->used--;
-    if (piece->used < piece->low) {
-        search->needed += piece->size;
-        search->missing++;
-    }
-    search->available += piece->size;
-    search->free_cells += piece->size;
-}
-
-/* Whether the numbers of cells allow a solution. */
-static inline bool may_be_solvable(const Search *search, int64_t open_cells) {
-    const int64_t fewest = search->free_cells - search->most_empty;
-    return search->needed <= search->free_cells - search->fewest_empty &&
-           search->available >= (open_cells > fewest ? open_cells : fewest);
+    CHECK(piece >= 0 && piece < search->common.piece_count);
+    return search->common.pieces + piece;
 }
 
 /* Go back to the parent; return whether there is one. */
 static inline bool ascend(Search *search) {
     if (!search->level--) return false;
-    if (search->counts_pieces) take_back(search, search->frames[search->level].piece);
+    if (search->common.counts_pieces) take_back(&search->common, search->frames[search->level].piece);
     return true;
 }
 
@@ -312,19 +255,17 @@ static int64_t missing_piece(const Search *search, const Format *format) {
 
 /* Look at a node where no item is open: note the solution, and go on if there may be more pieces. */
 static NOINLINE Step finish(Search *search, const Format *format, Frame *frame) {
-    const int64_t empty = search->free_cells;
-    if (!search->missing && search->fewest_empty <= empty && empty <= search->most_empty) {
-        if (search->found_count == search->found_room) return FULL;
-        int32_t *solution = search->found + search->found_count * search->depth;
+    if (is_solved(&search->common)) {
+        if (search->common.found_count == search->common.found_room) return FULL;
+        int32_t *solution = new_solution(&search->common, search->level);
         for (int64_t level = 0; level < search->level; level++) solution[level] = search->frames[level].chosen;
-        search->lengths[search->found_count++] = search->level;
         search->solutions++;
     }
-    search->nodes++;
-    search->budget -= SOLUTION_WORK;
-    if (!search->has_slack) return DEAD;
+    search->common.nodes++;
+    search->common.budget -= SOLUTION_WORK;
+    if (!search->common.has_slack) return DEAD;
     frame->phase = BY_OPTION;
-    frame->wanted = search->missing ? missing_piece(search, format) : -1;
+    frame->wanted = search->common.missing ? missing_piece(search, format) : -1;
     frame->branches = frame->options;
     frame->next = 0;
     frame->solutions_before = -1;
@@ -417,7 +358,7 @@ static NOINLINE void rewrite(Search *search, Frame *frame) {
         }
     }
     frame->format = narrow;
-    narrow->mark = (Word)search->nodes;
+    narrow->mark = (Word)search->common.nodes;
 }
 
 /* ---- Each width ---- */
@@ -449,11 +390,9 @@ EXPORTED void KERNEL(cover_free)(Search *search) {
     }
     for (int i = 0; i < CHUNKS; i++) free(search->chunks[i].allocated);
     free(search->frames);
-    free(search->pieces);
     free(search->remembered);
-    free(search->found);
-    free(search->lengths);
     free(search->scratch);
+    free_common(&search->common);
     free(search);
 }
 
@@ -464,8 +403,8 @@ static Format *make_format(Search *search, int64_t width, int number_bits) {
     Format *format = search->formats + place;
     format->width = width;
     format->run = RUN[place];
-    format->piece_of = take(search, 3 * 64 * width, sizeof(int32_t));
-    format->once = take(search, 4 * width, sizeof(Word));
+    format->piece_of = take(&search->common, 3 * 64 * width, sizeof(int32_t));
+    format->once = take(&search->common, 4 * width, sizeof(Word));
     if (!format->piece_of || !format->once) return NULL;
     format->begin = format->piece_of + 64 * width;
     format->end = format->piece_of + 2 * 64 * width;
@@ -482,23 +421,18 @@ static Format *make_format(Search *search, int64_t width, int number_bits) {
 
 /* Take all room that does not grow; return whether it could be had. */
 static bool make_room(Search *search, int number_bits) {
-    const int64_t row = search->row, depth = search->depth;
-    search->found_room = FOUND_ROOM / depth < MOST_FOUND ? FOUND_ROOM / depth + 1 : MOST_FOUND;
-    search->frames = take(search, depth + 1, sizeof(Frame));
-    search->pieces = take(search, search->piece_count, sizeof(Piece));
-    search->found = take(search, search->found_room * depth, sizeof(int32_t));
-    search->lengths = take(search, search->found_room, sizeof(int64_t));
+    const int64_t row = search->row;
+    search->frames = take(&search->common, search->common.depth + 1, sizeof(Frame));
     if (search->remembered_bits >= 0) {
-        search->remembered = take(search, ((int64_t)1 << search->remembered_bits) * (row + 1), sizeof(Word));
+        search->remembered = take(&search->common, ((int64_t)1 << search->remembered_bits) * (row + 1), sizeof(Word));
         if (!search->remembered) return false;
     }
     if (row > 16) {
-        search->scratch = take(search, row * (PLANES + 5 + 2 * LANES), sizeof(Word));
+        search->scratch = take(&search->common, row * (PLANES + 5 + 2 * LANES), sizeof(Word));
         if (!search->scratch) return false;
         search->unions = (Lanes *)(search->scratch + row * (PLANES + 5));
     }
-    return make_format(search, row, number_bits) && search->frames && search->pieces && search->found &&
-           search->lengths;
+    return search->frames && make_common_room(&search->common) && make_format(search, row, number_bits);
 }
 
 /* Write the root: all options, each with its items and its number. */
@@ -528,37 +462,25 @@ static bool make_root(Search *search, const int64_t *lengths, const int32_t *ite
     return true;
 }
 
-/* Note which items are pieces, and what is to be counted of these; and which are bits of colours. */
+/* Note which items are pieces, cells and bits of colours. */
 static void note_items(Search *search, Format *format, const int32_t *piece_of, const int32_t *item_of,
                        int64_t item_count) {
     for (int64_t item = 0; item < item_count; item++) {
         const Word bit = (Word)1 << (item & 63);
         const int64_t piece = format->piece_of[item] = piece_of[item], w = item >> 6;
-        CHECK(piece < search->piece_count);
-        const bool repeats = piece >= 0 && search->pieces[piece].high > 1;
+        CHECK(piece < search->common.piece_count);
+        const bool repeats = piece >= 0 && search->common.pieces[piece].high > 1;
         if (piece >= 0) format->pieces[w] |= bit;
         Word *set = item_of[item] >= 0 ? format->coloured : repeats ? format->repeated : format->once;
         set[w] |= bit;
-        search->free_cells += piece == -1; /* less for a wall between cells */
+        search->common.free_cells += piece == -1; /* less for a wall between cells */
         const bool goes_on = item && item_of[item] >= 0 && item_of[item] == item_of[item - 1];
         format->begin[item] = goes_on ? format->begin[item - 1] : (int32_t)item;
         for (int64_t other = format->begin[item]; other <= item; other++) format->end[other] = (int32_t)item + 1;
         search->has_colours |= item_of[item] >= 0;
     }
-    for (int64_t i = 0; i < search->piece_count; i++) {
-        const Piece *piece = search->pieces + i;
-        const int64_t missing = piece->low > piece->used ? piece->low - piece->used : 0;
-        search->missing += missing;
-        search->needed += missing * piece->size;
-        search->available += (piece->high > piece->used ? piece->high - piece->used : 0) * piece->size;
-        search->counts_pieces |= piece->high > 1;
-    }
-    search->counts_pieces |= search->has_slack;
-    search->is_plain = !search->counts_pieces && !search->has_colours;
-    if (!search->counts_pieces) { /* then every piece that is an item must be covered, and says all */
-        search->missing = 0;
-        search->free_cells = search->fewest_empty = 0;
-    }
+    search->is_plain = !search->common.counts_pieces && !search->has_colours;
+    forget_uncounted(&search->common);
 }
 
 /* Make a search; null if even that takes more memory than is allowed or to be had.
@@ -589,14 +511,14 @@ EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *ite
     while (item_count + number_bits > 64 * row) row += row == 2 || row == 3 ? 1 : row < WIDE ? row : WIDE;
     Search *search = memory > (int64_t)sizeof(Search) ? calloc(1, sizeof(Search)) : NULL;
     if (!search) return NULL;
-    search->memory = memory - (int64_t)sizeof(Search);
-    search->depth = depth;
+    search->common.memory = memory - (int64_t)sizeof(Search);
+    search->common.depth = depth;
     search->row = row;
     search->number_shift = 64 - number_bits;
-    search->piece_count = pieces;
-    search->has_slack = has_slack != 0;
-    search->fewest_empty = fewest_empty;
-    search->most_empty = most_empty;
+    search->common.piece_count = pieces;
+    search->common.has_slack = has_slack != 0;
+    search->common.fewest_empty = fewest_empty;
+    search->common.most_empty = most_empty;
     search->credit = credit;
     search->state = PAUSED;
     search->remembered_bits = -1;
@@ -607,7 +529,7 @@ EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *ite
         KERNEL(cover_free)(search);
         return NULL;
     }
-    for (int64_t i = 0; i < pieces; i++) search->pieces[i] = (Piece){used[i], low[i], high[i], size[i]};
+    note_copies(&search->common, used, low, high, size);
     for (Format *format = search->formats; format < search->formats + WIDTHS; format++) {
         if (format->width != row) continue;
         search->frames[0].format = format;
@@ -619,29 +541,30 @@ EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *ite
 /* Go on until about so many more words are looked at; return DONE, PAUSED, FULL or NO_MEMORY. */
 EXPORTED int64_t KERNEL(cover_advance)(Search *search, int64_t work) {
     if (search->state == DONE) return DONE;
-    search->budget += work;
+    search->common.budget += work;
     do search->state = search->frames[search->level].format->run(search);
     while (search->state == READY);
-    if (search->state == PAUSED) search->budget = 0;
+    if (search->state == PAUSED) search->common.budget = 0;
     return search->state;
 }
 
-/* How many solutions were found and not taken yet. */
-EXPORTED int64_t KERNEL(cover_found)(const Search *search) { return search->found_count; }
+/* Of either search: how many solutions were found and not taken yet. */
+EXPORTED int64_t KERNEL(exact_cover_found)(const Common *common) { return common->found_count; }
 
-/* Take the solutions found: the number of options of each, and these, in the order they were chosen. */
-EXPORTED void KERNEL(cover_take)(Search *search, int64_t *lengths, int32_t *options, int64_t count, int64_t depth) {
-    CHECK(count == search->found_count && depth == search->depth);
-    memcpy(lengths, search->lengths, (size_t)count * sizeof(int64_t));
-    memcpy(options, search->found, (size_t)(count * depth) * sizeof(int32_t));
-    search->found_count = 0;
+/* Of either search: take the solutions found, the number of options of each, and these, in the order of choice. */
+EXPORTED void KERNEL(exact_cover_take)(Common *common, int64_t *lengths, int32_t *options, int64_t count,
+                                       int64_t depth) {
+    CHECK(count == common->found_count && depth == common->depth);
+    memcpy(lengths, common->lengths, (size_t)count * sizeof(int64_t));
+    memcpy(options, common->found, (size_t)(count * depth) * sizeof(int32_t));
+    common->found_count = 0;
 }
 
-/* Tell the nodes visited, and how often less constrained items were tried and found better. */
-EXPORTED void KERNEL(cover_counters)(const Search *search, int64_t *nodes, int64_t *trials, int64_t *wins) {
-    *nodes = search->nodes;
-    *trials = search->trials;
-    *wins = search->wins;
+/* Of either search: tell the nodes visited, and how often less constrained items were tried and found better. */
+EXPORTED void KERNEL(exact_cover_counters)(const Common *common, int64_t *nodes, int64_t *trials, int64_t *wins) {
+    *nodes = common->nodes;
+    *trials = common->trials;
+    *wins = common->wins;
 }
 
 /* Tell which part of the search is done, as if all branches of a node took equally long. */

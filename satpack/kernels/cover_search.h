@@ -49,7 +49,7 @@ static inline void IN_WIDTH(exclude)(const Search *search, const Format *format,
     }
     if (search->is_plain) return;
     if (search->has_colours) IN_WIDTH(exclude_colours)(search, format, list, i, taken);
-    if (!search->counts_pieces) return;
+    if (!search->common.counts_pieces) return;
     for (int64_t w = 0; w < WORDS; w++) {
         const Word own = list->words[w * list->stride + i] & format->repeated[w];
         if (!own) continue;
@@ -160,7 +160,7 @@ static inline int64_t IN_WIDTH(try_items)(Search *search, const Format *format, 
             *room -= needed;
             tries = *room < 0 ? 0 : tries - 1; /* beyond that the item is taken as it is */
             if (*room >= 0 && spare->count > 1) {
-                search->budget -= needed;
+                search->common.budget -= needed;
                 IN_WIDTH(keep_live)(search, format, frame, spare, best);
             }
             if (spare->count < best) {
@@ -191,11 +191,12 @@ static inline Step IN_WIDTH(choose)(Search *search, const Format *format, Frame 
     int64_t room = TRIAL_WORK;
     int64_t best = IN_WIDTH(try_items)(search, format, frame, items, &spare, least + 1, &room);
     for (int64_t more = 1; more <= further && best >= 3 && room > 0 && least + more < 1 << MANY_PLANES; more++) {
-        if (search->trials > TRIALS_A_WIN * (search->wins + search->credit) + (search->nodes >> 8)) break;
+        const int64_t paid = search->common.wins + search->credit;
+        if (search->common.trials > TRIALS_A_WIN * paid + (search->common.nodes >> 8)) break;
         IN_WIDTH(with_options)(search, frame->open, planes, least + more, items);
         const int64_t found = IN_WIDTH(try_items)(search, format, frame, items, &spare, best, &room);
-        search->trials++;
-        search->wins += found < best;
+        search->common.trials++;
+        search->common.wins += found < best;
         best = found;
     }
     CHECK(frame->branches.count == best);
@@ -240,8 +241,8 @@ static inline Step IN_WIDTH(enter)(Search *search, const Format *format, Frame *
     for (int64_t w = 0; w < WORDS; w++) open |= frame->open[w];
     if (!open) return finish(search, format, frame);
     if (!frame->remembered) IN_WIDTH(find_remembered)(search, format, frame);
-    search->nodes++;
-    search->budget -= work_of(&frame->options, WORDS);
+    search->common.nodes++;
+    search->common.budget -= work_of(&frame->options, WORDS);
     const int64_t least = IN_WIDTH(most_constrained)(search, &frame->options, frame->open, planes, items);
     if (!least || IN_WIDTH(is_known)(search, format, frame)) return DEAD;
     frame->solutions_before = search->solutions;
@@ -254,9 +255,9 @@ static NOINLINE bool IN_WIDTH(fill)(Search *search, Frame *child) {
     const Frame *frame = child - 1;
     int64_t items = 0;
     for (int64_t w = 0; w < WORDS; w++) items += ones(child->free[w]);
-    const int64_t from = child->passed, affordable = from + rounded(search->budget / WORDS + 1);
+    const int64_t from = child->passed, affordable = from + rounded(search->common.budget / WORDS + 1);
     const int64_t until = affordable < frame->options.count ? affordable : frame->options.count;
-    search->budget -= (until - from) * WORDS;
+    search->common.budget -= (until - from) * WORDS;
     IN_WIDTH(keep)(search, &frame->options, child->taken, from, until, &child->options);
     child->passed = until;
     if (until < frame->options.count) return false;
@@ -267,7 +268,7 @@ static NOINLINE bool IN_WIDTH(fill)(Search *search, Frame *child) {
 
 /* Make the child in which a branch is chosen, but for its list if that may take long: READY, DEAD or NO_MEMORY. */
 static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame *frame) {
-    CHECK(search->level < search->depth);
+    CHECK(search->level < search->common.depth);
     SETS(taken, 1, 0);
     SETS(open, 1, 1);
     SETS(free, 1, 2);
@@ -287,7 +288,7 @@ static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame
             items += ones(free[w]);
         }
     }
-    if (search->counts_pieces) {
+    if (search->common.counts_pieces) {
         Piece *piece = NULL;
         int64_t open_cells = 0;
         for (int64_t w = 0; w < WORDS; w++) {
@@ -296,9 +297,9 @@ static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame
             open_cells += ones(open[w] & ~format->pieces[w]);
         }
         frame->piece = piece;
-        occupy(search, piece);
-        if (!may_be_solvable(search, open_cells)) {
-            take_back(search, piece);
+        occupy(&search->common, piece);
+        if (!may_be_solvable(&search->common, open_cells)) {
+            take_back(&search->common, piece);
             return DEAD;
         }
     }
@@ -309,7 +310,7 @@ static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame
     child->top = frame->top;
     Word *words = reserve(search, &child->top, needed);
     if (!words) {
-        if (search->counts_pieces) take_back(search, frame->piece);
+        if (search->common.counts_pieces) take_back(&search->common, frame->piece);
         return NO_MEMORY;
     }
     place_node(child, words, WORDS, stride);
@@ -358,11 +359,11 @@ static Step IN_WIDTH(run)(Search *search) {
         Frame *frame = search->frames + search->level;
         if (frame->format != format) return READY;
         if (!WIDTH && frame->phase == UNMADE) {
-            if (search->budget <= 0 || !IN_WIDTH(fill)(search, frame)) return PAUSED;
+            if (search->common.budget <= 0 || !IN_WIDTH(fill)(search, frame)) return PAUSED;
             continue; /* it may be of another width now */
         }
         if (frame->phase == FRESH) {
-            if (search->budget <= 0) return PAUSED;
+            if (search->common.budget <= 0) return PAUSED;
             const Step step = IN_WIDTH(enter)(search, format, frame);
             if (step == DEAD) {
                 if (!ascend(search)) return DONE;

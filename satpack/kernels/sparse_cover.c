@@ -30,9 +30,8 @@
  * Cost: a node's is that of withdrawing what its choice excludes, in the sets that this is in. Room is that of the incidences,
  * and of the trail, which has at most an entry for each set and level, and in practice a few for each option chosen.
  */
-#include "kernels.h"
+#include "cover_common.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -41,13 +40,10 @@ enum {
     MANY = 32,             /* branches from which on a simple sort is slower */
     NODE_WORK = 500,       /* words that cover.c looks at in about the time of a node, but for withdrawing */
     OPTION_WORK = 60,      /* the same, to withdraw an option */
-    FOUND_ROOM = 1 << 20,  /* options of all the solutions that are not taken yet, but at least of one */
 #ifdef SATPACK_CHECKED /* what is outgrown now and then is outgrown all the time */
-    MOST_FOUND = 3,
     FIRST_ROOM = 1,
     LAST_ROUND = 3,
 #else
-    MOST_FOUND = 1024,     /* solutions after which the search stops until they are taken */
     FIRST_ROOM = 1 << 10,  /* entries of the trail, and branches */
 #endif
 };
@@ -55,9 +51,6 @@ enum {
 #ifndef SATPACK_CHECKED
 static const uint32_t LAST_ROUND = UINT32_MAX;
 #endif
-
-/* What a step ends with; what stops the search is also what the caller is told. */
-typedef enum { READY, DEAD, DONE, PAUSED, FULL, NO_MEMORY } Step;
 
 typedef enum {
     FRESH,     /* not looked at yet */
@@ -100,10 +93,6 @@ typedef struct {
     int64_t count;
 } Bucket;
 
-typedef struct {
-    int64_t used, low, high, size;
-} Piece;
-
 /* A class and its size before, or ~item for one that was closed. */
 typedef struct {
     int32_t class, size;
@@ -122,6 +111,7 @@ typedef struct {
 } Frame;
 
 typedef struct Search {
+    Common common;
     Use *uses;
     int32_t *members; /* of each class the uses of its options */
     Class *classes;
@@ -139,40 +129,22 @@ typedef struct Search {
     int32_t *branches;
     int64_t branch_count, branch_room;
     Frame *frames; /* depth + 1 of them */
-    int64_t level, depth;
+    int64_t level;
     Step state;
-    Piece *pieces;
     int32_t *piece_of; /* of each option, if pieces are counted */
-    int64_t piece_count;
-    bool counts_pieces; /* or all pieces are items like any other */
-    bool has_slack;
-    int64_t needed, available; /* cells of the copies that must, and may, still be placed */
-    int64_t free_cells, open_cells, missing, fewest_empty, most_empty;
-    int64_t budget, nodes;
-    int32_t *found; /* solutions not taken yet, rows of depth options */
-    int64_t *lengths;
-    int64_t found_count, found_room;
-    int64_t memory; /* bytes that may still be taken */
+    int64_t open_cells;
 } Search;
 
 /* ---- Memory ---- */
-
-/* Return zeroed room, or null if it can't be had or is more than is allowed. */
-static void *take(Search *search, int64_t count, int64_t size) {
-    if (count > search->memory / size) return NULL;
-    void *taken = calloc((size_t)(count ? count : 1), (size_t)size);
-    if (taken) search->memory -= count * size;
-    return taken;
-}
 
 /* Make room for so many things of some size, if there is less; return whether there is now. */
 static bool widen(Search *search, void **place, int64_t *room, int64_t wanted, int64_t size) {
     if (wanted <= *room) return true;
     for (int64_t more = 2 * wanted; more >= wanted; more -= wanted) { /* if not twice as much, then as much */
-        if ((more - *room) > search->memory / size) continue;
+        if ((more - *room) > search->common.memory / size) continue;
         void *moved = realloc(*place, (size_t)(more * size));
         if (!moved) continue;
-        search->memory -= (more - *room) * size;
+        search->common.memory -= (more - *room) * size;
         *place = moved;
         *room = more;
         return true;
@@ -261,7 +233,7 @@ static void undo(Search *search, int64_t changes) {
 /* Withdraw an option, given by one of its uses, from the sets of all its open items. Return whether every primary item that
  * is open has an option left. */
 static bool withdraw(Search *search, int32_t use) {
-    search->budget -= OPTION_WORK;
+    search->common.budget -= OPTION_WORK;
     Use *const uses = search->uses;
     const uint32_t round = search->round;
     int32_t at = use;
@@ -356,10 +328,10 @@ static bool use_up(Search *search, const Piece *piece) {
     for (int64_t w = 0; w < search->words; w++) {
         for (Word rest = search->open[w]; rest; rest &= rest - 1) {
             const Class *class = search->classes + search->items[64 * w + lowest_bit(rest)].begin;
-            search->budget -= class->size;
+            search->common.budget -= class->size;
             for (int32_t i = class->size - 1; i >= 0; i--) {
                 const int32_t use = search->members[class->begin + i];
-                if (search->pieces + search->piece_of[number_of(search, use)] != piece) continue;
+                if (search->common.pieces + search->piece_of[number_of(search, use)] != piece) continue;
                 if (!withdraw(search, use)) return false;
             }
         }
@@ -367,39 +339,11 @@ static bool use_up(Search *search, const Piece *piece) {
     return true;
 }
 
-/* Count a copy of a piece as placed. */
-static void occupy(Search *search, Piece *piece) {
-    if (piece->used < piece->low) {
-        search->needed -= piece->size;
-        search->missing--;
-    }
-    piece->used++;
-    search->available -= piece->size;
-    search->free_cells -= piece->size;
-}
-
-static void take_back(Search *search, Piece *piece) {
-    piece->used--;
-    if (piece->used < piece->low) {
-        search->needed += piece->size;
-        search->missing++;
-    }
-    search->available += piece->size;
-    search->free_cells += piece->size;
-}
-
-/* Whether the numbers of cells allow a solution. */
-static bool may_be_solvable(const Search *search) {
-    const int64_t fewest = search->free_cells - search->most_empty;
-    return search->needed <= search->free_cells - search->fewest_empty &&
-           search->available >= (search->open_cells > fewest ? search->open_cells : fewest);
-}
-
 /* Choose an option, given by its first use; return whether there may be solutions with it. */
 static bool choose(Search *search, int32_t use, Piece *piece) {
     if (!close_items(search, use) || !follow(search)) return false;
     if (!piece) return true;
-    if (!may_be_solvable(search)) return false;
+    if (!may_be_solvable(&search->common, search->open_cells)) return false;
     return piece->high == 1 || piece->used < piece->high || (use_up(search, piece) && follow(search));
 }
 
@@ -415,7 +359,7 @@ static int32_t most_constrained(Search *search) {
     }
     const Bucket *bucket = search->buckets + FEW + 1;
     int32_t best = -1, least = INT32_MAX;
-    search->budget -= bucket->count;
+    search->common.budget -= bucket->count;
     for (int64_t w = bucket->from; bucket->count && w < search->words; w++) {
         for (Word rest = bucket->words[w]; rest; rest &= rest - 1) {
             const int32_t item = (int32_t)(64 * w + lowest_bit(rest));
@@ -466,14 +410,14 @@ static bool branch_on_item(Search *search, Frame *frame, int32_t item) {
 static bool branch_on_options(Search *search, Frame *frame) {
     frame->next = frame->count = 0;
     frame->wanted = -1;
-    for (int64_t i = 0; i < search->piece_count; i++) {
-        const Piece *piece = search->pieces + i;
+    for (int64_t i = 0; i < search->common.piece_count; i++) {
+        const Piece *piece = search->common.pieces + i;
         if (piece->high > 1 && piece->used < piece->low) frame->wanted = i;
     }
     for (int64_t w = 0; w < search->words; w++) {
         for (Word rest = search->open[w]; rest; rest &= rest - 1) {
             const Class *class = search->classes + search->items[64 * w + lowest_bit(rest)].begin;
-            search->budget -= class->size;
+            search->common.budget -= class->size;
             if (!widen(search, (void **)&search->branches, &search->branch_room,
                        frame->begin + frame->count + class->size, sizeof(int32_t)))
                 return false;
@@ -491,18 +435,16 @@ static bool branch_on_options(Search *search, Frame *frame) {
 
 /* Look at a node where no item is open: note the solution, and go on if there may be more pieces. */
 static Step finish(Search *search, Frame *frame) {
-    const int64_t empty = search->free_cells;
-    const bool is_solution = !search->missing && search->fewest_empty <= empty && empty <= search->most_empty;
-    if (is_solution && search->found_count == search->found_room) return FULL;
-    if (search->has_slack && !branch_on_options(search, frame)) return NO_MEMORY;
+    const bool is_solution = is_solved(&search->common);
+    if (is_solution && search->common.found_count == search->common.found_room) return FULL;
+    if (search->common.has_slack && !branch_on_options(search, frame)) return NO_MEMORY;
     if (is_solution) {
-        int32_t *solution = search->found + search->found_count * search->depth;
+        int32_t *solution = new_solution(&search->common, search->level);
         for (int64_t level = 0; level < search->level; level++) solution[level] = search->frames[level].chosen;
-        search->lengths[search->found_count++] = search->level;
     }
-    search->nodes++;
-    search->budget -= NODE_WORK + search->level;
-    return search->has_slack ? READY : DEAD;
+    search->common.nodes++;
+    search->common.budget -= NODE_WORK + search->level;
+    return search->common.has_slack ? READY : DEAD;
 }
 
 /* Look at a node for the first time, and find its branches: READY, DEAD, FULL or NO_MEMORY. */
@@ -510,15 +452,15 @@ static Step enter(Search *search, Frame *frame) {
     const int32_t item = most_constrained(search);
     if (item < 0) return finish(search, frame);
     if (!branch_on_item(search, frame, item)) return NO_MEMORY;
-    search->nodes++;
-    search->budget -= NODE_WORK;
+    search->common.nodes++;
+    search->common.budget -= NODE_WORK;
     return READY;
 }
 
 /* Take back the choice of the branch that was begun last. */
 static void leave_branch(Search *search, Frame *frame) {
     undo(search, frame->changes);
-    if (frame->piece) take_back(search, frame->piece);
+    if (frame->piece) take_back(&search->common, frame->piece);
     if (frame->phase != BY_OPTION) return;
     /* further branches are without it: there was room for this in the choice's own step */
     begin_round(search);
@@ -531,18 +473,18 @@ static Step branch(Search *search, Frame *frame) {
     while (frame->next < frame->count) {
         const int32_t use = first_use(search, search->branches[frame->begin + frame->next]);
         const int32_t number = number_of(search, use);
-        Piece *piece = search->counts_pieces ? search->pieces + search->piece_of[number] : NULL;
-        if (frame->wanted >= 0 && piece != search->pieces + frame->wanted) {
+        Piece *piece = search->common.counts_pieces ? search->common.pieces + search->piece_of[number] : NULL;
+        if (frame->wanted >= 0 && piece != search->common.pieces + frame->wanted) {
             frame->next++;
             continue;
         }
         if (!begin_step(search)) return NO_MEMORY;
-        CHECK(search->level < search->depth);
+        CHECK(search->level < search->common.depth);
         frame->next++;
         frame->chosen = number;
         frame->piece = piece;
         frame->changes = search->changes;
-        if (piece) occupy(search, piece);
+        if (piece) occupy(&search->common, piece);
         if (choose(search, use, piece)) {
             settle_all(search);
             frame[1].phase = FRESH;
@@ -560,7 +502,7 @@ static Step run(Search *search) {
         Frame *frame = search->frames + search->level;
         Step step = READY;
         if (frame->phase == FRESH) {
-            if (search->budget <= 0) return PAUSED;
+            if (search->common.budget <= 0) return PAUSED;
             step = enter(search, frame);
         }
         if (step == READY) step = branch(search, frame);
@@ -580,31 +522,27 @@ static Step run(Search *search) {
 EXPORTED void KERNEL(sparse_cover_free)(Search *search) {
     void *const taken[] = {search->uses,   search->members, search->classes,  search->items,  search->buckets[0].words,
                            search->open,   search->emptied, search->trail,    search->branches, search->frames,
-                           search->pieces, search->piece_of, search->found,   search->lengths};
+                           search->piece_of};
     for (size_t i = 0; i < sizeof(taken) / sizeof(*taken); i++) free(taken[i]);
+    free_common(&search->common);
     free(search);
 }
 
 /* Take all room that does not grow; return whether it could be had. */
 static bool make_room(Search *search, int64_t options, int64_t incidences) {
-    const int64_t depth = search->depth;
-    search->found_room = FOUND_ROOM / depth < MOST_FOUND ? FOUND_ROOM / depth + 1 : MOST_FOUND;
-    search->uses = take(search, incidences + options + 1, sizeof(Use));
-    search->members = take(search, incidences, sizeof(int32_t));
-    search->classes = take(search, search->class_count, sizeof(Class));
-    search->items = take(search, search->item_count, sizeof(Item));
-    search->open = take(search, search->words, sizeof(Word));
-    search->emptied = take(search, search->class_count, sizeof(int32_t));
-    search->frames = take(search, depth + 1, sizeof(Frame));
-    search->pieces = take(search, search->piece_count, sizeof(Piece));
-    search->piece_of = take(search, options, sizeof(int32_t));
-    search->found = take(search, search->found_room * depth, sizeof(int32_t));
-    search->lengths = take(search, search->found_room, sizeof(int64_t));
-    Word *words = take(search, BUCKETS * search->words, sizeof(Word));
+    search->uses = take(&search->common, incidences + options + 1, sizeof(Use));
+    search->members = take(&search->common, incidences, sizeof(int32_t));
+    search->classes = take(&search->common, search->class_count, sizeof(Class));
+    search->items = take(&search->common, search->item_count, sizeof(Item));
+    search->open = take(&search->common, search->words, sizeof(Word));
+    search->emptied = take(&search->common, search->class_count, sizeof(int32_t));
+    search->frames = take(&search->common, search->common.depth + 1, sizeof(Frame));
+    search->piece_of = take(&search->common, options, sizeof(int32_t));
+    Word *words = take(&search->common, BUCKETS * search->words, sizeof(Word));
     if (!words) return false;
     for (int i = 0; i < BUCKETS; i++) search->buckets[i] = (Bucket){words + i * search->words, search->words, 0};
     return search->uses && search->members && search->classes && search->items && search->open && search->emptied &&
-           search->frames && search->pieces && search->piece_of && search->found && search->lengths &&
+           search->frames && search->piece_of && make_common_room(&search->common) &&
            widen(search, (void **)&search->trail, &search->trail_room, FIRST_ROOM, sizeof(Change)) &&
            widen(search, (void **)&search->branches, &search->branch_room, FIRST_ROOM, sizeof(int32_t));
 }
@@ -617,7 +555,7 @@ static void make_items(Search *search, const int32_t *item_of, const int32_t *co
         item->bucket = NO_BUCKET;
         item->is_primary = primary[i] != 0;
         item->is_cell = piece_of[i] == -1;
-        search->free_cells += item->is_cell;
+        search->common.free_cells += item->is_cell;
     }
     for (int32_t i = 0; i < search->class_count; i++) {
         Class *class = search->classes + i;
@@ -702,34 +640,23 @@ EXPORTED Search *KERNEL(sparse_cover_create)(const int64_t *lengths, const int32
     CHECK(depth > 0 && incidences + options < INT32_MAX);
     Search *search = memory > (int64_t)sizeof(Search) ? calloc(1, sizeof(Search)) : NULL;
     if (!search) return NULL;
-    search->memory = memory - (int64_t)sizeof(Search);
-    search->depth = depth;
+    search->common.memory = memory - (int64_t)sizeof(Search);
+    search->common.depth = depth;
     search->class_count = class_count;
     search->item_count = item_count;
     search->words = (item_count + 63) >> 6;
-    search->piece_count = pieces;
-    search->has_slack = has_slack != 0;
-    search->fewest_empty = fewest_empty;
-    search->most_empty = most_empty;
+    search->common.piece_count = pieces;
+    search->common.has_slack = has_slack != 0;
+    search->common.fewest_empty = fewest_empty;
+    search->common.most_empty = most_empty;
     search->round = 1;
     if (!make_room(search, options, incidences) || !begin_step(search)) {
         KERNEL(sparse_cover_free)(search);
         return NULL;
     }
     make_items(search, item_of, colour, piece_of, primary);
-    for (int64_t i = 0; i < pieces; i++) {
-        const Piece piece = search->pieces[i] = (Piece){used[i], low[i], high[i], size[i]};
-        const int64_t missing = piece.low > piece.used ? piece.low - piece.used : 0;
-        search->missing += missing;
-        search->needed += missing * piece.size;
-        search->available += (piece.high > piece.used ? piece.high - piece.used : 0) * piece.size;
-        search->counts_pieces |= piece.high > 1;
-    }
-    search->counts_pieces |= search->has_slack;
-    if (!search->counts_pieces) { /* then every piece that is an item must be covered, and says all */
-        search->missing = 0;
-        search->free_cells = search->fewest_empty = 0;
-    }
+    note_copies(&search->common, used, low, high, size);
+    forget_uncounted(&search->common);
     memcpy(search->piece_of, placed, (size_t)options * sizeof(int32_t));
     make_sets(search, lengths, classes, options);
     search->state = make_root(search) ? PAUSED : DONE;
@@ -739,28 +666,10 @@ EXPORTED Search *KERNEL(sparse_cover_create)(const int64_t *lengths, const int32
 /* Go on for about so much work, in words of cover.c; return DONE, PAUSED, FULL or NO_MEMORY. */
 EXPORTED int64_t KERNEL(sparse_cover_advance)(Search *search, int64_t work) {
     if (search->state == DONE) return DONE;
-    search->budget += work;
+    search->common.budget += work;
     search->state = run(search);
-    if (search->state == PAUSED) search->budget = 0;
+    if (search->state == PAUSED) search->common.budget = 0;
     return search->state;
-}
-
-/* How many solutions were found and not taken yet. */
-EXPORTED int64_t KERNEL(sparse_cover_found)(const Search *search) { return search->found_count; }
-
-/* Take the solutions found: the number of options of each, and these, in the order they were chosen. */
-EXPORTED void KERNEL(sparse_cover_take)(Search *search, int64_t *lengths, int32_t *options, int64_t count,
-                                        int64_t depth) {
-    CHECK(count == search->found_count && depth == search->depth);
-    memcpy(lengths, search->lengths, (size_t)count * sizeof(int64_t));
-    memcpy(options, search->found, (size_t)(count * depth) * sizeof(int32_t));
-    search->found_count = 0;
-}
-
-/* Tell the nodes visited; less constrained items are never tried. */
-EXPORTED void KERNEL(sparse_cover_counters)(const Search *search, int64_t *nodes, int64_t *trials, int64_t *wins) {
-    *nodes = search->nodes;
-    *trials = *wins = 0;
 }
 
 /* Tell which part of the search is done, as if all branches of a node took equally long. */

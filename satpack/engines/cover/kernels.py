@@ -40,34 +40,44 @@ class Task(LightRecord, frozen=True):
         return self.left.used, *problem.copies, problem.size
 
 
+found_count = kernel("exact_cover_found", Handle())
+"""Returns how many solutions were found and not taken yet."""
+
+take = kernel(
+    "exact_cover_take",
+    Handle(),
+    Array("i8", "count", writes=True),
+    Array("i4", "count", "depth", writes=True),
+    Size("count"),
+    Size("depth"),
+    returns=None,
+)
+"""Takes the solutions found: the number of options of each, and these."""
+
+counters = kernel(
+    "exact_cover_counters", Handle(), *[Array("i8", 1, writes=True)] * 3, returns=None
+)
+"""Writes the nodes visited, and the rounds of trying less constrained items, and those that paid."""
+
+
 class Kernel(LightRecord, frozen=True):
     """A compiled search; all continue, and return their results, in the same way."""
 
     create: Callable[..., int]
     """Returns a search for a task; 0 if there is no room for it."""
     advance: Callable[..., int]
-    found: Callable[..., int]
-    take: Callable[..., None]
-    counters: Callable[..., None]
     progress: Callable[..., None]
     free: Callable[..., None]
 
     @classmethod
     def of(cls, name: str, create: Callable[..., int]) -> Kernel:
         """Return the kernel whose functions in C begin with a name."""
-        counters, progress = [Array("i8", 1, writes=True)] * 3, Array("f8", 1, writes=True)
-        solutions = Array("i8", "count", writes=True), Array("i4", "count", "depth", writes=True)
         return cls(
             create=create,
             advance=kernel(f"{name}_advance", Handle(), Integer()),
-            found=kernel(f"{name}_found", Handle()),
-            take=kernel(
-                f"{name}_take",
-                *(Handle(), *solutions, Size("count"), Size("depth")),
-                returns=None,
+            progress=kernel(
+                f"{name}_progress", Handle(), Array("f8", 1, writes=True), returns=None
             ),
-            counters=kernel(f"{name}_counters", Handle(), *counters, returns=None),
-            progress=kernel(f"{name}_progress", Handle(), progress, returns=None),
             free=kernel(f"{name}_free", Handle(), returns=None),
         )
 

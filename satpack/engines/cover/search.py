@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 import numpy as np
 
-from satpack.engines.cover.kernels import SPARSE, Task, kernel_for
+from satpack.engines.cover.kernels import SPARSE, Task, counters, found_count, kernel_for, take
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import default_memory
 
@@ -106,7 +106,7 @@ class Search:
     def counters(self) -> Counters:
         """The numbers counted until now."""
         counted = [np.zeros(1, dtype=np.int64) for _ in Counters._fields]
-        self._kernel.counters(self._handle, *counted)
+        counters(self._handle, *counted)
         return Counters(*(int(number[0]) for number in counted))
 
     @property
@@ -150,12 +150,12 @@ class Search:
 
     def _collect(self) -> None:
         """Take the solutions that the kernel has written down."""
-        count = self._kernel.found(self._handle)
+        count = found_count(self._handle)
         if not count:
             return
         lengths = np.empty(count, dtype=np.int64)
         found = np.empty((count, self._depth), dtype=np.int32)
-        self._kernel.take(self._handle, lengths, found)
+        take(self._handle, lengths, found)
         for length in sorted(set(lengths.tolist())):
             alike = self._options[found[lengths == length, :length]]
             chosen = np.broadcast_to(self._chosen, (len(alike), len(self._chosen)))
