@@ -50,7 +50,8 @@ class Sides:
     Attributes
     ----------
     match : "same", or sequence of (str, str)
-        Marks match those like themselves, or the pairs of marks that match each other; kept as a tuple, in order.
+        Marks match those like themselves, or the pairs of marks that match each other, of which drawings show the first as a
+        knob and the second as a hole; kept as a sorted tuple.
     border : str
         The mark that sides towards the outside of the region must have, or none where `unmarked` is "anything"; "" leaves
         them free.
@@ -130,7 +131,7 @@ class Sides:
 
 
 def _pairs(given: Any) -> tuple[tuple[str, str], ...]:
-    """Return pairs of marks that match, each in order, sorted."""
+    """Return pairs of marks that match, sorted."""
     pairs = [tuple(pair) for pair in given if isinstance(pair, list | tuple) and len(pair) == 2]
     if len(pairs) < max(1, len(given)):
         raise PuzzleError(
@@ -141,7 +142,7 @@ def _pairs(given: Any) -> tuple[tuple[str, str], ...]:
     times = Counter(chain.from_iterable(map(set, pairs)))
     if repeated := [mark for mark, number in times.items() if number > 1]:
         raise PuzzleError(f"match: mark {brief(repeated[0])} is in two pairs; give it one partner")
-    return tuple(sorted((min(pair), max(pair)) for pair in pairs))
+    return tuple(sorted((one, other) for one, other in pairs))
 
 
 def check_mark(mark: Any) -> None:

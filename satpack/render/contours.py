@@ -6,11 +6,11 @@ Points are pairs of integers, so that edges are equal exactly; whoever draws the
 from __future__ import annotations
 
 from collections import defaultdict
-from math import atan2, tau
+from math import atan2, dist, tau
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 Spot = tuple[int, int]
 """A point."""
@@ -36,16 +36,32 @@ def area(ring: Sequence[tuple[float, float]]) -> float:
     return sum(ring[i - 1][0] * y - ring[i - 1][1] * x for i, (x, y) in enumerate(ring)) / 2
 
 
+def middle(corners: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Return the middle of the circle inside a triangle; of another polygon the mean of its corners.
+
+    >>> middle([(0, 0), (3, 0), (0, 4)])
+    (1.0, 1.0)
+    """
+    weights = [1.0] * len(corners)
+    if len(corners) == 3:
+        weights = [dist(corners[(i + 1) % 3], corners[(i + 2) % 3]) for i in range(3)]
+    x, y = (
+        sum(w * v for w, v in zip(weights, axis, strict=True)) / sum(weights)
+        for axis in zip(*corners, strict=True)
+    )
+    return x, y
+
+
 def undirected(edge: Edge) -> Edge:
     """Return an edge with the lesser of its ends first."""
     start, end = edge
     return edge if start <= end else (end, start)
 
 
-def boundary(rings: Iterable[Sequence[Spot]]) -> list[Path]:
+def boundary(rings: Iterable[Sequence[Spot]], kept: Collection[Spot] = ()) -> list[Path]:
     """Return the outline of a union of tiles: anticlockwise outside, clockwise around holes.
 
-    No point lies on a straight line. Tiles turn anticlockwise, do not repeat their first point, and
+    No point lies on a straight line, except those `kept`. Tiles turn anticlockwise, do not repeat their first point, and
     lie edge to edge. Where the union touches itself in a point, rings keep to the corners of the
     tiles, so that they never cross.
 
@@ -72,7 +88,7 @@ def boundary(rings: Iterable[Sequence[Spot]]) -> list[Path]:
         while (path[-2], path[-1]) in edges:
             edges.remove((path[-2], path[-1]))
             path.append(_next_corner(path[-2], path[-1], onward[path[-1]]))
-        found.append(_straightened(path[:-1]))
+        found.append(_straightened(path[:-1], kept))
     return found
 
 
@@ -131,20 +147,17 @@ def _straight_on(before: Spot, here: Spot, around: set[Spot]) -> Spot | None:
     return others.pop() if len(others) == 1 else None
 
 
-def _straightened(path: Sequence[Spot]) -> Path:
-    """Return a path without the points on straight lines; a ring starts and ends at a corner."""
-    closed = path[0] == path[-1]
-    bends = [
-        here
-        for before, here, after in zip(path, path[1:], path[2:], strict=False)
-        if (here[0] - before[0]) * (after[1] - here[1])
-        != (here[1] - before[1]) * (after[0] - here[0])
-    ]
-    if not closed:
+def _straightened(path: Sequence[Spot], kept: Collection[Spot] = ()) -> Path:
+    """Return a path without the points on straight lines, except some; a ring starts and ends at a corner."""
+
+    def stays(before: Spot, here: Spot, after: Spot) -> bool:
+        return here in kept or (here[0] - before[0]) * (after[1] - here[1]) != (
+            here[1] - before[1]
+        ) * (after[0] - here[0])
+
+    bends = [here for i, here in enumerate(path[1:-1], 1) if stays(path[i - 1], here, path[i + 1])]
+    if path[0] != path[-1]:
         return (path[0], *bends, path[-1])
-    first, second, last = path[0], path[1], path[-2]
-    if (first[0] - last[0]) * (second[1] - first[1]) != (first[1] - last[1]) * (
-        second[0] - first[0]
-    ):
-        bends = [first, *bends]
+    if stays(path[-2], path[0], path[1]):
+        bends = [path[0], *bends]
     return (*bends, bends[0])

@@ -7,7 +7,7 @@ what gets built, and not its mirror image.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import count, product
 from math import cos, radians, sin
@@ -17,6 +17,7 @@ import numpy as np
 
 from satpack.model.grids.vectors import dot
 from satpack.render.geometry import faces_of, normal_of, towards
+from satpack.render.sides import ShownSides
 from satpack.render.svg.elements import HALO, element, inked, letters
 from satpack.render.svg.lettering import letter_unit
 
@@ -71,6 +72,8 @@ class SpreadPieces:
     """Each piece's colour, as "#rrggbb"."""
     shades: Mapping[Cell, str]
     """Colours of cells that have one, drawn as a patch on each of their sides."""
+    sides: ShownSides = field(default_factory=ShownSides)
+    """Marks on sides, drawn as a patch on each; a knob has a light spot in its middle and a hole a dark one."""
 
     def lettered(self, spots: Mapping[int, tuple[Point, float]]) -> list[ET.Element]:
         """Return the marks of pieces, each around a spot with this much room."""
@@ -84,7 +87,7 @@ class SpreadPieces:
             for owner, (middle, room) in sorted(spots.items())
             if self.marks[owner]
         ]
-        return inked(found, rimmed=bool(self.shades))
+        return inked(found, rimmed=bool(self.shades or self.sides.at))
 
 
 def seen(grid: Grid, point: Space) -> Space:

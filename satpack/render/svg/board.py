@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import GRIDS
 from satpack.render.svg.balls import ball_group
 from satpack.render.svg.elements import GREY, element, letters
-from satpack.render.svg.plane import BoardLook, Frame, Sheet, extent, outline, plane_group
+from satpack.render.svg.plane import (
+    BoardLook,
+    Frame,
+    Sheet,
+    area_of_cell,
+    extent,
+    joint_lines,
+    plane_group,
+)
 from satpack.render.svg.seams import ROOM
 from satpack.render.svg.slices import Slices
 
@@ -21,6 +28,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
     from satpack.model.surface import Surface
+    from satpack.render.sides import ShownSides
 
 LONGEST = 880.0
 """The longest side of a picture, except for boards of very many cells."""
@@ -50,13 +58,6 @@ def draw_board(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) ->
     return _side_by_side(sheets)
 
 
-def _area(grid: Grid) -> float:
-    """Return the area of a cell of a plane grid, in squares of an edge."""
-    corners = outline(grid, grid.domain[:1])[0]
-    points = [Frame(grid).place(corner) for corner in corners]
-    return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise(points)) / 2)
-
-
 def _edge_of(size: float, wide: float, high: float) -> float:
     """Return the length of an edge in a picture of this width and height in edges, if a cell is as large as a square of that side."""
     edge = max(_SMALLEST_EDGE, min(CELL / size, LONGEST / max(wide, high)))
@@ -70,8 +71,8 @@ def _border(edge: float, *, sized: bool = False) -> float:
 
 def _flat(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> BoardDrawing:
     grid = surface.grid
-    left, top, right, bottom = extent(grid, owners)
-    edge = _edge_of(math.sqrt(_area(grid)), right - left, bottom - top)
+    left, top, right, bottom = extent(grid, owners, joint_lines(grid, look.sides))
+    edge = _edge_of(math.sqrt(area_of_cell(grid)), right - left, bottom - top)
     border = _border(edge, sized=look.sized)
     margin = ROOM if surface.is_wrapped else border / edge + 0.5 / edge
     sheet = Sheet(
@@ -82,6 +83,7 @@ def _flat(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> Boar
         lines=not look.sized,
         fitted=look.sized,
         shades=look.shades,
+        sides=look.sides,
         surface=surface if surface.is_wrapped else None,
     )
     return BoardDrawing(
@@ -132,11 +134,28 @@ def _stacked(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> _
         }
         # letters have the same size on all layers, small enough for a single cell
         sheet = Sheet(
-            cells, look.fills, look.names, look.marks, room=0.5, shades=shades, surface=around
+            cells,
+            look.fills,
+            look.names,
+            look.marks,
+            room=0.5,
+            shades=shades,
+            sides=_sides_on(look.sides, level),
+            surface=around,
         )
         drawn.append((level, aside[level], partial(_drawn_sheet, draw_sheet, sheet)))
     gap = _GAP + 0.5 * (around is not None and not grid.balls)  # for the marks of seams
-    return _Layers(plane, _around(reached), math.sqrt(_area(plane)), drawn, gap)
+    return _Layers(plane, _around(reached), math.sqrt(area_of_cell(plane)), drawn, gap)
+
+
+def _sides_on(sides: ShownSides, level: int) -> ShownSides:
+    """Return the sides of a layer's cells that are seen from above: those around them and on top."""
+    at = {
+        (cell[:2], step[:2]): look
+        for (cell, step), look in sides.at.items()
+        if cell[2] == level and step[2] == (0 if any(step[:2]) else 1)
+    }
+    return replace(sides, at=at)
 
 
 def _sliced(grid: Grid, owners: Mapping[Cell, int], look: BoardLook) -> _Layers:

@@ -103,6 +103,8 @@ _GLYPHS = {
     "9": "M.5 5.6 C2.2 6.4 3.8 4.4 3.8 2 C3.8 -.7 0 -.7 0 1.9 C0 4.3 3.2 4.2 3.75 2.3",
     "=": "M0 2.2 L3.4 2.2 M0 4.2 L3.4 4.2",
     "-": "M0 3.2 L2.4 3.2",
+    "+": "M0 3.2 L3 3.2 M1.5 1.7 L1.5 4.7",
+    "_": "M0 6.6 L3 6.6",
     ",": "M.7 5.8 L0 7.4",
     "\N{MULTIPLICATION SIGN}": "M0 2.2 L2.6 4.8 M2.6 2.2 L0 4.8",
 }
@@ -127,7 +129,7 @@ def can_letter(text: str) -> bool:
 
 @lru_cache(maxsize=_KEPT)
 def lettering(text: str) -> Lettering:
-    """Return a text as strokes; raise KeyError for anything but letters, digits, spaces, commas and = - or a times sign.
+    """Return a text as strokes; raise KeyError for anything but letters, digits, spaces, commas and = - + _ or a times sign.
 
     Examples
     --------
@@ -185,19 +187,3 @@ def distance(point: Point, start: Point, end: Point) -> float:
     along = ((p_x - x) * d_x + (p_y - y) * d_y) / (d_x * d_x + d_y * d_y)
     t = min(1.0, max(0.0, along))
     return math.hypot(x + t * d_x - p_x, y + t * d_y - p_y)
-
-
-def middle(corners: Sequence[Point]) -> Point:
-    """Return the middle of the circle inside a triangle; of another polygon the mean of its corners.
-
-    >>> middle([(0, 0), (3, 0), (0, 4)])
-    (1.0, 1.0)
-    """
-    weights = [1.0] * len(corners)
-    if len(corners) == 3:
-        weights = [math.dist(corners[(i + 1) % 3], corners[(i + 2) % 3]) for i in range(3)]
-    x, y = (
-        sum(w * v for w, v in zip(weights, axis, strict=True)) / sum(weights)
-        for axis in zip(*corners, strict=True)
-    )
-    return x, y

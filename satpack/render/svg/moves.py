@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import textwrap
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from satpack.model.grids.vectors import extent, scaled, shifted
+from satpack.model.grids.vectors import extent, minus, scaled, shifted
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.poses import cells_placed
 from satpack.render.geometry import towards
@@ -14,11 +15,12 @@ from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
 from satpack.render.moves import describe_move, describe_part, locked_how
 from satpack.render.palette import fills_of, paler
+from satpack.render.sides import shown_sides
 from satpack.render.svg.apart import SpreadPieces, seen
 from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
 from satpack.render.svg.lettering import HEIGHT, lettering
 from satpack.render.svg.patches import cell_shades
-from satpack.render.svg.plane import Frame, Sheet, plane_group
+from satpack.render.svg.plane import Frame, Sheet, joint_lines, plane_group
 from satpack.render.svg.plane import extent as extent_on_paper
 from satpack.render.svg.polyhedra import polyhedra_apart
 from satpack.runtime.errors import InputError
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.moves.disassembly import Disassembly, Part, Turn
     from satpack.model.solution import Solution
+    from satpack.render.sides import ShownSides
 
 _WIDE = 820.0
 """Approximate width of a sheet, which fits most screens and a sheet of paper."""
@@ -159,6 +162,7 @@ def _panel(
     marks = [labels[piece] for piece in scene.pieces]
     own = [fills[piece] for piece in scene.pieces]
     shades = _shades(disassembly.assembly, scene)
+    sides = _sides(disassembly.assembly, scene)
     if scene.moving:  # pieces that do not move are pale
         own = [
             fill if piece in scene.moving else paler(fill)
@@ -175,12 +179,13 @@ def _panel(
             cell=edge,
             fills=own,
             shades=shades,
+            sides=sides,
         )
         group, wide, high = polyhedra_apart(apart)
     else:
         owners = {cell: i for i, cells in enumerate(scene.pieces.values()) for cell in cells}
-        left, top, right, bottom = extent_on_paper(grid, owners)
-        sheet = Sheet(owners, own, names, marks, shades=shades)
+        left, top, right, bottom = extent_on_paper(grid, owners, joint_lines(grid, sides))
+        sheet = Sheet(owners, own, names, marks, shades=shades, sides=sides)
         border = min(4.5, max(0.09 * edge, 1.2))
         margin = border / edge
         group = plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)
@@ -223,6 +228,19 @@ def _shades(assembly: Solution, scene: _Scene) -> dict[Cell, str]:
         for cell, there in zip(assembly.placed[piece].cells, cells, strict=True)
         if cell in shades
     }
+
+
+def _sides(assembly: Solution, scene: _Scene) -> ShownSides:
+    """Return the marks on sides after a move; paler ones for resting pieces, and none of pieces that were turned."""
+    resting = scene.pieces.keys() - set(scene.moving) if scene.moving else ()
+    sides = shown_sides(assembly).paled({c for i in resting for c in assembly.placed[i].cells})
+    there: dict[Cell, Cell] = {}
+    for piece, cells in scene.pieces.items():
+        old = assembly.placed[piece].cells
+        if shifted(old, minus(cells[0], old[0])) == tuple(cells):
+            there |= zip(old, cells, strict=True)
+    at = {(there[cell], step): look for (cell, step), look in sides.at.items() if cell in there}
+    return replace(sides, at=at)
 
 
 def _sheet(title: str, panels: Sequence[_Panel]) -> str:

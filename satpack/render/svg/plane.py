@@ -13,8 +13,10 @@ from satpack.model.connected import connected_parts
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import minus
 from satpack.render.contacts import EMPTY
-from satpack.render.contours import boundary, edges_of, joined, undirected
+from satpack.render.contours import area, boundary, edges_of, joined, middle, undirected
+from satpack.render.joints import edge_of, joint_line
 from satpack.render.palette import hides_lines
+from satpack.render.sides import ShownSides
 from satpack.render.svg.elements import (
     DARK,
     GREY,
@@ -32,12 +34,13 @@ from satpack.render.svg.patches import patches, shrunk
 from satpack.render.svg.seams import open_edges, seam_marks, seams
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.surface import Surface
-    from satpack.render.contours import Edge, Path, Spot
+    from satpack.render.contours import Edge, Path
+    from satpack.render.joints import Line
 
     Point = tuple[float, float]
 
@@ -59,7 +62,7 @@ class Frame:
     top: float = 0.0
     """Y of the picture's origin, in edges."""
 
-    def place(self, spot: Spot) -> Point:
+    def place(self, spot: Point) -> Point:
         """Return where a corner lies, y downwards."""
         (a, b), (c, d) = self.grid.embedding
         x, y = spot[0] / PARTS, spot[1] / PARTS
@@ -75,6 +78,7 @@ class BoardLook:
     marks: Sequence[str]
     sized: bool = False
     shades: Mapping[Cell, str] = field(default_factory=dict)
+    sides: ShownSides = field(default_factory=ShownSides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,10 @@ class Sheet:
     """The most room for letters, as distance from the middle to the next border, in edges."""
     shades: Mapping[Cell, str] = field(default_factory=dict)
     """Colours of cells that have one, drawn as a patch on each."""
+    sides: ShownSides = field(default_factory=ShownSides)
+    """Marks on sides: a triangle of colour from the cell's middle to the side, or a knob or hole. A step of (0, 0) is
+    across the top of a layer's cell, shown as a patch.
+    """
     surface: Surface | None = None
     """Rolled-up surface, if any: pieces are then open where they continue across the seam."""
 
@@ -111,15 +119,49 @@ def ring(grid: Grid, cell: Cell) -> Path:
     return tuple([(x + d_x, y + d_y) for d_x, d_y in grid.corners[kind][0]])
 
 
-def outline(grid: Grid, cells: Iterable[Cell]) -> list[Path]:
-    """Return the outline of a set of cells."""
-    return boundary(ring(grid, cell) for cell in cells)
+def joint_lines(grid: Grid, sides: ShownSides) -> dict[Edge, Line]:
+    """Return the corners of each knob and hole, without its ends, by the edge of the cell in the direction of its outline."""
+    return {
+        edge_of(grid, cell, step): joint_line(grid, cell, step, look.joint)
+        for (cell, step), look in sides.at.items()
+        if look.joint and any(step)
+    }
 
 
-def extent(grid: Grid, cells: Iterable[Cell]) -> tuple[float, float, float, float]:
-    """Return the extent of cells to the left, top, right and bottom, in edges."""
+def outline(
+    grid: Grid, cells: Iterable[Cell], joints: Mapping[Edge, Line] | None = None
+) -> list[Line]:
+    """Return the outline of a set of cells, with knobs and holes instead of some edges."""
+    if not joints:
+        return list(boundary(ring(grid, cell) for cell in cells))
+    ends = {spot for edge in joints for spot in edge}
+    plain = boundary((ring(grid, cell) for cell in cells), ends)
+    return [
+        tuple(
+            spot for start, end in pairwise(path) for spot in (start, *joints.get((start, end), ()))
+        )
+        + path[-1:]
+        for path in plain
+    ]
+
+
+def bent(edges: Iterable[Edge], joints: Mapping[Edge, Line]) -> list[Line]:
+    """Return edges joined to lines, and the knobs and holes that stand for some of them."""
+    every = list(edges)
+    if not joints:
+        return list(joined(every))
+    lines = {undirected(edge): (edge[0], *line, edge[1]) for edge, line in joints.items()}
+    found = joined(edge for edge in every if undirected(edge) not in lines)
+    return found + [lines[edge] for edge in sorted(map(undirected, every)) if edge in lines]
+
+
+def extent(
+    grid: Grid, cells: Iterable[Cell], joints: Mapping[Edge, Line] | None = None
+) -> tuple[float, float, float, float]:
+    """Return the extent of cells, with knobs, to the left, top, right and bottom, in edges."""
     frame = Frame(grid)
-    corners = {corner for cell in cells for corner in ring(grid, cell)}
+    corners: set[Point] = {corner for cell in cells for corner in ring(grid, cell)}
+    corners.update(spot for line in (joints or {}).values() for spot in line)
     xs, ys = zip(*map(frame.place, corners), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -132,11 +174,12 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
         owned[owner].append(cell)
     empty = sorted(owned.pop(EMPTY, []))
     pieces = [(owner, sorted(cells)) for owner, cells in sorted(owned.items())]
+    joints = joint_lines(grid, sheet.sides)
     group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
     if empty:
         group.append(_empty(grid, empty, frame, border))
     if pieces:
-        around = outline(grid, [cell for _, cells in pieces for cell in cells])
+        around = outline(grid, [cell for _, cells in pieces for cell in cells], joints)
         group.append(
             element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border)
         )
@@ -145,7 +188,10 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
         element(
             "g",
             *(
-                titled(_piece(cells, frame, sheet.fills[i], open_edges(sides)), sheet.names[i])
+                titled(
+                    _piece(cells, frame, sheet.fills[i], open_edges(sides), joints),
+                    sheet.names[i],
+                )
                 for i, cells in pieces
             ),
             stroke=DARK,
@@ -167,20 +213,84 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
         )
     if sheet.surface is not None:
         put_into(group, seam_marks(sides, sheet.surface, place, edge=frame.edge, border=border))
+    put_into(group, _on_sides(sheet, frame, border))
     shown = (
         (shade, shrunk([place(spot) for spot in ring(grid, cell)]))
         for cell, shade in sheet.shades.items()
     )
     put_into(group, patches(shown, line=border / 3))
     marked = [(sheet.marks[i], cells, sheet.fills[i]) for i, cells in pieces if sheet.marks[i]]
-    marks = _fitted(marked, frame) if sheet.fitted else lettered_parts(marked, frame, sheet.room)
-    put_into(group, inked(marks, rimmed=bool(sheet.shades)))
+    room = min(sheet.room, _room_within(sheet, grid))
+    marks = _fitted(marked, frame) if sheet.fitted else lettered_parts(marked, frame, room)
+    put_into(group, inked(marks, rimmed=bool(sheet.shades or sheet.sides.at)))
     return group
 
 
-def _piece(cells: Sequence[Cell], frame: Frame, fill: str, gaps: Collection[Edge]) -> ET.Element:
+_WITHIN, _BESIDE_LETTERS = 0.3, 0.2
+"""Room of letters amid marks on sides, relative to a square of the cell's area; the second if these have letters too."""
+
+_TOP = 0.45
+"""The size of the patch for the mark on top of a cell, relative to the cell."""
+
+
+def _room_within(sheet: Sheet, grid: Grid) -> float:
+    """Return the room that marks on sides leave for letters."""
+    if not sheet.sides.at:
+        return math.inf
+    share = _BESIDE_LETTERS if sheet.sides.lettered else _WITHIN
+    return share * math.sqrt(area_of_cell(grid))
+
+
+def area_of_cell(grid: Grid) -> float:
+    """Return the area of a cell of a plane grid, in squares of an edge."""
+    return abs(area([Frame(grid).place(corner) for corner in ring(grid, grid.domain[0])]))
+
+
+def _on_sides(sheet: Sheet, frame: Frame, border: float) -> Iterator[ET.Element]:
+    """Yield the triangles of colour at sides with marks, the borders over them, and the letters of marks."""
+    grid, place = frame.grid, frame.place
+    shown: list[tuple[str, list[Point]]] = []
+    tops: list[tuple[str, list[Point]]] = []
+    written: list[ET.Element] = []
+    walls: list[Edge] = []
+    for (cell, step), look in sheet.sides.at.items():
+        corners = [place(spot) for spot in ring(grid, cell)]
+        if any(step):
+            edge = edge_of(grid, cell, step)
+            corners = [*map(place, edge), middle(corners)]
+            if not look.joint:
+                walls.append(edge)
+                shown.append((look.colour, corners))
+        else:
+            corners = shrunk(corners, by=_TOP)
+            tops.append((look.colour, corners))
+        if sheet.sides.lettered:
+            spot, share = middle(corners), 0.75
+            room = min(distance(spot, corners[i - 1], end) for i, end in enumerate(corners))
+            if look.joint and any(step):  # between the hole and the letter of the piece
+                (a, b), (c, d), (x, y) = corners
+                spot, share = ((a + c) / 4 + x / 2, (b + d) / 4 + y / 2), 0.8
+            unit = letter_unit(look.text, share * room)
+            written.append(
+                letters(look.text, middle=spot, unit=unit, on="" if look.joint else look.colour)
+            )
+    yield from patches(shown, line=border / 3)
+    if shown:
+        lines = path_data(joined(undirected(edge) for edge in walls), place)
+        yield element("path", d=lines, stroke=DARK, stroke_width=border)
+    yield from patches(tops, line=border / 3)
+    yield from inked(written, rimmed=False)
+
+
+def _piece(
+    cells: Sequence[Cell],
+    frame: Frame,
+    fill: str,
+    gaps: Collection[Edge],
+    joints: Mapping[Edge, Line],
+) -> ET.Element:
     """Return a piece; where its outline has gaps, it continues elsewhere."""
-    paths = outline(frame.grid, cells)
+    paths = outline(frame.grid, cells, joints)
     ink = {"stroke": line_on(fill)} if hides_lines(fill) else {}
     whole = element("path", d=path_data(paths, frame.place), fill=fill, **ink)
     if not gaps:
@@ -190,7 +300,7 @@ def _piece(cells: Sequence[Cell], frame: Frame, fill: str, gaps: Collection[Edge
         return whole
     whole.set("stroke", "none")
     rim = sorted(edge for edge, times in own.items() if times == 1 and edge not in gaps)
-    return element("g", whole, element("path", d=path_data(joined(rim), frame.place), **ink))
+    return element("g", whole, element("path", d=path_data(bent(rim, joints), frame.place), **ink))
 
 
 def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -> ET.Element:
@@ -280,14 +390,16 @@ def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
     rings = [ring(grid, cell) for cell in cells]
     edges = {undirected(edge) for corners in rings for edge in edges_of(corners)}
     centres = [frame.place((PARTS * x, PARTS * y)) for x, y in cells]
+    if len(cells) == 1:  # which is not the middle of every cell
+        centres = [middle(list(map(frame.place, rings[0])))]
     corners = [frame.place(spot) for spot in sorted({spot for edge in edges for spot in edge})]
     middles = [
         ((x_0 + x_1) / 2, (y_0 + y_1) / 2)
         for (x_0, y_0), (x_1, y_1) in (map(frame.place, edge) for edge in sorted(edges))
     ]
-    middle = tuple(sum(axis) / len(cells) for axis in zip(*centres, strict=True))
+    centre = tuple(sum(axis) / len(cells) for axis in zip(*centres, strict=True))
     trials = sorted(
-        [*centres, *corners, *middles], key=lambda spot: round(math.dist(spot, middle), 6)
+        [*centres, *corners, *middles], key=lambda spot: round(math.dist(spot, centre), 6)
     )
     best, most = centres[0], 0.0
     # shapes with very many sides are searched only near their middle

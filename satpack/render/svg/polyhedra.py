@@ -12,12 +12,20 @@ from math import ceil, floor, hypot
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.vectors import dot, shifted
-from satpack.render.contours import boundary, edges_of, joined, undirected
+from satpack.render.contours import boundary, edges_of, joined, middle, undirected
 from satpack.render.palette import darker
 from satpack.render.svg.apart import FINE, Paper, rimmed_group, room_on_paper, translations
-from satpack.render.svg.elements import element, line_on, path_data, put_into, titled
+from satpack.render.svg.elements import (
+    DARK,
+    HALO,
+    element,
+    line_on,
+    path_data,
+    put_into,
+    titled,
+)
 from satpack.render.svg.facets import UNIT, facets, flats, hiding, in_sight, levels
-from satpack.render.svg.lettering import distance, middle
+from satpack.render.svg.lettering import distance
 from satpack.render.svg.patches import patches, shrunk
 
 if TYPE_CHECKING:
@@ -172,6 +180,25 @@ def _painted(
             if (shade := asked.shades.get(facet.cell))
         )
         yield from patches(shades, line=line)
+        for spots in (False, True):
+            shown = _on_sides(each, asked, place, light, spots=spots)
+            yield from patches(shown, line=line)
+
+
+_SIDE, _SPOT = 0.86, 0.4
+"""The size of the patch for a mark on a side, and of the spot that tells a knob from a hole, relative to the side."""
+
+
+def _on_sides(
+    facing: Iterable[Facet], asked: SpreadPieces, place: Place, light: float, *, spots: bool
+) -> Iterator[tuple[str, list[Point]]]:
+    """Yield the patches of sides with marks, all of which have this light, or the spots on them."""
+    for facet in facing:
+        look = asked.sides.at.get((facet.cell, facet.side.step))
+        if look is not None and (look.joint or not spots):
+            fill = (HALO if look.joint > 0 else DARK) if spots else look.colour
+            corners = [place(spot) for spot in facet.ring]
+            yield darker(fill, light=light), shrunk(corners, by=_SPOT if spots else _SIDE)
 
 
 def light_on(normal: tuple[float, ...]) -> float:

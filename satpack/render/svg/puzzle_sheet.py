@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 
 from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.piece_colours import piece_colours
-from satpack.model.pieces import Region
+from satpack.model.pieces import Piece, Region
 from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
+from satpack.render.sides import shown_sides, side_looks
+from satpack.render.svg.elements import svg_document
 from satpack.render.svg.panels import WIDEST, lettered, panel_of, plain_page, sheet
-from satpack.render.svg.plane import extent
+from satpack.render.svg.plane import extent, joint_lines
+from satpack.render.svg.side_legend import side_legend
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from satpack.model.grids import Cells
-    from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
     from satpack.render.svg.panels import Panel
 
@@ -44,14 +45,18 @@ def draw_puzzle(puzzle: Puzzle) -> str:
         cells = many(len(puzzle.region), "cell")
         svg = draw_svg(Solution(puzzle, ()), letters=False)
         panel = panel_of(svg, cells, f"region: {cells}")
-        panels.append(_scaled(panel, puzzle, puzzle.region.cells, edge))
+        panels.append(_scaled(panel, puzzle, puzzle.region, edge))
     for piece in puzzle.pieces[:_MAX_DRAWN]:
         times = times_of(piece)
         caption = f"{lettered(piece.name)}{times}".strip()
         panel = panel_of(
             draw_alone(puzzle, piece), caption, f"{shown_name(piece.name, UNICODE)}{times}"
         )
-        panels.append(_scaled(panel, puzzle, piece.cells + piece.variable, edge))
+        panels.append(_scaled(panel, puzzle, piece, edge))
+    legend = side_legend(side_looks(puzzle), WIDEST)
+    if legend.groups:
+        svg = svg_document("", *legend.groups, wide=legend.wide, high=legend.high)
+        panels.append(panel_of(svg, "marks on sides", "marks on sides"))
     return sheet(puzzle.name, panels)
 
 
@@ -69,25 +74,31 @@ def _edge(puzzle: Puzzle) -> float:
     return min(_UNIT, WIDEST / (right - left))
 
 
-def _scaled(panel: Panel, puzzle: Puzzle, cells: Cells, edge: float) -> Panel:
-    """Return a drawing of cells in the scale of all."""
+def _scaled(panel: Panel, puzzle: Puzzle, drawn: Region | Piece, edge: float) -> Panel:
+    """Return a drawing of a region or a piece in the scale of all."""
     if puzzle.grid.dimension == 3:
         return panel.scaled(_SOLID)
-    left, _, right, _ = extent(puzzle.grid, cells)
+    cells, joints = drawn.cells, {}
+    if isinstance(drawn, Piece):
+        cells += drawn.variable
+        alone = Solution(puzzle, (Placed(drawn.name, drawn.cells, sides=drawn.sides),))
+        joints = joint_lines(puzzle.grid, shown_sides(alone))
+    left, _, right, _ = extent(puzzle.grid, cells, joints)
     return panel.scaled(edge * (right - left) / panel.wide)
 
 
 def draw_alone(puzzle: Puzzle, piece: Piece) -> str:
     """Draw a piece of a puzzle, in its colours; a solid in space, or in layers if some cells are dashed."""
-    placed = (Placed(piece.name, piece.cells, piece.colours),)
+    placed = (Placed(piece.name, piece.cells, piece.colours, piece.sides),)
     fills, region = piece_colours(puzzle), Region(piece.cells, piece.variable)
     implied = implied_puzzle(piece.name, puzzle.grid, placed, fills=fills, region=region)
     alone = Solution(replace(implied, colours=puzzle.colours), placed)
+    looks = side_looks(puzzle)
     in_space = puzzle.grid.dimension == 3 and not piece.variable
     if in_space:
-        return draw_svg(alone, letters=False, explode=0.0)
+        return draw_svg(alone, letters=False, explode=0.0, looks=looks)
     style = "flat" if puzzle.grid.dimension == 2 else "layers"
-    return draw_svg(alone, style=style, letters=False)
+    return draw_svg(alone, style=style, letters=False, looks=looks)
 
 
 def times_of(piece: Piece) -> str:

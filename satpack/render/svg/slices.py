@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.connected import grouped
 from satpack.render.contacts import EMPTY
-from satpack.render.contours import boundary, edges_of, joined, undirected
+from satpack.render.contours import boundary, edges_of, joined, middle, undirected
 from satpack.render.svg.elements import (
     GREY,
     HALO,
@@ -24,7 +24,7 @@ from satpack.render.svg.elements import (
     put_into,
     titled,
 )
-from satpack.render.svg.lettering import distance, letter_unit, middle
+from satpack.render.svg.lettering import distance, letter_unit
 from satpack.render.svg.patches import patches, shrunk
 
 if TYPE_CHECKING:

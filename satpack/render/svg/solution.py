@@ -10,21 +10,34 @@ import math
 from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
-from satpack.render.contours import joined
 from satpack.render.labels import are_alike, box_sizes, marks_of
 from satpack.render.palette import fills_of
+from satpack.render.sides import shown_sides, side_looks
 from satpack.render.svg.apart import SpreadPieces
 from satpack.render.svg.balls_apart import balls_apart
-from satpack.render.svg.board import CELL, LONGEST, draw_board
+from satpack.render.svg.board import CELL, LONGEST, BoardDrawing, draw_board
 from satpack.render.svg.elements import element, path_data, svg_document
 from satpack.render.svg.patches import cell_shades
-from satpack.render.svg.plane import BoardLook, Frame, between, extent, lettered_parts, outline
+from satpack.render.svg.plane import (
+    BoardLook,
+    Frame,
+    bent,
+    between,
+    extent,
+    joint_lines,
+    lettered_parts,
+    outline,
+)
 from satpack.render.svg.polyhedra import polyhedra_apart
+from satpack.render.svg.side_legend import below, side_legend
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from satpack.model.grids import Grid
     from satpack.model.solution import Solution
+    from satpack.render.sides import SideLook
 
 STYLES = ("auto", "flat", "layers", "exploded", "outline")
 """The ways to draw a solution."""
@@ -42,8 +55,11 @@ def draw_svg(
     letters: bool | None = None,
     unit: float = 20.0,
     explode: float | None = None,
+    looks: Mapping[str, SideLook] | None = None,
 ) -> str:
     """Draw a solution as SVG; `Solution.svg` explains the options.
+
+    Marks on sides look as in the puzzle, with a legend, or as given by `looks`, without one.
 
     y leads downwards, and the lowest layer comes first. Solids are drawn layer by layer, which is
     the default for balls, or exploded and seen from the front, a little from the left and from
@@ -62,8 +78,12 @@ def draw_svg(
     if chosen == "outline":
         return _outline(solution, unit=unit, lettered=bool(letters))
     if chosen in ("flat", "layers"):
-        return _sheets(solution, lettered=letters)
-    return _exploded(solution, lettered=letters, factor=explode)
+        drawn = _sheets(solution, looks, lettered=letters)
+    else:
+        drawn = _exploded(solution, looks, lettered=letters, factor=explode)
+    if looks is None:
+        drawn = below(drawn, side_legend(side_looks(solution.puzzle), drawn.wide))
+    return svg_document(solution.puzzle.name, *drawn.groups, wide=drawn.wide, high=drawn.high)
 
 
 def _checked_style(grid: Grid, style: str) -> str:
@@ -83,7 +103,9 @@ def _checked_style(grid: Grid, style: str) -> str:
     return style
 
 
-def _look(solution: Solution, *, lettered: bool | None) -> BoardLook:
+def _look(
+    solution: Solution, looks: Mapping[str, SideLook] | None = None, *, lettered: bool | None
+) -> BoardLook:
     names = [placed.piece for placed in solution.placed]
     unlettered = are_alike(solution) if lettered is None else not lettered
     return BoardLook(
@@ -92,17 +114,25 @@ def _look(solution: Solution, *, lettered: bool | None) -> BoardLook:
         marks=[""] * len(names) if unlettered else marks_of(solution),
         sized=bool(box_sizes(solution)),
         shades=cell_shades(solution),
+        sides=shown_sides(solution, looks),
     )
 
 
-def _sheets(solution: Solution, *, lettered: bool | None) -> str:
+def _sheets(
+    solution: Solution, looks: Mapping[str, SideLook] | None, *, lettered: bool | None
+) -> BoardDrawing:
     owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
-    board = draw_board(solution.puzzle.surface, owners, _look(solution, lettered=lettered))
-    return svg_document(solution.puzzle.name, *board.groups, wide=board.wide, high=board.high)
+    return draw_board(solution.puzzle.surface, owners, _look(solution, looks, lettered=lettered))
 
 
-def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None) -> str:
-    look = _look(solution, lettered=lettered)
+def _exploded(
+    solution: Solution,
+    looks: Mapping[str, SideLook] | None,
+    *,
+    lettered: bool | None,
+    factor: float | None,
+) -> BoardDrawing:
+    look = _look(solution, looks, lettered=lettered)
     asked = SpreadPieces(
         grid=solution.puzzle.grid,
         pieces=[placed.cells for placed in solution.placed],
@@ -113,10 +143,11 @@ def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None
         cell=CELL,
         fills=look.fills,
         shades=look.shades,
+        sides=look.sides,
     )
     drawn = balls_apart if asked.grid.balls else polyhedra_apart
     group, wide, high = drawn(asked)
-    return svg_document(solution.puzzle.name, group, wide=wide, high=high)
+    return BoardDrawing([group], wide, high)
 
 
 def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
@@ -127,10 +158,14 @@ def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
         )
     grid = solution.puzzle.grid
     owners = solution.owners()
-    left, top, right, bottom = extent(grid, owners)
+    joints = joint_lines(grid, shown_sides(solution))
+    left, top, right, bottom = extent(grid, owners, joints)
     margin = _MARGIN / unit
     frame = Frame(grid, unit, left - margin, top - margin)
-    cuts = [joined(edge for _, edge in between(grid, owners)), outline(grid, owners)]
+    cuts = [
+        bent((edge for _, edge in between(grid, owners)), joints),
+        outline(grid, owners, joints),
+    ]
     group = element(
         "g",
         *(element("path", d=path_data(paths, frame.place)) for paths in cuts if paths),

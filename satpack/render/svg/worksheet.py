@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from satpack.model.piece_colours import piece_colours
 from satpack.model.rules import OneEmpty
-from satpack.model.solution import Solution
+from satpack.model.solution import Placed, Solution
 from satpack.render.contacts import EMPTY
 from satpack.render.labels import marks_of
 from satpack.render.palette import fills_of
+from satpack.render.sides import shown_sides
 from satpack.render.svg.elements import DARK, element, letters, path_data, svg_document
 from satpack.render.svg.lettering import HEIGHT, STROKE, can_letter, lettering
 from satpack.render.svg.panels import panel_of
 from satpack.render.svg.patches import cell_shades
-from satpack.render.svg.plane import Frame, Sheet, extent, outline, plane_group, ring
+from satpack.render.svg.plane import Frame, Sheet, extent, joint_lines, outline, plane_group, ring
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.errors import InputError, LimitError, OptionError
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.model.grids import Cell, Cells
+    from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Puzzle
 
 PAGE = 210.0, 297.0
@@ -59,6 +60,10 @@ class _Shape:
     sheet: Sheet
     cells: Cells
     labels: Mapping[Cell, str]
+
+    def extent(self, grid: Grid) -> tuple[float, float, float, float]:
+        """Return how far it reaches to the left, top, right and bottom, in edges."""
+        return extent(grid, self.cells, joint_lines(grid, self.sheet.sides))
 
 
 def worksheet(
@@ -141,6 +146,9 @@ def _pieces(puzzle: Puzzle) -> list[_Shape]:
                 (fills[piece.name],),
                 (piece.name,),
                 ("",),
+                sides=shown_sides(
+                    Solution(puzzle, (Placed(piece.name, piece.cells, sides=piece.sides),))
+                ),
             ),
             piece.cells + piece.variable,
             {},
@@ -154,12 +162,14 @@ def _solved(solution: Solution) -> _Shape:
     cells = solution.puzzle.region.cells
     owners = dict.fromkeys(cells, EMPTY) | solution.owners()
     names = [placed.piece for placed in solution.placed]
-    return _Shape(Sheet(owners, fills_of(solution), names, marks_of(solution)), cells, {})
+    sides = shown_sides(solution)
+    sheet = Sheet(owners, fills_of(solution), names, marks_of(solution), sides=sides)
+    return _Shape(sheet, cells, {})
 
 
 def _packed(shapes: Sequence[_Shape], puzzle: Puzzle, edge: float) -> list[list[ET.Element]]:
     """Return the shapes in rows on pages, the first, and then the others from high to low."""
-    sizes = {id(each): extent(puzzle.grid, each.cells) for each in shapes}
+    sizes = {id(each): each.extent(puzzle.grid) for each in shapes}
 
     def high(each: _Shape) -> float:
         _, top, _, bottom = sizes[id(each)]

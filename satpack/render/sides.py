@@ -1,0 +1,126 @@
+"""The looks of marks on sides: a colour and a letter for each, and for pairs of marks a knob and a hole."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.model.css_colours import CSS_COLOURS
+from satpack.model.meeting import is_framed
+from satpack.model.piece_colours import colours_chosen
+from satpack.model.sides import SAME
+from satpack.render.glyphs import ASCII
+from satpack.render.joints import PROFILES
+from satpack.render.labels import label_kinds
+from satpack.render.palette import PALE, paler
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from satpack.model.grids import Cell
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
+
+_TOLD_APART = 8
+"""The number of colours that are told apart by themselves; with more, letters stand beside them."""
+
+_LONGEST = 3
+"""The most characters of marks that are written on sides; letters of their own stand for longer ones."""
+
+
+class SideLook(NamedTuple):
+    """The look of a side."""
+
+    text: str
+    """The mark, or a letter for it."""
+    colour: str
+    """As "#rrggbb"; "" for a plain side."""
+    joint: int = 0
+    """The number of a knob's profile, from 1, and for the hole that it fits the same number below 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSides:
+    """The sides of cells that do not look plain."""
+
+    at: Mapping[tuple[Cell, Cell], SideLook] = field(default_factory=dict)
+    """By the cell and the step across the side."""
+    lettered: bool = False
+    """Whether colours and knobs alone do not tell the marks apart."""
+
+    def paled(self, cells: Collection[Cell]) -> ShownSides:
+        """Return the same with pale colours on some cells."""
+        at = {
+            side: look._replace(colour=paler(look.colour)) if side[0] in cells else look
+            for side, look in self.at.items()
+        }
+        return replace(self, at=at)
+
+
+def side_looks(puzzle: Puzzle) -> dict[str, SideLook]:
+    """Return the look of each mark of a puzzle, numbers in their order and pairs together.
+
+    A mark that names a colour has that colour. The first mark of a pair is a knob and the second a hole; if one mark matches
+    itself beside pairs, it looks plain. A border's mark that can't lie inside is grey.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> tile = satpack.Piece("tile", "#", grid="square", sides={(0, 0): ["knob", "hole", "flat", "red"]})
+    >>> sides = satpack.Sides(match=[("knob", "hole"), ("flat", "flat"), ("red", "red")])
+    >>> puzzle = satpack.Puzzle("one", "square", "#", [tile], sides=sides)
+    >>> side_looks(puzzle)["red"], side_looks(puzzle)["hole"].joint
+    (SideLook(text='D', colour='#ff0000', joint=0), -1)
+    """
+    marks = sorted({mark for piece in puzzle.pieces for *_, mark in piece.sides}, key=_in_order)
+    if not marks:
+        return {}
+    pairs = [] if puzzle.sides.match == SAME else [*puzzle.sides.match]
+    pairs.sort(key=lambda pair: _in_order(pair[0]))
+    joints: dict[str, int] = {}
+    for one, other in pairs:
+        if one != other:
+            joints[one] = len(joints) // 2 + 1
+            joints[other] = -joints[one]
+    # both marks of a pair have one colour
+    first = dict(zip(marks, marks, strict=True)) | {other: one for one, other in pairs}
+    kinds = list(dict.fromkeys(first[mark] for mark in marks))
+    framed = puzzle.sides.border if is_framed(puzzle) else ""
+    chosen = [PALE if kind == framed else CSS_COLOURS.get(kind, "") for kind in kinds]
+    colours = dict(zip(kinds, colours_chosen(chosen), strict=True))
+    alone = [one for one, other in pairs if one == other]
+    if joints and len(alone) == 1:
+        colours[alone[0]] = ""
+    marks.sort(key=lambda mark: (kinds.index(first[mark]), joints.get(mark, 0) < 0))
+    short = all(len(mark) <= _LONGEST for mark in marks)
+    texts = dict(zip(marks, marks, strict=True)) if short else label_kinds(marks, ASCII)
+    return {
+        mark: SideLook(texts[mark], colours[first[mark]], joints.get(mark, 0)) for mark in marks
+    }
+
+
+def need_letters(looks: Iterable[SideLook]) -> bool:
+    """Whether letters must tell marks apart, since there are too many colours or knobs."""
+    found = list(looks)
+    colours = {look.colour for look in found if look.colour and not look.joint}
+    return len(colours) > _TOLD_APART or max((look.joint for look in found), default=0) > PROFILES
+
+
+def shown_sides(solution: Solution, looks: Mapping[str, SideLook] | None = None) -> ShownSides:
+    """Return the sides of the placed pieces that do not look plain; marks look as given, or as in the puzzle."""
+    known = side_looks(solution.puzzle) if looks is None else looks
+    at = {
+        (cell, step): known[mark]
+        for placed in solution.placed
+        for cell, step, mark in placed.sides
+        if known[mark].colour
+    }
+    return ShownSides(at, need_letters(known.values()))
+
+
+def _in_order(mark: str) -> tuple[list[tuple[int, str]], str]:
+    """Return a key that sorts marks with their numbers by size: 9 before 10."""
+    return [
+        (int(part), "") if part.isdigit() else (0, part) for part in re.findall(r"\d+|\D+", mark)
+    ], mark

@@ -1,0 +1,93 @@
+"""The legend of marks on sides: the colour, or the knob or hole, of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.render.joints import profile
+from satpack.render.palette import PALE
+from satpack.render.sides import need_letters
+from satpack.render.svg.board import BoardDrawing
+from satpack.render.svg.elements import (
+    DARK,
+    GREY,
+    element,
+    inked,
+    letters,
+    path_data,
+    put_into,
+    titled,
+)
+from satpack.render.svg.lettering import can_letter, letter_unit, lettering
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from xml.etree import ElementTree as ET
+
+    from satpack.render.sides import SideLook
+
+    Point = tuple[float, float]
+
+_SWATCH, _LINE, _MARGIN, _UNIT = 20.0, 32.0, 8.0, 1.9
+"""The size of a swatch, the height of a line, the margins, and the unit of letters."""
+
+_MOST = 100
+"""Most marks of a legend; more would need more room than the board."""
+
+
+def side_legend(looks: Mapping[str, SideLook], wide: float) -> BoardDrawing:
+    """Draw the legend of marks in lines of this width, or wider if one mark needs it; nothing if there are too many."""
+    shown = {mark: look for mark, look in looks.items() if look.colour}
+    if not 0 < len(shown) <= _MOST:
+        return BoardDrawing([], 0.0, 0.0)
+    lettered = need_letters(shown.values())
+    group = element("g", fill="none", stroke_linecap="round", stroke_linejoin="round")
+    x, y, widest = _MARGIN, _LINE / 2, 0.0
+    for mark, look in shown.items():
+        name = "".join(character if can_letter(character) else "-" for character in mark)
+        room = _SWATCH + 8 + _UNIT * lettering(name).width
+        if x > _MARGIN and x + room + _MARGIN > wide:
+            x, y = _MARGIN, y + _LINE
+        entry = element("g", *_swatch(look, x, y))
+        if lettered and look.text != mark:
+            middle = x + _SWATCH / 2, y
+            unit = letter_unit(look.text, 0.6 * _SWATCH)
+            on = PALE if look.joint else look.colour
+            put_into(
+                entry, inked([letters(look.text, middle=middle, unit=unit, on=on)], rimmed=False)
+            )
+        text = letters(name, middle=(x + (_SWATCH + 8 + room) / 2, y), unit=_UNIT)
+        text.set("stroke", GREY)
+        entry.append(text)
+        group.append(titled(entry, mark))
+        widest = max(widest, x + room + _MARGIN)
+        x += room + 18
+    return BoardDrawing([group], widest, y + _LINE / 2)
+
+
+def _swatch(look: SideLook, x: float, y: float) -> list[ET.Element]:
+    """Return a square in a mark's colour, or a piece of a knob or hole to the right of it."""
+    half = _SWATCH / 2
+    corners: list[Point] = [(x, y - half), (x + 2 * half, y - half), (x + 2 * half, y + half)]
+    corners += [(x, y + half)]
+    if look.joint:
+        sign = 1 if look.joint > 0 else -1
+        corners[2:2] = [
+            (x + 2 * half + sign * _SWATCH * h, y + _SWATCH * t)
+            for t, h in profile(abs(look.joint))
+        ]
+    fill = PALE if look.joint else look.colour
+    data = path_data([[*corners, corners[0]]], lambda spot: spot)
+    return [element("path", d=data, fill=fill, stroke=DARK, stroke_width=1.6)]
+
+
+def below(board: BoardDrawing, legend: BoardDrawing) -> BoardDrawing:
+    """Return a board with its legend below it."""
+    if not legend.groups:
+        return board
+    place = f"translate(0 {board.high:.2f})"
+    return BoardDrawing(
+        [*board.groups, element("g", *legend.groups, transform=place)],
+        max(board.wide, legend.wide),
+        board.high + legend.high,
+    )

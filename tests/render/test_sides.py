@@ -1,0 +1,206 @@
+"""Marks on sides in pictures: both sides of a wall look alike, and each knob lies in its hole."""
+
+import itertools
+import math
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.gallery import load
+from satpack.model.grids import GRIDS
+from satpack.model.grids.vectors import negated, plus
+from satpack.model.pieces import Piece
+from satpack.model.puzzle import Puzzle
+from satpack.model.sides import Sides
+from satpack.model.solution import Placed, Solution
+from satpack.render.contours import area, middle
+from satpack.render.joints import PROFILES, edge_of, joint_line
+from satpack.render.palette import PALE
+from satpack.render.sides import need_letters, shown_sides, side_looks
+from satpack.render.svg.plane import Frame, joint_lines, outline, ring
+from satpack.render.svg.puzzle_sheet import draw_puzzle
+from satpack.render.svg.solution import draw_svg
+from satpack.render.svg.worksheet import worksheet
+from tests.render.test_svg import check
+from tests.tools.side_boards import matched, pairs
+
+PLANE = [name for name, grid in GRIDS.items() if grid.dimension == 2]
+SOLID = [name for name, grid in GRIDS.items() if grid.dimension == 3 and not grid.balls]
+
+
+def walls(solution):
+    """The two looks of each wall between two cells."""
+    at = shown_sides(solution).at
+    for (cell, step), look in at.items():
+        if (other := (plus(cell, step), negated(step))) in at:
+            yield look, at[other]
+
+
+@given(st.sampled_from([*PLANE, *SOLID]), st.integers(0, 99), st.booleans())
+def test_both_sides_of_a_wall_look_alike(grid, seed, paired):
+    sides = pairs(3) if paired else Sides()
+    marks = [f"{i}{sign}" for i in (1, 2, 3) for sign in "+-"] if paired else list("abc")
+    for one, other in walls(matched(grid, 8, marks, sides, seed=seed)):
+        assert one.colour == other.colour
+        assert one.joint == -other.joint
+        assert bool(one.joint) is paired
+
+
+@pytest.mark.parametrize("name", PLANE)
+def test_knobs_stay_within_the_triangle_that_they_reach_into(name):
+    grid = GRIDS[name]
+    frame = Frame(grid)
+    for cell in grid.domain:
+        for step, number in itertools.product(grid.sides_of(cell), range(1, PROFILES + 1)):
+            near = plus(cell, step)
+            line = joint_line(grid, cell, step, number)
+            assert joint_line(grid, near, negated(step), -number) == line[::-1]
+            corners = [*map(frame.place, edge_of(grid, cell, step))]
+            corners.append(middle([frame.place(spot) for spot in ring(grid, near)]))
+            turn = math.copysign(1, area(corners))
+            for spot in map(frame.place, line):
+                parts = (turn * area([corners[i - 1], corners[i], spot]) for i in range(3))
+                assert min(parts) >= -1e-9
+
+
+@given(st.sampled_from(PLANE), st.integers(0, 99))
+def test_pieces_with_knobs_fill_their_region_without_overlap(name, seed):
+    grid = GRIDS[name]
+    marks = [f"{i}{sign}" for i in range(1, 13) for sign in "+-"]
+    solution = matched(name, 7, marks, pairs(12), seed=seed)
+    joints = joint_lines(grid, shown_sides(solution))
+    whole = sum(area(path[:-1]) for path in outline(grid, solution.puzzle.region.cells))
+    made = [outline(grid, placed.cells, joints) for placed in solution.placed]
+    assert math.isclose(sum(area(path[:-1]) for paths in made for path in paths), whole)
+    # each line between two pieces is drawn by both, in opposite directions
+    lines = [{*itertools.pairwise(path)} for (path,) in made]
+    for one, other in itertools.combinations(range(len(made)), 2):
+        shared = {edge for edge in lines[one] if edge[::-1] in lines[other]}
+        cells = solution.placed[one].cells[0], solution.placed[other].cells[0]
+        assert bool(shared) is (cells[1] in grid.neighbours(cells[0]))
+
+
+def looks(marks, **sides):
+    return side_looks(puzzle_of(marks, **sides))
+
+
+def puzzle_of(marks, **sides):
+    pieces = [
+        Piece(f"p{mark}", "#", grid="square", sides={(0, 0): [mark, *"..."]}) for mark in marks
+    ]
+    return Puzzle("looks", "square", "#", pieces, sides=Sides(**sides))
+
+
+def test_a_mark_that_names_a_colour_has_it_and_others_none_like_it():
+    found = looks(["red", "x", "cornflowerblue"])
+    assert found["red"].colour == "#ff0000"
+    assert found["cornflowerblue"].colour == "#6495ed"
+    assert len({look.colour for look in found.values()}) == 3
+
+
+def test_the_mark_of_a_frame_is_grey():
+    assert looks(["0", "1"], border="0")["0"].colour != PALE
+    piece = Piece("p", "#", grid="square", sides={(0, 0): "0000"})
+    framed = Puzzle("framed", "square", "#", [piece], sides=Sides(border="0"))
+    assert side_looks(framed)["0"].colour == PALE
+
+
+def test_plain_sides_beside_knobs_show_nothing():
+    match = [("knob", "hole"), ("flat", "flat")]
+    found = looks(["knob", "hole", "flat"], match=match)
+    assert [(look.joint, bool(look.colour)) for look in found.values()] == [
+        (0, False),
+        (1, True),
+        (-1, True),
+    ]
+    assert list(found) == ["flat", "knob", "hole"]
+    found = looks(["knob", "hole", "flat", "red"], match=[*match, ("red", "red")])
+    assert all(look.colour for look in found.values())
+
+
+def test_the_first_of_a_pair_is_the_knob():
+    assert looks(["a", "b"], match=[("b", "a")])["b"].joint == 1
+
+
+def test_letters_stand_beside_more_than_eight_colours_and_long_marks_get_letters():
+    few, many = (looks([str(number) for number in range(end)]) for end in (8, 24))
+    assert not need_letters(few.values())
+    assert need_letters(many.values())
+    assert len({look.colour for look in many.values()}) == 24
+    assert [look.text for look in many.values()] == [str(number) for number in range(24)]
+    assert [look.text for look in looks(["diamond", "heart"]).values()] == ["A", "B"]
+
+
+def test_numbers_keep_their_order():
+    assert list(looks(["10", "9", "1"])) == ["1", "9", "10"]
+    match = [("10+", "10-"), ("2+", "2-")]
+    assert list(looks(["10+", "2-", "10-", "2+"], match=match)) == ["2+", "2-", "10+", "10-"]
+
+
+def test_the_legend_names_each_mark_once():
+    svg = draw_svg(matched("square", 6, ["red", "green", "plum"]))
+    for mark in ("red", "green", "plum"):
+        assert svg.count(f"<title>{mark}</title>") == 1
+
+
+def test_a_puzzle_sheet_has_one_legend_and_pieces_in_the_colours_of_the_puzzle():
+    puzzle = load("macmahon-squares")
+    svg = draw_puzzle(puzzle)
+    assert svg.count("<title>marks on sides</title>") == 1
+    fills = {look.colour for look in side_looks(puzzle).values()}
+    assert all(svg.count(f'fill="{fill}"') > 10 for fill in fills)
+
+
+def test_knobs_are_cut_and_printed_on_worksheets():
+    solution = matched("square", 4, ["1+", "1-"], pairs(1))
+    plain = matched("square", 4, ["a", "b"])
+    cut = draw_svg(solution, style="outline")
+    assert len(re.findall(r"\d \d", cut)) > len(
+        re.findall(r"\d \d", draw_svg(plain, style="outline"))
+    )
+    (page,) = worksheet(solution.puzzle)
+    # beyond the first and last corner: the room that knobs take is left between shapes
+    assert page.count("Z") > 4
+
+
+def test_a_larger_piece_shows_marks_where_it_has_them():
+    piece = Piece("L", "##\n#.", grid="square", sides={(1, 0): {(1, 0): "red"}})
+    puzzle = Puzzle("L", "square", "##\n#.", [piece])
+    placed = Placed("L", piece.cells, sides=piece.sides)
+    svg = draw_svg(Solution(puzzle, (placed,)))
+    assert svg.count('fill="#ff0000"') == 2  # the triangle, and its place in the legend
+
+
+def test_marks_in_layers_and_in_space():
+    solution = matched("cube", 8, list("abcd"))
+    for style in ("layers", "exploded"):
+        svg = draw_svg(solution, style=style)
+
+        assert svg.count("<title>") > 8
+
+
+DRAWN = {
+    "sides-square": lambda: draw_svg(matched("square", 12, list("abcd"), Sides(border="a"))),
+    "sides-many": lambda: draw_svg(
+        matched("square", 20, [str(i) for i in range(1, 23)], Sides(border="0"))
+    ),
+    "sides-triangle": lambda: draw_svg(matched("triangle", 13, list("abc"))),
+    "sides-kite": lambda: draw_svg(matched("kite", 6, list("abc"))),
+    "sides-cube": lambda: draw_svg(matched("cube", 8, list("abcdef"))),
+    "sides-layers": lambda: draw_svg(matched("prism", 8, list("abcd")), style="layers"),
+    "knobs-square": lambda: draw_svg(
+        matched("square", 20, [f"{i}{s}" for i in range(1, 13) for s in "+-"], pairs(12))
+    ),
+    "knobs-hexagon": lambda: draw_svg(matched("hexagon", 7, ["1+", "1-"], pairs(1))),
+    "knobs-outline": lambda: draw_svg(
+        matched("square", 6, ["1+", "1-", "2+", "2-"], pairs(2)), style="outline"
+    ),
+    "knobs-cube": lambda: draw_svg(matched("cube", 5, ["1+", "1-"], pairs(1))),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_golden(name):
+    check(name, DRAWN[name]())
