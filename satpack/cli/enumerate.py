@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from satpack.cli.album import Album, page_limit
-from satpack.cli.burrtools_writer import BurrToolsWriter, check_burrtools
+from satpack.cli.collected_files import Collected, check_burrtools, page_limit
 from satpack.cli.common import (
     Exit,
     Notes,
@@ -32,12 +31,12 @@ from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from satpack.gallery import Subject
     from satpack.io.burrtools.writing import FileEntry
     from satpack.model.moves.disassembly import Disassembly
-    from satpack.model.solution import Placed, Solution
+    from satpack.model.solution import Placed
     from satpack.questions.disassemble import Survey
     from satpack.questions.enumerate import Enumeration
     from satpack.questions.outcomes import Outcome
@@ -89,7 +88,7 @@ def enumerate_(
     _FILES.check(view.files, as_json=view.as_json, kind=kind)
     check_apart(EnumerationOptions, {**asked, **modes})
     loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view, covers=True)
-    writers = _Writers(loaded, view.files)
+    writers = Collected(loaded, view.files)
     if modes.get("turns") and writers.burrtools:
         raise OptionError(
             f"{writers.burrtools[0].path}: files of BurrTools hold no turns; leave --turns out, or use .json"
@@ -101,7 +100,7 @@ def enumerate_(
     return _show_all(loaded, asked, writers, view)
 
 
-def _show_all(puzzle: Subject, asked: EnumerationOptions, writers: _Writers, view: View) -> Exit:
+def _show_all(puzzle: Subject, asked: EnumerationOptions, writers: Collected, view: View) -> Exit:
     """Show every solution as it is found."""
     from satpack.questions.enumerate import Enumeration
 
@@ -136,23 +135,6 @@ def _show_all(puzzle: Subject, asked: EnumerationOptions, writers: _Writers, vie
     return status
 
 
-class _Writers:
-    """The files written at the end: pages and BurrTools files."""
-
-    def __init__(self, puzzle: Any, files: Sequence[str]) -> None:
-        self.burrtools = [
-            BurrToolsWriter(puzzle, path) for path in files if path.endswith(".xmpuzzle")
-        ]
-        self.albums = [Album(puzzle, path) for path in files if path.endswith(".html")]
-
-    def take(self, solution: Solution) -> None:
-        """Keep a solution for these files."""
-        for writer in self.burrtools:
-            writer.take(solution)
-        for album in self.albums:
-            album.add(solution)
-
-
 def _run_through(
     run: Enumeration,
     take: Callable[[Any], None],
@@ -181,7 +163,7 @@ def _run_through(
     return ending.after(is_finished=run.complete or run.limited)
 
 
-def _show_apart(survey: Survey, writers: _Writers, view: View, min_level: int) -> Exit:
+def _show_apart(survey: Survey, writers: Collected, view: View, min_level: int) -> Exit:
     """Show the assemblies that come apart, hardest first."""
     with sinks(view.files, as_json=view.as_json, printed=not view.files) as out:
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.album import PAGES, Album, page_limit
+from satpack.cli.collected_files import Album, page_limit
 from satpack.cli.common import Exit, command, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.output import write_file
@@ -178,7 +178,13 @@ def render(
             _check_one_way(asked, f"a {kind.one}")
         found = formats.results_in(content, kind, file=name, puzzle=of, problem=problem)
         several = not isinstance(found, list) or len(found) > 1
-        if is_filling and several and number is None and of is not None and output.endswith(PAGES):
+        if (
+            is_filling
+            and several
+            and number is None
+            and of is not None
+            and output.endswith(".html")
+        ):
             return _album(of, found, name, output, quiet=quiet)
         chosen = _chosen(found, name, number, formats.SOLUTION if is_filling else kind)
     options: dict[str, Any] = {}

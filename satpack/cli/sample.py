@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from satpack.cli.album import Album, page_limit
+from satpack.cli.collected_files import Album, page_limit
 from satpack.cli.common import (
     Exit,
     answering,

@@ -94,8 +94,7 @@ def serve(
     gc.set_threshold(*_COLLECTED_AFTER)
     import uvicorn
 
-    from satpack.studio.app import studio_app
-    from satpack.studio.connections import server_config
+    from satpack.studio.app import server_config, studio_app
     from satpack.studio.folder import Folder
     from satpack.studio.guard import new_token
 

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.cli.disassembly_facts import DisassemblyFacts, drawing_seconds
+from satpack.cli.disassemble import DisassemblyFacts, drawing_seconds
 from satpack.engines.disassembly import kernel, shortest
 from satpack.gallery import load
 from satpack.runtime.limits import Deadline

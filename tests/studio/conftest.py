@@ -12,8 +12,7 @@ import uvicorn
 
 import satpack
 from satpack.gallery import gallery_text
-from satpack.studio.app import studio_app
-from satpack.studio.connections import server_config
+from satpack.studio.app import server_config, studio_app
 from satpack.studio.folder import Folder
 
 TOKEN = "a-token-of-the-tests"  # noqa: S105 - it is

@@ -1,10 +1,12 @@
-"""Collects solutions for a BurrTools file, which is written at the end."""
+"""Files that collect the solutions of a list, and are written at its end: pages, and BurrTools files."""
 
 from __future__ import annotations
 
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from satpack.cli.common import say
+from satpack.cli.output import write_file
 from satpack.cli.progress import unbroken
 from satpack.runtime.errors import OptionError
 
@@ -17,6 +19,48 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
     from satpack.questions.enumerate import Enumeration
+    from satpack.render.page.content import PageEntry
+
+
+def page_limit(limit: int | None, *, option: str = "--limit") -> int:
+    """Return the limit on solutions, which the capacity of a page bounds; raise if `option` asks for more."""
+    from satpack.render.page import MAX_SOLUTIONS
+
+    if limit is not None and limit > MAX_SOLUTIONS:
+        raise OptionError(
+            f"{option} {limit}: a page holds at most {MAX_SOLUTIONS:,} solutions; use .jsonl for more"
+        )
+    return MAX_SOLUTIONS if limit is None else limit
+
+
+class Album:
+    """A page in progress: stores solutions in compact form until it is written."""
+
+    def __init__(self, puzzle: Puzzle, path: str) -> None:
+        from satpack.render.page import Collection
+
+        self._collection = Collection(puzzle)
+        self._path = path
+
+    def add(self, solution: Solution, caption: str = "") -> None:
+        """Add a solution with a caption."""
+        with unbroken():
+            self.put(self.entry(solution, caption))
+
+    def entry(self, solution: Solution, caption: str = "") -> PageEntry:
+        """Return the page entry of a solution without adding it: the slow part of `add`."""
+        return self._collection.entry(solution, caption=caption)
+
+    def put(self, entry: PageEntry) -> None:
+        """Add the entry of a solution."""
+        self._collection.put(entry)
+
+    def write(self, facts: Sequence[str], *, quiet: bool) -> None:
+        """Write the page if it is not empty; the facts are shown below its title."""
+        if not len(self._collection):
+            say(f"there is nothing to show, so {self._path} is not written")
+            return
+        write_file(self._collection.html(facts=facts).encode(), self._path, quiet=quiet)
 
 
 def check_burrtools(files: Sequence[str], *, up_to: str, as_json: bool) -> None:
@@ -74,3 +118,20 @@ class BurrToolsWriter:
 
         with replacing(self.path) as file:
             file.write(compressed(text))
+
+
+class Collected:
+    """The files written at the end: pages and BurrTools files."""
+
+    def __init__(self, puzzle: Any, files: Sequence[str]) -> None:
+        self.burrtools = [
+            BurrToolsWriter(puzzle, path) for path in files if path.endswith(".xmpuzzle")
+        ]
+        self.albums = [Album(puzzle, path) for path in files if path.endswith(".html")]
+
+    def take(self, solution: Solution) -> None:
+        """Keep a solution for these files."""
+        for writer in self.burrtools:
+            writer.take(solution)
+        for album in self.albums:
+            album.add(solution)
