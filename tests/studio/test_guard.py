@@ -8,7 +8,7 @@ import socket
 
 import pytest
 
-from satpack.studio import connections, guard, server
+from satpack.studio import app, guard, server
 from satpack.studio.guard import MAX_BODY, Guard, new_token
 from tests.studio.conftest import TOKEN
 
@@ -122,26 +122,26 @@ def silent(studio, monkeypatch):
 
 
 def test_connections_that_say_nothing_do_not_lock_anybody_out(studio, silent):
-    silent(connections._MOST_SILENT)
-    silent(2 * connections._MOST_SILENT, b"GET /wrong/")
+    silent(app._MOST_SILENT)
+    silent(2 * app._MOST_SILENT, b"GET /wrong/")
     assert studio.get("api/start").status_code == 200
 
 
 def test_of_connections_that_say_nothing_the_oldest_goes(silent, monkeypatch):
-    monkeypatch.setattr(connections, "_SECONDS", 3600.0)
+    monkeypatch.setattr(app, "_SECONDS", 3600.0)
     oldest = silent(1)
-    silent(connections._MOST_SILENT)
+    silent(app._MOST_SILENT)
     assert oldest.recv(1) == b""
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nhost: 127", b"GET / HT"])
 def test_a_connection_without_a_request_is_closed_in_time(studio, silent, monkeypatch, said):
-    monkeypatch.setattr(connections, "_SECONDS", 0.05)
+    monkeypatch.setattr(app, "_SECONDS", 0.05)
     assert silent(1, said).recv(1) == b""
 
 
 def test_a_connection_is_closed_when_its_next_request_does_not_come(studio, silent, monkeypatch):
-    monkeypatch.setattr(connections, "_SECONDS", 0.05)
+    monkeypatch.setattr(app, "_SECONDS", 0.05)
     opened = silent(1, f"GET /{TOKEN}/api/files HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\nGET".encode())
     said = b""
     while part := opened.recv(10_000):
