@@ -12,6 +12,7 @@ from satpack.cli.parameters import ProblemOption, QuietFlag, VerboseFlag
 from satpack.cli.progress import working
 from satpack.cli.records import Only
 from satpack.model.answer import engine_name
+from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.question_options import CountOptions
 from satpack.runtime.errors import InputError, OptionError, SatpackError
 from satpack.runtime.wording import harmless
@@ -153,7 +154,7 @@ def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:
     """Compare a count with the expected one; return the verdict and its exit status."""
     faults = []
     agreed = []
-    for convention in ("total", "rotations", "symmetry"):
+    for convention in CONVENTIONS:
         wanted: int | None = getattr(expect, convention)
         got: int | None = getattr(found, convention)
         if wanted is None or got is None:

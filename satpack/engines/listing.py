@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from satpack.model.symmetry.conventions import BY_MOTIONS, conventions_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.light_record import LightRecord
@@ -23,21 +24,13 @@ if TYPE_CHECKING:
     from satpack.engines.arguments import ColouringArguments
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
+    from satpack.model.symmetry.conventions import Convention
     from satpack.model.symmetry.group import Action
     from satpack.model.warrant import Warrant
 
 _Batch = TypeVar("_Batch")
 _Found_co = TypeVar("_Found_co", covariant=True)
 _Found = TypeVar("_Found")
-
-
-class ClassSizes(LightRecord, frozen=True):
-    """The sizes of the classes of some representatives."""
-
-    total: int
-    """All solutions of their classes."""
-    rotations: int
-    """Classes under rotations alone."""
 
 
 class Batch(Protocol):
@@ -48,8 +41,8 @@ class Batch(Protocol):
     def solutions(self, *, engine: str, seconds: float) -> Iterator[Any]:
         """Yield them as solutions, verified: `Solution`, or `CoverSolution` of items and options."""
 
-    def class_sizes(self) -> ClassSizes:
-        """Return the sizes of their classes, if the classes are those of the whole symmetry group."""
+    def class_sizes(self) -> Mapping[Convention, int]:
+        """Return the number of classes that theirs consist of, by each convention that goes no further."""
 
 
 class Source(Protocol[_Found_co]):
@@ -322,12 +315,11 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
             shown = self.action.canonical(chosen) if canonical else chosen
             yield solution_of(self.options, shown, engine=engine, seconds=seconds, statistics={})
 
-    def class_sizes(self) -> ClassSizes:
-        """Return the sizes of their classes."""
+    def class_sizes(self) -> Mapping[Convention, int]:
+        """Return the number of classes that theirs consist of, by each convention that goes no further."""
         if self.action.of is None:  # of items and options
-            return ClassSizes(len(self), len(self))
-        sizes, turned = self.sizes()
-        return ClassSizes(int(sizes.sum()), int(turned.sum()))
+            return dict.fromkeys(BY_MOTIONS, len(self))
+        return {each: int(sizes.sum()) for each, sizes in self.sizes().items()}
 
     def uses(self) -> tuple[int, NDArray[np.int64]]:
         """Return the number of solutions in their classes, and how many of these have each placement."""
@@ -347,25 +339,25 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
                 counted += np.bincount(images.ravel(), minlength=len(counted)) // times
         return total, counted
 
-    def sizes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return for each the number of solutions in its class, and of classes under rotations alone.
+    def sizes(self) -> Mapping[Convention, NDArray[np.int64]]:
+        """Return for each the number of classes that its class consists of, by each convention that goes no further.
 
-        A class has as many solutions as the order of the group divided by that of the representative's stabiliser.
-        Up to rotation it is one class if some reflection fixes the representative, or if the group has no reflections;
-        otherwise two.
+        A class has as many solutions as the order of the group divided by that of the representative's stabiliser. The
+        symmetries of a narrower convention are a normal subgroup, so that the stabilisers of all solutions in the class have
+        equally many of them: all its narrower classes are of one size.
         """
         import numpy as np
 
-        order, turns = len(self.action), self.action.symmetry.rotation_count
+        symmetry, order = self.action.symmetry, len(self.action)
+        orders = {each: symmetry.order(each) for each in conventions_of(symmetry.puzzle)}
         by_length: dict[int, list[int]] = {}
         for index, chosen in enumerate(self.numbers):
             by_length.setdefault(len(chosen), []).append(index)
-        total = np.zeros(len(self), dtype=np.int64)
-        rotations = np.zeros(len(self), dtype=np.int64)
+        found = {each: np.zeros(len(self), dtype=np.int64) for each in orders}
         for alike in by_length.values():
             solutions = np.array([self.numbers[index] for index in alike], dtype=np.int64)
             stays = self.action.stabilisers(solutions)
-            fixing, turning = stays.sum(axis=0), stays[:turns].sum(axis=0)
-            total[alike] = order // fixing
-            rotations[alike] = (order // fixing) * turning // turns
-        return total, rotations
+            whole = order // stays.sum(axis=0)
+            for each, narrower in orders.items():
+                found[each][alike] = whole * stays[:narrower].sum(axis=0) // narrower
+        return found

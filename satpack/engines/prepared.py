@@ -12,6 +12,7 @@ from satpack.engines.arguments import (
 )
 from satpack.gallery import subject_of
 from satpack.model.boxes.choice import boxes_for
+from satpack.model.symmetry.conventions import conventions_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.limits import Deadline
 
@@ -132,13 +133,19 @@ class Prepared:
 
     @cached_property
     def symmetry(self) -> Symmetry:
-        """The puzzle's whole group of automorphisms."""
+        """The puzzle's whole group of automorphisms, with exchanges of marks that are alike."""
         from satpack.model.symmetry.group import symmetry_of
 
         return symmetry_of(self.puzzle, self.ready_by)
 
-    def action(self, up_to: Convention = "symmetry") -> Action:
-        """Return the action on the placements of the symmetries that a convention means."""
+    @cached_property
+    def widest(self) -> Convention:
+        """The convention that goes furthest, which all symmetries belong to."""
+        return conventions_of(self.subject)[-1]
+
+    def action(self, up_to: Convention | None = None) -> Action:
+        """Return the action on the placements of the symmetries that a convention means, by default the widest."""
+        up_to = up_to or self.widest
         if up_to not in self._actions:
             if self.has_no_shapes:
                 from satpack.model.symmetry.group import Action

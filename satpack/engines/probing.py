@@ -50,11 +50,10 @@ class Held(NamedTuple):
     """What parts of a search hold, or an estimate of it."""
 
     total: float = 0
-    """Solutions of all classes."""
     rotations: float = 0
-    """Classes of solutions up to rotations."""
-    classes: float = 0
-    """Classes of solutions, by the convention of the search."""
+    symmetry: float = 0
+    alike: float = 0
+    """Solutions, by each convention that goes no further than that of the search."""
     nodes: float = 0
     seconds: float = 0
     """Of the processor."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.wording import brief
 
-_COUNTS = ("total", "rotations", "symmetry", "assemblies", "apart", "best")
+_SOLUTIONS = ("total", "rotations", "symmetry", "alike")
+_COUNTS = (*_SOLUTIONS, "assemblies", "apart", "best")
 
 _LEVEL = re.compile(r"[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}")
 
@@ -19,8 +20,8 @@ class Expect:
 
     Attributes
     ----------
-    total, rotations, symmetry : int or None
-        The number of solutions by each of the three conventions of counting.
+    total, rotations, symmetry, alike : int or None
+        The number of solutions by each convention of counting.
     assemblies : int or None
         The number of assemblies: the solutions up to symmetry.
     apart : int or None
@@ -44,6 +45,7 @@ class Expect:
     total: int | None = None
     rotations: int | None = None
     symmetry: int | None = None
+    alike: int | None = None
     assemblies: int | None = None
     apart: int | None = None
     level: str | None = None
@@ -63,7 +65,7 @@ class Expect:
             if count.bit_length() > 3_000:
                 raise PuzzleError(f"{key}: found {brief(count)}; use fewer than 900 digits")
             # where there is a solution, the best of them may still be 0, and all may be locked
-            if key in _COUNTS[:4] and self.solvable is not None and bool(count) != self.solvable:
+            if key in _COUNTS[:5] and self.solvable is not None and bool(count) != self.solvable:
                 said = str(self.solvable).lower()
                 raise PuzzleError(
                     f"solvable: found {said}, and {key} is {brief(count)}; one is wrong"
@@ -81,7 +83,7 @@ class Expect:
     @property
     def counts(self) -> bool:
         """Whether it says something about the number of solutions."""
-        return (self.total, self.rotations, self.symmetry) != (None, None, None)
+        return any(getattr(self, name) is not None for name in _SOLUTIONS)
 
     @property
     def interlocks(self) -> bool:

@@ -6,6 +6,7 @@ A domino with one red end lies on two cells in two ways, and so does a square of
 from __future__ import annotations
 
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.grids import apply
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells, Grid, Matrix
-    from satpack.model.sides import Marks
+    from satpack.model.sides import Exchange, Marks
 
 
 class CellLook(NamedTuple):
@@ -24,6 +25,9 @@ class CellLook(NamedTuple):
     colour: str = ""
     sides: tuple[tuple[Cell, str], ...] = ()
 
+
+_LEFT: Exchange = MappingProxyType({})
+"""No marks exchanged."""
 
 PLAIN = CellLook()
 """A cell without a colour and without marks."""
@@ -70,8 +74,8 @@ def seen(looks: Looks) -> tuple[Paint, Marks]:
     )
 
 
-def turned_look(look: CellLook, matrix: Matrix) -> CellLook:
-    """Return how a cell looks after a symmetry of the grid.
+def turned_look(look: CellLook, matrix: Matrix, exchange: Exchange = _LEFT) -> CellLook:
+    """Return how a cell looks after a symmetry of the grid, and an exchange of marks.
 
     Examples
     --------
@@ -80,16 +84,20 @@ def turned_look(look: CellLook, matrix: Matrix) -> CellLook:
     """
     if not look.sides:
         return look
-    turned = [(apply(matrix, step), mark) for step, mark in look.sides]
+    turned = [(apply(matrix, step), exchange.get(mark, mark)) for step, mark in look.sides]
     return CellLook(look.colour, tuple(sorted(turned)))
 
 
-def turned_shape(grid: Grid, cells: Cells, looks: Looks, matrix: Matrix) -> Shape:
-    """Return cells with their looks after a symmetry of the grid, translated home."""
+def turned_shape(
+    grid: Grid, cells: Cells, looks: Looks, matrix: Matrix, exchange: Exchange = _LEFT
+) -> Shape:
+    """Return cells with their looks after a symmetry of the grid and an exchange of marks, translated home."""
     if not looks:
         return grid.translated_home([apply(matrix, cell) for cell in cells]), ()
     of = dict(looks)
-    pairs = sorted((apply(matrix, c), turned_look(of.get(c, PLAIN), matrix)) for c in cells)
+    pairs = sorted(
+        (apply(matrix, c), turned_look(of.get(c, PLAIN), matrix, exchange)) for c in cells
+    )
     return grid.translated_home([cell for cell, _ in pairs]), tuple(look for _, look in pairs)
 
 

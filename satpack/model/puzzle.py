@@ -198,6 +198,8 @@ class Puzzle(Shown):
             self.sides,
             [(f"piece {piece.name!r}", piece.cells, piece.sides) for piece in self.pieces],
         )
+        if self.expect.alike is not None and not self.sides.alike:
+            raise PuzzleError("expect: alike: no marks of sides are alike; leave it out")
         _check_rules(self)
         for target in self.design.regions if self.design is not None else ():
             check_on_grid(self.grid, target.region.cells, f"region {target.name!r}")

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, permutations
 from typing import TYPE_CHECKING, Any
 
 from satpack.model.grids.coordinates import written
@@ -20,7 +20,7 @@ from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.wording import brief, many, one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.model.grids import Cell, Cells, Grid
 
@@ -29,8 +29,14 @@ if TYPE_CHECKING:
 MAX_MARKS = 1_000
 """Most marks of one puzzle."""
 
+MAX_ALIKE = 8
+"""Most marks of one puzzle that may be exchanged."""
+
 Marks = tuple[tuple["Cell", "Cell", str], ...]
 """Sides that have a mark, in lexicographic order: a cell, the step across the side, and the mark."""
+
+Exchange = Mapping[str, str]
+"""Marks with those that take their places; the others stay."""
 
 SAME = "same"
 """The word for marks that match those like themselves."""
@@ -57,13 +63,18 @@ class Sides:
         them free.
     unmarked : {"anything", "each other", "nothing"}
         What sides without a mark may meet.
+    alike : sequence of str
+        Marks that may be exchanged throughout: solutions are then also counted up to that. Kept as a tuple, in order.
 
     Raises
     ------
     TypeError
         For an argument that is something else.
     PuzzleError
-        If a mark is no word, is in two pairs, or the border's is in none, or if `match` or `unmarked` is invalid.
+        If a mark is no word, is in two pairs, or the border's is in none, if `match` or `unmarked` is invalid, or if a mark
+        among those alike can't be exchanged.
+    LimitError
+        If too many marks are alike.
 
     Examples
     --------
@@ -77,6 +88,7 @@ class Sides:
     match: str | Sequence[Sequence[str]] = SAME
     border: str = NO_MARK
     unmarked: str = UNMARKED[0]
+    alike: Sequence[str] = ()
     _partners: Mapping[str, str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -90,6 +102,40 @@ class Sides:
             check_mark(self.border)
             if fault := self.fault_of_mark(self.border):
                 raise PuzzleError(f"border: {fault}")
+        object.__setattr__(self, "alike", self._checked_alike(self.alike))
+
+    def _checked_alike(self, given: Any) -> tuple[str, ...]:
+        """Return marks that may be exchanged, in order."""
+        if not isinstance(given, list | tuple):
+            raise TypeError(f"alike is {brief(given)}; use a list of marks")
+        for mark in given:
+            check_mark(mark)
+            if fault := self.fault_of_mark(mark):
+                raise PuzzleError(f"alike: {fault}")
+            if mark == self.border:
+                raise PuzzleError(f"alike: {brief(mark)} is the border's mark; leave it out")
+            if self.partner(mark) not in given:
+                raise PuzzleError(
+                    f"alike: {brief(mark)} matches {brief(self.partner(mark))}, which is missing; give both or neither"
+                )
+        if len(set(given)) < len(given) or len(given) == 1:
+            raise PuzzleError("alike: use two different marks or more, each once")
+        if len(given) > MAX_ALIKE:
+            raise LimitError(f"alike: found {len(given)} marks; satpack takes at most {MAX_ALIKE}")
+        return tuple(sorted(given))
+
+    def exchanges(self) -> Iterator[Exchange]:
+        """Yield every way to exchange marks that are alike, so that those that match still do; first the one that leaves them.
+
+        Examples
+        --------
+        >>> list(Sides(alike=["green", "blue"]).exchanges())
+        [{}, {'blue': 'green', 'green': 'blue'}]
+        """
+        for images in permutations(self.alike):
+            exchange = dict(zip(self.alike, images, strict=True))
+            if all(exchange[self.partner(a)] == self.partner(b) for a, b in exchange.items()):
+                yield {a: b for a, b in exchange.items() if a != b}
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -106,6 +152,7 @@ class Sides:
                 if self.unmarked != UNMARKED[0]
                 else []
             ),
+            *([f"marks alike: {', '.join(self.alike)}"] if self.alike else []),
         )
 
     def partner(self, mark: str) -> str:
@@ -256,6 +303,8 @@ def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Mar
             if fault := sides.fault_of_mark(mark):
                 raise PuzzleError(f"{owner}: {fault}")
             known.add(mark)
+    if missing := set(sides.alike) - known:
+        raise PuzzleError(f"alike: mark {brief(min(missing))} is on no piece; leave it out")
     if len(known) > MAX_MARKS:
         raise LimitError(
             f"the sides have {len(known):,} marks; satpack takes at most {MAX_MARKS:,}"

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from satpack.model.looks import Looks, Shape
     from satpack.model.pieces import Piece, Turn
     from satpack.model.puzzle import Puzzle
+    from satpack.model.sides import Exchange
     from satpack.model.surface import Surface
 
 
@@ -75,13 +76,15 @@ def widest_turn(puzzle: Puzzle, piece: Piece) -> Turn:
     )
 
 
-def image_of(grid: Grid, piece: Piece, matrix: Matrix, turn: Turn) -> Shape:
-    """Return the canonical form of a piece's image under a symmetry, turned as ``turn`` allows.
+def image_of(
+    grid: Grid, piece: Piece, matrix: Matrix, turn: Turn, exchange: Exchange | None = None
+) -> Shape:
+    """Return the canonical form of a piece's image under a symmetry, turned as ``turn`` allows, with marks exchanged.
 
     It equals that of another piece under the identity iff the symmetry takes the shapes of the one to those of the
     other.
     """
-    cells, looks = turned_shape(grid, *piece.whole, matrix)
+    cells, looks = turned_shape(grid, *piece.whole, matrix, exchange or {})
     return _least_shape(grid, cells, placed_looks(cells, looks), turn)
 
 

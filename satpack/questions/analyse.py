@@ -52,7 +52,7 @@ class Analysing:
         self._puzzle = self._prepared.puzzle
         self._most, self._up_to = asked["graph"], asked["up_to"]
         self._runs, self._seed, self._memory = asked["runs"], asked["seed"], asked["memory_limit"]
-        check_convention(self._up_to)
+        check_convention(self._up_to, self._puzzle)
         if self._most is not None and self._most < 1:
             raise OptionError(
                 f"solutions that differ in at most {self._most} pieces: use 1 or more"

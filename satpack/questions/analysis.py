@@ -37,7 +37,7 @@ class SolutionGraph:
     ----------
     most : int
         The most pieces in which joined solutions differ.
-    up_to : {"total", "rotations", "symmetry"}
+    up_to : {"total", "rotations", "symmetry", "alike"}
         The convention of the nodes.
     solutions : tuple of Solution
         The nodes, one of each class.

@@ -14,7 +14,7 @@ from satpack.io.burrtools.assemblies import read_stored
 from satpack.model.looks import turned_look
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.replay import replay
-from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.model.symmetry.conventions import BY_MOTIONS
 from satpack.questions.count import count
 from satpack.questions.disassemble import Survey, disassemble
 from satpack.runtime.errors import Undecided, VerificationError
@@ -201,12 +201,12 @@ class KeptImages:
     symmetry: Symmetry
     convention: Convention = "symmetry"
     _numbers: dict[Convention, dict[_Form, int]] = field(
-        default_factory=lambda: {each: {} for each in CONVENTIONS}
+        default_factory=lambda: {each: {} for each in BY_MOTIONS}
     )
 
     def add(self, solution: Solution, number: int) -> int | None:
         """Add a solution, or return the number of the earlier one that it repeats."""
-        forms = {each: least_image(self.symmetry.up_to(each), solution) for each in CONVENTIONS}
+        forms = {each: least_image(self.symmetry.up_to(each), solution) for each in BY_MOTIONS}
         if forms["total"] in self._numbers["total"]:
             return self._numbers["total"][forms["total"]]
         if forms["rotations"] in self._numbers["rotations"]:
@@ -236,7 +236,7 @@ class KeptImages:
             ("rotations", own.rotations),
         )
         for each, most in counts:
-            finer = CONVENTIONS.index(self.convention) < CONVENTIONS.index(each)
+            finer = BY_MOTIONS.index(self.convention) < BY_MOTIONS.index(each)
             if not finer and (found == most or (found < most and not finished)):
                 return each
         stored = len(self._numbers["total"])

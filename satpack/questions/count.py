@@ -1,4 +1,4 @@
-"""Counts the solutions of a puzzle by all three conventions."""
+"""Counts the solutions of a puzzle by all its conventions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 from satpack.engines import auto
 from satpack.engines.prepared import Prepared
 from satpack.engines.rows import engines
-from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.counters import Count, EstimateCounter, SearchCounter, UnlistedCounter
 from satpack.questions.engines import engine_for, given_options
 from satpack.questions.question import question
@@ -18,7 +18,6 @@ from satpack.questions.question_options import CountModes, CountOptions
 from satpack.questions.subjects import refuse_combined
 from satpack.questions.surveying import check_apart, survey_of
 from satpack.runtime.declared_options import complete, takes_options
-from satpack.runtime.errors import OptionError
 from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
@@ -44,10 +43,8 @@ class Counting:
         asked: dict[str, Any] = {**complete(CountOptions, options)}
         prepared = Prepared.of(puzzle, asked["timeout"], keeps=asked["resume"] is not None)
         up_to: Convention | None = asked.pop("up_to")
-        if up_to is not None and up_to not in CONVENTIONS:
-            raise OptionError(
-                f"solutions can't be counted up to {up_to!r}; use {', '.join(CONVENTIONS)}"
-            )
+        if up_to is not None:
+            check_convention(up_to, prepared.subject)
         self._prepared, self.puzzle = prepared, prepared.subject
         self._up_to: Convention | None = "total" if prepared.has_no_shapes else up_to
         self._started = started
@@ -60,7 +57,7 @@ class Counting:
         self._unlisted = engines()[auto.UNLISTED]
         refuse_combined(CountOptions, asked)
         if asked.pop("estimate"):
-            self._counter = EstimateCounter(prepared, {**asked, "up_to": "symmetry"})
+            self._counter = EstimateCounter(prepared, {**asked, "up_to": prepared.widest})
             return
         engine = engine_for("count", CountOptions, asked, prepared)
         given = given_options("count", CountOptions, asked)
@@ -78,7 +75,7 @@ class Counting:
             self._counter = self._sweep(self._memory_limit)
             return
         search = cast("EnumerationOptions", asked)
-        search["timeout"] = prepared.deadline.remaining()
+        search["timeout"], search["up_to"] = prepared.deadline.remaining(), prepared.widest
         self._counter = SearchCounter(prepared, search, tally)
         if (
             may_be_unlisted
@@ -185,7 +182,7 @@ def _begun(puzzle: Any, *, apart: bool = False, **asked: Any) -> Counting | Surv
     "and marked as partial.",
 )
 def count(puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[CountOptions]) -> Count:
-    """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry.
+    """Count the solutions of a puzzle: in all, up to rotation, up to symmetry, and up to marks that are alike.
 
     Parameters
     ----------

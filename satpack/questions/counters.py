@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Conclusion, Result, state_of
 from satpack.model.puzzle import Puzzle
-from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.model.symmetry.conventions import CONVENTIONS, conventions_of
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.estimates import Estimate, Outlook, tree_for
@@ -32,19 +32,13 @@ if TYPE_CHECKING:
     from satpack.questions.question_options import EnumerationOptions
     from satpack.runtime.progress import Tell
 
-_AS: Mapping[Convention, str] = {
-    "total": "in all",
-    "rotations": "up to rotation",
-    "symmetry": "up to symmetry",
-}
-"""The conventions as text."""
-
 _TOLD: Mapping[Convention, str] = {
+    **CONVENTIONS,
     "total": "in all, where the region lies",
-    "rotations": "up to rotation",
     "symmetry": "up to rotation and reflection",
+    "alike": "up to these and exchanged marks",
 }
-"""The same for the lines of an answer."""
+"""The conventions in the lines of an answer."""
 
 _WORK, _FAR = 18_000_000_000, 2
 """Words of options that an estimate looks at without a time limit, some 4 s, and the factor for its last probe."""
@@ -64,8 +58,8 @@ class Count(Result):
     ----------
     puzzle : Puzzle or NamedCover
         Whose.
-    total, rotations, symmetry : int or None
-        By each convention; None if not requested. If the count is incomplete, a lower bound; None if not even that is known.
+    total, rotations, symmetry, alike : int or None
+        By each convention; None if not requested, and for `alike` where no marks are. If the count is incomplete, a lower bound; None if not even that is known.
     complete : bool
         Whether every solution was counted.
     reason : str
@@ -94,6 +88,7 @@ class Count(Result):
     reason: str = ""
     engine: str = ""
     seconds: float = 0.0
+    alike: int | None = None
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
     notes: Sequence[str] = field(default=(), compare=False)
     warrant: Warrant = field(default=UNASKED, compare=False)
@@ -103,7 +98,7 @@ class Count(Result):
     def __repr__(self) -> str:
         least = "" if self.complete else "at least "
         numbers = [
-            f"{number:,} {_AS[name]}"
+            f"{number:,} {CONVENTIONS[name]}"
             for name in CONVENTIONS
             if (number := getattr(self, name)) is not None
         ]
@@ -134,6 +129,8 @@ class Count(Result):
 
         each: dict[str, Any] = {"each": UNSET} if self.each is None else self.each.keys()
         estimate = UNSET if self.estimate is None else self.estimate.to_record()
+        if "alike" not in conventions_of(self.puzzle):
+            each["alike"] = UNSET
         return filled(CountRecord, self, **each, estimate=estimate)
 
     @property
@@ -167,7 +164,7 @@ class Count(Result):
     def _as(self, name: Convention) -> str:
         """Return a convention in words."""
         if not isinstance(self.puzzle, Puzzle):
-            return f"{_AS[name]} ({name})"
+            return f"{CONVENTIONS[name]} ({name})"
         around = _AROUND if name != "total" and self.puzzle.surface.is_wrapped else ""
         return f"{_TOLD[name]}{around} ({name})"
 
@@ -176,7 +173,7 @@ class Count(Result):
         if self.complete:
             return state_of(self, some=any(self.numbers.values()))
         name, number = next(iter(self.numbers.items()))
-        met = f"at least {number:,} {_AS[name]}"
+        met = f"at least {number:,} {CONVENTIONS[name]}"
         return f"PARTIAL: {self.reason}: {met}" if self.reason else met
 
 
@@ -208,7 +205,7 @@ class SearchCounter(Counter):
     ) -> None:
         self._run = Enumeration(prepared, **options)
         self._tally = tally
-        self._total = self._rotations = 0
+        self._numbers: dict[Convention, int] = dict.fromkeys(conventions_of(prepared.subject), 0)
 
     @property
     def visited(self) -> float:
@@ -225,9 +222,8 @@ class SearchCounter(Counter):
     def steps(self, tell: Tell) -> Iterator[None]:
         """Count, with a pause after each batch of solutions."""
         for batch in self._run.batches():
-            sizes = batch.class_sizes()
-            self._total += sizes.total
-            self._rotations += sizes.rotations
+            for each, number in batch.class_sizes().items():
+                self._numbers[each] += number
             if self._tally is not None:
                 self._tally.add(cast("PlacementBatch", batch))  # a puzzle of boxes has no rules
             self._run.report(tell, self._run.so_far)
@@ -238,9 +234,7 @@ class SearchCounter(Counter):
         run = self._run
         return Count(
             puzzle=run.puzzle,
-            total=self._total,
-            rotations=self._rotations,
-            symmetry=run.found,
+            **cast("dict[str, Any]", self._numbers),
             complete=run.complete,
             reason=run.reason or ("" if run.complete else "interrupted"),
             engine=run.engine,
@@ -364,12 +358,13 @@ class EstimateCounter(Counter):
         probing, settled = self._probing, self._engine == "argument"
         from satpack.engines.probing import Held
 
+        own = conventions_of(self._prepared.subject)
         estimate, met = None, Held()
         if probing is not None:
             met = probing.visited
-            names = {"total": "total", "rotations": "rotations", "symmetry": "classes"}
-            names |= {"nodes": "nodes", "seconds": "seconds"}
-            numbers = {name: probing.estimate(key) for name, key in names.items()}
+            numbers: dict[str, Any] = {
+                name: probing.estimate(name) for name in (*own, "nodes", "seconds")
+            }
             estimate = Estimate(**numbers, probes=probing.probes, seed=self._seed)
         complete = settled or (probing is not None and probing.is_exact)
         reason = self._reason
@@ -377,9 +372,7 @@ class EstimateCounter(Counter):
             reason = reason_with_rules(self._prepared, self._prepared.why_impossible())
         return Count(
             puzzle=self._prepared.subject,
-            total=int(met.total),
-            rotations=int(met.rotations),
-            symmetry=int(met.classes),
+            **cast("dict[str, Any]", {name: int(getattr(met, name)) for name in own}),
             complete=complete,
             reason=reason,
             engine=self._engine,

@@ -17,7 +17,7 @@ from satpack.model.moves.disassembly import Disassembly, Ending
 from satpack.model.moves.paths import steps
 from satpack.model.moves.replay import replay
 from satpack.model.solution import Solution
-from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.model.symmetry.conventions import BY_MOTIONS
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.outcomes import Outcome, Tally
 from satpack.questions.question import question
@@ -487,7 +487,7 @@ def _classes_that_come_apart_alike(prepared: Prepared) -> Convention:
     if not any(piece.group for piece in prepared.puzzle.pieces):
         return "symmetry"
     symmetry = prepared.symmetry
-    return next(each for each in reversed(CONVENTIONS) if symmetry.up_to(each).keeps_groups)
+    return next(each for each in reversed(BY_MOTIONS) if symmetry.up_to(each).keeps_groups)
 
 
 def _check_surface(puzzle: Puzzle) -> None:

@@ -92,7 +92,7 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
     that is too large.
     """
     asked: dict[str, Any] = {**complete(EnumerationOptions, options)}
-    check_convention(asked["up_to"])
+    check_convention(asked["up_to"], prepared.subject)
     engine = engine_for("list", EnumerationOptions, asked, prepared)
     executor = executor_for(asked["jobs"], asked["cluster"], asked["resume"])
     if prepared.wrong_area:

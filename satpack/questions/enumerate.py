@@ -8,6 +8,7 @@ from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import Batch, BatchRun
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import engine_name
+from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.engines import listing_for
 from satpack.questions.estimates import Outlook
 from satpack.questions.question import question
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.model.symmetry.conventions import Convention
     from satpack.runtime.progress import Tell
 
 
@@ -74,7 +76,7 @@ class Enumeration(BatchRun[Batch]):
         self._prepared = Prepared.of(puzzle, timeout, keeps=resume is not None)
         self.puzzle = self._prepared.subject
         up_to = options.get("up_to", "symmetry")
-        self._up_to = "total" if self._prepared.has_no_shapes else up_to
+        self._up_to: Convention = "total" if self._prepared.has_no_shapes else up_to
         super().__init__(
             lambda: listing_for(self._prepared, options),
             timeout=timeout,
@@ -92,13 +94,12 @@ class Enumeration(BatchRun[Batch]):
 
     @property
     def so_far(self) -> str:
-        """The number of classes found so far."""
-        return f"{self.found:,} {'in all' if self._up_to == 'total' else 'up to symmetry'}"
+        """The number of classes found so far, with the convention."""
+        return f"{self.found:,} {CONVENTIONS[self._up_to]}"
 
     def _counted(self) -> str:
         """Return the number of solutions found, with the convention."""
-        how = "in all" if self._up_to == "total" else f"up to {self._up_to.removesuffix('s')}"
-        return f"{many(self.found, 'solution')} {how}"
+        return f"{many(self.found, 'solution')} {CONVENTIONS[self._up_to]}"
 
     def lines(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield how the run ended, and, if verbose, how symmetry was broken."""

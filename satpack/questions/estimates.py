@@ -8,7 +8,7 @@ from math import ceil, log10
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.rows import engine_named, engines
-from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.model.symmetry.conventions import BY_MOTIONS, CONVENTIONS
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.wording import lasting, many
 
@@ -42,8 +42,8 @@ class Estimate:
 
     Attributes
     ----------
-    total, rotations, symmetry : Estimated or None
-        Solutions, by each convention; None too if it was not asked for.
+    total, rotations, symmetry, alike : Estimated or None
+        Solutions, by each convention; None too if it was not asked for, or is none of the puzzle's.
     nodes, seconds : Estimated or None
         Of an exhaustive search for all solutions, one of each symmetry class, in one process, in seconds of the processor.
     probes : int
@@ -59,6 +59,7 @@ class Estimate:
     seconds: Estimated | None
     probes: int
     seed: int
+    alike: Estimated | None = None
 
     @property
     def numbers(self) -> dict[Convention, Estimated]:
@@ -73,11 +74,14 @@ class Estimate:
 
     def to_record(self) -> EstimateRecord:
         """Return it as `satpack-count-1` has it."""
+        from msgspec import UNSET
+
         from satpack.io.formats.solutions import EstimateRecord
 
-        names = ("total", "rotations", "symmetry", "nodes", "seconds")
+        names = (*BY_MOTIONS, "nodes", "seconds")
         numbers = {name: _record(getattr(self, name)) for name in names}
-        return EstimateRecord(**numbers, probes=self.probes, seed=self.seed)
+        alike = UNSET if self.alike is None else _record(self.alike)
+        return EstimateRecord(**numbers, alike=alike, probes=self.probes, seed=self.seed)
 
     def lines(self, told: Mapping[Convention, str]) -> Iterator[str]:
         """Yield the numbers, by conventions in words."""
@@ -163,6 +167,7 @@ class Outlook:
 
     def __init__(self, prepared: Prepared, asked: Asked) -> None:
         self._prepared, self._asked = prepared, asked
+        self._up_to = "total" if prepared.has_no_shapes else asked["up_to"]
         self._started, self._spent = time.monotonic(), 0.0
         self._probing: Probing[Any] | None = None
         self._parts: Iterator[None] = iter(())
@@ -184,7 +189,7 @@ class Outlook:
             self._spent += time.monotonic() - now
         if self._probing is None:
             return ""
-        found, seconds = self._probing.estimate("classes"), self._probing.estimate("seconds")
+        found, seconds = self._probing.estimate(self._up_to), self._probing.estimate("seconds")
         if found is None:
             return ""
         about = f" of about {_rounded(found.value):,} ± {ceil(100 * found.roughness)} %"

@@ -203,7 +203,11 @@ def _facts(prepared: Prepared, *, every: bool) -> InfoRecord:
             for piece, number in zip(puzzle.pieces, counts, strict=True)
         ],
         placements=sum(counts),
-        symmetry=formats.SymmetryFacts(order=len(symmetry), rotations=symmetry.rotation_count),
+        symmetry=formats.SymmetryFacts(
+            order=symmetry.order("symmetry"),
+            rotations=symmetry.rotation_count,
+            alike=len(symmetry) if puzzle.sides.alike else UNSET,
+        ),
         rules=[rule_table(puzzle.grid, rule) for rule in puzzle.rules] or UNSET,
         colours=[
             formats.ColourFacts(colour=each.name, on=each.on or (), shade=each.shade)
@@ -229,6 +233,8 @@ def _facts(prepared: Prepared, *, every: bool) -> InfoRecord:
 
 def _sides(puzzle: Puzzle) -> SideFacts:
     """Return how sides must match, and how many have each mark."""
+    from msgspec import UNSET
+
     from satpack.io.formats.infos import SideFacts
 
     marks: Counter[str] = Counter()
@@ -236,7 +242,8 @@ def _sides(puzzle: Puzzle) -> SideFacts:
         for _, _, mark in piece.sides:
             marks[mark] += piece.copies.high
     sides = puzzle.sides
-    return SideFacts(sides.match, sides.border, sides.unmarked, dict(sorted(marks.items())))
+    marked, alike = dict(sorted(marks.items())), sides.alike or UNSET
+    return SideFacts(sides.match, sides.border, sides.unmarked, marked, alike)
 
 
 def _burr_numbers(puzzle: Puzzle) -> dict[str, int]:

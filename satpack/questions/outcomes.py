@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from satpack.model.moves.disassembly import Ending
+from satpack.model.symmetry.conventions import CONVENTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -134,8 +135,8 @@ class Tally:
         width = len(f"{self.assemblies:,}")
         least = "" if complete else " so far"
         ies = "y" if self.assemblies == 1 else "ies"
-        classes = {"symmetry": " up to symmetry", "rotations": " up to rotation", "total": ""}
-        yield f"  {self.assemblies:{width},}  assembl{ies}{classes[up_to]}{least}"
+        classes = "" if up_to == "total" else f" {CONVENTIONS[up_to]}"
+        yield f"  {self.assemblies:{width},}  assembl{ies}{classes}{least}"
         if self.apart:
             low, high = self.lowest_level, self.highest_level
             where = f"level {high}" if low == high else f"levels {low} to {high}"

@@ -78,7 +78,7 @@ def _unlisted(question: Question) -> str:
 
 def _up_to(text: str, default: str | None) -> Option:
     """Return the option for the convention of counting."""
-    return Option(default, text, words=CONVENTIONS, metavar="CONVENTION")
+    return Option(default, text, words=tuple(CONVENTIONS), metavar="CONVENTION")
 
 
 class Bounds(TypedDict, total=False):
@@ -122,8 +122,8 @@ class EnumerationOptions(SearchOptions, total=False):
     up_to: Annotated[
         Convention,
         _up_to(
-            "Which solutions count as the same: total (none), those related by rotations, or by any symmetry; one of "
-            "each class is found.",
+            "Which solutions count as the same: total (none), those related by rotations, by any symmetry, or alike (by "
+            "symmetries and exchanges of marks that are alike); one of each class is found.",
             "symmetry",
         ),
     ]
@@ -218,7 +218,7 @@ class CountOptions(SearchOptions, total=False):
     up_to: Annotated[
         Convention | None,
         _up_to(
-            "Count by this convention only: total, rotations, or symmetry; by default by all three.",
+            "Count by this convention only: total, rotations, symmetry, or alike, if marks on sides are; by default by all.",
             None,
         ),
     ]

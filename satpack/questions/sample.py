@@ -15,7 +15,7 @@ from satpack.engines.prepared import Prepared
 from satpack.engines.rows import engines
 from satpack.gallery import puzzle_of
 from satpack.model.answer import Conclusion, Result
-from satpack.model.symmetry.conventions import check_convention
+from satpack.model.symmetry.conventions import CONVENTIONS, check_convention
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.engines import engine_for
 from satpack.questions.enumerate import Enumeration
@@ -59,7 +59,7 @@ class Sample(Result):
         In the order in which they were drawn, verified; the same one may be drawn again. None if the puzzle has none.
     count : int
         The number of solutions, by the convention.
-    up_to : {"total", "rotations", "symmetry"}
+    up_to : {"total", "rotations", "symmetry", "alike"}
         The convention under which each is equally likely.
     seed : int
         The seed of the random numbers.
@@ -86,7 +86,7 @@ class Sample(Result):
     @property
     def sentence(self) -> str:
         """The size of the sample and its origin, as text."""
-        how = "" if self.up_to == "total" else f" up to {self.up_to.removesuffix('s')}"
+        how = "" if self.up_to == "total" else f" {CONVENTIONS[self.up_to]}"
         return (
             f"{many(len(self), 'solution')} drawn from {self.count:,}{how}, "
             f"each as likely as every other; seed {self.seed}"
@@ -141,7 +141,7 @@ class Sampling:
             raise TypeError(f"{n!r} solutions to draw; use a whole number")
         if not 1 <= n <= _MOST:
             raise OptionError(f"{many(n, 'solution')} to draw: use 1 to {_MOST:,}")
-        check_convention(asked["up_to"])
+        check_convention(asked["up_to"], prepared.subject)
         self._puzzle, self._n = prepared.puzzle, n
         self._up_to, self._memory = asked["up_to"], asked["memory_limit"]
         engine = engine_for("sample", SampleOptions, asked, prepared)
@@ -158,7 +158,7 @@ class Sampling:
             name = "auto" if engine is None else engine.name
             self._by_boxes = name in ("auto", "sat") and prepared.boxes() is not None
             # for boxes by coordinates, images under symmetries are not available
-            kinds: Convention = self._up_to if self._by_boxes else "symmetry"
+            kinds: Convention = self._up_to if self._by_boxes else prepared.widest
             left = prepared.deadline.remaining()
             self._run = Enumeration(prepared, up_to=kinds, timeout=left, **search)
             may_sweep = engine is None and not self._by_boxes
@@ -250,7 +250,7 @@ class Sampling:
         patience = auto.DRAW_NODES
         for batch in run.batches():
             listing.take(batch)
-            tell(f"{run.found:,} up to symmetry", run.progress)
+            tell(run.so_far, run.progress)
             nodes = run.statistics.get("nodes", 0)
             if self._may_sweep and nodes > patience:
                 patience = auto.DRAW_LONGER * nodes
@@ -282,11 +282,8 @@ class _Listing:
             self._numbers += [1] * len(batch)
         else:
             self._batch = batch
-            total, turned = self._batch.sizes()
-            ones = [1] * len(batch)
-            numbers = {"total": total.tolist(), "rotations": turned.tolist(), "symmetry": ones}
             self._things += self._batch.numbers
-            self._numbers += numbers[self._up_to]
+            self._numbers += self._batch.sizes()[self._up_to].tolist()
         while len(self._things) >= _TOGETHER:
             self._offer()
 

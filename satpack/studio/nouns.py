@@ -124,7 +124,7 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
 
 def _sides(sides: Sides) -> SidesTable:
     match = sides.match if isinstance(sides.match, str) else [list(pair) for pair in sides.match]
-    return SidesTable(match, sides.border or None, sides.unmarked)
+    return SidesTable(match, sides.border or None, sides.unmarked, list(sides.alike))
 
 
 def _region_sheet(region: Region) -> RegionSheet:

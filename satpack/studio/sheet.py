@@ -262,7 +262,9 @@ def _lines(grid_name: str, kind: str, said: Any) -> Iterator[str]:
         case "rules":
             yield from rule_lines(in_file(grid, said))
         case "sides":
-            yield from sides_lines(Sides(said.match, said.border or NO_MARK, said.unmarked))
+            yield from sides_lines(
+                Sides(said.match, said.border or NO_MARK, said.unmarked, said.alike)
+            )
         case "goal":
             yield from _goal_lines(said)
         case "expect":

@@ -162,5 +162,5 @@ def mirror_images_apart(found: list[Designed]) -> int:
     for outcome in satpack.Survey(puzzle).outcomes():
         if outcome.ending is Ending.SEPARATED:
             numbers = tuple(sorted(placements.index(placed) for placed in outcome.placed()))
-            total += PlacementBatch(placements, action, [numbers]).class_sizes().rotations
+            total += PlacementBatch(placements, action, [numbers]).class_sizes()["rotations"]
     return total

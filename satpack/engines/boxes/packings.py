@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from satpack.engines.boxes.encoding import impossible_by_positions
 from satpack.engines.boxes.formula import BoxCnf
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
-from satpack.engines.listing import ClassSizes
 from satpack.engines.sat.driver import all_models, first_solution, open_formula
 from satpack.engines.sat.solvers import check_incremental
 from satpack.model.answer import Answer, Status
@@ -17,7 +16,7 @@ from satpack.model.warrant import UNASKED
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from satpack.engines.boxes.encoding import BoxWriting
     from satpack.engines.refuting.second_opinion import Allowance
@@ -70,10 +69,11 @@ class BoxBatch:
         for packing in self.packings:
             yield self.boxes.decode(packing, engine=engine, seconds=seconds, statistics={})
 
-    def class_sizes(self) -> ClassSizes:
-        """Return the sizes of their classes."""
+    def class_sizes(self) -> Mapping[Convention, int]:
+        """Return the number of classes that theirs consist of."""
         sizes = [class_sizes(self.boxes, packing) for packing in self.packings]
-        return ClassSizes(sum(total for total, _ in sizes), sum(classes for _, classes in sizes))
+        total, rotations = (sum(each[i] for each in sizes) for i in range(2))
+        return {"total": total, "rotations": rotations, "symmetry": len(self)}
 
 
 class BoxEnumeration:

@@ -24,8 +24,7 @@ from itertools import chain, permutations, product
 from typing import TYPE_CHECKING
 
 from satpack.model.boxes.boxes import Box
-from satpack.model.symmetry.conventions import CONVENTIONS
-from satpack.runtime.errors import OptionError
+from satpack.model.symmetry.conventions import check_convention
 from satpack.runtime.wording import many
 from satpack_encodings import less_equal_offset, lex_less_equal
 
@@ -114,10 +113,7 @@ def images_up_to(boxes: BoxPuzzle, packing: Packing, convention: Convention) -> 
     "symmetry" gives the packing alone; "rotations" also its mirror image, if no rotation makes that; "total" all
     images. Raises OptionError if the convention does not exist.
     """
-    if convention not in CONVENTIONS:
-        raise OptionError(
-            f"solutions can't be counted up to {convention!r}; use {', '.join(CONVENTIONS)}"
-        )
+    check_convention(convention)
     yield packing
     if convention == "symmetry":
         return

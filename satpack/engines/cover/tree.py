@@ -96,7 +96,7 @@ class CoverTree:
             return Look(Held(nodes=own, seconds=seconds * own / nodes), parts)
         found = part_search.take(deadline)
         sizes = PlacementBatch(self._options, self._action, found).class_sizes()
-        return Look(Held(sizes.total, sizes.rotations, len(found), nodes, seconds))
+        return Look(Held(nodes=nodes, seconds=seconds)._replace(**dict(sizes)))
 
     def _advance(self, search: Search, words: int) -> None:
         self.work += self._slowness * words

@@ -30,10 +30,11 @@ class PieceFacts(msgspec.Struct, kw_only=True):
 
 
 class SymmetryFacts(msgspec.Struct, kw_only=True):
-    """The number of symmetries, and of rotations among them."""
+    """The number of symmetries, of rotations among them, and, if marks are alike, of symmetries with exchanges of these."""
 
     order: int
     rotations: int
+    alike: int | UnsetType = UNSET
 
 
 class ColourFacts(msgspec.Struct, kw_only=True):
@@ -51,6 +52,7 @@ class SideFacts(msgspec.Struct):
     border: str
     unmarked: str
     marks: dict[str, int]
+    alike: Sequence[str] | UnsetType = UNSET
 
 
 class ModelFacts(msgspec.Struct, kw_only=True):

@@ -252,6 +252,9 @@ class EstimateRecord(msgspec.Struct, kw_only=True):
     total: Annotated[EstimatedRecord | None, _ESTIMATED]
     rotations: Annotated[EstimatedRecord | None, _ESTIMATED]
     symmetry: Annotated[EstimatedRecord | None, _ESTIMATED]
+    alike: Annotated[
+        EstimatedRecord | UnsetType | None, described("only if marks on sides are alike")
+    ] = UNSET
     nodes: Annotated[
         EstimatedRecord | None, described("of an exhaustive search for one solution of each class")
     ]
@@ -269,6 +272,10 @@ class CountRecord(Record, tag="satpack-count-1", kw_only=True):
     total: Annotated[int | None, _NUMBER]
     rotations: Annotated[int | None, _NUMBER]
     symmetry: Annotated[int | None, _NUMBER]
+    alike: Annotated[
+        int | UnsetType | None,
+        described("only if marks on sides are alike: up to symmetry and exchanges of these"),
+    ] = UNSET
     complete: Annotated[bool, described("if false, the numbers are lower bounds")]
     warrant: Annotated[
         WarrantText, described("the basis of the claim that these are all, see above")
@@ -385,7 +392,7 @@ class GraphRecord(msgspec.Struct, kw_only=True):
     most: Annotated[int, described("the most pieces in which joined solutions differ")]
     up_to: Annotated[
         str,
-        described("the nodes: solutions up to `symmetry`, up to `rotations`, or `total`"),
+        described("the nodes: solutions up to `symmetry`, `rotations` or `alike`, or `total`"),
     ]
     nodes: Annotated[int, described("how many there are")]
     edges: Annotated[

@@ -141,7 +141,8 @@ def _sides(table: SidesTable | None, place: Place) -> Sides:
     if table.border == NO_MARK:
         raise place.at("border")("is empty; use a mark, or leave it out")
     with blaming(place):
-        return Sides(table.match, NO_MARK if table.border is None else table.border, table.unmarked)
+        border = NO_MARK if table.border is None else table.border
+        return Sides(table.match, border, table.unmarked, table.alike)
 
 
 def _colours(tables: Sequence[ColourTable], file: str) -> tuple[Colour, ...]:

@@ -169,6 +169,13 @@ class SidesTable(msgspec.Struct, forbid_unknown_fields=True):
     unmarked: Annotated[str, _described("what sides without a mark may meet", enum=UNMARKED)] = (
         UNMARKED[0]
     )
+    alike: Annotated[
+        list[str],
+        _described(
+            "marks that may be exchanged throughout, as colours may that only tell sides apart: solutions are counted up to "
+            "that, too"
+        ),
+    ] = []
 
 
 class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -204,6 +211,9 @@ class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
     total: Annotated[Count | None, _described("solutions where the region lies")] = None
     rotations: Annotated[Count | None, _described("solutions up to rotation")] = None
     symmetry: Annotated[Count | None, _described("solutions up to every symmetry")] = None
+    alike: Annotated[
+        Count | None, _described("solutions up to every symmetry and exchanges of marks alike")
+    ] = None
     assemblies: Annotated[Count | None, _described("assemblies, up to symmetry")] = None
     apart: Annotated[Count | None, _described("how many of the assemblies come apart")] = None
     best: Annotated[

@@ -117,6 +117,8 @@ def sides_lines(sides: Sides) -> Iterator[str]:
         yield f"border = {_quoted(sides.border)}"
     if sides.unmarked != UNMARKED[0]:
         yield f"unmarked = {_quoted(sides.unmarked)}"
+    if sides.alike:
+        yield f"alike = {_toml(list(sides.alike))}"
 
 
 def region_lines(

@@ -14,6 +14,7 @@ import numpy as np
 from satpack.model.colours import colour_numbers
 from satpack.model.grids import apply, determinant
 from satpack.model.grids.vectors import plus
+from satpack.model.looks import turned_look
 from satpack.model.symmetry.images import point_keys
 from satpack.runtime.light_record import LightRecord
 
@@ -23,22 +24,41 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.grids import Cell, Matrix
+    from satpack.model.looks import CellLook
     from satpack.model.puzzle import Puzzle
+    from satpack.model.sides import Exchange
     from satpack.model.surface import Surface
     from satpack.runtime.limits import Deadline
 
 
 class Automorphism(LightRecord, frozen=True):
-    """A symmetry of a puzzle: the affine map that takes a cell to `matrix` times it plus `translation`."""
+    """A symmetry of a puzzle: the affine map that takes a cell to `matrix` times it plus `translation`, and exchanges marks."""
 
     matrix: Matrix
     translation: Cell
     surface: Surface | None = None  # if wrapped
+    exchanged: tuple[
+        tuple[str, str], ...
+    ] = ()  # marks that change, with those that take their places
 
     @property
     def is_rotation(self) -> bool:
         """Whether it preserves handedness; the identity does."""
         return determinant(self.matrix) > 0
+
+    @property
+    def is_motion(self) -> bool:
+        """Whether it leaves all marks."""
+        return not self.exchanged
+
+    @property
+    def exchange(self) -> Exchange:
+        """The marks that change, with those that take their places."""
+        return dict(self.exchanged)
+
+    def look(self, look: CellLook) -> CellLook:
+        """Return how the image of a cell looks."""
+        return turned_look(look, self.matrix, self.exchange)
 
     def __call__(self, cell: Cell) -> Cell:
         """Return the image of a cell."""

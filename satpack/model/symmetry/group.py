@@ -4,16 +4,19 @@ An automorphism is an affine map of the grid that takes required cells to requir
 cells, every cell to one of its colour, and the multiset of pieces with their copies to itself. Every rotation of the grid
 does the last if all pieces may be turned. A reflection does it if pieces may be mirrored, or if the mirror image of every
 piece is in the puzzle too, as often as the piece itself; it then swaps those two. A piece that may not be turned needs a
-twin for rotations as well. It takes the rules of the puzzle, if there are any, to the same rules.
+twin for rotations as well. It takes the rules of the puzzle, if there are any, to the same rules. Where marks on sides
+are alike, it may exchange them, too, as long as pieces become pieces.
 
-On a wrapped region, where maps that differ by a period are one, so are those that do the same to cells and pieces, such as
-a reflection of a ring of two cells and its rotation: they count as the rotation.
+On a wrapped region, where maps that differ by a period are one, so are those that do the same to cells, pieces and marks,
+such as a reflection of a ring of two cells and its rotation: they count as the rotation.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from satpack.model.grids import determinant
@@ -27,15 +30,16 @@ from satpack.runtime.light_record import LightRecord
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
     from satpack.model.grids import Matrix
-    from satpack.model.looks import Shape
+    from satpack.model.looks import CellLook, Shape
     from satpack.model.pieces import Turn
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
+    from satpack.model.sides import Exchange
     from satpack.model.symmetry.conventions import Convention
 
 MAX_IMAGES = 100_000_000
@@ -48,7 +52,7 @@ class Symmetry(LightRecord, frozen=True, eq=False):
     Attributes
     ----------
     group : tuple of Automorphism
-        The identity first, then the other rotations, then the reflections.
+        The identity first, then the other rotations, then the reflections, then those that exchange marks.
     cells : ndarray of int32, shape (g, C)
         `cells[i, c]` is the number of the cell that `group[i]` takes cell `c` of `puzzle.region.cells` to.
     pieces : ndarray of int32, shape (g, P)
@@ -65,13 +69,16 @@ class Symmetry(LightRecord, frozen=True, eq=False):
 
     def __str__(self) -> str:
         rotations = self.rotation_count
-        mirrors = len(self) - rotations
+        mirrors = self.order("symmetry") - rotations
+        exchanged = len(self) - rotations - mirrors
         if len(self) == 1:
             return "order 1: the identity alone"
         around = " and translations" * self.puzzle.surface.is_wrapped
         parts = [f"{rotations} rotation{'s' * (rotations > 1)}{around}"]
         if mirrors:
             parts.append(f"{mirrors} reflection{'s' * (mirrors > 1)}")
+        if exchanged:
+            parts.append(f"{exchanged} with exchanged marks")
         return f"order {len(self)}: {', '.join(parts)}"
 
     @property
@@ -82,7 +89,18 @@ class Symmetry(LightRecord, frozen=True, eq=False):
     @property
     def rotation_count(self) -> int:
         """The number of rotations in the group, including the identity; they come first."""
-        return sum(automorphism.is_rotation for automorphism in self.group)
+        return self.order("rotations")
+
+    def order(self, convention: Convention) -> int:
+        """Return the number of symmetries of a convention, which come first."""
+        match convention:
+            case "total":
+                return 1
+            case "rotations":
+                return sum(each.is_rotation and each.is_motion for each in self.group)
+            case "symmetry":
+                return sum(each.is_motion for each in self.group)
+        return len(self)
 
     @property
     def keeps_groups(self) -> bool:
@@ -91,7 +109,7 @@ class Symmetry(LightRecord, frozen=True, eq=False):
         return bool((groups[self.pieces] == groups).all())
 
     def up_to(self, convention: Convention) -> Symmetry:
-        """Return the subgroup of a convention: the identity, the rotations, or the whole group; OptionError for another name.
+        """Return the subgroup of a convention: the identity, the rotations, the motions, or all; OptionError for another name.
 
         Examples
         --------
@@ -103,20 +121,18 @@ class Symmetry(LightRecord, frozen=True, eq=False):
         'order 24: 24 rotations'
         """
         check_convention(convention)
-        sizes = {"total": 1, "rotations": self.rotation_count, "symmetry": len(self)}
-        kept = sizes[convention]
+        kept = self.order(convention)
         return Symmetry(self.puzzle, self.group[:kept], self.cells[:kept], self.pieces[:kept])
 
     def on(self, placements: Placements, deadline: Deadline | None = None) -> Action:
         """Return the group's action on all placements of the puzzle.
 
-        Raises LimitError if the many symmetries of a wrapped region don't fit into memory.
+        Raises LimitError if the many symmetries of a wrapped region, or of marks, don't fit into memory.
         """
-        if self.puzzle.surface.is_wrapped:
-            _check_size(len(self), self.puzzle, len(placements))
-        matrices = [automorphism.matrix for automorphism in self.group]
+        _check_size(len(self), self.puzzle, len(placements))
+        looks = _look_images(self.group, placements.looks)
         images = placement_images(
-            matrices, self.cells, self.pieces, placements, deadline or Deadline()
+            looks, self.cells, self.pieces, placements, deadline or Deadline()
         )
         return Action(self, images)
 
@@ -253,21 +269,25 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:
     >>> str(symmetry_of(Puzzle("two rows", GRIDS["square"], board, (Piece("one", ((0, 0),)),))))
     'order 1: the identity alone'
     """
-    twins = Twins(puzzle)
+    twins, deadline = Twins(puzzle), deadline or Deadline()
     group, cells, pieces = [], [], []
-    known: set[bytes] = set()
     wrapped = puzzle.surface.is_wrapped
-    for automorphism, image in automorphisms(puzzle, deadline or Deadline()):
-        become = twins.under(automorphism.matrix)
-        if become is not None and _keeps_rules(puzzle, automorphism, become):
-            if wrapped and (doing := image.tobytes() + become.tobytes()) in known:
-                continue
-            if wrapped:
+    of_region = list(automorphisms(puzzle, deadline))
+    for exchange in twins.exchanges(deadline):
+        known: set[tuple[object, ...]] = set()
+        for moving, image in of_region:
+            automorphism = msgspec.structs.replace(moving, exchanged=tuple(exchange.items()))
+            become = twins.under(automorphism)
+            if become is not None and _keeps_rules(puzzle, automorphism, become):
+                turned = moving.matrix if puzzle.has_sides else None
+                doing = image.tobytes(), become.tobytes(), turned
+                if wrapped and doing in known:
+                    continue
                 known.add(doing)
-                _check_size(len(known), puzzle)
-            group.append(automorphism)
-            cells.append(image)
-            pieces.append(become)
+                group.append(automorphism)
+                cells.append(image)
+                pieces.append(become)
+                _check_size(len(group), puzzle)
     return Symmetry(
         puzzle, tuple(group), np.array(cells, dtype=np.int32), np.array(pieces, dtype=np.int32)
     )
@@ -283,12 +303,25 @@ def _keeps_rules(puzzle: Puzzle, automorphism: Automorphism, become: NDArray[np.
     return {rule.image(motion) for rule in puzzle.rules} == set(puzzle.rules)
 
 
+def _look_images(group: Sequence[Automorphism], looks: Sequence[CellLook]) -> NDArray[np.int32]:
+    """Return the number of the image of each look, shape (g, looks)."""
+    number = {look: i for i, look in enumerate(looks)}
+    # a look without its image is one of no placement
+    return np.array(
+        [[number.get(each.look(look), 0) for look in looks] for each in group], dtype=np.int32
+    )
+
+
 def _check_size(order: int, puzzle: Puzzle, placements: int = 0) -> None:
-    """Raise LimitError for a group that does not fit into memory."""
-    if order * max(len(puzzle.region), placements) > MAX_IMAGES:
+    """Raise LimitError for a group that does not fit into memory, as it may where a region is wrapped or marks are alike."""
+    wrapped, alike = puzzle.surface.is_wrapped, puzzle.sides.alike
+    if (wrapped or alike) and order * max(len(puzzle.region), placements) > MAX_IMAGES:
+        what, mend = "puzzle", "call fewer marks alike"
+        if wrapped:
+            what, mend = "wrapped region", "make the region smaller, or wrap it along fewer axes"
         raise LimitError(
-            f"the wrapped region has {order:,} symmetries or more; satpack takes at most {MAX_IMAGES:,} images of "
-            "cells and of placements under all of them: make the region smaller, or wrap it along fewer axes"
+            f"the {what} has {order:,} symmetries or more; satpack takes at most {MAX_IMAGES:,} images of "
+            f"cells and of placements under all of them: {mend}"
         )
 
 
@@ -302,19 +335,32 @@ class Twins:
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
         self._turns = [widest_turn(puzzle, piece) for piece in puzzle.pieces]
-        self._known: dict[Matrix | bool, NDArray[np.int32] | None] = {}
+        self._known: dict[object, NDArray[np.int32] | None] = {}
 
-    def under(self, matrix: Matrix) -> NDArray[np.int32] | None:
+    def exchanges(self, deadline: Deadline) -> Iterator[Exchange]:
+        """Yield the exchanges of marks that may take pieces to pieces: each mark is as often on pieces as its image."""
+        uses: dict[str, Counter[object]] = {}
+        for piece in self._puzzle.pieces:
+            for mark, times in Counter(mark for _, _, mark in piece.sides).items():
+                uses.setdefault(mark, Counter())[len(piece), piece.copies, times] += 1
+        for exchange in self._puzzle.sides.exchanges():
+            deadline.check()
+            if all(uses[mark] == uses[image] for mark, image in exchange.items()):
+                yield exchange
+
+    def under(self, symmetry: Automorphism) -> NDArray[np.int32] | None:
         """Return the index of the image of each piece; None if some image is not a piece with as many copies."""
-        if all(turn == "all" for turn in self._turns):
+        matrix, exchange = symmetry.matrix, symmetry.exchange
+        if symmetry.is_motion and all(turn == "all" for turn in self._turns):
             return np.arange(len(self._turns), dtype=np.int32)
         # a piece that may be rotated has the same image under all rotations, and under all reflections
-        key = matrix if "none" in self._turns else determinant(matrix) > 0
+        turned = matrix if "none" in self._turns else determinant(matrix) > 0
+        key = turned, symmetry.exchanged
         if key not in self._known:
-            self._known[key] = self._images(matrix)
+            self._known[key] = self._images(matrix, exchange)
         return self._known[key]
 
-    def _images(self, matrix: Matrix) -> NDArray[np.int32] | None:
+    def _images(self, matrix: Matrix, exchange: Exchange) -> NDArray[np.int32] | None:
         grid, pieces = self._puzzle.grid, self._puzzle.pieces
         identity = grid.point_group[0]
         forms: dict[tuple[Turn, Shape], list[int]] = {}
@@ -322,7 +368,9 @@ class Twins:
         for k in sorted(range(len(pieces)), key=lambda k: (self._copies(k), pieces[k].group)):
             turn = self._turns[k]
             forms.setdefault((turn, image_of(grid, pieces[k], identity, turn)), []).append(k)
-            images.setdefault((turn, image_of(grid, pieces[k], matrix, turn)), []).append(k)
+            images.setdefault((turn, image_of(grid, pieces[k], matrix, turn, exchange)), []).append(
+                k
+            )
         become = np.empty(len(pieces), dtype=np.int32)
         for form, own in images.items():
             other = forms.get(form, [])

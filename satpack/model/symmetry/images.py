@@ -6,16 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.looks import turned_look
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
-    from satpack.model.grids import Matrix
-    from satpack.model.looks import CellLook
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
@@ -57,7 +52,7 @@ def point_keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def placement_images(
-    matrices: Sequence[Matrix],
+    looks: NDArray[np.int32],
     cells: NDArray[np.int32],
     pieces: NDArray[np.int32],
     placements: Placements,
@@ -75,15 +70,14 @@ def placement_images(
 
     Parameters
     ----------
-    matrices : sequence of Matrix
-        What each symmetry does to steps, and so to marks on sides.
+    looks : ndarray of int32, shape (g, looks)
+        The number of the image of each look of `placements.looks` under each symmetry.
     cells : ndarray of int32, shape (g, C)
         The image of each cell of the region under each symmetry.
     pieces : ndarray of int32, shape (g, P)
         The image of each piece.
     """
     puzzle = placements.puzzle
-    looks = _look_images(matrices, placements.looks)
     if puzzle.surface.is_wrapped or any(piece.variable for piece in puzzle.pieces):
         return _images_one_by_one(cells, pieces, looks, placements, deadline)
     grid, region = placements.puzzle.grid, placements.puzzle.region
@@ -107,16 +101,6 @@ def placement_images(
         deadline.check()
         image[:] = order[np.searchsorted(in_order, own_moved[home] + own_shift[run])]
     return images
-
-
-def _look_images(matrices: Sequence[Matrix], looks: Sequence[CellLook]) -> NDArray[np.int32]:
-    """Return the number of the image of each look, shape (g, looks)."""
-    number = {look: i for i, look in enumerate(looks)}
-    # a look without its image is one of no placement
-    return np.array(
-        [[number.get(turned_look(look, matrix), 0) for look in looks] for matrix in matrices],
-        dtype=np.int32,
-    )
 
 
 def _images_one_by_one(

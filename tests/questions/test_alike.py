@@ -1,0 +1,256 @@
+"""Marks that are alike: solutions up to exchanges of them, against classes made the plain way."""
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import satpack
+from satpack import Expect, Piece, Puzzle, Region, Sides
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.model.grids import apply, determinant
+from satpack.model.symmetry.conventions import CONVENTIONS, conventions_of
+from satpack.model.symmetry.group import symmetry_of
+from satpack.runtime.errors import LimitError, OptionError, PuzzleError
+from tests.tools import sides
+from tests.tools.brute_force import turns
+from tests.tools.command import run
+from tests.tools.examples import examples
+from tests.tools.sides import home, moved, plain, sided_puzzles
+
+
+@st.composite
+def alike_puzzles(draw):
+    """A small puzzle whose marks a and b may be exchanged; often it has a symmetry that does so."""
+    puzzle = draw(sided_puzzles().filter(lambda puzzle: puzzle.grid.name != "triangle"))
+    if draw(st.booleans()):
+        first = puzzle.pieces[0]
+        swapped = [(cell, step, {"a": "b", "b": "a"}[mark]) for cell, step, mark in first.sides]
+        twin = Piece("twin", first.cells, first.copies, turn=first.turn, sides=swapped)
+        puzzle = replace(puzzle, pieces=(first, twin, *puzzle.pieces[2:]))
+    try:
+        return replace(puzzle, sides=replace(puzzle.sides, alike=("b", "a")))
+    except PuzzleError:  # the border's, or on no piece
+        assume(False)
+
+
+def motions(puzzle):
+    """Every map of the region to itself: a matrix, and the image of each cell."""
+    region, required = puzzle.region.cells, set(puzzle.region.required)
+    for matrix in puzzle.grid.point_group:
+        for goal in region:
+            shift = moved(goal, [-v for v in apply(matrix, region[0])])
+            image = {cell: home(puzzle, moved(apply(matrix, cell), shift)) for cell in region}
+            if set(image.values()) != set(region) or {image[c] for c in required} != required:
+                continue
+            behind = (
+                (
+                    home(puzzle, moved(cell, step)),
+                    home(puzzle, moved(image[cell], apply(matrix, step))),
+                )
+                for cell in region
+                for step in puzzle.grid.sides_of(cell)
+            )
+            if all(image.get(one, other) == other for one, other in behind):
+                yield matrix, image
+
+
+def forms(puzzle, piece, matrix, exchange):
+    """The shapes of a piece's image, with the marks on each cell."""
+    found = set()
+    for turn in turns(puzzle, piece):
+        cells = {apply(matrix, apply(turn, cell)): set() for cell in piece.cells}
+        for cell, step, mark in piece.sides:
+            side = apply(matrix, apply(turn, step)), exchange.get(mark, mark)
+            cells[apply(matrix, apply(turn, cell))].add(side)
+        least = [-v for v in min(cells)]
+        found.add(frozenset((moved(cell, least), frozenset(own)) for cell, own in cells.items()))
+    return frozenset(found)
+
+
+def renamed(puzzle, matrix, exchange):
+    """The piece that each becomes; None if some becomes no piece."""
+    unit = puzzle.grid.point_group[0]
+    free = {}
+    for piece in puzzle.pieces:
+        free.setdefault((forms(puzzle, piece, unit, {}), piece.copies), []).append(piece.name)
+    found = {}
+    for piece in puzzle.pieces:
+        left = free.get((forms(puzzle, piece, matrix, exchange), piece.copies))
+        if not left:
+            return None
+        found[piece.name] = left.pop(0)
+    return found
+
+
+def classes(puzzle, solutions, *, exchanges, reflect):
+    """The number of classes of solutions under all maps that keep the puzzle."""
+    leader = {each: each for each in solutions}
+
+    def first(each):
+        while leader[each] != each:
+            each = leader[each]
+        return each
+
+    for matrix, image in motions(puzzle):
+        if determinant(matrix) < 0 and not reflect:
+            continue
+        for exchange in exchanges:
+            names = renamed(puzzle, matrix, exchange)
+            for solution in solutions if names else ():
+                other = frozenset(
+                    (
+                        names[name],
+                        frozenset(
+                            (
+                                image[cell],
+                                frozenset((apply(matrix, s), exchange.get(m, m)) for s, m in own),
+                            )
+                            for cell, own in lying
+                        ),
+                    )
+                    for name, lying in solution
+                )
+                leader[first(other)] = first(solution)
+    return sum(leader[each] == each for each in solutions)
+
+
+def plain_numbers(puzzle, solutions):
+    """The numbers of solutions by all conventions."""
+    none, swap = {}, {"a": "b", "b": "a"}
+    return {
+        "total": len(solutions),
+        "rotations": classes(puzzle, solutions, exchanges=[none], reflect=False),
+        "symmetry": classes(puzzle, solutions, exchanges=[none], reflect=True),
+        "alike": classes(puzzle, solutions, exchanges=[none, swap], reflect=True),
+    }
+
+
+@given(alike_puzzles())
+@examples(60)
+def test_counts_are_those_of_classes_made_the_plain_way(puzzle):
+    solutions = sides.solutions(puzzle)
+    wanted = plain_numbers(puzzle, solutions)
+    for engine in ("cover", "sat"):
+        counted = satpack.count(puzzle, engine=engine)
+        assert counted.numbers == wanted
+    for up_to in CONVENTIONS:
+        assert satpack.count(puzzle, up_to=up_to).numbers == {up_to: wanted[up_to]}
+        listed = list(satpack.enumerate(puzzle, up_to=up_to))
+        assert len(listed) == wanted[up_to]
+        assert {*map(plain, listed)} <= solutions
+
+
+@given(alike_puzzles())
+@examples(30)
+def test_as_many_classes_as_fixed_solutions_on_average(puzzle):
+    placements, symmetry = satpack.place(puzzle), symmetry_of(puzzle)
+    action = symmetry.on(placements)
+    every = {
+        tuple(sorted(placements.numbers(solution)))
+        for solution in satpack.enumerate(puzzle, up_to="total")
+    }
+    fixed = [
+        sum(tuple(sorted(image[list(each)])) == each for each in every)
+        for image in action.placements
+    ]
+    found = satpack.count(puzzle).numbers
+    for up_to in conventions_of(puzzle):
+        order = symmetry.order(up_to)
+        assert sum(fixed[:order]) == order * found[up_to]
+
+
+@given(alike_puzzles())
+@examples(30)
+def test_files_keep_marks_that_are_alike(puzzle):
+    assert parse_puzzle(puzzle.to_toml()) == puzzle
+
+
+def squares(marks, alike, **more):
+    """One square in each orientation-free colouring with some marks, in a row."""
+    tiles = sorted({min(t[i:] + t[:i] for i in range(4)) for t in map("".join, colourings(marks))})
+    pieces = [Piece(tile, "#", grid="square", sides={(0, 0): tile}) for tile in tiles]
+    board = Region([(x, 0) for x in range(len(pieces))])
+    return Puzzle(
+        "squares", "square", board, pieces, sides=Sides(alike=alike), reflect=False, **more
+    )
+
+
+def colourings(marks):
+    return (a + b + c + d for a in marks for b in marks for c in marks for d in marks)
+
+
+def test_all_squares_of_two_colours_in_a_row():
+    found = satpack.count(squares("rg", list("rg")))
+    assert (found.symmetry, found.alike) == (480, 240)
+    assert satpack.count(squares("rg", list("rg")), engine="sat").numbers == found.numbers
+
+
+def test_groups_of_more_marks():
+    puzzle = squares("rgb", list("rgb"))
+    symmetry = symmetry_of(puzzle)
+    assert str(symmetry) == "order 24: 2 rotations, 2 reflections, 20 with exchanged marks"
+    exchanges = {each.exchanged for each in symmetry.group}
+    assert len(exchanges) == len(list(permutations("rgb")))
+
+
+def test_pairs_are_exchanged_together():
+    pairs = Sides([("+1", "-1"), ("+2", "-2")], alike=["+1", "-1", "+2", "-2"])
+    assert len(list(pairs.exchanges())) == 8
+    assert len(list(Sides([("a", "b"), ("c", "c")], alike=list("abc")).exchanges())) == 2
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"alike": ["a"]}, "alike: use two different marks or more, each once"),
+        ({"alike": ["a", "a"]}, "use two different marks or more"),
+        ({"alike": ["a", "b"], "border": "b"}, "alike: 'b' is the border's mark; leave it out"),
+        (
+            {"alike": ["a", "c"], "match": [("a", "b"), ("c", "c")]},
+            "'a' matches 'b', which is missing",
+        ),
+        ({"alike": ["b", "d"], "match": [("a", "d")]}, "alike: mark 'b' is in no pair of match"),
+        ({"alike": ["a", "b c"]}, "'b c' can't be the mark of a side"),
+    ],
+)
+def test_marks_that_can_not_be_exchanged(fields, fault):
+    with pytest.raises(PuzzleError, match=fault):
+        Sides(**fields)
+
+
+def test_no_more_than_eight_marks_are_exchanged():
+    with pytest.raises(LimitError, match="alike: found 9 marks; satpack takes at most 8"):
+        Sides(alike=list("abcdefghi"))
+
+
+def test_alike_without_such_marks_is_refused(tmp_path):
+    with pytest.raises(PuzzleError, match="alike: mark 'x' is on no piece; leave it out"):
+        squares("ab", list("ax"))
+    with pytest.raises(PuzzleError, match="expect: alike: no marks of sides are alike"):
+        squares("ab", (), expect=Expect(alike=3))
+    fault = "jigsaw-8x8: no marks are alike, so that solutions can't be counted up to 'alike'"
+    for ask in (satpack.count, satpack.sample, lambda *a, **b: list(satpack.enumerate(*a, **b))):
+        with pytest.raises(OptionError, match="can't be counted up to 'alike'"):
+            ask("jigsaw-8x8", up_to="alike")
+    done = run("count", "jigsaw-8x8", "--up-to", "alike")
+    assert done.exit_code == 2
+    assert fault.partition(": ")[2] in done.stderr
+
+
+def test_other_questions_know_marks_that_are_alike(tmp_path):
+    puzzle = replace(squares("rg", list("rg")), name="row")
+    path = tmp_path / "row.toml"
+    counted = satpack.count(puzzle)
+    expected = replace(puzzle, expect=Expect(alike=counted.alike, total=counted.total))
+    path.write_text(expected.to_toml())
+    assert f"alike {counted.alike:,}" in run("check", path).output
+    assert f'"alike": {counted.alike}' in run("count", path, "--json").stdout
+    assert '"alike": ["g", "r"]' in run("info", path, "--json").stdout
+    drawn = satpack.sample(puzzle, 5, up_to="alike", seed=1)
+    assert drawn.count == counted.alike
+    assert f"from {counted.alike} up to symmetry and exchanged marks" in drawn.sentence
+    estimated = satpack.count(puzzle, estimate=True).estimate
+    assert estimated.alike.value == counted.alike
