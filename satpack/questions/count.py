@@ -182,7 +182,7 @@ def _begun(puzzle: Any, *, apart: bool = False, **asked: Any) -> Counting | Surv
     "and marked as partial.",
 )
 def count(puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[CountOptions]) -> Count:
-    """Count the solutions of a puzzle: in all, up to rotation, up to symmetry, and up to marks that are alike.
+    """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry.
 
     Parameters
     ----------

@@ -59,6 +59,7 @@ PRINTED = {
     "satpack-count-1": [
         ["count", "soma"],
         ["count", "bedlam", "--timeout", "0"],
+        ["count", "macmahon-squares", "--timeout", "0"],
         ["count", "calendar", "--each"],
         ["count", "soma", "--estimate"],
     ],

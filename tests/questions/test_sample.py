@@ -14,7 +14,7 @@ import satpack
 from satpack.engines import auto
 from satpack.engines.frontier.drawing import KeptSweep, draw_classes
 from satpack.model.rules import RULES
-from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.model.symmetry.conventions import BY_MOTIONS
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.sample import Reservoir
 from satpack.runtime.errors import InputError, LimitError, OptionError, Undecided
@@ -63,7 +63,7 @@ def classes_of(puzzle, convention):
 CASES = [
     ("tetrahexes-4x7", "total", "sat"),
     ("tetrahexes-4x7", "rotations", "auto"),
-    *(("hexiamonds-6x6", kind, engine) for kind in CONVENTIONS for engine in ENGINES[:2]),
+    *(("hexiamonds-6x6", kind, engine) for kind in BY_MOTIONS for engine in ENGINES[:2]),
     *(("soma", "symmetry", engine) for engine in ENGINES[:2]),
 ]
 
