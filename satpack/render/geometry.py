@@ -17,7 +17,7 @@ import numpy as np
 
 from satpack.model.connected import grouped
 from satpack.model.grids import PARTS
-from satpack.model.grids.vectors import cross, dot, minus
+from satpack.model.grids.vectors import cross, dot, minus, plus
 from satpack.render.contours import area, boundary
 
 if TYPE_CHECKING:
@@ -146,6 +146,12 @@ def faces_of(grid: Grid, cell: Cell) -> list[tuple[Triple, ...]]:
     assert kind is not None
     x, y, z = (PARTS * value for value in (*cell, 0)[:3])
     return [tuple((x + a, y + b, z + c) for a, b, c in face) for face in _faces(grid, kind)]
+
+
+def face_across(grid: Grid, cell: Cell, step: Cell) -> tuple[Triple, ...]:
+    """Return the face of a solid cell across which a step leads to its neighbour."""
+    beyond = {frozenset(ring) for ring in faces_of(grid, plus(cell, step))}
+    return next(ring for ring in faces_of(grid, cell) if frozenset(ring) in beyond)
 
 
 def normal_of(grid: Grid, ring: Sequence[Triple]) -> tuple[float, float, float]:

@@ -81,6 +81,11 @@ def edge_of(grid: Grid, cell: Cell, step: Cell) -> Edge:
     return start, end
 
 
+def cell_middle(grid: Grid, cell: Cell) -> Point:
+    """Return the middle of a plane cell, where the triangles of its sides meet, as a spot that need not be whole."""
+    return _spot(grid, middle([_on_page(grid, spot) for spot in _ring(grid, cell)]))
+
+
 def joint_line(grid: Grid, cell: Cell, step: Cell, joint: int) -> Line:
     """Return the corners of a knob or hole on a side, without the side's ends, as spots that need not be whole."""
     if joint < 0:

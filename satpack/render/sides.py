@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from satpack.model.grids import Cell
+    from satpack.model.looks import CellLook
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
@@ -48,6 +49,19 @@ class ShownSides:
     """By the cell and the step across the side."""
     lettered: bool = False
     """Whether colours and knobs alone do not tell the marks apart."""
+
+    @classmethod
+    def of(
+        cls, looks: Iterable[tuple[Cell, CellLook]], known: Mapping[str, SideLook]
+    ) -> ShownSides:
+        """Return the sides of cells that look so, with the looks of their marks."""
+        at = {
+            (cell, step): known[mark]
+            for cell, look in looks
+            for step, mark in look.sides
+            if known[mark].colour
+        }
+        return cls(at, need_letters(known.values()))
 
     def paled(self, cells: Collection[Cell]) -> ShownSides:
         """Return the same with pale colours on some cells."""
@@ -110,13 +124,7 @@ def need_letters(looks: Iterable[SideLook]) -> bool:
 def shown_sides(solution: Solution, looks: Mapping[str, SideLook] | None = None) -> ShownSides:
     """Return the sides of the placed pieces that do not look plain; marks look as given, or as in the puzzle."""
     known = side_looks(solution.puzzle) if looks is None else looks
-    at = {
-        (cell, step): known[mark]
-        for placed in solution.placed
-        for cell, step, mark in placed.sides
-        if known[mark].colour
-    }
-    return ShownSides(at, need_letters(known.values()))
+    return ShownSides.of([pair for placed in solution.placed for pair in placed.looks], known)
 
 
 def _in_order(mark: str) -> tuple[list[tuple[int, str]], str]:

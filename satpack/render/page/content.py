@@ -16,10 +16,11 @@ from satpack.model.abilities import provided
 from satpack.model.colours import shades
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import extent, minus
+from satpack.model.looks import looks_of, seen
 from satpack.model.moves.disassembly import Ending, Insertion
 from satpack.model.piece_colours import SERIES, piece_colours
 from satpack.render.contacts import contacts, told_apart
-from satpack.render.geometry import basis, faces_of, towards
+from satpack.render.geometry import basis, face_across, faces_of, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import are_alike, labels_of, marks_of, shown_name
 from satpack.render.moves import (
@@ -29,18 +30,21 @@ from satpack.render.moves import (
     describe_way,
     summarise,
 )
-from satpack.render.page.shapes import shape_object, short
+from satpack.render.page.shapes import shape_object, short, tile_triangles
 from satpack.render.palette import has_map, hides_lines, is_dark, map_numbers
+from satpack.render.sides import ShownSides, side_looks
+from satpack.render.svg.elements import DARK, HALO
 from satpack.render.svg.patches import PATCH
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from numpy.typing import NDArray
 
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells, Grid, Matrix
+    from satpack.model.looks import Looks
     from satpack.model.moves.disassembly import Disassembly, Part, Turn
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
@@ -89,10 +93,11 @@ class Contents:
         straight = bool(grid.slides) and not self._flat and not puzzle.surface.is_wrapped
         self._up = _up(puzzle) if straight else None
         self._shades = shades(puzzle.colours)
-        self._shapes: dict[tuple[Cells, Paint], int] = {}
-        self._homes: dict[tuple[Cells, Paint], tuple[Cells, Paint, Cell]] = {}
-        self._drawn: dict[tuple[Cells, Paint], dict[str, Any]] = {}
-        self._placements: dict[tuple[str, Cells, Paint], int] = {}
+        self._side_looks = side_looks(puzzle)
+        self._shapes: dict[tuple[Cells, Looks], int] = {}
+        self._homes: dict[tuple[Cells, Looks], tuple[Cells, Looks, Cell]] = {}
+        self._drawn: dict[tuple[Cells, Looks], dict[str, Any]] = {}
+        self._placements: dict[tuple[str, Cells, Looks], int] = {}
         self._kinds = {piece.name: i for i, piece in enumerate(puzzle.pieces)}
         self._alike = False
         self._cages: set[int] = set()
@@ -115,7 +120,7 @@ class Contents:
         """Return the page entry of a solution, and draw its shapes, without adding it; see `add`."""
         placed = solution.placed
         for each in placed:
-            self._draw(*self._at_home(each.cells, each.colours)[:2])
+            self._draw(*self._at_home(each.cells, each.looks)[:2])
         marks = marks_of(solution) if ordered else labels_of(solution, ASCII, copies=True)
         numbers = self._numbered(solution)
         order = self._ordered(solution) if ordered else None
@@ -175,29 +180,34 @@ class Contents:
         ]
 
     def _placement(self, placed: Placed) -> int:
-        key = placed.piece, placed.cells, placed.colours
+        key = placed.piece, placed.cells, placed.looks
         return self._placements.setdefault(key, len(self._placements))
 
-    def _at_home(self, cells: Cells, paint: Paint) -> tuple[Cells, Paint, Cell]:
-        """Return the stored shape of cells with their colours, and the displacement of the cells."""
-        if (cells, paint) not in self._homes:
+    def _at_home(self, cells: Cells, looks: Looks) -> tuple[Cells, Looks, Cell]:
+        """Return the stored shape of cells with their looks, and the displacement of the cells."""
+        if (cells, looks) not in self._homes:
             home = self._grid.translated_home(cells)
             away = minus(min(cells), home[0])
-            near = tuple((minus(cell, away), name) for cell, name in paint)
-            self._homes[cells, paint] = home, near, away
-        return self._homes[cells, paint]
+            near = tuple((minus(cell, away), look) for cell, look in looks)
+            self._homes[cells, looks] = home, near, away
+        return self._homes[cells, looks]
 
-    def _draw(self, home: Cells, paint: Paint) -> dict[str, Any]:
+    def _draw(self, home: Cells, looks: Looks) -> dict[str, Any]:
         """Return a shape for the page; each is drawn once."""
-        if (home, paint) not in self._drawn:
-            drawn = shape_object(self._grid, home, self._basis, lined=self._lined)
-            patches = patches_object(self._grid, paint, home, self._basis, self._shades)
-            self._drawn[home, paint] = drawn | patches
-        return self._drawn[home, paint]
+        if (home, looks) not in self._drawn:
+            sides = ShownSides.of(looks, self._side_looks)
+            drawn = shape_object(self._grid, home, self._basis, sides, lined=self._lined)
+            colours, _ = seen(looks)
+            patches = [
+                *patches_of(self._grid, colours, home, self._basis, self._shades),
+                *side_patches(self._grid, sides, self._basis),
+            ]
+            self._drawn[home, looks] = drawn | ({"patches": patches} if patches else {})
+        return self._drawn[home, looks]
 
-    def _shape(self, cells: Cells, paint: Paint) -> tuple[int, list[int]]:
+    def _shape(self, cells: Cells, looks: Looks) -> tuple[int, list[int]]:
         """Return the number of the shape of some cells, and their displacement from the stored one."""
-        home, near, away = self._at_home(cells, paint)
+        home, near, away = self._at_home(cells, looks)
         shift = [PARTS * step for step in away]
         return self._shapes.setdefault((home, near), len(self._shapes)), [*shift, 0][:3]
 
@@ -209,11 +219,11 @@ class Contents:
         A disassembly must be that of the only solution added, which was added unordered.
         """
         placements = []
-        for piece, cells, paint in self._placements:
-            shape, shift = self._shape(cells, paint)
+        for piece, cells, looks in self._placements:
+            shape, shift = self._shape(cells, looks)
             placements += [self._kinds[piece], shape, *shift]
         whole = self._puzzle.region
-        region, at = self._shape(whole.cells, whole.colours if self._flat else ())
+        region, at = self._shape(whole.cells, looks_of(whole.colours) if self._flat else ())
         entries = [entry for record in self._records for entry in record]
         mapped = self._numbers if has_map(self._puzzle) else 0
         widths = [_width(max(column)) for column in zip(*entries, strict=True)]
@@ -227,10 +237,15 @@ class Contents:
             # each ball would have five
             "lettered": not (self._grid.balls or self._alike),
             "basis": [[round(float(value), 6) for value in row] for row in self._basis],
-            "shapes": [self._draw(home, paint) for home, paint in self._shapes],
+            "shapes": [self._draw(home, looks) for home, looks in self._shapes],
             "placements": placements,
             "region": [region, *at],
             "cages": sorted(self._cages),
+            "sides": [
+                [mark, "" if self._flat and look.joint else look.colour, look.joint]
+                for mark, look in self._side_looks.items()
+                if look.colour and not self._grid.balls
+            ],
             "names": [shown_name(name, UNICODE) for name in self._kinds],
             "labels": list(self._labels),
             "fills": list(self._fills.values()),
@@ -380,40 +395,60 @@ def _hides(cage: int, ends: list[tuple[int, set[int]]]) -> bool:
     return sum(front == cage for front in meeting) > _HIDING * len(meeting)
 
 
-def patches_object(
+def patches_of(
     grid: Grid,
     paint: Paint,
     cells: Cells,
     basis: NDArray[np.float64],
     shades: Mapping[str, str],
-) -> dict[str, Any]:
-    """Return the coloured patches of a shape for JSON, under the key `patches`; nothing if it has no colours.
+) -> Iterator[list[Any]]:
+    """Yield the coloured patches of a shape for JSON.
 
     Parameters
     ----------
     basis : ndarray of float64, shape (3, 3)
         Where the unit vectors of the surface's coordinates lie in space.
 
-    Returns
-    -------
-    dict
-        For each patch its shade, and the coordinates in space of its corners, anticlockwise seen from outside. Balls
+    Yields
+    ------
+    list
+        The shade of a patch, and the coordinates in space of its corners, anticlockwise seen from outside. Balls
         are coloured all around: instead of corners they have their middle.
     """
-    if not paint:
-        return {}
     if grid.balls:
-        middles = ((name, PARTS * np.array([cell]) @ basis) for cell, name in paint)
-        return {"patches": [[shades[name], short(spot.reshape(-1))] for name, spot in middles]}
+        for cell, name in paint:
+            yield [shades[name], short((PARTS * np.array(cell) @ basis).reshape(-1))]
+        return
     times = Counter(frozenset(ring) for cell in cells for ring in faces_of(grid, cell))
-    found = []
     for cell, name in paint:
         for ring in faces_of(grid, cell):
             # the floor and the roof of tiles
             wall = grid.dimension == 2 and len({height for _, _, height in ring}) > 1
             if times[frozenset(ring)] == 1 and not wall:
-                corners = np.array(ring) @ basis
-                middle = corners.mean(axis=0)
-                patch = middle + PATCH * (corners - middle)
-                found.append([shades[name], short(patch.reshape(-1))])
-    return {"patches": found}
+                yield _patch(shades[name], np.array(ring) @ basis, PATCH)
+
+
+_SIDE, _SPOT, _RAISED = 0.88, 0.4, 0.001
+"""The size of the patch for a mark on a side, and of the spot that tells a knob from a hole, relative to the side, and how
+far the spot stands out."""
+
+
+def side_patches(grid: Grid, sides: ShownSides, basis: NDArray[np.float64]) -> Iterator[list[Any]]:
+    """Yield the patches of marks on sides as `patches_of` does; on tiles triangles on the floor and the roof."""
+    for (cell, step), look in sides.at.items() if not grid.balls else ():
+        if grid.dimension == 2:
+            if not look.joint:
+                for corners in tile_triangles(grid, cell, step, basis):
+                    yield _patch(look.colour, corners)
+            continue
+        face = np.array(face_across(grid, cell, step)) @ basis
+        yield _patch(look.colour, face, _SIDE)
+        if look.joint:
+            normal = np.cross(face[1] - face[0], face[2] - face[1])
+            raised = face + _RAISED * normal / np.linalg.norm(normal)
+            yield _patch(HALO if look.joint > 0 else DARK, raised, _SPOT)
+
+
+def _patch(shade: str, corners: NDArray[np.float64], size: float = 1.0) -> list[Any]:
+    middle = corners.mean(axis=0)
+    return [shade, short((middle + size * (corners - middle)).reshape(-1))]

@@ -8,16 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from satpack.model.connected import connected_parts
 from satpack.model.grids import PARTS
-from satpack.render.geometry import polygons, surface
+from satpack.render.contours import area
+from satpack.render.geometry import face_across, polygons, surface
+from satpack.render.joints import cell_middle, edge_of
+from satpack.render.svg.plane import joint_lines, outline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from satpack.model.grids import Cells, Grid
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.render.contours import Edge
     from satpack.render.geometry import Polygon
+    from satpack.render.joints import Line
+    from satpack.render.sides import ShownSides
 
     Vectors = NDArray[np.float64]
 
@@ -33,11 +40,13 @@ _SIDES = (
     *((way, (0, 0, 1)) for way in ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0))),
 )
 
-_ROOM = 0.8
-"""The part of a face that letters may take."""
+_ROOM, _AMID_MARKS = 0.8, 0.42
+"""The part of a face that letters may take, and of one with marks on sides."""
 
 
-def shape_object(grid: Grid, cells: Cells, basis: Vectors, *, lined: bool) -> dict[str, Any]:
+def shape_object(
+    grid: Grid, cells: Cells, basis: Vectors, sides: ShownSides, *, lined: bool
+) -> dict[str, Any]:
     """Return a shape as an object for JSON.
 
     Parameters
@@ -46,6 +55,8 @@ def shape_object(grid: Grid, cells: Cells, basis: Vectors, *, lined: bool) -> di
         Where the unit vectors of the surface's coordinates lie in space.
     lined : bool
         Whether there are lines between cells.
+    sides : ShownSides
+        The marks on its sides: of tiles the knobs and holes, and the letters of marks.
 
     Returns
     -------
@@ -53,7 +64,8 @@ def shape_object(grid: Grid, cells: Cells, basis: Vectors, *, lined: bool) -> di
         `points`: the corners' coordinates in one list, integer multiples of the basis. `faces`: polygons, each an outline,
         anticlockwise seen from outside, and its holes, as indices of points. `lines`: two indices of points for each line
         between cells. `marks`: nine numbers for each place where letters may stand: its middle, and how far they may
-        reach to the right and up. Balls have `balls`, the coordinates of their middles, and `marks`.
+        reach to the right and up. `letters`: a text and such numbers for each side whose mark needs letters; left out if none
+        does. Balls have `balls`, the coordinates of their middles, and `marks`.
     """
     if grid.balls:
         return _balls(cells, basis)
@@ -61,14 +73,71 @@ def shape_object(grid: Grid, cells: Cells, basis: Vectors, *, lined: bool) -> di
     merged = polygons(found)
     corners = found.points @ basis
     lines = _lines(merged) if lined else []
-    used = sorted({i for polygon in merged for ring in polygon.rings for i in ring} | set(lines))
+    flat = grid.dimension == 2
+    rings = [[list(ring) for ring in polygon.rings] for polygon in merged]
+    points = found.points.tolist()
+    if flat and (joints := joint_lines(grid, sides)):
+        rings = _jointed(grid, cells, joints, points, basis)
+    used = sorted({i for polygon in rings for ring in polygon for i in ring} | set(lines))
     number = {point: i for i, point in enumerate(used)}
+    letters = list(_letters(grid, sides, basis))
     return {
-        "points": found.points[used].reshape(-1).tolist(),
-        "faces": [[[number[i] for i in ring] for ring in polygon.rings] for polygon in merged],
+        "points": [value for i in used for value in short(points[i])],
+        "faces": [[[number[i] for i in ring] for ring in polygon] for polygon in rings],
         "lines": [number[i] for i in lines],
-        "marks": short(_marks(corners, merged, flat=grid.dimension == 2)),
+        "marks": short(_marks(corners, merged, _AMID_MARKS if sides.at else _ROOM, flat=flat)),
+        **({"letters": letters} if letters else {}),
     }
+
+
+def tile_triangles(grid: Grid, cell: Cell, step: Cell, basis: Vectors) -> tuple[Vectors, Vectors]:
+    """Return the triangles from a side of a tile to its middle, on the roof and the floor, anticlockwise seen from outside."""
+    spot = cell_middle(grid, cell)
+    roof = np.array([(*each, 1.0) for each in (*edge_of(grid, cell, step), spot)]) @ basis
+    if _area(roof, (0, 1, 2))[2] < 0:
+        roof = roof[::-1]
+    return roof, roof[::-1] - basis[2]
+
+
+def _jointed(
+    grid: Grid, cells: Cells, joints: Mapping[Edge, Line], points: list[Any], basis: Vectors
+) -> list[list[list[int]]]:
+    """Return the faces of a tile with knobs and holes, as rings of numbers of points, which are put after those there are."""
+    found = []
+    for part in connected_parts(grid, cells):
+        paths = sorted(outline(grid, part, joints), key=lambda path: -area(path[:-1]))
+        roof, floor = [], []
+        for path in paths:
+            first, many = len(points), len(path) - 1
+            points += [[x, y, z] for z in (1, 0) for x, y in path[:-1]]
+            roof.append(list(range(first, first + many)))
+            floor.append(list(range(first + 2 * many - 1, first + many - 1, -1)))
+            for i in range(many):
+                a, b = first + i, first + (i + 1) % many
+                found.append([[a + many, b + many, b, a]])
+        found += [roof, floor]
+    if _area(np.array(points) @ basis, found[-2][0])[2] < 0:
+        return [[ring[::-1] for ring in face] for face in found]
+    return found
+
+
+_LETTER = 0.6
+"""The part of a side, or of the triangle at a tile's side, that the letters of its mark may take."""
+
+
+def _letters(grid: Grid, sides: ShownSides, basis: Vectors) -> Iterator[list[Any]]:
+    """Yield the text of each mark that needs it, with its middle and how far it may reach to the right and up."""
+    for (cell, step), look in sides.at.items() if sides.lettered else ():
+        faces = (
+            tile_triangles(grid, cell, step, basis)
+            if grid.dimension == 2
+            else (np.array(face_across(grid, cell, step)) @ basis,)
+        )
+        for face in faces:
+            towards = _area(face, range(len(face)))
+            right, upward = _axes(towards / np.linalg.norm(towards))
+            spot, room = _inside(face, _LETTER)
+            yield [look.text, short([*spot, *(room * right), *(room * upward)])]
 
 
 def short(values: Iterable[float]) -> list[float]:
@@ -108,7 +177,7 @@ def _lines(merged: Sequence[Polygon]) -> list[int]:
     return found
 
 
-def _marks(corners: Vectors, merged: Sequence[Polygon], *, flat: bool) -> list[float]:
+def _marks(corners: Vectors, merged: Sequence[Polygon], share: float, *, flat: bool) -> list[float]:
     """Return a place for letters on the largest polygon that faces each direction; on tiles only above and below."""
     largest: dict[tuple[float, ...], tuple[float, Polygon]] = {}
     for polygon in merged:
@@ -122,7 +191,7 @@ def _marks(corners: Vectors, merged: Sequence[Polygon], *, flat: bool) -> list[f
     return [
         float(value)
         for way, (_, polygon) in largest.items()
-        for vector in _mark(corners, polygon, np.array(way))
+        for vector in _mark(corners, polygon, np.array(way), share)
         for value in vector
     ]
 
@@ -134,26 +203,37 @@ def _area(corners: Vectors, ring: Sequence[int]) -> Vectors:
     return area
 
 
-def _mark(corners: Vectors, polygon: Polygon, normal: Vectors) -> tuple[Vectors, Vectors, Vectors]:
+def _mark(
+    corners: Vectors, polygon: Polygon, normal: Vectors, share: float
+) -> tuple[Vectors, Vectors, Vectors]:
     """Return the middle of the letters, and their reach to the right and up."""
-    # upright on walls; on floors and roofs the top is at the back
-    upward = np.array([0.0, 0.0, 1.0] if abs(normal[2]) < 0.9 else [0.0, 1.0, 0.0])
-    upward -= (upward @ normal) * normal
-    upward /= np.linalg.norm(upward)
-    right = np.cross(upward, normal)
+    right, upward = _axes(normal)
     outline = corners[list(polygon.rings[0])]
     across, along = outline @ right, outline @ upward
     size = np.ptp(across), np.ptp(along)
     box = np.linalg.norm(_area(corners, polygon.rings[0]))
     if len(polygon.rings) == 1 and np.isclose(size[0] * size[1], box):
         middle = outline.mean(axis=0)
-        return middle, right * (_ROOM * size[0] / 2), upward * (_ROOM * size[1] / 2)
-    face = _central_face(corners, polygon)
+        return middle, right * (share * size[0] / 2), upward * (share * size[1] / 2)
+    middle, room = _inside(_central_face(corners, polygon), share)
+    return middle, right * room, upward * room
+
+
+def _axes(normal: Vectors) -> tuple[Vectors, Vectors]:
+    """Return the directions to the right and up of letters on a face."""
+    # upright on walls; on floors and roofs the top is at the back
+    upward = np.array([0.0, 0.0, 1.0] if abs(normal[2]) < 0.9 else [0.0, 1.0, 0.0])
+    upward -= (upward @ normal) * normal
+    upward /= np.linalg.norm(upward)
+    return np.cross(upward, normal), upward
+
+
+def _inside(face: Vectors, share: float) -> tuple[Vectors, float]:
+    """Return the middle of a face, and a share of the room around it."""
     middle = face.mean(axis=0)
     sides = np.roll(face, -1, axis=0) - face
     away = np.linalg.norm(np.cross(middle - face, sides), axis=1) / np.linalg.norm(sides, axis=1)
-    room = _ROOM * float(away.min())
-    return middle, right * room, upward * room
+    return middle, share * float(away.min())
 
 
 def _central_face(corners: Vectors, polygon: Polygon) -> Vectors:

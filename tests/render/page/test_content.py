@@ -10,13 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.model.grids import PARTS
+from satpack.model.grids import GRIDS, PARTS
 from satpack.model.solution import Placed, Solution
 from satpack.questions.disassemble import disassemble
+from satpack.render.contours import area
 from satpack.render.geometry import basis, surface, towards
 from satpack.render.page import Collection, page_html
 from satpack.render.page.content import Contents
 from satpack.render.page.document import document, embedded
+from tests.tools.side_boards import matched, pairs
 from tests.tools.strategies import solvable_puzzles
 
 DIGITS = string.ascii_letters + string.digits + "-_"
@@ -189,3 +191,54 @@ def test_the_colours_of_a_map_that_a_rule_asks_for_are_drawn():
     content = contents.object()
     assert {number for _, _, number, _ in decoded(content, 0)} == {0, 1, 2}
     assert len(content["map"]) == 3
+
+
+def shapes_of(solution):
+    contents = Contents(solution.puzzle)
+    contents.add(solution)
+    return contents.object()
+
+
+@pytest.mark.parametrize("grid", ["square", "triangle", "hexagon", "kite", "tan"])
+def test_tiles_with_knobs_are_closed_and_as_large_as_their_cells(grid):
+    marks = [f"{number}{sign}" for number in range(1, 13) for sign in "+-"]
+    solution = matched(grid, 6, marks, pairs(12))
+    content = shapes_of(solution)
+    volumes = 0.0
+    for shape in content["shapes"][: len(solution.placed)]:
+        points = np.array(shape["points"]).reshape(-1, 3) @ np.array(content["basis"])
+        edges = [
+            (ring[i - 1], end)
+            for face in shape["faces"]
+            for ring in face
+            for i, end in enumerate(ring)
+        ]
+        assert len(set(edges)) == len(edges)
+        assert {(b, a) for a, b in edges} == set(edges)
+        for (ring,) in shape["faces"]:
+            corners = points[ring]
+            across = np.cross(corners, np.roll(corners, -1, axis=0)).sum(axis=0)
+            volumes += corners[0] @ across / 6
+    ring = [(float(x), float(y)) for x, y in GRIDS[grid].corners[0][0]]
+    whole = abs(area(ring) * np.linalg.det(content["basis"]))
+    assert np.isclose(volumes, 6 * whole, rtol=1e-3)
+
+
+def test_marks_are_patches_that_neighbours_share():
+    solution = matched("cube", 4, list("abc"))
+    content = shapes_of(solution)
+    assert [mark for mark, _, _ in content["sides"]] == sorted(
+        {mark for placed in solution.placed for *_, mark in placed.sides}
+    )
+    known = {colour for _, colour, _ in content["sides"]}
+    patched = [shape for shape in content["shapes"] if "patches" in shape]
+    assert all(len(shape["patches"]) == 6 for shape in patched)
+    assert {shade for shape in patched for shade, _ in shape["patches"]} <= known
+    assert not any("letters" in shape for shape in patched)
+
+
+def test_many_marks_have_letters_beside_their_colours():
+    content = shapes_of(matched("square", 9, [str(number) for number in range(1, 20)]))
+    letters = [shape["letters"] for shape in content["shapes"] if "letters" in shape]
+    assert len(letters) == 9
+    assert all(len(own) == 8 and len(at) == 9 for own in letters for _, at in own)

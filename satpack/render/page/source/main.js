@@ -50,6 +50,20 @@ function about(facts) {
   return section;
 }
 
+/** The marks on sides, each with its colour, or that it is a knob or a hole. */
+function legend(marks) {
+  const section = element("section", { "aria-labelledby": "sides" }, element("h2", { id: "sides" }, "Marks on sides"));
+  const list = element("ul", { class: "sides" });
+  for (const [name, colour, joint] of marks) {
+    const swatch = element("span", { class: "swatch", "aria-hidden": "true" });
+    swatch.style.backgroundColor = colour;
+    list.append(element("li", {}, ...(colour ? [swatch] : []), name + (joint ? (joint > 0 ? ", a knob" : ", a hole") : "")));
+  }
+  section.append(list);
+  section.hidden = marks.length === 0;
+  return section;
+}
+
 class View {
   constructor(content, page, holder, facts) {
     this.content = content;
@@ -61,7 +75,7 @@ class View {
     this.look.chosen = this.list.chosen;
     this.look.hidden = this.list.hidden;
     this.pager = new Pager(content.solutions.length, content.captions, (number) => this.load(number));
-    page.append(element("div", { class: "panel" }, this.pager.section, this.viewSection(), this.steps.section, this.list.section, facts, this.keys()));
+    page.append(element("div", { class: "panel" }, this.pager.section, this.viewSection(), this.steps.section, this.list.section, legend(content.sides), facts, this.keys()));
     this.describe(holder);
     this.theme(matchMedia("(prefers-color-scheme: dark)"));
     this.player.onChange = () => {

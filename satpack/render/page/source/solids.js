@@ -23,6 +23,9 @@ const CAP = 0.6;
 // how far patches and letters stand out, so that faces do not hide them
 const OUT = 0.002;
 
+// the cosine of the largest bend of a surface that is taken for round
+const SMOOTH = 0.9;
+
 // of letters, in pixels: both sides of a stroke together
 const RIM = 18;
 const DARK = "#16181b";
@@ -34,6 +37,7 @@ const FONT = "600 96px ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'DejaVu San
 export class Solid {
   constructor(content, shape) {
     this.marks = shape.marks;
+    this.letters = shape.letters ?? [];
     this.edges = this.joints = null;
     this.roofs = [];
     this.sides = [];
@@ -97,17 +101,22 @@ export class Solid {
       .map(({ rings }) => rings.map((ring) => ring.map((point) => point.clone().applyQuaternion(turn))));
   }
 
-  /** The sides of all polygons, each once, as numbers of corners, two by two. */
+  /** The sides of all polygons, each once, as numbers of corners, two by two; not those where round knobs bend a little. */
   edgePairs(faces) {
     const pairs = new Map();
-    for (const ring of faces.flat()) {
-      ring.forEach((end, i) => {
-        const start = ring.at(i - 1);
-        const pair = [Math.min(start, end), Math.max(start, end)];
-        pairs.set(pair.join(), pair);
-      });
+    for (const [number, rings] of faces.entries()) {
+      for (const ring of rings) {
+        ring.forEach((end, i) => {
+          const start = ring.at(i - 1);
+          const pair = [Math.min(start, end), Math.max(start, end)];
+          const known = pairs.get(pair.join()) ?? { pair, normals: [] };
+          known.normals.push(this.sides[number].normal);
+          pairs.set(pair.join(), known);
+        });
+      }
     }
-    return [...pairs.values()].flat();
+    const bends = ({ normals: [one, other, ...more] }) => more.length || !other || one.dot(other) < SMOOTH;
+    return [...pairs.values()].filter(bends).flatMap(({ pair }) => pair);
   }
 
   lineGeometry(ends) {
@@ -117,13 +126,13 @@ export class Solid {
   }
 
   /** Quads that show a text wherever letters may stand, none higher than so much. */
-  letterGeometry(aspect, highest) {
+  letterGeometry(aspect, highest, marks = this.marks) {
     const positions = [];
     const coordinates = [];
-    for (let i = 0; i < this.marks.length; i += 9) {
-      const middle = new Vector3(...this.marks.slice(i, i + 3));
-      let right = new Vector3(...this.marks.slice(i + 3, i + 6));
-      let up = new Vector3(...this.marks.slice(i + 6, i + 9));
+    for (let i = 0; i < marks.length; i += 9) {
+      const middle = new Vector3(...marks.slice(i, i + 3));
+      let right = new Vector3(...marks.slice(i + 3, i + 6));
+      let up = new Vector3(...marks.slice(i + 6, i + 9));
       const across = Math.min(right.length() / aspect, up.length(), highest);
       const upright = Math.min(up.length() / aspect, right.length(), highest);
       if (upright > 1.2 * across) [right, up] = [up.clone(), right.clone().negate()];

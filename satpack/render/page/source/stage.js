@@ -146,13 +146,26 @@ export class Stage {
     return solid.patches && new Mesh(solid.patches, new MeshLambertMaterial({ vertexColors: true }));
   }
 
+  /** A text wherever it may stand on a shape. */
+  written(solid, label, highest, places) {
+    const { texture, aspect } = this.lettering(label);
+    const text = new Mesh(
+      solid.letterGeometry(aspect, highest, places),
+      new MeshBasicMaterial({ map: texture, transparent: true, opacity: 0.8, depthWrite: false }),
+    );
+    text.renderOrder = 2;
+    return text;
+  }
+
   /** Shows these pieces in the place of those before. */
   show(pieces) {
     for (const each of this.pieces) {
       each.body.material.dispose();
       each.patches?.material.dispose();
-      each.text.material.dispose();
-      each.text.geometry.dispose();
+      for (const text of [each.text, ...each.letters]) {
+        text.material.dispose();
+        text.geometry.dispose();
+      }
     }
     this.group.clear();
     const highest = (this.content.flat ? 0.045 : 0.055) * Math.max(6, this.extent());
@@ -167,21 +180,17 @@ export class Stage {
           polygonOffsetUnits: 1,
         }),
       );
-      const { texture, aspect } = this.lettering(piece);
-      const text = new Mesh(
-        solid.letterGeometry(aspect, highest),
-        new MeshBasicMaterial({ map: texture, transparent: true, opacity: 0.8, depthWrite: false }),
-      );
-      text.renderOrder = 2;
+      const text = this.written(solid, piece, highest, solid.marks);
+      const letters = solid.letters.map(([label, at]) => this.written(solid, { label, dark: false }, highest, at));
       const lines = (geometry, material) => geometry && new LineSegments2(geometry, material);
       const edges = lines(solid.edges, this.materials[piece.black ? "paleEdges" : "edges"]);
       const joints = lines(solid.joints, this.materials[piece.black ? "paleJoints" : "joints"]);
       const holder = new Group();
       const patches = this.patches(solid);
-      holder.add(...[body, patches, edges, joints, text].filter(Boolean));
+      holder.add(...[body, patches, edges, joints, text, ...letters].filter(Boolean));
       this.group.add(holder);
       const middle = solid.middle.clone().add(piece.position);
-      return { piece, holder, body, patches, edges, joints, text, middle, colour: new Color(piece.colour) };
+      return { piece, holder, body, patches, edges, joints, text, letters, middle, colour: new Color(piece.colour) };
     });
     const middles = this.pieces.map((each) => each.middle);
     this.middle = middles
@@ -225,7 +234,7 @@ export class Stage {
       }
       if (each.edges) each.edges.material = this.materials[glass ? "glass" : clear ? "ghosts" : each.piece.black ? "paleEdges" : "edges"];
       if (each.joints) each.joints.visible = !clear;
-      each.text.visible = look.letters && !clear;
+      for (const text of [each.text, ...each.letters]) text.visible = look.letters && !clear;
     });
     this.castShadow(apart);
     this.invalidate();
