@@ -189,13 +189,16 @@ _FORMATS = (
 
 
 def _format(path: str, files: Sequence[str]) -> _Format:
-    """Return the format of a file; refuse a name with a misleading suffix, and a file given twice.
+    """Return the format of a file; refuse one that can't be written, a misleading suffix, and a file given twice.
 
     Devices and pipes get CNF.
     """
+    from satpack.io.files import check_place
+
     check_once(path, files)
     found = next((each for each in _FORMATS if path.endswith(each.suffixes)), None)
     if found is not None:
+        check_place(path)
         return found
     if path != "-" and (Path(path).is_file() or not Path(path).exists()):
         known = [suffix for each in _FORMATS for suffix in each.suffixes]

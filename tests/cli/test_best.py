@@ -2,12 +2,10 @@
 
 import json
 import re
-import signal
 
 import pytest
 
 from satpack.gallery import gallery_text
-from tests.cli.test_interrupt import start, wait_until_searching
 from tests.tools.command import run
 
 CROSSES = gallery_text("crosses-9x9")
@@ -111,25 +109,6 @@ def test_the_proof_is_checked_by_verify(tmp_path):
     lines = proof.read_text().splitlines()
     proof.write_text("\n".join(line for line in lines if line.startswith("d ")) + "\n0\n")
     assert run("verify", "crosses-9x9", tmp_path / "best.cnf", proof).exit_code == 2
-
-
-def test_a_picture_is_written(tmp_path):
-    path = tmp_path / "best.svg"
-    assert run("best", "crosses-9x9", "-o", path).exit_code == 0
-    assert path.read_text().startswith("<svg")
-
-
-def test_an_interrupt_leaves_the_best_so_far(tmp_path):
-    large = tmp_path / "large.toml"
-    large.write_text(CROSSES.replace("[9, 9]", "[22, 22]").replace("0-16", "0-96"))
-    with start("best", str(large), "--json") as process:
-        wait_until_searching(process)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate()
-    assert process.returncode == 130, err
-    found = json.loads(out)
-    assert (found["proved"], found["reason"]) == (False, "interrupted")
-    assert found["value"] is None or found["value"] < found["bound"]
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,12 @@ import subprocess
 import sys
 
 import pytest
+from typer.testing import CliRunner
 
 import satpack
+from satpack.cli import app
 from satpack.cli.completion import formats, shipped, shipped_or_file
+from tests.tools.program import environment
 
 SHELLS = ["bash", "zsh", "fish", "powershell"]
 
@@ -25,13 +28,8 @@ def satpack_command(folder):
     return script
 
 
-def environment(folder, **changes):
-    return {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
-        "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
-        **changes,
-    }
+def environment_with(folder):
+    return environment(PATH=f"{folder}{os.pathsep}{os.environ['PATH']}")
 
 
 @pytest.fixture
@@ -40,22 +38,15 @@ def folder(tmp_path):
     return tmp_path
 
 
-def asked(folder, **variables):
-    done = subprocess.run(
-        [folder / "satpack"],
-        check=False,
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env=environment(folder, **variables),
-    )
+def asked(**variables):
+    done = CliRunner().invoke(app, prog_name="satpack", env=variables)
     assert done.stderr == ""
     return done.stdout
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_the_script_for_each_shell(folder, shell):
-    text = asked(folder, _SATPACK_COMPLETE=f"source_{shell}")
+def test_the_script_for_each_shell(shell):
+    text = asked(_SATPACK_COMPLETE=f"source_{shell}")
     assert "_SATPACK_COMPLETE" in text
     assert f"complete_{shell}" in text
 
@@ -70,7 +61,7 @@ def test_the_script_for_each_shell(folder, shell):
         ("satpack solve soma --max", ["--max-holes"]),
     ],
 )
-def test_what_each_shell_is_told(folder, words, wanted):
+def test_each_shell_completes_words(words, wanted):
     last = len(words.split()) - 1
     told = {
         "bash": {"COMP_WORDS": words, "COMP_CWORD": str(last)},
@@ -85,7 +76,7 @@ def test_what_each_shell_is_told(folder, words, wanted):
         },
     }
     for shell, variables in told.items():
-        text = asked(folder, _SATPACK_COMPLETE=f"complete_{shell}", **variables)
+        text = asked(_SATPACK_COMPLETE=f"complete_{shell}", **variables)
         for word in wanted:
             assert word in text, shell
 
@@ -104,7 +95,7 @@ def test_in_bash(folder):
         capture_output=True,
         text=True,
         cwd=folder,
-        env=environment(folder),
+        env=environment_with(folder),
     )
     assert (done.stdout, done.stderr) == ("bedlam\n", "")
 
@@ -116,7 +107,7 @@ def test_the_options_are_there(folder, option):
         check=True,
         capture_output=True,
         text=True,
-        env=environment(folder),
+        env=environment_with(folder),
     )
     assert option in done.stdout
 

@@ -2,13 +2,12 @@
 
 import json
 import re
-import subprocess
-import sys
 
 import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
+from tests.tools.program import satpack
 
 
 def run(*arguments):
@@ -51,7 +50,6 @@ def test_a_number_of_more_digits_than_python_writes_by_itself(tmp_path):
         'name = "strip"\ngrid = "square"\n[region]\nbox = [21000, 2]\n'
         '[[pieces]]\nname = "I"\nbox = [2, 1]\ncopies = 21000\n'
     )
-    command = [sys.executable, "-m", "satpack", "count", str(file), "--up-to", "total", "--json"]
-    found = subprocess.run(command, capture_output=True, text=True, check=True, timeout=100)
+    found = satpack("count", file, "--up-to", "total", "--json")
     number = re.search(r'"total": (\d+)', found.stdout)[1]
     assert (len(number), number[:5]) == (4389, "39805")

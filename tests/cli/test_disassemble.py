@@ -3,8 +3,6 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ from satpack.cli.disassemble import DisassemblyFacts, drawing_seconds
 from satpack.engines.disassembly import kernel, shortest
 from satpack.gallery import load
 from satpack.runtime.limits import Deadline
+from tests.tools.program import start
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 
@@ -183,24 +182,9 @@ def test_no_limit_proves_that_the_cores_never_leave(tmp_path):
     assert (found["result"], found["states"]) == ("locked", 27 * 26)
 
 
-def started(*arguments):
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [
-        sys.executable,
-        "-c",
-        "from satpack.cli import main; main()",
-        "disassemble",
-        *map(str, arguments),
-    ]
-    return subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-
-
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupt_keeps_what_was_found(jobs):
-    with started("tetraprisms", "--json", "--jobs", jobs) as process:
-        assert process.stdout is not None
+    with start("disassemble", "tetraprisms", "--json", "--jobs", str(jobs)) as process:
         first = process.stdout.readline()
         process.send_signal(signal.SIGINT)
         rest = process.stdout.read().splitlines()

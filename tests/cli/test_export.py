@@ -5,10 +5,7 @@ import io
 import json
 import os
 import re
-import subprocess
-import sys
 import threading
-from pathlib import Path
 
 from pysat.solvers import Solver
 
@@ -19,12 +16,6 @@ from tests.tools.cnf_models import fillings, solution_of
 from tests.tools.command import run
 
 PUZZLE = "slothouber-graatsma"
-
-
-def satpack_process(*arguments, **options):
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", "from satpack.cli import main; main()", *map(str, arguments)]
-    return subprocess.Popen(command, env=environment, **options)
 
 
 def test_a_file_a_pipe_and_python_give_the_same(tmp_path):
@@ -126,23 +117,6 @@ def test_a_pipe_in_the_file_system_is_written_to_not_replaced(tmp_path):
     assert read == [run("export", PUZZLE).stdout_bytes]
     assert pipe.is_fifo()
     assert list(tmp_path.iterdir()) == [pipe]
-
-
-def test_a_reader_that_goes_away_is_no_error():
-    process = satpack_process("export", "soma", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert process.stdout.readline() == b"c satpack-cnf 2\n"
-    process.stdout.close()
-    assert process.stderr.read() == b""
-    process.stderr.close()
-    assert process.wait() == 0
-
-
-def test_a_file_that_is_there_survives_a_fault(tmp_path):
-    file = tmp_path / "kept.cnf"
-    file.write_text("kept")
-    done = run("export", PUZZLE, "-o", file, "--block", Path(__file__))
-    assert done.exit_code == 2
-    assert file.read_text() == "kept"
 
 
 def test_linear_constraints_and_items_with_options_are_written(tmp_path):

@@ -1,14 +1,11 @@
 """`satpack hint` on the command line: what it prints, writes and refuses, and with which status it ends."""
 
 import json
-import signal
 
 import pytest
 
 import satpack
-from tests.cli.test_interrupt import start, wait_until_searching
 from tests.tools.command import run
-from tests.tools.formulas import two_boards
 
 
 @pytest.fixture
@@ -78,13 +75,6 @@ def test_what_can_not_be_finished(tmp_path):
     assert (done.exit_code, "has no solution" in done.stdout) == (20, True)
 
 
-def test_a_limit_of_time():
-    done = run("hint", "bedlam", "--timeout", "0", "--json")
-    assert done.exit_code == 30
-    assert json.loads(done.stdout)["status"] == "undecided"
-    assert "PARTIAL" in run("hint", "bedlam", "--timeout", "0").stdout
-
-
 @pytest.mark.parametrize(
     ("puzzle", "change", "fault"),
     [
@@ -101,15 +91,3 @@ def test_what_is_wrong_is_said_in_a_line(puzzle, change, fault, part):
     done = run("hint", puzzle, part)
     assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert fault in done.stderr
-
-
-def test_interrupted(tmp_path):
-    path = tmp_path / "hard.toml"
-    path.write_text(two_boards(), encoding="utf-8")
-    with start("hint", str(path)) as process:
-        wait_until_searching(process)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate()
-    assert (process.returncode, err) == (130, "")
-    assert "Undecided: interrupted." in out
-    assert "PARTIAL" in out

@@ -20,12 +20,6 @@ def test_info_says_what_is_impossible_and_what_may_stay_empty():
     assert "impossible: 4 to 5 cells, pieces cover 0 to 2" in done.stdout
 
 
-def test_info_of_what_is_none_exits_2():
-    done = run("info", "-", input="name = 3")
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith("satpack: error: standard input: key ")
-
-
 def test_the_gallery_lists_every_puzzle_with_its_known_number():
     done = run("gallery")
     assert (done.exit_code, done.stderr) == (0, "")

@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -12,28 +10,11 @@ import pytest
 from satpack.engines.sat.solvers import SOLVERS
 from tests.tools.formulas import two_boards
 from tests.tools.nights import by_night
+from tests.tools.program import start
 from tests.tools.watch import children, ends
 
-# a shell without job control, as the one that runs tests may be, starts children that ignore Ctrl-C
-PROGRAM = (
-    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "from satpack.cli import main; main()"
-)
-
-
-def start(*arguments):
-    return subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, *arguments],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
-            "OPENBLAS_NUM_THREADS": "1",  # so that a second thread is the solver's
-        },
-    )
+# so that a second thread is the solver's
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 
 
 def cpu(pid):
@@ -71,7 +52,7 @@ BY_DAY = {"cadical195", "glucose42", "kissat404", "lingeling", "maplechrono", "m
 
 @pytest.mark.parametrize("solver", by_night(SOLVERS, lambda solver: solver not in BY_DAY))
 def test_in_the_middle_of_every_solver(hard, solver):
-    with start("solve", hard, "--solver", solver) as process:
+    with start("solve", hard, "--solver", solver, env=ONE_THREAD) as process:
         workers = wait_until_searching(process)
         assert bool(workers) != SOLVERS[solver].interruptible
         process.send_signal(signal.SIGINT)
@@ -81,7 +62,7 @@ def test_in_the_middle_of_every_solver(hard, solver):
 
 
 def test_pressed_again_and_again(hard):
-    with start("solve", hard, "--solver", "glucose42") as process:
+    with start("solve", hard, "--solver", "glucose42", env=ONE_THREAD) as process:
         wait_until_searching(process)
         while process.poll() is None:
             process.send_signal(signal.SIGINT)
@@ -92,7 +73,7 @@ def test_pressed_again_and_again(hard):
 
 @pytest.mark.parametrize("solver", ["glucose42", "cadical195"])
 def test_ended_from_outside_no_process_is_left(hard, solver):
-    with start("solve", hard, "--solver", solver) as process:
+    with start("solve", hard, "--solver", solver, env=ONE_THREAD) as process:
         workers = wait_until_searching(process)
         process.terminate()
         out, err = process.communicate()
@@ -101,7 +82,7 @@ def test_ended_from_outside_no_process_is_left(hard, solver):
 
 
 def test_a_solver_killed_from_outside_is_said(hard):
-    with start("solve", hard, "--solver", "cadical195") as process:
+    with start("solve", hard, "--solver", "cadical195", env=ONE_THREAD) as process:
         (worker,) = wait_until_searching(process)
         os.kill(worker, signal.SIGKILL)
         out, err = process.communicate()

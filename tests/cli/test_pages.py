@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-import satpack
 from satpack.cli import app
 from satpack.render.suffixes import suffixes_of
 
@@ -148,16 +147,3 @@ def test_a_file_of_more_than_a_page_shows(tmp_path, monkeypatch):
         "choose one with --number\n"
     )
     assert not page.exists()
-
-
-def test_a_page_that_fails_leaves_the_old_one(tmp_path, monkeypatch):
-    page = tmp_path / "soma.html"
-    page.write_text("old")
-
-    def fail(*_):
-        raise satpack.SatpackError("no")
-
-    monkeypatch.setattr("satpack.render.page.page_html", fail)
-    run("solve", "soma", "-o", page, status=2)
-    assert page.read_text() == "old"
-    assert [each.name for each in tmp_path.iterdir()] == ["soma.html"]

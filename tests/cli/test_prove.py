@@ -1,11 +1,7 @@
 """`satpack prove`, and `satpack verify` of what it writes: output, files, exit statuses, Ctrl-C."""
 
 import json
-import os
 import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +10,8 @@ from satpack.engines import proofs
 from satpack.engines.refuting import checkers as proof_checkers
 from satpack.runtime.errors import Undecided
 from tests.tools.command import run
+from tests.tools.program import start
+from tests.tools.watch import children, ends, wait_for
 
 
 @pytest.mark.parametrize("name", ["mutilated-chessboard", "tetrominoes-4x5"])
@@ -139,42 +137,12 @@ def test_a_rejected_proof_exits_with_1(monkeypatch):
 
 
 def test_ctrl_c_ends_the_solver_and_leaves_nothing(tmp_path):
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(sys.path),
-        "TMPDIR": str(tmp_path),
-    }
-    command = "from satpack.cli import main; main()"
-    with subprocess.Popen(
-        [sys.executable, "-c", command, "prove", "hexiamonds-3x12", "--solver", "lingeling"],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        while not list(tmp_path.glob("satpack-*/puzzle.cnf")) or not children(process.pid):
-            assert process.poll() is None
-            time.sleep(0.02)
-        (solver,) = children(process.pid)
+    command = ("prove", "hexiamonds-3x12", "--solver", "lingeling")
+    with start(*command, env={"TMPDIR": str(tmp_path)}) as process:
+        wait_for(lambda: list(tmp_path.glob("satpack-*/puzzle.cnf")) and children(of=process.pid))
+        (solver,) = children(of=process.pid)
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate()
-    assert (process.returncode, output) == (130, "")
-    assert errors == "satpack: interrupted\n"
-    while is_running(solver):
-        time.sleep(0.02)
+        found = process.communicate()
+    assert (process.returncode, *found) == (130, "", "satpack: interrupted\n")
+    assert ends(solver)
     assert list(tmp_path.iterdir()) == []
-
-
-def children(process):
-    listed = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
-    return [int(child) for child in listed.split()]
-
-
-def is_running(process):
-    """Whether the process is there, and no mere entry that nobody has asked about since it ended."""
-    try:
-        state = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2]
-    except FileNotFoundError:
-        return False
-    return state.split()[0] not in "ZX"

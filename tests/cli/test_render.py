@@ -107,12 +107,6 @@ def test_from_standard_input(tmp_path, solid):
     assert root_of(tmp_path / "a.svg")[0].text == "Soma cube"
 
 
-@pytest.mark.parametrize("suffix", ["svg", "png", "txt"])
-def test_solve_writes_pictures(tmp_path, suffix):
-    run("solve", PLANE, "-o", tmp_path / f"a.{suffix}")
-    assert (tmp_path / f"a.{suffix}").stat().st_size > 500
-
-
 def test_bedlam_is_small(tmp_path):
     for style in ("exploded", "layers"):
         run("render", BEDLAM, "-o", tmp_path / "a.svg", "--puzzle", "bedlam", "--style", style)
@@ -215,21 +209,6 @@ def test_a_wrong_solution_changes_nothing(file, tmp_path):
     found["placements"].pop(0)
     file.write_text(json.dumps(found))
     assert "is not covered" in refused("render", file, "-o", target, "--puzzle", PLANE)
-    assert target.read_text() == "what was there before"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "found.json"]
-
-
-def test_a_file_is_replaced_only_when_complete(file, tmp_path, monkeypatch):
-    target = tmp_path / "a.svg"
-    target.write_text("what was there before")
-
-    def full(*_):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("os.fsync", full)
-    assert refused("render", file, "-o", target) == (
-        f"{target}: can't be written: No space left on device"
-    )
     assert target.read_text() == "what was there before"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "found.json"]
 

@@ -1,12 +1,7 @@
 """`satpack sample` on the command line: what it prints and writes, what it refuses, and with which status it ends."""
 
 import json
-import signal
-import time
 
-import pytest
-
-from tests.faults.program import ENDLESS, start
 from tests.tools.command import run
 
 
@@ -41,30 +36,3 @@ def test_files_are_what_other_commands_read(tmp_path):
     assert "5 solutions drawn from 11,520" in page.read_text()
     assert run("sample", "soma", "-n", 2, "-o", text).exit_code == 0
     assert "Solution 2" in text.read_text()
-
-
-# which says by a file that counting is under way
-TELLING = """
-import pathlib
-from satpack.questions.sample import Sampling
-usual = Sampling.run
-def run(sampling, progress):
-    def telling(*so_far):
-        pathlib.Path({file!r}).touch()
-        progress(*so_far)
-    return usual(sampling, telling)
-Sampling.run = run
-"""
-
-
-@pytest.mark.parametrize(("name", "engine"), [(ENDLESS, "cover"), ("bedlam", "frontier")])
-def test_interrupted_nothing_is_drawn(name, engine, tmp_path):
-    counting = tmp_path / "counting"
-    before = TELLING.format(file=str(counting))
-    with start("sample", name, "--engine", engine, before=before) as process:
-        while not counting.exists():
-            assert process.poll() is None
-            time.sleep(0.02)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate()
-    assert (process.returncode, out, err) == (130, "", "satpack: interrupted\n")

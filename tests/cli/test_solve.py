@@ -59,38 +59,6 @@ def test_json_is_the_solution_on_one_line():
     parse_solution(done.stdout, file="-", puzzle=satpack.load("haley")).verify()
 
 
-def test_impossible_exits_20_and_says_why(impossible):
-    done = run("solve", impossible)
-    assert (done.exit_code, done.stderr) == (20, "")
-    assert done.stdout.startswith("odd: impossible: 5 cells, pieces cover 4 (")
-    done = run("solve", "mutilated-chessboard")
-    assert done.exit_code == 20
-    assert "impossible: " in done.stdout
-
-
-def test_impossible_in_json(impossible):
-    done = run("solve", impossible, "--json")
-    assert done.exit_code == 20
-    found = json.loads(done.stdout)
-    assert found.pop("seconds") >= 0
-    assert found == {
-        "format": "satpack-answer-1",
-        "puzzle": "odd",
-        "status": "impossible",
-        "reason": "5 cells, pieces cover 4",
-        "warrant": "",
-        "engine": "argument",
-        "statistics": {},
-    }
-
-
-@pytest.mark.parametrize("timeout", ["0", "0.001"])
-def test_a_deadline_that_passes_first_exits_30(timeout):
-    done = run("solve", "pentominoes-6x10", "--timeout", timeout)
-    assert (done.exit_code, done.stderr) == (30, "")
-    assert ": undecided: time limit (" in done.stdout
-
-
 @pytest.mark.parametrize("solver", ["auto", "glucose42", "lingeling"])
 def test_a_deadline_in_the_search_exits_30(hard, solver):
     done = run("solve", hard, "--timeout", "0.5", "--solver", solver, "--json")
@@ -124,27 +92,6 @@ def test_what_is_proved_is_not_undecided_whatever_the_deadline(impossible):
     assert run("solve", impossible, "--timeout", "0").exit_code == 20
 
 
-def test_a_puzzle_from_standard_input():
-    done = run("solve", "-", input=IMPOSSIBLE)
-    assert done.exit_code == 20
-    done = run("solve", "-", input="name = 3")
-    assert done.exit_code == 2
-    assert done.stderr.startswith("satpack: error: standard input: ")
-
-
-def test_the_solution_goes_to_a_file_when_asked(tmp_path):
-    path = tmp_path / "found.json"
-    path.write_text("old", encoding="utf-8")
-    done = run("solve", "soma", "-o", path)
-    assert (done.exit_code, done.stdout, done.stderr) == (0, "", f"wrote {path}\n")
-    parse_solution(path.read_text("utf-8"), file="", puzzle=satpack.load("soma")).verify()
-    text = tmp_path / "found.txt"
-    done = run("solve", "soma", "-o", text, "--quiet")
-    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
-    assert text.read_text("utf-8").strip()
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["found.json", "found.txt"]
-
-
 def test_no_solution_writes_no_file(tmp_path, impossible):
     path = tmp_path / "found.json"
     assert run("solve", impossible, "-o", path).exit_code == 20
@@ -157,21 +104,6 @@ def test_that_there_is_none_goes_to_the_file_too_if_json_is_asked_for(tmp_path, 
     assert done.exit_code == 20
     assert path.read_text("utf-8") == done.stdout
     assert json.loads(done.stdout)["status"] == "impossible"
-
-
-def test_a_failing_write_leaves_the_old_file(tmp_path, monkeypatch):
-    path = tmp_path / "found.json"
-    path.write_text("old", encoding="utf-8")
-
-    def full(descriptor):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("os.fsync", full)
-    done = run("solve", "soma", "-o", path)
-    assert done.exit_code == 2
-    assert done.stderr == f"satpack: error: {path}: can't be written: No space left on device\n"
-    assert path.read_text("utf-8") == "old"
-    assert [each.name for each in tmp_path.iterdir()] == ["found.json"]
 
 
 def test_seeds_and_names_are_passed_on():

@@ -7,28 +7,20 @@ import sys
 
 import pytest
 
-import satpack
+from satpack.gallery import gallery_names
+from tests.tools.program import environment, satpack
 
-SATPACK = [sys.executable, "-m", "satpack"]
 # by a solver, which starts faster than the other engine
 SOLVE = ["solve", "soma", "--solver", "glucose42"]
 NAMES = 'name = "Übung ∞"\ngrid = "square"\nregion.box = [2, 2]\n[[pieces]]\nname = "Ä"\nbox = [2, 1]\ncopies = 2\n'
 
 
-def environment(**changes):
-    kept = {
-        key: value
-        for key, value in os.environ.items()
-        if key not in {"NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "PYTHONUTF8"}
-    }
-    return {**kept, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **changes}
+SATPACK = [sys.executable, "-m", "satpack"]
 
 
-def run(*arguments, env=None, **options):
-    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
-    return subprocess.run(
-        [*SATPACK, *map(str, arguments)], check=False, env=environment(**(env or {})), **options
-    )
+def raw(*arguments, **options):
+    """Run satpack with streams of bytes."""
+    return satpack(*arguments, text=False, encoding=None, **options)
 
 
 def shell(script):
@@ -47,18 +39,10 @@ HEAVY = {"numpy", "pysat", "pysolvers", "dask", "msgspec", "tomlkit"}
 
 def modules_of(*arguments):
     """Return what a command has loaded when it ends."""
-    program = (
-        "import sys, atexit\n"
-        "atexit.register(lambda: print('loaded:', *sys.modules, file=sys.stderr))\n"
-        "from satpack.cli import main\n"
-        "main()\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, *arguments],
-        check=False,
-        capture_output=True,
-        text=True,
-        env=environment(),
+    done = satpack(
+        *arguments,
+        before="import sys, atexit\n"
+        "atexit.register(lambda: print('loaded:', *sys.modules, file=sys.stderr))",
     )
     return set(done.stderr.rpartition("loaded:")[2].split())
 
@@ -112,11 +96,6 @@ def test_importing_satpack_loads_nothing_heavy():
     assert not loaded & (HEAVY | {"typer", "rich"})
 
 
-def test_the_version_is_the_packages():
-    done = run("--version")
-    assert done.stdout.decode() == f"satpack {satpack.__version__}\n"
-
-
 def test_what_solve_prints_goes_into_verify():
     done = shell('"$@" solve soma --solver glucose42 --json | "$@" verify soma -')
     assert (done.returncode, done.stdout, done.stderr) == (
@@ -146,10 +125,10 @@ def test_a_reader_that_goes_away_changes_no_answer(command, status):
     reader, writer = os.pipe()
     os.close(reader)
     try:
-        done = run(*command.split(), stdout=writer)
+        done = satpack(*command.split(), stdout=writer, stderr=subprocess.PIPE)
     finally:
         os.close(writer)
-    assert (done.returncode, done.stderr) == (status, b"")
+    assert (done.returncode, done.stderr) == (status, "")
 
 
 @pytest.mark.parametrize("command", ["--version", "--help"])
@@ -166,27 +145,6 @@ def test_a_full_disk_is_said_in_a_line(command):
 def test_a_full_standard_error_changes_no_answer(tmp_path, command, status):
     done = shell(f'"$@" {command.format(tmp_path / "found.txt")} 2> /dev/full')
     assert (done.returncode, done.stderr) == (status, "")
-
-
-def test_interrupted_while_it_is_imported():
-    program = (
-        "import sys\n"
-        "class Interrupting:\n"
-        "    def find_spec(self, name, *_):\n"
-        "        if name == 'typer':\n"
-        "            raise KeyboardInterrupt\n"
-        "sys.meta_path.insert(0, Interrupting())\n"
-        "from satpack.__main__ import main\n"
-        "main()\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, "gallery"],
-        check=False,
-        capture_output=True,
-        text=True,
-        env=environment(),
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "satpack: interrupted\n")
 
 
 def test_closed_streams():
@@ -209,16 +167,16 @@ def test_a_solver_in_a_child_process_needs_no_standard_input():
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_names_that_the_terminal_can_not_show(encoding):
     env = {"PYTHONIOENCODING": encoding}
-    done = run("solve", "-", "--solver", "glucose42", input=NAMES.encode(), env=env)
+    done = raw("solve", "-", "--solver", "glucose42", input=NAMES.encode(), env=env)
     assert (done.returncode, done.stderr) == (0, b"")
-    wrong = run("info", "-", input=NAMES.replace("[2, 1]", "[0, 1]").encode(), env=env)
+    wrong = raw("info", "-", input=NAMES.replace("[2, 1]", "[0, 1]").encode(), env=env)
     assert (wrong.returncode, wrong.stdout) == (2, b"")
     assert wrong.stderr.count(b"\n") == 1
 
 
 def test_several_objects_are_json_a_line_in_ascii_too():
     env = {"PYTHONIOENCODING": "ascii"}
-    done = run("rectangles", "###/#..", "--up-to", "3x4", "--json", env=env)
+    done = raw("rectangles", "###/#..", "--up-to", "3x4", "--json", env=env)
     *verdicts, end = map(json.loads, done.stdout.decode().splitlines())
     assert end["rectangles"] == len(verdicts) > 1
 
@@ -231,16 +189,16 @@ def test_several_objects_are_json_a_line_in_ascii_too():
     ],
 )
 def test_json_is_json_on_every_terminal_and_pipe(command, encoding):
-    done = run(command, "-", "--json", input=NAMES.encode(), env={"PYTHONIOENCODING": encoding})
+    done = raw(command, "-", "--json", input=NAMES.encode(), env={"PYTHONIOENCODING": encoding})
     line = done.stdout.decode(encoding).splitlines()[-1]
     assert json.loads(line)["puzzle"] == "Übung ∞"
     assert ("Übung ∞" in line) == (encoding == "utf-8")
 
 
 def test_colour_is_for_terminals_and_for_those_who_insist():
-    assert b"\x1b" not in run(*SOLVE).stdout
-    assert b"\x1b" in run(*SOLVE, env={"FORCE_COLOR": "1"}).stdout
-    assert b"\x1b" not in run(*SOLVE, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
+    assert b"\x1b" not in raw(*SOLVE).stdout
+    assert b"\x1b" in raw(*SOLVE, env={"FORCE_COLOR": "1"}).stdout
+    assert b"\x1b" not in raw(*SOLVE, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
 
 
 def on_terminal(*arguments, env=None):
@@ -286,5 +244,5 @@ def test_progress_is_shown_on_a_terminal_only_and_leaves_json_whole():
 
 def test_readers_of_a_pipe_get_whole_lines():
     done = shell('"$@" gallery --json | head -1')
-    assert json.loads(done.stdout)["name"] == satpack.gallery_names()[0]
+    assert json.loads(done.stdout)["name"] == gallery_names()[0]
     assert done.stderr == ""

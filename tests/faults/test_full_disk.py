@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.program import names_in, satpack, small_files
+from tests.tools.program import names_in, satpack, small_files
 
 FULL = "satpack: error: {}: can't be written: File too large\n"
 

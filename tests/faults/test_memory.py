@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.faults.program import satpack
+from tests.tools.program import satpack
 
 LACKING = (
     "import sys\n"

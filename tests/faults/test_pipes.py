@@ -8,7 +8,7 @@ import pytest
 from typer.main import get_command
 
 from satpack.cli import app
-from tests.faults.program import environment, satpack
+from tests.tools.program import environment, satpack
 
 COMMANDS = sorted(get_command(app).commands)
 

@@ -9,11 +9,10 @@ import pytest
 
 import satpack
 from satpack.cli import _NAMES
-from tests.faults.program import satpack as run
-from tests.faults.program import start
-from tests.faults.test_signals import wait_for
 from tests.tools.designs import small_flat_pieces
-from tests.tools.watch import children, ends
+from tests.tools.program import satpack as run
+from tests.tools.program import start
+from tests.tools.watch import children, ends, wait_for
 
 QUESTIONS = {
     "count": ("count", "haley", "--engine", "cover"),

@@ -5,21 +5,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
-from tests.faults.program import ENDLESS, names_in, rest_of, satpack, start
 from tests.tools.formulas import two_boards
-from tests.tools.watch import children, ends
+from tests.tools.program import ENDLESS, names_in, rest_of, satpack, start
+from tests.tools.watch import children, ends, wait_for
 
 STATUS = {signal.SIGTERM: (143, "terminated"), signal.SIGHUP: (129, "the terminal was closed")}
-
-
-def wait_for(there):
-    """Wait until something is there."""
-    while not there():
-        time.sleep(0.01)
 
 
 @pytest.fixture

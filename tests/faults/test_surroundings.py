@@ -9,7 +9,7 @@ import pytest
 
 import satpack as package
 import satpack_encodings
-from tests.faults.program import ENDLESS, names_in, rest_of, satpack, start
+from tests.tools.program import ENDLESS, names_in, rest_of, satpack, start
 
 # --- places that can't be written to; /proc refuses root too
 

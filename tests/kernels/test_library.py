@@ -17,8 +17,8 @@ import satpack as package
 from satpack.kernels import building, freshness, library
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.runtime.errors import EngineError
-from tests.faults.program import environment, satpack
 from tests.tools.compilers import quick_compiler
+from tests.tools.program import environment, satpack
 
 ROOT = Path(package.__file__).parents[1]
 COUNT = ("count", "tetrahexes-4x7", "--engine", "sat")  # which closes pairs in the library

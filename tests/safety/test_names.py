@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.faults.program import environment, names_in, satpack
+from tests.tools.program import environment, names_in, satpack
 
 ESCAPES = "\x1b]0;title\x07\x1b[31m\u202e\x9b"
 MARKUP = "[red]A[/red] [/] [link=x]"

@@ -20,8 +20,8 @@ from satpack.model.piece_colours import piece_colours
 from satpack.runtime.errors import InputError
 from satpack.studio import jobs
 from satpack.studio.commands import COMMANDS
-from tests.faults.program import ENDLESS
 from tests.studio.conftest import TOKEN, Asked
+from tests.tools.program import ENDLESS
 
 RUNNING = ("queued", "running")
 

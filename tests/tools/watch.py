@@ -1,8 +1,17 @@
-"""Which processes there are; Linux only, as /proc is."""
+"""Waiting for what other processes do, and which there are; Linux only, as /proc is."""
 
 import os
 import time
 from pathlib import Path
+
+
+def wait_for(there):
+    """Wait until something is there; say so after a time that no machine takes."""
+    for _ in range(60_000):
+        if found := there():
+            return found
+        time.sleep(0.01)
+    raise AssertionError("it never came")
 
 
 def is_running(pid):
@@ -14,12 +23,8 @@ def is_running(pid):
 
 
 def ends(pid):
-    """Wait until a process has ended; False if that takes longer than any machine does."""
-    for _ in range(60_000):
-        if not is_running(pid):
-            return True
-        time.sleep(0.01)
-    return False
+    """Wait until a process has ended."""
+    return wait_for(lambda: not is_running(pid))
 
 
 def children(of=None):

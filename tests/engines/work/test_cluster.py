@@ -18,9 +18,9 @@ from satpack.engines.work.cluster import Cluster
 from satpack.gallery import load
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import EngineError, InputError
-from tests.faults.program import ENDLESS, rest_of, start
 from tests.tools.designs import small_flat_pieces
 from tests.tools.nights import by_night
+from tests.tools.program import ENDLESS, rest_of, start
 
 # distributed closes its event loops late, after a test is over
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
