@@ -2,7 +2,10 @@
 
 import itertools
 import math
+import os
 import re
+from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,6 +18,7 @@ from satpack.model.pieces import Piece
 from satpack.model.puzzle import Puzzle
 from satpack.model.sides import Sides
 from satpack.model.solution import Placed, Solution
+from satpack.render.characters.text import draw
 from satpack.render.contours import area, middle
 from satpack.render.joints import PROFILES, edge_of, joint_line
 from satpack.render.palette import PALE
@@ -179,6 +183,44 @@ def test_marks_in_layers_and_in_space():
         svg = draw_svg(solution, style=style)
 
         assert svg.count("<title>") > 8
+
+
+TEXTS = {
+    "sides-square": lambda: draw(matched("square", 12, list("abcd"), Sides(border="a"))),
+    "sides-square-colours": lambda: draw(matched("square", 4, ["7", "10"]), colour=True),
+    "sides-hexagon": lambda: draw(matched("hexagon", 7, ["heart", "spade"]), unicode=False),
+    "sides-triangle": lambda: draw(matched("triangle", 13, list("abc"))),
+    "sides-cube": lambda: draw(matched("cube", 5, ["7", "10"])),
+    "sides-prism": lambda: draw(matched("prism", 5, list("abc"))),
+    "sides-kite": lambda: draw(matched("kite", 4, list("abc"))),
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_golden_text(name):
+    path = Path(__file__).parents[1] / "golden" / "text" / f"{name}.txt"
+    text = TEXTS[name]() + "\n"
+    if os.environ.get("SATPACK_WRITE_GOLDEN"):
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("grid", ["square", "hexagon", "triangle", "cube", "prism"])
+@pytest.mark.parametrize("marks", ["abcde", ["10", "11", "112"]])
+def test_text_shows_every_mark(grid, marks):
+    solution = matched(grid, 7, list(marks), seed=3)
+    text = draw(solution, width=200).split("\n\n ")[0]
+    words = Counter(re.findall(r"\w+", text.replace("_", " ")))
+    shown = Counter(mark for placed in solution.placed for *_, mark in placed.sides)
+    assert {mark: words[mark] for mark in shown} == shown
+
+
+def test_text_without_room_for_marks_says_how_wide_it_would_be():
+    solution = matched("square", 12, list("ab"))
+    text = draw(solution, width=20)
+    assert "with marks on sides the drawing takes 25 columns" in text
+    assert "takes" not in draw(solution, width=31)
+    assert max(map(len, text.split("\n\n", maxsplit=1)[0].splitlines())) <= 20
 
 
 DRAWN = {

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from satpack.model.grids import Cell
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
 
@@ -45,6 +46,8 @@ class Stencil(LightRecord, frozen=True, eq=False):
     """int64, shape (3, n): sheet, row and column of each position."""
     labels: Sequence[int]
     """For each cell, the position of the middle of its label."""
+    sides: Mapping[tuple[int, Cell], int]
+    """For each cell and step, the position of the middle of the mark on that side."""
     areas: NDArray[np.int32]
     """int32, shape (2, n): the positions that cells cover, ascending, and the cells. A position
     on a side belongs to the cells on both sides of it.
@@ -61,10 +64,12 @@ class Stencil(LightRecord, frozen=True, eq=False):
         labels: Sequence[str],
         colours: Mapping[int, int],
         glyphs: Glyphs,
+        marks: Mapping[tuple[int, Cell], tuple[str, int | None]],
     ) -> list[list[Row]]:
         """Return each sheet, drawn; all are cropped to the same box, around everything drawn on any of them.
 
-        Owners without a colour stay bare, and so do positions that several owners share.
+        Owners without a colour stay bare, and so do positions that several owners share. Marks on sides, by cell and step,
+        are texts that may have colours.
         """
         owned = np.array([*owners, min(owners) - 1])
         _, one, other, _ = self.borders
@@ -73,8 +78,15 @@ class Stencil(LightRecord, frozen=True, eq=False):
         np.bitwise_or.at(strokes, shown[0], shown[3].astype(np.uint8))
         drawn = strokes > 0
         drawn[self.areas[0]] = True
-        text = self._lettered(strokes, labels, glyphs)[drawn]
-        paint = self._painted(owned, shown, colours)[drawn] if colours else None
+        text = self._lettered(strokes, labels, glyphs)
+        paint = self._painted(owned, shown, colours) if colours else None
+        for side, (mark, colour) in marks.items():
+            first = self.sides[side] - len(mark) // 2
+            text[first : first + len(mark)] = list(mark)
+            if paint is not None and colour is not None:
+                paint[first : first + len(mark)] = colour
+        text = text[drawn]
+        paint = None if paint is None else paint[drawn]
         sheet, row, column = self.places[:, drawn]
         row, column = row - row.min(), column - column.min()
         high = int(row.max()) + 1

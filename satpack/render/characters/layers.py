@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -38,8 +39,12 @@ def draw_layers(
     width: int,
     titled: bool = True,
     surface: Surface | None = None,
+    marks: Mapping[tuple[Cell, Cell], tuple[str, int | None]] = MappingProxyType({}),
 ) -> list[Row]:
     """Draw cells with their labels and their owners' colours, the layers of a solid side by side.
+
+    Marks on sides are texts by the cell and the step across the side, each with its colour or None; the tilings must have
+    room for them.
 
     The first of the tilings that is narrow enough is taken, or the first if none is. On a rolled-up
     surface, pieces are open where they continue across the seam.
@@ -48,7 +53,9 @@ def draw_layers(
     choose = _layout if len(cells) <= _MOST_KEPT else _layout.__wrapped__
     layers, stencil = choose(tuple(tilings), cells, surface, width)
     written = [labels[cell] for cell in cells]
-    sheets = stencil.filled(list(owners.values()), written, colours, glyphs)
+    number = {cell: i for i, cell in enumerate(cells)} if marks else {}
+    noted = {(number[cell], step): mark for (cell, step), mark in marks.items()}
+    sheets = stencil.filled(list(owners.values()), written, colours, glyphs, noted)
     return beside(
         [
             [*(_title(layer, height, len(layers)) if titled else ()), *sheet]
@@ -56,6 +63,11 @@ def draw_layers(
         ],
         width=width,
     )
+
+
+def width_of(tiling: Tiling, cells: Iterable[Cell]) -> int:
+    """Return the number of columns that cells take, those of a solid by one layer on another."""
+    return _laid(tiling, tuple(cells)).wide
 
 
 def _title(layer: Cell, height: int, many: int) -> list[Row]:
@@ -108,11 +120,16 @@ def _stencil(
     numbers = {cell: number for number, cell in enumerate(cells)}
     anchors = np.column_stack([sheets, laid.anchors])
     labels = np.empty_like(anchors)
+    noted: list[tuple[ArrayLike, ...]] = []
+    sides: list[tuple[int, Cell]] = []
     areas: list[tuple[ArrayLike, ...]] = []
     borders: list[tuple[ArrayLike, ...]] = []
     for tile, these in laid.alike.items():
         own, at = np.array(these), anchors[these]
         labels[own] = at + np.array([0, *tile.label])
+        for step, spot in tile.marks.items():
+            noted.append((at + np.array([0, *spot])).T)
+            sides += [(each, step) for each in these]
         areas += [(*(at + np.array([0, *spot])).T, own) for spot in tile.area]
         for step, strokes in tile.sides.items():
             beside = (plus(cells[number], step) for number in these)
@@ -125,21 +142,23 @@ def _stencil(
                 for spot, stroke in strokes
             ]
     covered, bordering = _side_by_side(areas, 4), _side_by_side(borders, 6)
-    sheet, row, column = np.hstack([covered[:3], bordering[:3], labels.T])
+    written = np.hstack([labels.T, _side_by_side(noted, 3)])
+    sheet, row, column = np.hstack([covered[:3], bordering[:3], written])
     high, wide = np.ptp(row) + 1, np.ptp(column) + 1
     # by their positions on whole sheets, which have few spots for a board of few cells that lie far apart
     known, spots = np.unique(
         (sheet * high + row - row.min()) * wide + column - column.min(), return_inverse=True
     )
     rows, columns = np.divmod(known, wide)
-    of_areas, of_borders, of_labels = np.split(
+    of_areas, of_borders, of_texts = np.split(
         spots, np.cumsum([covered.shape[1], bordering.shape[1]])
     )
     order = of_areas.argsort()
     return Stencil(
         sheets=int(sheets.max()) + 1,
         places=np.array([*np.divmod(rows, high), columns]),
-        labels=of_labels.tolist(),
+        labels=of_texts[: len(cells)].tolist(),
+        sides=dict(zip(sides, of_texts[len(cells) :].tolist(), strict=True)),
         areas=np.array([of_areas, covered[3]], dtype=np.int32)[:, order],
         borders=np.array([of_borders, *bordering[3:]], dtype=np.int32),
     )

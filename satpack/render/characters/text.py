@@ -15,13 +15,20 @@ from satpack.model.grids.vectors import extent
 from satpack.model.piece_colours import colour_marks, colours_text
 from satpack.model.pieces import VARIABLE
 from satpack.model.sides import marks_text
-from satpack.render.characters.layers import draw_layers
-from satpack.render.characters.tiles import has_borders, stamps, tilings
+from satpack.render.characters.layers import draw_layers, width_of
+from satpack.render.characters.tiles import (
+    has_borders,
+    marked_tilings,
+    stamps,
+    tilings,
+    tops_and_bottoms,
+)
 from satpack.render.contacts import EMPTY
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import labels_of, legend, shown_name
-from satpack.render.palette import PALE_CODE, fills_of, terminal_code
+from satpack.render.palette import PALE, PALE_CODE, fills_of, terminal_code
 from satpack.render.rows import beside, printed
+from satpack.render.sides import side_looks
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -82,14 +89,20 @@ def draw(
     for each in solution.placed:
         labels |= {cell: f"{labels[cell]}:{shades[name]}" for cell, name in each.colours}
     colours = [terminal_code(fill) for fill in fills_of(solution)] if colour else []
+    wide = max(map(len, labels.values()))
+    sides, marked = _on_sides(solution, wide)
+    needed = max((width_of(tiling, owners) for tiling in marked), default=0)
+    if needed > width:
+        marked = ()
     picture = draw_layers(
-        tilings(grid, label=max(map(len, labels.values()))),
+        marked or tilings(grid, label=wide),
         owners,
         labels,
         dict(enumerate(colours)),
         glyphs,
         width=width,
         surface=solution.puzzle.surface,
+        marks=sides if marked else {},
     )
     indices: dict[str, list[int]] = {name: [] for name in names}
     for index, name in enumerate(placed):
@@ -114,7 +127,47 @@ def draw(
     for name, mark in shades.items():
         if name != mark:
             key.append([(f" :{mark} {shown_name(name, glyphs)}", None)])
+    if sides and not marked:
+        key += _listed_sides(solution, marks, needed)
+    elif sides:
+        key += _side_key(solution.puzzle)
     return printed([*picture, [], *key], colour=colour)
+
+
+def _on_sides(
+    solution: Solution, wide: int
+) -> tuple[dict[tuple[Cell, Cell], tuple[str, int | None]], tuple[Tiling, ...]]:
+    """Return the text and colour of each mark on a side, and the tilings with room for them and labels this wide."""
+    looks = side_looks(solution.puzzle)
+    sides: dict[tuple[Cell, Cell], tuple[str, int | None]] = {
+        (cell, step): (looks[mark].text, terminal_code(looks[mark].colour or PALE))
+        for each in solution.placed
+        for cell, step, mark in each.sides
+    }
+    if not sides:
+        return {}, ()
+    longest = max(len(text) for text, _ in sides.values())
+    return sides, marked_tilings(solution.puzzle.grid, label=wide, mark=longest)
+
+
+def _side_key(puzzle: Puzzle) -> Iterator[Row]:
+    """Yield the lines of a legend that say what letters stand for on sides, and where a solid's tops and bottoms are."""
+    for mark, look in side_looks(puzzle).items():
+        if look.text != mark:
+            yield [(f" {look.text} on sides: {mark}", None)]
+    for place in tops_and_bottoms(puzzle.grid):
+        yield [(f" {place}", None)]
+
+
+def _listed_sides(solution: Solution, labels: Sequence[str], needed: int) -> Iterator[Row]:
+    """Yield what is said where a drawing has no room for marks: how many columns it needs, or a line for each piece."""
+    if needed:
+        yield [(f" with marks on sides the drawing takes {needed} columns", None)]
+        return
+    yield [(" marks on sides, in the order of puzzle files:", None)]
+    for label, placed in zip(labels, solution.placed, strict=True):
+        for text in marks_text(solution.puzzle.grid, placed.cells, placed.sides):
+            yield [(f" {label} {text}", None)]
 
 
 def _common(codes: Iterable[int]) -> int | None:

@@ -10,6 +10,7 @@ on the two sides differs.
 from __future__ import annotations
 
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.vectors import dot, minus
@@ -26,7 +27,7 @@ from satpack.render.characters.canvas import (
 from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from satpack.model.grids import Cell, Grid
     from satpack.render.characters.canvas import Spot
@@ -47,6 +48,8 @@ class Tile(LightRecord, frozen=True, eq=False):
     """The area of the cell; positions on a side belong to the cells on both sides of it."""
     sides: Mapping[Cell, Strokes]
     """For each step to a neighbour in the same layer, the strokes that separate the two."""
+    marks: Mapping[Cell, Spot] = MappingProxyType({})
+    """For each step the middle of the mark on that side, if there is room for marks."""
 
     @property
     def columns(self) -> tuple[int, int]:
@@ -105,6 +108,18 @@ def tilings(grid: Grid, *, label: int) -> tuple[Tiling, ...]:
     return _OUTLINES.get(grid.name, _places)(grid, label)
 
 
+@cache
+def marked_tilings(grid: Grid, *, label: int, mark: int) -> tuple[Tiling, ...]:
+    """Return the ways to draw a grid in text with room for marks this wide on the sides; none if there is no such way."""
+    draw = _MARKED.get(grid.name)
+    return (draw(grid, label, mark),) if draw else ()
+
+
+def tops_and_bottoms(grid: Grid) -> Sequence[str]:
+    """Return where the marks on tops and bottoms of cells are in a layer of `marked_tilings`."""
+    return _TOPS_AND_BOTTOMS.get(grid.name, ())
+
+
 def _squares(grid: Grid, label: int) -> tuple[Tiling, ...]:
     """Squares of 4 columns by 2 rows, since a character is about twice as high as wide; then narrower ones."""
     widest = max(LONGEST_LABEL, label)
@@ -121,30 +136,61 @@ def _balls(grid: Grid, label: int) -> tuple[Tiling, ...]:
     )
 
 
-def _square(grid: Grid, inner: int, *, corner: int = 0, aside: Spot = (0, 0)) -> Tiling:
+def _square(
+    grid: Grid, inner: int, *, high: int = 2, corner: int = 0, aside: Spot = (0, 0)
+) -> Tiling:
     right = inner + 1
     floor = (
         ((0, 0), EAST | corner),
         *(((0, c), EAST | WEST) for c in range(1, right)),
         ((0, right), WEST | corner),
     )
-    wall = (
-        ((0, 0), SOUTH | corner),
-        ((1, 0), NORTH | SOUTH),
-        ((2, 0), NORTH | corner),
-    )
+    wall = _wall(high, corner)
     flat = _flat(grid)
     tile = Tile(
-        label=(1, 1 + inner // 2),
-        area=tuple((r, c) for r in range(3) for c in range(right + 1)),
+        label=(high // 2, 1 + inner // 2),
+        area=tuple((r, c) for r in range(high + 1) for c in range(right + 1)),
         sides={
             (-1, 0, *flat): wall,
             (1, 0, *flat): _moved(wall, 0, right),
             (0, -1, *flat): floor,
-            (0, 1, *flat): _moved(floor, 2, 0),
+            (0, 1, *flat): _moved(floor, high, 0),
         },
     )
-    return Tiling(grid=grid, steps=_with_layers(grid, (0, right), (2, 0), aside), tiles=(tile,))
+    return Tiling(grid=grid, steps=_with_layers(grid, (0, right), (high, 0), aside), tiles=(tile,))
+
+
+def _wall(high: int, corner: int) -> Strokes:
+    """Return an upright side."""
+    between = (((row, 0), NORTH | SOUTH) for row in range(1, high))
+    return (((0, 0), SOUTH | corner), *between, ((high, 0), NORTH | corner))
+
+
+def _marked_squares(grid: Grid, label: int, mark: int) -> Tiling:
+    """Squares with a row above and below that of the label, and room beside it."""
+    solid = grid.dimension > 2
+    inner = max(label + 2 * mark + 2, 3 * mark + 2 if solid else 0)
+    made = _square(grid, inner, high=4)
+    flat, middle = _flat(grid), 1 + inner // 2
+    left, right = 1 + mark // 2, inner - mark + 1 + mark // 2
+    marks: dict[Cell, Spot] = {
+        (0, -1, *flat): (1, middle),
+        (1, 0, *flat): (2, right),
+        (0, 1, *flat): (3, middle),
+        (-1, 0, *flat): (2, left),
+    }
+    if solid:
+        marks |= {(0, 0, 1): (1, left), (0, 0, -1): (3, right)}
+    return _with_marks(made, marks)
+
+
+def _with_marks(made: Tiling, *marks: Mapping[Cell, Spot]) -> Tiling:
+    """Return a tiling with places for marks on the sides of each of its cells."""
+    tiles = tuple(
+        Tile(label=tile.label, area=tile.area, sides=tile.sides, marks=own)
+        for tile, own in zip(made.tiles, marks, strict=True)
+    )
+    return Tiling(grid=made.grid, steps=made.steps, tiles=tiles)
 
 
 def _hexagons(grid: Grid, label: int) -> tuple[Tiling, ...]:
@@ -152,30 +198,44 @@ def _hexagons(grid: Grid, label: int) -> tuple[Tiling, ...]:
 
     Slanted sides, as in real hexagons, leave gaps where three meet, and no room to colour them.
     """
-    half = max(LONGEST_LABEL, label) // 2 + 1
-    wall = (
-        ((0, 0), SOUTH | ROUND),
-        ((1, 0), NORTH | SOUTH),
-        ((2, 0), NORTH | ROUND),
-    )
+    return (_hexagon(grid, max(LONGEST_LABEL, label) // 2 + 1),)
+
+
+def _hexagon(grid: Grid, half: int, *, high: int = 2) -> Tiling:
+    wall = _wall(high, ROUND)
     floor = (
         ((0, 0), EAST | ROUND),
         *(((0, column), EAST | WEST) for column in range(1, half)),
         ((0, half), WEST | ROUND),
     )
     tile = Tile(
-        label=(1, half),
-        area=tuple((r, c) for r in range(3) for c in range(2 * half + 1)),
+        label=(high // 2, half),
+        area=tuple((r, c) for r in range(high + 1) for c in range(2 * half + 1)),
         sides={
             (-1, 0): wall,
             (1, 0): _moved(wall, 0, 2 * half),
             (0, -1): floor,
             (1, -1): _moved(floor, 0, half),
-            (-1, 1): _moved(floor, 2, 0),
-            (0, 1): _moved(floor, 2, half),
+            (-1, 1): _moved(floor, high, 0),
+            (0, 1): _moved(floor, high, half),
         },
     )
-    return (Tiling(grid=grid, steps=((0, 2 * half), (2, half)), tiles=(tile,)),)
+    return Tiling(grid=grid, steps=((0, 2 * half), (high, half)), tiles=(tile,))
+
+
+def _marked_hexagons(grid: Grid, label: int, mark: int) -> Tiling:
+    """Boxes with two marks above the label, two beside it and two below."""
+    half = (label + 2 * mark + 4) // 2
+    left, right = (half + 1) // 2, 2 * half - (half + 1) // 2
+    marks: dict[Cell, Spot] = {
+        (0, -1): (1, left),
+        (1, -1): (1, right),
+        (1, 0): (2, 2 * half - mark + mark // 2),
+        (0, 1): (3, right),
+        (-1, 1): (3, left),
+        (-1, 0): (2, 1 + mark // 2),
+    }
+    return _with_marks(_hexagon(grid, half, high=4), marks)
 
 
 def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
@@ -183,7 +243,10 @@ def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
 
     A spot on a slope belongs to the triangle on its left alone: with that one's colour behind it no gap shows.
     """
-    high = max(3, label + label % 2)
+    return (_triangle(grid, max(3, label + label % 2)),)
+
+
+def _triangle(grid: Grid, high: int) -> Tiling:
     last = high - 1
     rising = tuple(((r, last - r), RISING) for r in range(high))
     falling = tuple(((r, high + r), FALLING) for r in range(high))
@@ -204,7 +267,32 @@ def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
         },
     )
     steps = _with_layers(grid, (0, 2 * high), (-high, high))
-    return (Tiling(grid=grid, steps=steps, tiles=(up, down)),)
+    return Tiling(grid=grid, steps=steps, tiles=(up, down))
+
+
+def _marked_triangles(grid: Grid, label: int, mark: int) -> Tiling:
+    """Triangles with marks in the row of the horizontal side, and in the one next to it for both slopes."""
+    solid = grid.dimension > 2
+    high = 2 + label + 2 * mark + 2 * solid
+    last, flat = high - 1, _flat(grid)
+    # the first column of a mark at the left end of its row, and the last of one at the right end
+    start, end = 3 + mark // 2, 2 * high - 4 - mark + 1 + mark // 2
+    up: dict[Cell, Spot] = {
+        (-2, 1, *flat): (last - 1, start),
+        (1, 1, *flat): (last - 1, end),
+        (1, -2, *flat): (last, high),
+    }
+    down: dict[Cell, Spot] = {
+        (-1, -1, *flat): (1, high + start),
+        (2, -1, *flat): (1, high + end),
+        (-1, 2, *flat): (0, 2 * high),
+    }
+    made = _triangle(grid, high)
+    if solid:
+        for own, tile in zip((up, down), made.tiles, strict=True):
+            row, column = tile.label
+            own |= {(0, 0, 1): (row - 1, column), (0, 0, -1): (row + 1, column)}
+    return _with_marks(made, up, down)
 
 
 def _square_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
@@ -272,6 +360,19 @@ _OUTLINES: Mapping[str, Callable[[Grid, int], tuple[Tiling, ...]]] = {
     "triangle": _triangles,
     "prism": _triangles,
     "sphere": _balls,
+}
+
+_MARKED: Mapping[str, Callable[[Grid, int, int], Tiling]] = {
+    "square": _marked_squares,
+    "cube": _marked_squares,
+    "hexagon": _marked_hexagons,
+    "triangle": _marked_triangles,
+    "prism": _marked_triangles,
+}
+
+_TOPS_AND_BOTTOMS = {
+    "cube": ("upper left: the mark on top; lower right: the mark at the bottom",),
+    "prism": ("above the label: the mark on top; below it: the mark at the bottom",),
 }
 
 _STAMPS: Mapping[str, Callable[[Grid, Glyphs], Stamps]] = {
