@@ -10,7 +10,7 @@ from satpack.cli import app
 
 INTRODUCTION = """# Commands
 
-What follows is what `satpack COMMAND --help` says, so that it is never out of date. Options of all commands have the
+The rest of this page is the output of `satpack COMMAND --help`, so that it is never out of date. Options of all commands have the
 names that the [Python functions](../api.md) have. Exit statuses and JSON are described in [Statuses and JSON](../json.md).
 """
 

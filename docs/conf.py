@@ -90,7 +90,7 @@ def complete(_: Sphinx, page: str, source: list[str]) -> None:
 
 
 def write_gallery(app: Sphinx, fault: Exception | None) -> None:
-    """Put the page of all puzzles beside the others; it is made anew only if satpack has changed."""
+    """Put the page of all puzzles beside the others; it is made again only if satpack has changed."""
     if fault or app.builder.format != "html":
         return
     page = HERE / "generated" / "all-puzzles.html"

@@ -53,7 +53,7 @@ def _table(name: str, kind: type, without: set[str]) -> Iterator[str]:
 def _keys(
     kind: type, before: str, without: set[str], seen: set[type]
 ) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield each key with its type, its meaning, and whether it is a common one; each kind of object is told once."""
+    """Yield each key with its type, its meaning, and whether it is a common one; each kind of object is described once."""
     for name, hint in get_type_hints(kind, include_extras=True).items():
         meta = _meta(hint)
         extra = meta.extra or {}
@@ -67,7 +67,7 @@ def _keys(
 
 
 def _meta(hint: Any) -> msgspec.Meta:
-    """Return what is said of a key: the last word of several."""
+    """Return the description of a key: of several, the last one."""
     said = [each for each in get_args(hint)[1:] if isinstance(each, msgspec.Meta)]
     return said[-1]
 

@@ -23,7 +23,7 @@ _SIGNS = {r"\le": "\N{LESS-THAN OR EQUAL TO}", r"\dots": "\N{HORIZONTAL ELLIPSIS
 
 
 class Markup:
-    """What `IPython.display` calls HTML and SVG."""
+    """The HTML and SVG of `IPython.display`."""
 
     def __init__(self, data: str) -> None:
         self.data = data
@@ -65,7 +65,7 @@ def prose(source: str) -> str:
     'See [the tour](00-tour.md): *x*{sub}`j` \u2264 *v*.'
     """
     source = re.sub(r"\]\(([\w-]+)\.ipynb\)", r"](\1.md)", source)
-    source = re.sub(r"\[([^\]]*)\]\(\.\./[^)]*\)", r"\1", source)  # what is not on this site
+    source = re.sub(r"\[([^\]]*)\]\(\.\./[^)]*\)", r"\1", source)  # pages that are not on this site
     return re.sub(r"\$([^$\n]+)\$", lambda found: formula(found[1]), source)
 
 
@@ -83,7 +83,7 @@ def formula(text: str) -> str:
 
 
 def run(source: str, names: dict[str, Any]) -> list[str]:
-    """Run a cell and return what it shows, as Markdown."""
+    """Run a cell and return its output, as Markdown."""
     code = "\n".join("" if line.startswith("%") else line for line in source.splitlines())
     tree = ast.parse(code)
     # whose HTML and SVG are there already

@@ -22,7 +22,7 @@ SET = """(input, value) => {
 
 
 def main() -> None:
-    """Open the page, set its sliders, and save what is seen."""
+    """Open the page, set its sliders, and save a picture."""
     parser = argparse.ArgumentParser(description=__doc__.split(":")[0])
     parser.add_argument("page", type=Path)
     parser.add_argument("picture", type=Path)

@@ -73,7 +73,7 @@ def opened(
 
 
 def keep(page: Page, name: str) -> None:
-    """Write what is seen."""
+    """Write a picture of the page."""
     page.wait_for_timeout(400)
     taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     taken.quantize(200).save(PICTURES / f"studio-{name}.png", optimize=True)

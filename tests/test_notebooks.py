@@ -60,7 +60,7 @@ def test_cells_have_names_that_stay(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_notebook_tells_a_story(name):
+def test_a_notebook_has_a_story(name):
     cells = notebook(name)["cells"]
     assert source(cells[0]).startswith("# ")
     prose = sum(len(source(cell).split()) for cell in cells if cell["cell_type"] == "markdown")

@@ -18,7 +18,7 @@ and two true literals give a conflict. In `exactly_one` some literal is true, so
 auxiliaries of every method are determined, and the formula has exactly as many models as the
 constraint has solutions.
 
-What PySAT 1.9's ``CardEnc.atmost(bound=1)`` offers, and what is done here:
+Comparison of PySAT 1.9's ``CardEnc.atmost(bound=1)`` with this module:
 
 - ``pairwise`` and ``seqcounter`` are right: the same clauses as here (a test compares them). Not
   wrapped, since ``CardEnc`` returns whole lists and these few lines stream, and since the two

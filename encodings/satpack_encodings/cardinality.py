@@ -2,13 +2,13 @@
 
 One encoding serves all four: a *totalizer* (Bailleux and Boufkhad 2003), a binary tree whose nodes
 count the true literals below them in unary, written in both directions and clipped: no node
-counts further than the bounds can tell apart. The root has no variables at all; its two halves
+counts further than the bounds require. The root has no variables at all; its two halves
 are bounded against each other directly. If counting the false literals needs a smaller clip, they
 are counted instead. Bounds that say nothing, cannot be met, leave no choice, or are a single
 clause are written as such; a bound of one (or of all but one) is `at_most_one`'s commander
 encoding.
 
-What PySAT 1.9's ``CardEnc`` gives for 5 to 13 of 1,000 literals (``atleast`` and ``atmost``):
+The sizes of PySAT 1.9's ``CardEnc`` for 5 to 13 of 1,000 literals (``atleast`` and ``atmost``):
 
 ==============  ===========  =========  ==================
 encoding        auxiliaries    clauses  remarks

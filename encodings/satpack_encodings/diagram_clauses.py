@@ -78,7 +78,7 @@ def forward_clauses(
     for node in nodes:
         alive = list(dict.fromkeys(target for target in node.targets if target is not None))
         for choice, target in enumerate(node.targets):
-            # What holds whatever the choice is said below.
+            # Clauses that hold whatever the choice come below.
             if target == _TRUE or (target is not None and len(alive) == 1):
                 continue
             yield [-node.variable, *layers[node.depth].unless(choice), *_then(target)]

@@ -22,7 +22,7 @@ rectangles in 56x56 (112 sums of two literals a layer) the formula has 22 k vari
 clauses where *complete* has 41 k and 149 k, and finding all solutions took 1.5 s instead of 2.9 with
 MiniSat, 1.7 instead of 3.0 with Glucose (CPU, medians of five shuffles). Encodings in between,
 with variables for nodes only and some or all clauses of the other direction, were never faster
-than *forward*. What matters more is one layer for all literals that exclude each other (a layer each took 3.1 and
+than *forward*. More important is one layer for all literals that exclude each other (a layer each took 3.1 and
 4.3 s), and large weights first (small ones first took 3.9 and 4.3 s).
 
 PySAT's ``pysat.pb`` needs another package (pindakaas) and knows neither sets of totals nor layers,

@@ -38,7 +38,7 @@ class WeightedCounter:
     outputs: tuple[int, ...]
 
     def at_most(self, bound: int) -> list[int]:
-        """Return what is to be assumed for the sum to be at most a bound; nothing if it always is."""
+        """Return the literals to assume for the sum to be at most a bound; none if it always is."""
         position = bisect_right(self.sums, bound)
         return [-output for output in self.outputs[position : position + 1]]
 
@@ -65,7 +65,7 @@ def weighted_counter(
     weights : sequence of int
         The weight of each, more than 0.
     most : int
-        The largest bound that will be asked about; above it sums are not told apart.
+        The largest bound that will be asked about; above it sums are not distinguished.
     variables : Variables
         The formula's allocator.
     clauses : list

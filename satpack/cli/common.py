@@ -252,7 +252,7 @@ def note_missing_engine(asked: Mapping[str, Any], *, quiet: bool) -> None:
 
 
 def refuse_given(name: str, problem: int | None, *given: tuple[type, Mapping[str, Any]]) -> None:
-    """Refuse options that mean nothing for a kind of subject, which its name tells, such as sides for items and options."""
+    """Refuse options that do not apply to the kind of the named subject, such as --holes for items and options."""
     from satpack.questions.subjects import kind_of, refuse_meaningless
     from satpack.runtime.declared_options import flag_of
 

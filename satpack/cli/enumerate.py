@@ -206,8 +206,8 @@ def hardest_first(
 ) -> tuple[list[_Made], int, Exit]:
     """Return the outputs for assemblies that come apart, hardest first, with their number and the outcome of the search.
 
-    `make` makes of one what is to be shown, as soon as it is found, while the survey's time limit counts. `min_level` is
-    the least number of moves to the first separation; with `most`, no more than so many are kept.
+    `make` prepares the output for an assembly as soon as it is found, within the survey's time limit. `min_level` is
+    the least number of moves to the first separation; `most` bounds how many are kept.
     """
     ranks: list[tuple[tuple[int, ...], tuple[Placed, ...]]] = []
     kept: list[_Made] = []

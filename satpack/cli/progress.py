@@ -30,7 +30,7 @@ def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Tell]:
 
     Where the environment says `SATPACK_PROGRESS=json`, a program reads it there, and gets JSON, one object per line.
 
-    Where several jobs report all the time, what is shown moves with their reports. Else a thread moves it, which this
+    With several jobs the display is refreshed by their reports. Otherwise a thread refreshes it, which this
     process must not have when it is copied; see `satpack.runtime.processes`.
     """
     if not quiet and os.environ.get("SATPACK_PROGRESS") == "json":

@@ -1,7 +1,7 @@
 """Records of options: a parameter of such a type stands for one command-line option per field.
 
 A record is a dataclass whose fields are annotated with what typer makes of them, or the options of a question: of these
-`satpack.runtime.declared_options.Option` says all there is to say, and the command gets those that somebody gave.
+`satpack.runtime.declared_options.Option` has the whole declaration, and the command gets only those that were given.
 """
 
 from __future__ import annotations

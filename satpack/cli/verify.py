@@ -54,7 +54,7 @@ def verify(
     quiet: Annotated[
         bool,
         typer.Option(
-            "--quiet", "-q", help="Print nothing if everything is right; the exit status tells."
+            "--quiet", "-q", help="Print nothing if everything is right; the exit status is 0."
         ),
     ] = False,
 ) -> Exit:
@@ -63,8 +63,8 @@ def verify(
     Of items and options: that each item is covered as often as it must be, and in one colour.
     Of a disassembly every move is made again, cell by cell; quarter turns are checked for every moment, in exact numbers.
     A certificate that there is no solution is checked on every placement of every piece. With a formula and a proof the
-    formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
-    file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
+    formula is generated again from the puzzle and compared, clause by clause, before the proof is checked. A BurrTools
+    file is checked as a whole: every assembly, every move, and that it holds as many as satpack finds.
     Each key of a JSON file is compared with its right value; those of which nothing can be checked are named.
     """
     from satpack.io.files import shown

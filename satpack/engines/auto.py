@@ -31,7 +31,7 @@ _VAST = 20_000_000
 
 There the exhaustive engine keeps sets of placements, of which it fills most boards within half a second or never (see
 `satpack.engines.cover.deciding`): T, L tetrominoes in 60x60 and Y pentominoes in 100x100 take it .1 s, where a CDCL solver finds
-none in ten. What it does not find in 1.6 s the solver may: dominoes in the plane take that .5 s.
+none in ten. The solver may find what this misses in 1.6 s: dominoes in the plane take it 0.5 s.
 """
 
 _SMALL, _FEW_KINDS = 5, 4

@@ -29,7 +29,7 @@ Found = TypeVar("Found")
 
 
 class Clauses:
-    """The clauses of a formula: lists of literals, generated anew on each iteration.
+    """The clauses of a formula: lists of literals, generated again on each iteration.
 
     Going through them is `for clause in clauses`; to call them, `clauses()`, returns the same iterator. They are not
     kept, and so have no length: the formula's `size` counts them.
@@ -188,7 +188,7 @@ class Formula(ABC, Generic[Found]):
 
     @property
     def clauses(self) -> Clauses:
-        """The clauses: lists of literals, as PySAT takes them, generated anew on each iteration.
+        """The clauses: lists of literals, as PySAT takes them, generated again on each iteration.
 
         `cnf.clauses()` is an iterator over the same.
         """

@@ -10,7 +10,7 @@ The more may be left in a part, the likelier it is drawn. Parts are sorted by th
 of their probabilities, so that each stratum of similar parts has its share. (P. C. Chen, "Heuristic sampling: a method for
 predicting the performance of tree searching programs", SIAM Journal on Computing 21, 1992, with one part in each stratum.)
 
-Probes are independent and equally distributed. How much they differ tells the error of their mean, and Student's
+Probes are independent and equally distributed. Their spread gives the error of their mean, and Student's
 distribution the interval.
 """
 
@@ -47,7 +47,7 @@ _Part = TypeVar("_Part")
 
 
 class Held(NamedTuple):
-    """What parts of a search hold, or an estimate of it."""
+    """The contents of parts of a search, or an estimate of them."""
 
     total: float = 0
     rotations: float = 0
@@ -63,13 +63,13 @@ class Look(NamedTuple, Generic[_Part]):
     """A part that was looked at."""
 
     held: Held
-    """What it holds besides its parts."""
+    """Its contents besides its parts."""
     parts: Sequence[_Part] = ()
-    """What it was cut into, if it was too large to be searched whole."""
+    """The parts it was cut into, if it was too large to be searched whole."""
 
 
 class Tree(Protocol[_Part]):
-    """A search as a tree of parts, which can be told apart and are always cut alike.
+    """A search as a tree of distinct parts, which are always cut in the same way.
 
     Attributes
     ----------
@@ -89,7 +89,7 @@ class Tree(Protocol[_Part]):
         """Search a part, or cut it; raise `Undecided` at a limit."""
 
     def left(self, part: _Part) -> float:
-        """Return a number that grows with what may be left in a part."""
+        """Return a number that grows with the work that may be left in a part."""
 
 
 class Estimated(NamedTuple):
@@ -120,7 +120,7 @@ class Probing(Generic[_Part]):
         self.is_exact = False
         """Whether a probe held the whole tree."""
         self.visited = Held()
-        """What the parts searched until now hold together: no part is counted twice."""
+        """The contents of the parts searched so far, each counted once."""
 
     @property
     def probes(self) -> int:
@@ -204,12 +204,12 @@ class Probing(Generic[_Part]):
         return Estimated(value, max(mean - half, found), value + half)
 
     def roughness(self, name: str) -> float:
-        """Return half an interval's width as a part of the number, before it is narrowed by what was met."""
+        """Return half an interval's width as a share of the number, before the solutions met narrow it."""
         mean, half = self._interval([getattr(held, name) for held in self._probes])
         return half / mean if mean else inf
 
     def _interval(self, values: Sequence[float]) -> tuple[float, float]:
-        """Return the mean of some numbers, and half the width of its interval; 0 and infinite if that can't be told."""
+        """Return the mean of some numbers, and half the width of its interval; 0 and infinity if that is unknown."""
         number, mean = len(values), sum(values) / max(1, len(values))
         if number < FEWEST or not mean:
             return 0, inf

@@ -1,6 +1,6 @@
 """Random search that always branches on the most constrained item.
 
-It is a measure, not an engine: how many placements does a person try who always turns to the cell or the piece with
+It is a measure, not an engine: how many placements does a person try when always turning to the cell or the piece with
 the fewest placements left, and takes them as they come? No symmetry, no memory of dead ends, no look-ahead; so the
 number of tries depends on the puzzle and the random numbers alone.
 """

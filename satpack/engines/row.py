@@ -91,7 +91,7 @@ def multiplicities(subject: Subject) -> str:
 class Engine:
     """A way to an answer.
 
-    Its functions import what they need, so that to know an engine loads nothing. Each takes a `Prepared` puzzle and
+    Its functions import what they need, so that listing the engines loads nothing. Each takes a `Prepared` puzzle and
     the question's options; a step of `satpack.engines.auto` may add a budget.
     """
 
@@ -116,7 +116,7 @@ class Engine:
     uses: Callable[..., tuple[int, Sequence[int]]] | None = None
     """Answers "analyse" without a list: the number of solutions, and for each placement of those with it."""
     says: Mapping[Question, str] = field(default_factory=dict)
-    """What help says of it after its name, where it answers without a list."""
+    """Its description in the help, after its name, if it answers without a list."""
     options: Mapping[Question, Sequence[str]] = field(default_factory=dict)
     """The options that it takes, of those that not every engine takes."""
     lacks: Sequence[Trait] = (no_shapes,)

@@ -131,7 +131,7 @@ def loads(text: str | bytes, *, problem: int | None = None) -> Puzzle:
     TypeError
         If it is neither text nor bytes.
     InputError
-        If the text is not right; says where, what was found and what would be right.
+        If the text is invalid; the message names the place, the finding and a fix.
 
     Examples
     --------

@@ -30,7 +30,7 @@ def read_marks(
     *,
     blame: Callable[[str], SatpackError],
 ) -> Marks:
-    """Return the marks that a list has for cells in their order; what is empty, or a dot, is no mark.
+    """Return the marks that a list has for cells in their order; an empty text or a dot means no mark.
 
     Raises the error that ``blame`` makes of a message: for a list of the wrong length, or an invalid entry for a cell.
     """

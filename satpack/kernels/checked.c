@@ -1,4 +1,4 @@
-/* The memory of a checked build: what is alive is counted, and a request can be refused.
+/* The memory of a checked build: live blocks are counted, and a request can be refused.
  *
  * In a checked build kernels.h lets malloc, calloc, realloc and free mean the functions below. Tests ask how many
  * blocks are alive once every object was freed, and have the n-th request from now fail, to see that a kernel says so
@@ -50,5 +50,5 @@ void satpack_checked_free(void *block) {
 /* How many blocks were requested and not freed. */
 EXPORTED int64_t satpack_alive(void) { return atomic_load(&alive); }
 
-/* Refuse one request, after so many that are granted. */
+/* Refuse one request, after a number that are granted. */
 EXPORTED void satpack_refuse_after(int64_t requests) { atomic_store(&granted, requests); }

@@ -1,6 +1,6 @@
-/* What the checkers of DRAT and LRAT proofs share: reading their text, clauses in memory, and an assignment.
+/* Shared by the checkers of DRAT and LRAT proofs: reading their text, clauses in memory, and an assignment.
  *
- * A file numbers variables as it likes; here they are numbered anew, in the order in which they appear, so that memory
+ * A file numbers variables as it likes; here they are renumbered in the order in which they appear, so that memory
  * goes by the size of a file and not by its largest number. Literals are 2v and 2v + 1 for variable v and its negation,
  * so that `literal ^ 1` is the negation.
  *
@@ -20,7 +20,7 @@
 
 #include "kernels.h"
 
-/* What reading and checking may come to. */
+/* The outcomes of reading and checking. */
 typedef enum {
     RUNNING,    /* the budget is used up */
     MALFORMED,  /* a line is none of the format's */
@@ -143,7 +143,7 @@ static inline bool contains(Formula *formula, const Clause *clause, Literal lite
     return false;
 }
 
-/* Make room for so many more words behind the clauses. */
+/* Make room for this many more words behind the clauses. */
 static inline bool reserve(Formula *formula, int64_t more) {
     const int64_t wanted = formula->words_used + more, room = formula->words_room;
     if (wanted <= room) return true;
@@ -203,7 +203,7 @@ static inline void make_true(Formula *formula, Literal literal) {
     formula->trail[formula->trail_length++] = literal;
 }
 
-/* Forget what was assigned after the trail had some length. */
+/* Undo the assignments made after the trail had this length. */
 static inline void undo(Formula *formula, int64_t length) {
     while (formula->trail_length > length) {
         const Literal literal = formula->trail[--formula->trail_length];

@@ -22,11 +22,11 @@
  * A secondary item that options colour is served by any of them that colour it alike. It stands for some bits, of which
  * a colour has about half, no colour all those of another (E. Sperner, "Ein Satz ueber Untermengen einer endlichen
  * Menge", 1928): an option excludes the bits that its colour lacks, and with them each option of another colour and none
- * of its own. With an option the item's bits are all no longer free, for it can't tell options apart any more. The
+ * of its own. With an option the item's bits are all no longer free, for it no longer distinguishes options. The
  * items left then do not say which options are, so that dead ends are not remembered.
  *
  * Items get fewer on the way down. When those left fit into fewer words, a child's options are rewritten with its items
- * renumbered, and the search for that width goes on (cover_search.h; fewer_words tells which).
+ * renumbered, and the search for that width goes on (cover_search.h; fewer_words gives the width).
  *
  * Invariant: between two steps every frame up to the current level has a list that holds all solutions of its branches
  * that are not yet done, and nothing of it is ever written to but options that were tried. So the search can stop
@@ -46,20 +46,20 @@ enum {
     LIST_END = 4 * LANES, /* zero words after a list, so that it can be read in strides of four vectors */
     MANY_PLANES = 4, /* bits of a number of options, as far as they are counted together */
     PLANES = MANY_PLANES + 1,
-    TRIES = 4,        /* so many items with equally many options are tried */
-    FURTHER = 4,      /* items with up to so many options more than the fewest are tried too, if that pays */
-    TRIALS_A_WIN = 4, /* so many rounds of that are worth one that finds a better item */
+    TRIES = 4,        /* items with equally many options that are tried */
+    FURTHER = 4,      /* items with up to this many options more than the fewest are tried too, if that pays */
+    TRIALS_A_WIN = 4, /* number of these rounds that one with a better item makes up for */
     TRIAL_WORK = 1 << 26,      /* words to look at for all that at one node, so that no node takes long */
     SOLUTION_WORK = 1 << 11,   /* words that could be looked at while a solution is handed over */
-#ifdef SATPACK_CHECKED /* what is outgrown now and then is outgrown all the time, and each list has room of its own */
+#ifdef SATPACK_CHECKED /* room that is rarely outgrown is outgrown all the time, and each list has room of its own */
     FIRST_CHUNK = 0, /* words of the stack's first chunk */
-    FIRST_CHUNK_ROOTS = 1, /* or so many nodes like the root */
+    FIRST_CHUNK_ROOTS = 1, /* or this many nodes like the root */
     DOUBLING = 0,
     CHUNKS = 1 << 12,
 #else
     FIRST_CHUNK = 1 << 14,
     FIRST_CHUNK_ROOTS = 4,
-    DOUBLING = 2, /* a chunk has so many times the room of the one before */
+    DOUBLING = 2, /* a chunk has this many times the room of the one before */
     CHUNKS = 48,
 #endif
     WIDTHS = 7, /* 1, 2, 3, 4, 8, 16 words, any */
@@ -126,7 +126,7 @@ typedef struct {
     int64_t passed;        /* options of the parent's list that were looked at for it */
     Word *open, *free;     /* items to cover, and items that options may have */
     Word *taken;           /* items that options of a list still in the making must not have */
-    List branches;         /* what is branched on */
+    List branches;         /* the options branched on */
     int64_t next;          /* the first branch not begun */
     int64_t wanted;        /* an item that branches must have, or -1 */
     Top top;               /* the end of its lists */
@@ -186,7 +186,7 @@ static NOINLINE bool next_chunk(Search *search, Top *top, int64_t words) {
     return true;
 }
 
-/* Return the place for so many words after the top, which moves behind them, or null. */
+/* Return the place for this many words after the top, which moves behind them, or null. */
 static inline Word *reserve(Search *search, Top *top, int64_t words) {
     if (top->at + words > search->chunks[top->chunk].room && !next_chunk(search, top, words)) return NULL;
     Word *place = search->chunks[top->chunk].words + top->at;
@@ -274,7 +274,7 @@ static NOINLINE Step finish(Search *search, const Format *format, Frame *frame) 
 
 /* ---- Fewer words ---- */
 
-/* In how many words options of so many are rewritten when items get fewer; 0 if never. */
+/* The number of words that options of this width are rewritten in when items get fewer; 0 if never. */
 static int64_t fewer_words(int64_t width) { return width > 4 ? 4 : width - 1; }
 
 /* Plan how the bits of a mask move together: in rounds, by 1, 2, 4, ... 32 places (Guy Steele's method: H. S. Warren,
@@ -291,7 +291,7 @@ static void plan_moves(Word mask, Word *moves) {
 }
 
 /* Move the bits of a column's words that a mask has together, shift them, and add them to another column; a negative
- * shift goes right. `moves` tells which bits move 1, 2, 4, ... 32 places, one after the other. */
+ * shift goes right. `moves` has the bits that move 1, 2, 4, ... 32 places, one after the other. */
 static NOINLINE void squeeze(const Word *column, int64_t count, Word *to, int shift, const Word *moves, Word mask) {
     const int left = shift > 0 ? shift : 0, right = shift < 0 ? -shift : 0;
     for (int64_t i = 0; i < count; i += LANES) {
@@ -396,7 +396,7 @@ EXPORTED void KERNEL(cover_free)(Search *search) {
     free(search);
 }
 
-/* Give a format room for the items of so many words, and all that are narrower; return it, or null. */
+/* Give the format of this width room for its items, and all narrower ones; return it, or null. */
 static Format *make_format(Search *search, int64_t width, int number_bits) {
     int place = 0;
     while (place < WIDTHS - 1 && WORDS_OF[place] != width) place++;
@@ -494,7 +494,7 @@ static void note_items(Search *search, Format *format, const int32_t *piece_of, 
  *   least_width      words of an option even if fewer would do, 3 or a power of two
  *   has_slack        whether cells or copies may be left when every primary item is covered
  *   fewest_empty, most_empty   cells that may be left
- *   remembered       room for so many words of dead ends, or 0
+ *   remembered       words of dead ends to remember, or 0
  *   credit           how often trying less constrained items counts as having paid before the first time
  *   memory           bytes that may be taken
  */
@@ -538,7 +538,7 @@ EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *ite
     return search;
 }
 
-/* Go on until about so many more words are looked at; return DONE, PAUSED, FULL or NO_MEMORY. */
+/* Go on until about `work` more words are looked at; return DONE, PAUSED, FULL or NO_MEMORY. */
 EXPORTED int64_t KERNEL(cover_advance)(Search *search, int64_t work) {
     if (search->state == DONE) return DONE;
     search->common.budget += work;
@@ -560,14 +560,14 @@ EXPORTED void KERNEL(exact_cover_take)(Common *common, int64_t *lengths, int32_t
     common->found_count = 0;
 }
 
-/* Of either search: tell the nodes visited, and how often less constrained items were tried and found better. */
+/* Of either search: write the nodes visited, and how often less constrained items were tried and found better. */
 EXPORTED void KERNEL(exact_cover_counters)(const Common *common, int64_t *nodes, int64_t *trials, int64_t *wins) {
     *nodes = common->nodes;
     *trials = common->trials;
     *wins = common->wins;
 }
 
-/* Tell which part of the search is done, as if all branches of a node took equally long. */
+/* Write the share of the search that is done, as if all branches of a node took equally long. */
 EXPORTED void KERNEL(cover_progress)(const Search *search, double *progress) {
     double share = 1;
     *progress = 0;

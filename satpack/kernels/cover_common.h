@@ -1,6 +1,6 @@
-/* What both searches of exact covers keep and count: memory, copies of pieces and cells, and solutions not taken yet.
+/* State that both searches of exact covers keep: memory, copies of pieces and cells, and solutions not taken yet.
  *
- * `Common` is the first member of each search, so that what is asked of either in the same way reads it alone.
+ * `Common` is the first member of each search, so that functions that serve either read it alone.
  */
 #ifndef SATPACK_COVER_COMMON_H
 #define SATPACK_COVER_COMMON_H
@@ -12,13 +12,13 @@
 enum {
     FOUND_ROOM = 1 << 20, /* options of all the solutions that are not taken yet, but at least of one */
 #ifdef SATPACK_CHECKED
-    MOST_FOUND = 3, /* what is outgrown now and then is outgrown all the time */
+    MOST_FOUND = 3, /* room that is rarely outgrown is outgrown all the time */
 #else
     MOST_FOUND = 1024, /* solutions after which the search stops until they are taken */
 #endif
 };
 
-/* What a step ends with; what stops the search is also what the caller is told. */
+/* The outcome of a step; one that stops the search is also returned to the caller. */
 typedef enum { READY, DEAD, DONE, PAUSED, FULL, NO_MEMORY } Step;
 
 typedef struct {

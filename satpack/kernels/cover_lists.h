@@ -6,7 +6,7 @@
  *
  * Invariant: the options of a node end with LIST_END zero words, those gathered for an item with MOST_LANES (what is
  * left of these as dead ones go is looked at one by one); options keep their order.
- * Cost: a pass over n options of w words takes n w / LANES steps, and writes what it keeps.
+ * Cost: a pass over n options of w words takes n w / LANES steps, and writes the options it keeps.
  * Source: that of cover.c; of the adders see `count` below.
  */
 
@@ -63,7 +63,7 @@ static inline int64_t IN_WIDTH(pack)(const Search *search, List list, int64_t i,
 
 /* Make a list of the options that have an item. */
 static inline void IN_WIDTH(gather)(const Search *search, const List *all, int64_t item, List *some) {
-    /* copies, since what is written could lie anywhere for all the compiler knows */
+    /* copies, since for all the compiler knows the words written could lie anywhere */
     const List list = *all, to = *some;
     const Word *column = list.words + (item >> 6) * list.stride;
     const Lanes bit = spread((Word)1 << (item & 63));

@@ -58,7 +58,7 @@ static inline void IN_WIDTH(exclude)(const Search *search, const Format *format,
     }
 }
 
-/* Of the items given leave those whose number of options, told by the planes, is least; return that number. */
+/* Of the items given leave those whose number of options, which the planes have, is least; return that number. */
 static inline int64_t IN_WIDTH(least_by_planes)(const Search *search, const Word *planes, Word *items) {
     int64_t least = 0;
     for (int plane = MANY_PLANES - 1; plane >= 0; plane--) {
@@ -109,7 +109,7 @@ static inline int64_t IN_WIDTH(most_constrained)(const Search *search, const Lis
     return IN_WIDTH(least_by_tally)(search, list, open, items);
 }
 
-/* Find the open items that have so many options, fewer than 2^MANY_PLANES. */
+/* Find the open items that have this many options, fewer than 2^MANY_PLANES. */
 static inline void IN_WIDTH(with_options)(const Search *search, const Word *open, const Word *planes, int64_t number,
                                           Word *items) {
     for (int64_t w = 0; w < WORDS; w++) {
@@ -281,7 +281,7 @@ static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame
         free[w] = frame->free[w] & ~taken[w];
         items += ones(free[w]);
     }
-    if (search->has_colours) { /* the colours that the option has do not tell options apart any more */
+    if (search->has_colours) { /* the colours that the option has no longer distinguish options */
         items = 0;
         for (int64_t w = 0; w < WORDS; w++) {
             free[w] &= ~(branches->words[w * branches->stride + frame->next] & format->coloured[w]);

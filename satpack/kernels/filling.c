@@ -41,7 +41,7 @@ typedef struct {
     int64_t front; /* the first empty cell */
     int64_t reach; /* no cell behind this one is filled by growing */
     double score;
-    Word sum; /* tells what is filled by what pieces, whatever the order */
+    Word sum; /* of the cells filled and the pieces used, whatever the order */
 } State;
 
 /* A state that another one can grow to. */
@@ -63,7 +63,7 @@ typedef struct {
     const int32_t *piece;
     const int64_t *borders; /* cell c is beside neighbours[borders[c]] to neighbours[borders[c + 1]] */
     const int32_t *neighbours;
-    const uint8_t *fillable; /* for each number of cells whether some pieces have so many together */
+    const uint8_t *fillable; /* for each number of cells whether some pieces have exactly that many together */
     int64_t cell_count, option_count, piece_count, copies, largest;
     int64_t width, branching; /* states kept, and children of each that may be */
     State *states, *grown;    /* width of each */
@@ -117,7 +117,7 @@ EXPORTED void KERNEL(filling_free)(Filling *filling) {
     free(filling);
 }
 
-/* Make what fills a region; null if that takes more memory than is allowed. What is given must stay where it is. */
+/* Make a filler of a region; null if that takes more memory than is allowed. The arrays given must stay where they are. */
 EXPORTED Filling *KERNEL(filling_create)(const int64_t *first, const int64_t *starts, const int32_t *cells,
                                          const int32_t *piece, const int64_t *borders, const int32_t *neighbours,
                                          const uint8_t *fillable, int64_t bounds, int64_t ends, int64_t pieces,
@@ -170,7 +170,7 @@ static Word mixed(Word word) {
     return word ^ word >> 31;
 }
 
-/* Return a number from 0 to below 1 that depends on the seed and on what was drawn before. */
+/* Return a number from 0 to below 1 that depends on the seed and on earlier draws. */
 static double drawn(Filling *filling) {
     filling->chance++;
     return (double)(mixed(filling->chance) >> 11) / (double)((Word)1 << 53);
@@ -208,7 +208,7 @@ static void mark(const Filling *filling, State *state, int64_t option, uint8_t a
     }
 }
 
-/* Place an option; what it reaches is counted by those who grow a state. */
+/* Place an option; the functions that grow a state count the cells it reaches. */
 static void put(const Filling *filling, State *state, int64_t option) {
     CHECK(state->placed < filling->copies);
     mark(filling, state, option, 1);
@@ -348,7 +348,7 @@ static void copy(const Filling *filling, State *to, const State *from) {
     memcpy(to->options, from->options, (size_t)from->placed * sizeof *to->options);
 }
 
-/* Begin anew with some options placed, and with what chance and the pieces' hardness are from now on. */
+/* Start again with some options placed, and with the chance and the hardness of pieces from now on. */
 EXPORTED void KERNEL(filling_begin)(Filling *filling, const int32_t *chosen, const int64_t *copies,
                                     const double *hardness, int64_t count, int64_t pieces, int64_t seed) {
     CHECK(pieces == filling->piece_count && count <= filling->copies);
@@ -394,7 +394,7 @@ EXPORTED int64_t KERNEL(filling_probe)(Filling *filling, int64_t nodes) {
     return nodes;
 }
 
-/* Write down what was counted while probing: how many placements of each piece fitted, and at how many nodes. */
+/* Write the counts of probing: how many placements of each piece fitted, and at how many nodes. */
 EXPORTED void KERNEL(filling_learned)(const Filling *filling, int64_t *fitted, int64_t *visits, int64_t pieces) {
     CHECK(pieces == filling->piece_count);
     memcpy(fitted, filling->fits, (size_t)pieces * sizeof *fitted);

@@ -1,4 +1,4 @@
-"""A warning when satpack is imported after C files were changed, and the library of an editable install was not built anew.
+"""A warning when satpack is imported after C files were changed, and the library of an editable install was not rebuilt.
 
 Only an editable install has C files beside its library. When such a library is used it is refused: see `library.py`.
 """

@@ -2,7 +2,7 @@
  *
  * Cells are translations of the grid's classes of cells: (class, x, y, z), with x, y, z the coefficients of the grid's
  * basis. A shape is a set of cells relative to its first one. In one step along an axis a cell passes through some
- * others, which the grid tells. So a shape A meets a shape B that lies displaced by v after k steps iff some cell b of
+ * others, which the grid defines. So a shape A meets a shape B that lies displaced by v after k steps iff some cell b of
  * B and some cell a that A passes through in its first step are of one class and b + v - a is k times the step, with
  * k >= 0; the gap is the least such k, or ENDLESS.
  *
@@ -83,7 +83,7 @@ static inline GapKey *find_gap(const Gaps *gaps, int32_t first, int32_t second, 
 static bool enlarge_gaps(Gaps *gaps) {
     Gaps larger = *gaps;
     larger.slot_count = gaps->slot_count ? 2 * gaps->slot_count : 1024;
-    if (larger.slot_count > gaps->most_slots) { /* begin anew */
+    if (larger.slot_count > gaps->most_slots) { /* start again */
         memset(gaps->slots, 0, (size_t)(gaps->slot_count * gaps->slot_bytes));
         gaps->used = 0;
         return true;

@@ -1,4 +1,4 @@
-/* What every kernel uses: words and their bits, checked indices, names of variants.
+/* Shared by all kernels: words and their bits, checked indices, names of variants.
  *
  * The kernels are compiled several times, for processors of several ages: VARIANT is the suffix of each copy's names,
  * and the loader takes the copy that the processor at hand can run. A checked build (SATPACK_CHECKED) asserts every

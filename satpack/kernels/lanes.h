@@ -1,9 +1,9 @@
 /* Several words at a time: the widest vectors of the processor that a copy is compiled for.
  *
- * A vector has LANES words: eight with AVX-512, four with AVX2, two elsewhere. Where GCC and Clang understand what is
- * meant they get plain operators; for what they don't find by themselves the instruction is named here.
+ * A vector has LANES words: eight with AVX-512, four with AVX2, two elsewhere. Where GCC and Clang compile plain
+ * operators well, these are used; for the rest the instruction is named here.
  *
- * Flags tell lanes apart. To pack lanes is to write those that are flagged one after the other.
+ * Flags select lanes. To pack lanes is to write those that are flagged one after the other.
  *
  * Invariant: what a function returns does not depend on LANES, but for how many words it looks at. Packing may write up
  * to LANES words whatever the flags, and what is behind those that are flagged is anything.
@@ -121,7 +121,7 @@ static inline Lanes turned(Lanes lanes, int distance) {
 #endif
 #endif
 
-/* Add three bits in every place: the sum, and beside it what is carried. */
+/* Add three bits in every place: the sum, and beside it the carry. */
 static inline Lanes add_bits(Lanes x, Lanes y, Lanes z, Lanes *carry) {
     const Lanes either = x ^ y;
     *carry = (x & y) | (either & z);

@@ -18,7 +18,7 @@
  */
 #include "clauses.h"
 
-/* What is read next. */
+/* The item read next. */
 typedef enum { A_NUMBER, A_KIND, LITERALS, HINTS, DELETIONS } Expected;
 
 typedef struct {
@@ -34,7 +34,7 @@ typedef struct {
     Outcome verdict; /* RUNNING as long as there is none */
 } Lrat;
 
-/* What comes of hints. */
+/* The outcome of hints. */
 typedef enum { CONFLICT, QUIET, BAD } Effect;
 
 /* Return the place of a clause with some number that is not deleted; NO_CLAUSE if there is none. */

@@ -64,7 +64,7 @@ static int64_t exclude(const Relation *relation, int64_t option, const Word *par
     return excluded;
 }
 
-/* Go once through all pairs and items, and exclude what has to be; return how many pairs were.
+/* Go once through all pairs and items, and exclude the pairs that must be; return how many were.
  *
  * Pairs excluded on the way count as excluded for those looked at later, and not for those before: call again until few
  * are excluded. An option that is excluded by itself is compatible with none any more.

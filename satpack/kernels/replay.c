@@ -91,7 +91,7 @@ static int32_t steps_to_leave(const Lattice *lattice, int axis, int64_t first, i
     return steps;
 }
 
-/* Slide some pieces of a part so many steps, or if that is 0 until they are past all others for good. */
+/* Slide some pieces of a part by a number of steps, or if that is 0 until they are past all others for good. */
 static bool slide_pieces(Replay *replay, Word part, const Move *move) {
     const Lattice *lattice = replay->lattice;
     const int32_t *step = lattice->steps[move->axis];

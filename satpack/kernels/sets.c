@@ -70,7 +70,7 @@ struct Board {
     List classes;     /* rows of `pieces` placements */
     int64_t found;
     int64_t *table, slots;
-    /* what is to be taken */
+    /* solutions that are not taken yet */
     List rows;
     List owners;
 };
@@ -179,7 +179,7 @@ static void use(Board *board, int32_t kind, int sign) {
     board->area_fewest -= sign * board->sizes[kind], board->area_most -= sign * board->sizes[kind];
 }
 
-/* What fewest live placements can serve. */
+/* The requirement that the fewest live placements can serve. */
 typedef struct {
     int32_t kind;       /* -1 for a cell, -2 for any placement at all */
     int64_t word, bit;  /* the cell */
@@ -280,7 +280,7 @@ static bool branch(Board *board, int64_t depth, int64_t *work) {
     return true;
 }
 
-/* Choose a placement, and list what is possible below; false if there is no memory. */
+/* Choose a placement, and list the placements possible below; false if there is no memory. */
 static bool descend(Board *board, int64_t depth, int32_t placement, int64_t *work) {
     const Level *level = &board->levels[depth];
     const List *live = &board->live[depth];
@@ -293,7 +293,7 @@ static bool descend(Board *board, int64_t depth, int32_t placement, int64_t *wor
     board->chosen[depth] = placement;
     use(board, kind, 1);
     below->count = 0;
-    /* copies of a kind that is decided, or any order of what need not be: what was tried before is left out */
+    /* copies of a decided kind, or any order of optional ones: those tried before are left out */
     const bool ordered = level->kind != -1 && !board->dives;
     for (int64_t i = 0; i < live->count; i++) {
         const int32_t other = live->items[i], same = board->kind_of[other];
@@ -530,7 +530,7 @@ EXPORTED void KERNEL(board_take)(Board *board, int32_t *rows, int32_t *owners, i
     board->rows.count = board->owners.count = 0;
 }
 
-/* Forget what was begun. */
+/* Drop the unfinished search. */
 EXPORTED void KERNEL(board_reset)(Board *board) {
     board->active = false;
     board->rows.count = board->owners.count = 0;

@@ -9,7 +9,7 @@
  * To choose an option is to *close* its items: every other option with one of them is withdrawn from the sets of all its
  * items that are still open. The node is dead if an open primary item has no option left then. Else it branches on
  * the first of the primary items with fewest options, in the order of their numbers, and tries these in the order of
- * theirs. So the search stays where it is, and what can't be filled there shows soon. The items of each small number of
+ * theirs. So the search stays where it is, and soon shows what can't be filled there. The items of each small number of
  * options are a set of bits of which the first is looked for; only where all have many options are all looked through.
  *
  * The options of a secondary item that are coloured are kept by colour, each colour in a *class* of the item. The first
@@ -40,7 +40,7 @@ enum {
     MANY = 32,             /* branches from which on a simple sort is slower */
     NODE_WORK = 500,       /* words that cover.c looks at in about the time of a node, but for withdrawing */
     OPTION_WORK = 60,      /* the same, to withdraw an option */
-#ifdef SATPACK_CHECKED /* what is outgrown now and then is outgrown all the time */
+#ifdef SATPACK_CHECKED /* room that is rarely outgrown is outgrown all the time */
     FIRST_ROOM = 1,
     LAST_ROUND = 3,
 #else
@@ -58,7 +58,7 @@ typedef enum {
     BY_OPTION, /* branches on every option */
 } Phase;
 
-/* That an option has an item. Uses of an option stand together, before them and after them a use that is none: its class is
+/* That an option has an item. Uses of an option stand together, with a sentinel before and after them: its class is
  * minus the number of uses before it, its place the option's number. */
 typedef struct {
     int32_t class; /* of the item, by colour */
@@ -137,7 +137,7 @@ typedef struct Search {
 
 /* ---- Memory ---- */
 
-/* Make room for so many things of some size, if there is less; return whether there is now. */
+/* Make room for `wanted` things of some size, if there is less; return whether there is now. */
 static bool widen(Search *search, void **place, int64_t *room, int64_t wanted, int64_t size) {
     if (wanted <= *room) return true;
     for (int64_t more = 2 * wanted; more >= wanted; more -= wanted) { /* if not twice as much, then as much */
@@ -185,14 +185,14 @@ static void settle_all(Search *search) {
     }
 }
 
-/* From now on the trail gets the size of each class anew. */
+/* From now on the trail gets the size of each class again. */
 static void begin_round(Search *search) {
     if (search->round++ < LAST_ROUND) return;
     for (int64_t i = 0; i < search->class_count; i++) search->classes[i].saved = 0;
     search->round = 1;
 }
 
-/* Begin a step that may be undone; return whether there is room for what it may change. */
+/* Begin a step that may be undone; return whether there is room for the changes it may make. */
 static bool begin_step(Search *search) {
     begin_round(search);
     return widen(search, (void **)&search->trail, &search->trail_room,
@@ -603,7 +603,7 @@ static void make_sets(Search *search, const int64_t *lengths, const int32_t *cla
     }
 }
 
-/* Put all items where they belong, and withdraw what can't be chosen from the beginning; return whether there may be
+/* Put all items where they belong, and withdraw options that can't be chosen from the beginning; return whether there may be
  * solutions. */
 static bool make_root(Search *search) {
     for (int32_t i = 0; i < search->class_count; i++) {
@@ -663,7 +663,7 @@ EXPORTED Search *KERNEL(sparse_cover_create)(const int64_t *lengths, const int32
     return search;
 }
 
-/* Go on for about so much work, in words of cover.c; return DONE, PAUSED, FULL or NO_MEMORY. */
+/* Go on for about this much work, in words of cover.c; return DONE, PAUSED, FULL or NO_MEMORY. */
 EXPORTED int64_t KERNEL(sparse_cover_advance)(Search *search, int64_t work) {
     if (search->state == DONE) return DONE;
     search->common.budget += work;
@@ -672,7 +672,7 @@ EXPORTED int64_t KERNEL(sparse_cover_advance)(Search *search, int64_t work) {
     return search->state;
 }
 
-/* Tell which part of the search is done, as if all branches of a node took equally long. */
+/* Write the share of the search that is done, as if all branches of a node took equally long. */
 EXPORTED void KERNEL(sparse_cover_progress)(const Search *search, double *progress) {
     double share = 1;
     *progress = 0;

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class CellLook(NamedTuple):
-    """What a cell of a piece looks like: the name of its colour, "" for none, and the marks on its sides by their steps."""
+    """The look of a cell of a piece: the name of its colour, "" for none, and the marks on its sides by their steps."""
 
     colour: str = ""
     sides: tuple[tuple[Cell, str], ...] = ()

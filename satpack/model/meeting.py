@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def misfit(puzzle: Puzzle, owner: Mapping[Cell, int], looks: Mapping[Cell, CellLook]) -> str:
-    """Return which side of pieces does not match what it meets; "" if all do.
+    """Return the first side of a piece that does not match the side it meets; "" if all match.
 
     ``owner`` has the piece on each covered cell, ``looks`` the look of those that are not plain. A side without a mark between
     two cells of one piece is inside of it, and a side towards an empty cell meets nothing.

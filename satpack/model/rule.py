@@ -2,7 +2,7 @@
 
 A kind of rule is a frozen dataclass whose fields are the arguments that a puzzle file gives. Each field has a sort, from
 which follow reading, writing, the schema, the check that pieces and cells are the puzzle's, and the image of a rule under a
-symmetry. A kind itself defines only its meaning: `fault` says what is wrong with a filling.
+symmetry. A kind itself defines only its meaning: `fault` describes how a filling breaks the rule.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class Rule:
         return False
 
     def sieve(self, puzzle: Any) -> Sieve | None:
-        """Return a function that tells which placements of a `Puzzle` are allowed; None if all are."""
+        """Return a function that filters the placements of a `Puzzle`; None if all are allowed."""
         del puzzle
         return None
 

@@ -44,7 +44,7 @@ SAME = "same"
 NO_MARK = ""
 
 UNMARKED = ("anything", "each other", "nothing")
-"""What a side without a mark may meet."""
+"""The words for the sides that a side without a mark may meet."""
 
 _MARK = re.compile(r"[\w+-]{1,40}", re.ASCII)
 
@@ -286,7 +286,7 @@ def marks_text(grid: Grid, cells: Cells, marks: Marks) -> list[str]:
 
 
 def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Marks]]) -> None:
-    """Raise PuzzleError for marks on what is no outer side of a piece or that nothing matches, LimitError for too many.
+    """Raise PuzzleError for marks that are not on an outer side of a piece or that match nothing, LimitError for too many.
 
     ``pieces`` have a name, as errors call them, their cells and their marks.
     """

@@ -310,7 +310,7 @@ class Solution(Shown, Written):
         return set(owner)
 
     def _verify_sides(self) -> None:
-        """Raise at a side that does not match what it meets."""
+        """Raise at a side that does not match the side it meets."""
         if self.puzzle.has_sides:
             looks = {cell: look for placed in self.placed for cell, look in placed.looks}
             if fault := misfit(self.puzzle, self.owners(), looks):

@@ -30,7 +30,7 @@ class Sort(LightRecord, frozen=True):
     has_text: bool = False
     """Whether a file may have a text instead: the only name, or a drawing."""
     names: str = "cell"
-    """What it names, of which a needed argument must name one: "piece" or "cell"."""
+    """The things it names, "piece" or "cell"; a required argument must name at least one."""
     has_cells: bool = False
     moved: Callable[[Any, Callable[[str], Any], Callable[[Any], Any]], Any] = _same
     """Takes a value and the images of names of pieces and of cells; returns the image of the value."""

@@ -152,7 +152,7 @@ class CoverVerifier(Verifier):
         return ""
 
     def _misfit(self, item: int, times: int, *, coloured: bool) -> str:
-        """Return what is wrong with an item in this number of options; `coloured` if one of them gives it a colour."""
+        """Return the fault of an item that is in this number of options; `coloured` if one of them gives it a colour."""
         name = brief(self._named.items[item])
         if not times:
             return f"item {name} is not covered"

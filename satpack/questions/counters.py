@@ -354,7 +354,7 @@ class EstimateCounter(Counter):
         return limited and probing.tree.work >= _WORK
 
     def result(self) -> Count:
-        """Return what is estimated by now."""
+        """Return the estimate so far."""
         probing, settled = self._probing, self._engine == "argument"
         from satpack.engines.probing import Held
 

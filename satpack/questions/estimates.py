@@ -1,4 +1,4 @@
-"""Estimates of how many solutions a search finds, and how long it takes: the answer, and what is shown beside progress."""
+"""Estimates of how many solutions a search finds, and how long it takes: as an answer, and beside the progress of a search."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ENOUGH = 10_000
 class Estimate:
     """An estimate of a count by random probing.
 
-    Each number lies in its interval with a probability of 95 %; it is None if the probes differ too much to tell.
+    Each number lies in its interval with a probability of 95 %; it is None if the probes differ too much.
 
     Attributes
     ----------
@@ -63,7 +63,7 @@ class Estimate:
 
     @property
     def numbers(self) -> dict[Convention, Estimated]:
-        """The numbers of solutions that can be told, by convention."""
+        """The known estimates of the number of solutions, by convention."""
         found = {name: getattr(self, name) for name in CONVENTIONS}
         return {name: number for name, number in found.items() if number is not None}
 
@@ -155,7 +155,7 @@ def tree_for(prepared: Prepared, asked: Asked) -> Tree[Any]:
 class Outlook:
     """An estimate beside a search that is under way, for a small part of its time.
 
-    It tells what the search is to find, and how long that takes, once the probes agree enough.
+    It predicts the number of solutions and the time left, once the probes agree enough.
 
     Attributes
     ----------
@@ -174,7 +174,7 @@ class Outlook:
         self._is_over = False
 
     def words(self, part: float | None) -> str:
-        """Probe for as long as is due; return what to say of the whole, after what was found, or nothing.
+        """Probe for as long as is due; return the forecast to append to the progress, or nothing.
 
         `part` is the share of the search that is done.
         """

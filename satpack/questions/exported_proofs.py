@@ -1,6 +1,6 @@
 """Checks proofs by other programs about a formula that satpack exported, down to the puzzle.
 
-A proof is about a formula; only satpack can tell that the formula is the puzzle's. So the formula is generated again
+A proof is about a formula; only satpack can check that the formula is the puzzle's. So the formula is generated again
 from the puzzle, with the encoding named in the file's header, and must equal the file's, clause by clause. The
 checker then gets the formula generated here.
 """
@@ -143,8 +143,8 @@ def _why(file: CnfFile) -> str:
 
     version = file.header.facts.version
     if version != __version__:
-        return f"satpack {version} wrote it, this is {__version__}: check it with that version, or export it anew"
-    return "export it anew, and prove that"
+        return f"satpack {version} wrote it, this is {__version__}: check it with that version, or export it again"
+    return "export it again, and prove that"
 
 
 def _text(clause: list[int] | None) -> str:

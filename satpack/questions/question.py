@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 Beside = Literal["all", "words", "nothing"]
-"""What a terminal shows of an answer that goes to files, too."""
+"""How much of an answer a terminal shows if it goes to files, too."""
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -53,7 +53,7 @@ class Question(NamedTuple):
     Attributes
     ----------
     name : str
-        The command's name, and that of the function unless told otherwise.
+        The name of the command and, by default, of the function.
     options : type
         Its options: a typed dictionary, see `satpack.runtime.declared_options.Option`.
     ask : callable
@@ -75,7 +75,7 @@ class Question(NamedTuple):
     pictures : str
         The drawable type of the answer, from `satpack.render.suffixes`; none if empty.
     beside : {"all", "words", "nothing"}
-        What the terminal shows besides files: pictures and words, words, or nothing of what is in them.
+        The terminal's output besides files: pictures and words, words, or nothing that is in the files.
     fills : bool
         Whether its picture shows every cell that must be filled, so that one too large to draw is refused before any work.
     drawing : type or None

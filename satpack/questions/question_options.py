@@ -270,7 +270,7 @@ class SolveOptions(SatOptions, total=False):
 
 
 class SolveModes(TypedDict, total=False):
-    """What `satpack solve` takes besides, and Python asks by `satpack.minimise`."""
+    """Further options of `satpack solve`; in Python that is `satpack.minimise`."""
 
     minimise: Annotated[
         str | None,
@@ -530,7 +530,7 @@ class TurnOptions(TypedDict, total=False):
 
 
 class CountModes(TypedDict, total=False):
-    """What `satpack count` takes besides, and Python asks by `satpack.disassemble`."""
+    """Further options of `satpack count`; in Python that is `satpack.disassemble`."""
 
     apart: Annotated[bool, _APART]
     states: Annotated[int | None, _STATES]
@@ -539,7 +539,7 @@ class CountModes(TypedDict, total=False):
 
 
 class EnumerationModes(TypedDict, total=False):
-    """What `satpack enumerate` takes besides."""
+    """Further options of `satpack enumerate`."""
 
     apart: Annotated[bool, _APART]
     min_level: Annotated[

@@ -293,7 +293,7 @@ def session(
     solver : str
         A CDCL solver of PySAT that takes clauses between questions; "auto" is the one measured best.
     encoding, at_most_one : str
-        Names of placement encodings and at-most-one encodings; "auto" is what was measured best.
+        Names of placement encodings and at-most-one encodings; "auto" takes the one measured best.
     seed : int, optional
         Shuffles variables and constraints.
     symmetry : bool

@@ -213,7 +213,7 @@ def _hint(puzzle: Puzzle, text: str, file: str) -> Verified:
 
 
 def _proof(puzzle: Puzzle, text: str, file: str) -> Verified:
-    """Check the certificate that a proof by colouring holds, or work out a short argument anew."""
+    """Check the certificate in a proof by colouring, or repeat a short argument."""
     raw = parse_json(text, file=file, what="no proof", blame=SolutionFileError)
     certificate, method = raw.get("certificate"), raw.get("method")
     if method in ("area", "placements"):
@@ -248,7 +248,7 @@ _SOLUTIONS: Mapping[str, tuple[Callable[..., Any], Callable[..., list[str]]]] = 
     "puzzle": (solution_of, unchecked_of_solution),
     "cover": (cover_solution_of, unchecked_of_cover),
 }
-"""What reads a solution, and compares its keys, by the kind of subject."""
+"""The functions that read a solution and compare its keys, by the kind of subject."""
 
 _WHOLE: Mapping[str, Callable[[Puzzle, str, str], Verified]] = {
     "satpack-best-": _best,
@@ -271,4 +271,4 @@ ON_TRUST: Mapping[str, str] = {
     "satpack-designs-": "a summary of designed sets",
     "satpack-progress-": "progress",
 }
-"""What holds nothing that a puzzle alone shows to be right."""
+"""Formats whose content can't be checked against a puzzle alone."""

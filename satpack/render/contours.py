@@ -1,6 +1,6 @@
 """Joins cells to outlines by cancelling shared edges, independently of the grid's geometry.
 
-Points are pairs of integers, so that edges are equal exactly; whoever draws them says where they lie.
+Points are pairs of integers, so that edges compare exactly; the caller that draws them places them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Displays puzzles, solutions and disassemblies in notebooks: as pictures, and solids on an interactive page.
 
-Jupyter asks an object for HTML. What it gets here needs no network, and nothing of a puzzle's text is ever taken for
+Jupyter asks an object for HTML. The HTML needs no network, and nothing in a puzzle's text is ever taken for
 markup.
 """
 

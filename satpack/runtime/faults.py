@@ -33,7 +33,7 @@ class Fault(LightRecord, frozen=True):
 
     steps: tuple[str | int, ...]  # the path to it: keys, and indices from 0
     text: str = ""
-    """What was found and what would be right; empty if `unknown` or `missing` says it."""
+    """The finding and the fix; empty if `unknown` or `missing` has it."""
     unknown: str = ""  # a key that should not be there
     missing: str = ""  # a key that should be there
 

@@ -163,7 +163,7 @@ COMMANDS: Mapping[str, StudioQuestion] = {
         StudioQuestion(
             "analyse",
             "Analyse",
-            "Show what all solutions have in common: how often each piece covers each cell, and what is forced.",
+            "Show what all solutions have in common: how often each piece covers each cell, and which pieces are forced.",
             "analysis",
             ("timeout", "runs", "max_holes"),
             picture="heat.svg",

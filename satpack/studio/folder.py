@@ -50,7 +50,7 @@ _MOST_SEEN = 20_000
 _DEEPEST = 6
 
 
-class ChangedOutside(InputError):  # noqa: N818 - it reports what somebody else did, not a fault
+class ChangedOutside(InputError):  # noqa: N818 - it reports a change by another program, not a fault
     """A file, or its draft, has changed since it was opened."""
 
 
@@ -243,7 +243,7 @@ class Folder:
         return _version(read_bytes(str(path))) if path.is_file() else ""
 
     def drafts(self) -> list[str]:
-        """Return the names of files with a draft that differs from what was opened."""
+        """Return the names of files with a draft that differs from the file as opened."""
         names = (
             path.name.removesuffix(".draft").replace("%2F", "/").replace("%25", "%")
             for path in self.own(_DRAFTS).glob("*.draft")

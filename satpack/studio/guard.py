@@ -137,7 +137,7 @@ class Guard:
         return True
 
 
-class RequestRefused(InputError):  # noqa: N818 - what is wrong is the request
+class RequestRefused(InputError):  # noqa: N818 - the fault is in the request
     """A request is too large, or does not arrive in time."""
 
     def __init__(self, status: int, words: str) -> None:

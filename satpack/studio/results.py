@@ -39,7 +39,7 @@ class Placement(msgspec.Struct):
 
 
 class _Taken(msgspec.Struct):
-    """The data of a line that tell how hard an assembly is to take apart."""
+    """The data of a line that show how hard an assembly is to take apart."""
 
     format: str = ""
     result: str = ""

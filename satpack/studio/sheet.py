@@ -331,7 +331,7 @@ _DRAWN = ("box = ", "cells = ")
 _ROOM = {2: [40, 40], 3: [12, 12, 12]}
 
 
-# Pieces without cells are kept in comments of the text, so that what is drawn can be asked about. Within the studio a text has
+# Pieces without cells are kept in comments of the text, so that questions can be asked about the drawing. Within the studio a text has
 # stand-ins in their place, by which the reader knows them like others: one cell for a piece, which fits into every region, and
 # for a region a box that has room for most pieces.
 

@@ -102,7 +102,7 @@ def test_only_tools_may_be_under_the_mozilla_public_license(licences, installed,
     assert capsys.readouterr().err == "licences: toy-mozilla is under MPL-2.0\n"
 
 
-def test_what_says_nothing_is_refused_and_what_is_missing_is_told(licences, installed, capsys):
+def test_unclear_licences_are_refused_and_missing_ones_named(licences, installed, capsys):
     installed("toy-silent-root", "Requires-Dist: toy-silent", "Requires-Dist: toy-nowhere")
     installed("toy-silent")
     assert licences.main("toy-silent-root") == 1

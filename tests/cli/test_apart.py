@@ -33,7 +33,7 @@ def test_too_many_pieces_are_refused_before_assemblies_are_looked_for(
 
 
 @pytest.mark.parametrize("most", [None, 3, 2, 1])
-def test_no_more_than_so_many_of_the_hardest_are_kept(most):
+def test_only_the_requested_number_of_the_hardest_is_kept(most):
     survey = Survey(load("loves-dozen"), limit=40)
     every = sorted(
         ((each.levels, each.placed()) for each in survey.outcomes() if each.levels), reverse=True
@@ -94,7 +94,7 @@ def test_checking_takes_apart_what_the_file_says_of_it(tmp_path):
     assert found.exit_code == 30
 
 
-def test_what_was_counted_is_told_when_children_die_again_and_again(monkeypatch):
+def test_the_partial_count_is_reported_when_children_die_repeatedly(monkeypatch):
     reply = Child.reply
     heard = []
 

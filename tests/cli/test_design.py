@@ -255,7 +255,7 @@ def test_statuses(four, options, status, said):
     assert said in done.stderr
 
 
-def test_names_of_regions_that_file_systems_take_alike_are_told_apart(tmp_path):
+def test_regions_whose_names_a_file_system_confuses_get_distinct_files(tmp_path):
     four, folder = tmp_path / "four.toml", tmp_path / "found"
     names = ["first", "a/b", "a b", "A b", "x" * 70, "x" * 71]
     listed = ", ".join(f'"{name}"' for name in names)

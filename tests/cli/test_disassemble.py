@@ -117,7 +117,7 @@ def test_a_file_of_words_has_no_colours(tmp_path, monkeypatch):
     assert " 10. slide pieces" in text
 
 
-def test_equal_pieces_of_a_board_are_told_apart(tmp_path):
+def test_equal_pieces_of_a_board_get_different_labels(tmp_path):
     puzzle = tmp_path / "dominoes.toml"
     puzzle.write_text(
         'name = "two"\ngrid = "square"\nregion.box = [2, 2]\n[[pieces]]\nname = "I"\nbox = [2, 1]\ncopies = 2'

@@ -31,7 +31,7 @@ def test_json_goes_into_files_for_json_only(tmp_path, monkeypatch, command, suff
     assert not list(tmp_path.iterdir())
 
 
-def test_the_memory_is_told_where_the_system_does(monkeypatch):
+def test_memory_is_reported_where_the_system_supports_it(monkeypatch):
     told = run("enumerate", "tetrahexes-4x7").stderr
     assert re.search(r", cover, \d+ MB( and \d+ MB in another process)?\)$", told, re.MULTILINE)
     monkeypatch.setitem(sys.modules, "resource", None)
@@ -48,7 +48,7 @@ def test_the_memory_is_told_where_the_system_does(monkeypatch):
         (["--no-symmetry"], "not broken"),
     ],
 )
-def test_how_symmetry_is_broken_is_told(arguments, choice):
+def test_the_kind_of_symmetry_breaking_is_reported(arguments, choice):
     told = run("enumerate", "tetrahexes-4x7", *arguments, "--verbose").stderr.splitlines()
     assert re.fullmatch(rf"Symmetry: {choice}\.", told[-1])
     (ending,) = run("enumerate", "tetrahexes-4x7", *arguments).stderr.splitlines()

@@ -100,7 +100,7 @@ def test_the_browser_learns_the_address_from_a_file_that_others_can_not_read(mon
     assert not page.exists()
 
 
-def test_progress_is_told_to_programs(monkeypatch):
+def test_progress_is_reported_to_programs(monkeypatch):
     import json
 
     monkeypatch.setenv("SATPACK_PROGRESS", "json")

@@ -232,7 +232,7 @@ def test_wrong_colourings_are_rejected(reason, wrong):
         wrong.verify()
 
 
-def test_a_weight_that_is_a_multiple_of_the_modulus_is_none():
+def test_a_weight_that_is_a_multiple_of_the_modulus_counts_as_zero():
     good = find_colouring(place(load("tetrominoes-4x5")))
     replace(good, cells={c: w + 2 for c, w in good.cells.items()}).verify()
 

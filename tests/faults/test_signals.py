@@ -98,7 +98,7 @@ def test_a_solver_of_the_users_own_ends_too_and_its_files_go(tmp_path, hard):
     assert names_in(temporary) == []
 
 
-def test_told_twice_as_timeout_does():
+def test_a_signal_sent_twice_as_by_timeout():
     with start("enumerate", ENDLESS, "--json", "--quiet") as process:
         process.stdout.readline()
         process.send_signal(signal.SIGTERM)

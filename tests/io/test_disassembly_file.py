@@ -99,7 +99,7 @@ def test_a_stream_is_read_without_its_sum():
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "nonsense", '{"format": "satpack-solution-1"}'])
-def test_other_files_are_told_apart(text):
+def test_other_formats_are_recognised(text):
     assert format_of(text) is not DISASSEMBLY
 
 

@@ -318,7 +318,7 @@ def test_a_solution_of_another_puzzle_is_no_solution():
         parse_solution(text, file="s.json", puzzle=satpack.load("bedlam")).verify()
 
 
-def test_a_group_that_is_none_is_named():
+def test_an_invalid_group_is_named():
     text = json.dumps(
         {
             "format": "satpack-solution-1",

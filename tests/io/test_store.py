@@ -112,7 +112,7 @@ def test_another_run_is_refused_and_left_as_it_is(path):
     assert path.read_bytes() == before
 
 
-def test_records_of_another_run_are_none_of_this_one(path, tmp_path):
+def test_records_of_another_run_are_not_used(path, tmp_path):
     other = tmp_path / "other.db"
     read(other, {**FACTS, "puzzle": "that"})
     head, _ = damage.records_of(other)

@@ -304,7 +304,7 @@ def warnings_on_import():
     return [str(each.message) for each in said]
 
 
-def test_c_files_that_were_changed_are_told_of_on_import(sources, monkeypatch):
+def test_changed_c_files_cause_a_warning_on_import(sources, monkeypatch):
     assert warnings_on_import() == []
     written_later(sources / "strip.c")  # as it was
     assert warnings_on_import() == []

@@ -25,7 +25,7 @@ def joined(surface, cells):
 
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize("wrap", [False, True])
-def test_parts_are_found_and_told(grid, wrap):
+def test_parts_are_found_and_reported(grid, wrap):
     draw = random.Random(7)
     kind = GRIDS[grid]
     whole = box_cells(kind, (4, 3, 3)[: kind.dimension])

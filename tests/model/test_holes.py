@@ -191,7 +191,7 @@ def test_a_bound_that_says_nothing_is_none(tmp_path):
     decode_files(str(path), str(claim), puzzle=loose)
 
 
-def test_the_cnf_alone_tells_a_solution_with_too_many_empty_cells(tmp_path):
+def test_the_cnf_alone_rejects_too_many_empty_cells(tmp_path):
     path, model = tmp_path / "a.cnf", tmp_path / "model"
     satpack.encode(LOOSE).write(path)
     with solver_of(path) as (_, solver):

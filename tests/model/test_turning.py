@@ -241,7 +241,7 @@ def test_burrtools_turns_every_piece():
         check_exportable(replace(puzzle, pieces=(Piece("L", L, turn="rotate"),)))
 
 
-def test_info_tells_it(tmp_path):
+def test_info_shows_it(tmp_path):
     path = tmp_path / "x.toml"
     path.write_text(written("name = 'L'\ncells = '##'\nturn = 'none'"), encoding="utf-8")
     done = CliRunner().invoke(app, ["info", str(path)])

@@ -274,7 +274,7 @@ def test_what_was_damaged_is_done_again_and_said(tmp_path, engine):
 
 
 @pytest.mark.parametrize("engine", ["each", "together"])
-def test_images_of_sets_that_are_none_are_not_looked_at(engine):
+def test_images_of_invalid_sets_are_skipped(engine):
     """A mirror that only the first region has makes an L of a J, which is no candidate."""
     chiral = satpack.Region([(2, 0), (5, 0), *((x, 1) for x in range(6))])
     board = satpack.Region(satpack.box("square", 4, 2))

@@ -112,7 +112,7 @@ def test_what_means_nothing_for_an_estimate_is_refused(options, fault):
 
 
 @pytest.mark.usefixtures("small")
-def test_a_search_that_takes_long_tells_what_is_to_come(monkeypatch):
+def test_a_long_search_shows_a_forecast(monkeypatch):
     monkeypatch.setattr(estimates, "_WORTH", -1)
     monkeypatch.setattr(estimates, "_SHARE", 1e9)
     look = Outlook._probe
@@ -142,7 +142,7 @@ def test_a_search_that_takes_long_tells_what_is_to_come(monkeypatch):
 
 
 @pytest.mark.usefixtures("small")
-def test_an_estimate_beside_a_search_keeps_so_many_parts_at_most(monkeypatch):
+def test_an_estimate_beside_a_search_keeps_a_bounded_number_of_parts(monkeypatch):
     monkeypatch.setattr(estimates, "_WORTH", -1)
     monkeypatch.setattr(estimates, "_SHARE", 1e9)
     monkeypatch.setattr(estimates, "_ENOUGH", 5)

@@ -86,7 +86,7 @@ def test_the_formula_must_be_the_puzzle_s(tmp_path):
     # a stronger clause makes the proof easier: the formula is not the puzzle's any more
     changed = {
         f"clause 5 is '{lines[at].split()[0]} 0', where": [lines[at].split()[0] + " 0"],
-        "export it anew": [lines[at + 1]],
+        "export it again": [lines[at + 1]],
     }
     for message, instead in changed.items():
         other = tmp_path / "g.cnf"
@@ -120,7 +120,7 @@ def test_what_a_proof_can_t_show(tmp_path):
 def test_options_that_go_with_a_proof_only(tmp_path):
     cnf, proof = proved(tmp_path)
     for arguments, message in (
-        ([cnf, "--checker", "satpack"], "--checker applies only to a proof"),
+        ([cnf, "--checker", "satpack"], "is a formula; give its proof, too"),
         (["--checker", "satpack"], "--checker applies only to a proof"),
         (["-", "-"], "standard input can't be more than one of the files"),
         ([cnf, proof, "--checker", "magic"], "no checker 'magic'"),

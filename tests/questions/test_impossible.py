@@ -84,7 +84,7 @@ SEARCHED = {
 
 
 @pytest.mark.parametrize(("pieces", "why"), SEARCHED.values(), ids=SEARCHED)
-def test_so_does_every_question_where_only_a_search_tells(pieces, why, tmp_path):
+def test_so_does_every_question_where_only_a_search_decides(pieces, why, tmp_path):
     file = tmp_path / "none.toml"
     file.write_text(f'name = "none"\ngrid = "square"\nregion.box = [3, 3]\n{pieces}')
     after = why.removeprefix(TRIED)

@@ -251,7 +251,7 @@ def test_a_model_that_comes_again_is_wrong(monkeypatch):
 # --- proofs of what is best
 
 
-def test_no_proof_is_told_of_that_was_not_written(monkeypatch, tmp_path):
+def test_no_proof_is_reported_that_was_not_written(monkeypatch, tmp_path):
     lying(monkeypatch, SaysNoLater)
     done = asked("best", "--proof", "best.drat")
     assert done.exit_code == 1

@@ -342,7 +342,7 @@ def test_fault_free_boards_of_dominoes_are_as_many_as_known(width, height, numbe
         (Linear(cells={(0, y): 1 for y in range(6)}, of=("X",), least=1), 2),
     ],
 )
-def test_symmetries_that_a_rule_breaks_are_none_of_the_puzzle(rule, order):
+def test_symmetries_that_a_rule_breaks_are_not_symmetries_of_the_puzzle(rule, order):
     puzzle = satpack.load("pentominoes-6x10")
     assert len(symmetry_of(replace(puzzle, rules=(rule,)))) == order
 

@@ -190,7 +190,7 @@ def test_moves_carry_colours_along():
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_pages_are_told_the_colours(name):
+def test_pages_have_the_colours(name):
     solution = painted(name)
     contents = Contents(solution.puzzle)
     contents.add(solution)

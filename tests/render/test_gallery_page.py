@@ -146,7 +146,7 @@ def test_numbers_stay_beside_what_they_count():
     assert "<span>square grid</span>, <span>64 cells</span>, <span>32 pieces</span>" in text
 
 
-def test_commands_and_addresses_are_told_from_words():
+def test_commands_and_addresses_are_marked():
     puzzle = replace(satpack.load("soma"), source="A < B: `satpack a<b`; https://example.org/x.")
     text = page_of(Exhibit("x", puzzle, None, story="See `satpack count soma`, or not ` at all."))
     command = "<code><span>satpack</span> <span>count</span> <span>soma</span></code>"

@@ -50,7 +50,7 @@ def lab(channels, matrix):
 
 
 @pytest.mark.parametrize("eyes", SEEN)
-def test_the_first_colours_are_told_apart(eyes):
+def test_the_first_colours_are_distinguishable(eyes):
     points = [lab(bytes.fromhex(colour[1:]), SEEN[eyes]) for colour in FIRST]
     assert min(itertools.starmap(math.dist, itertools.combinations(points, 2))) > 10
 

@@ -73,7 +73,7 @@ def test_a_worksheet_has_them_beside_what_is_cut_out():
     assert max(xs) - min(xs) < 210 / 31
 
 
-def test_text_has_a_mark_of_them_and_tells_it():
+def test_text_marks_them_and_has_a_legend():
     assert text_of(LOOSE).endswith(
         "L \N{MULTIPLICATION SIGN}0-2\n[][]++\n[]  ++\n\n + variable: covers nothing, but needs room"
     )

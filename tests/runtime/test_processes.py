@@ -183,7 +183,7 @@ def test_a_copy_can_be_ended_by_signals_though_they_are_blocked_while_it_is_made
     assert said_by(program) == "a child process died with signal SIGTERM\n"
 
 
-def test_copies_end_though_nobody_is_told_of_it():
+def test_copies_end_though_nothing_reports_it():
     program = (
         "import signal\n"
         "signal.signal(signal.SIGCHLD, signal.SIG_IGN)\n"

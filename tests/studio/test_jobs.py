@@ -571,7 +571,7 @@ def test_sets_of_pieces_come_one_a_line(studio):
     assert all(set(each["pieces"]) <= known for each in sets)
 
 
-def test_disassemblies_are_told_the_hardest_first(studio):
+def test_disassemblies_are_listed_hardest_first(studio):
     done = studio.wait(studio.ask("disassemble", "burr6"))
     told = lines(studio, done["id"])
     numbers = studio.get(f"api/jobs/{done['id']}/hardest").json()["numbers"]

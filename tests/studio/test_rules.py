@@ -26,7 +26,7 @@ def sheet(text):
     return sheet_from(found["puzzle"])
 
 
-def test_the_page_is_told_every_kind_with_its_arguments(studio):
+def test_the_page_gets_every_kind_with_its_arguments(studio):
     told = studio.get("api/start").json()["rules"]
     assert told == json.loads(json.dumps(kinds_object()))
     assert [each["kind"] for each in told] == list(RULES)

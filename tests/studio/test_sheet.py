@@ -76,7 +76,7 @@ box = [3, 1]
 """
 
 
-def test_the_page_is_told_the_colour_of_each_piece(studio):
+def test_the_page_gets_the_colour_of_each_piece(studio):
     told = read_sheet(gallery_text("soma"))["puzzle"]
     fills = piece_colours(satpack.load("soma"))
     assert {piece["name"]: piece["fill"] for piece in told["pieces"]} == fills
@@ -402,7 +402,7 @@ def test_a_table_that_nobody_knows_has_its_line():
     assert "there is no key 'board'" in told["error"]
 
 
-def test_one_word_is_told_nothing_about_python():
+def test_one_word_gets_no_advice_about_python():
     assert read_sheet("soma")["error"].startswith("line 1, column 5: found the end of the line")
 
 

@@ -190,7 +190,7 @@ def test_too_few_nodes_say_nothing():
         figure_of(shape, group, 5, holes=True, nodes=100, deadline=Deadline())
 
 
-def test_no_time_is_told():
+def test_no_time_is_shown():
     found = satpack.figure(PENTOMINOES["F"], "rotary", odd=True, timeout=0, copies=5)
     assert (found.copies, found.least, found.open, found.reason) == (
         (),

@@ -30,7 +30,7 @@ def test_numbers_stand_for_vectors(name):
 
 
 @pytest.mark.parametrize(("name", "many"), [("square", 8), ("hexagon", 6), ("triangle", 12)])
-def test_so_many_cells_touch_a_cell(name, many):
+def test_number_of_cells_that_touch_a_cell(name, many):
     frame = frame_of(GRIDS[name])
     assert [len(frame.halo([frame.code(cell)])) for cell in GRIDS[name].domain] == [many] * len(
         GRIDS[name].domain

@@ -96,7 +96,7 @@ def test_nothing_is_decided_without_time():
     assert not found.is_least(found.order)
 
 
-def test_what_follows_by_cuts_is_told_even_without_time():
+def test_conclusions_by_cuts_are_reported_even_without_time():
     from satpack.tilings.questions.rectangles import search_for
     from satpack.tilings.rectangles.deciding import Rectangle
 
@@ -196,7 +196,7 @@ def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
     assert told(satpack.rectangles(cells, (4, 4), run=kept)) == told(first)
 
 
-def test_words_of_the_file_that_a_terminal_would_obey_are_not_told(tmp_path, monkeypatch):
+def test_control_characters_of_a_file_are_not_printed(tmp_path, monkeypatch):
     from satpack.tilings.rectangles.deciding import Decider
 
     cells, kept = [(0, 0), (1, 0), (2, 0), (0, 1)], str(tmp_path / "run.db")

@@ -112,7 +112,7 @@ class BestSearch:
         self._warrant = UNASKED
 
     def run(self, tell: Tell | None = None) -> None:
-        """Close the bounds, as far as the deadline allows; tell the bound and the best so far whenever one of them moves."""
+        """Close the bounds as far as the deadline allows; report the bound and the best so far whenever one of them changes."""
         if self._impossible:
             return
         try:

@@ -249,7 +249,7 @@ class Minimisation:
         self._lower = -(-boxes.least_volume // across)
 
     def run(self, tell: Tell | None = None) -> Smallest:
-        """Close the bounds, as far as the deadline allows, and tell them whenever one moves."""
+        """Close the bounds as far as the deadline allows, and report them whenever one changes."""
         try:
             self._reason = self._close(tell or silent)
         except Undecided as limit:

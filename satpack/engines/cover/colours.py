@@ -70,7 +70,7 @@ def _kinds(
     kind : ndarray of int64, shape of `uses`
         The number of the colour at each.
     kinds : ndarray of int64, shape (items + 1,)
-        How many each item has; 0 if options do not colour it, 1 for the place of what is left out.
+        How many each item has; 0 if no option colours it, 1 for the place of an item that is left out.
     """
     has_colours = np.zeros(items + 1, dtype=bool)
     has_colours[uses[colours > 0]] = True

@@ -51,7 +51,7 @@ class Search:
     memory : int, optional
         Limit in bytes; by default a quarter of the machine's memory.
     kernel : Kernel, optional
-        Which compiled search; by default what is best for the problem.
+        The compiled search; by default the best one for the problem.
     **tuning : int
         Parameters of that kernel.
 

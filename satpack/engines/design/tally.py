@@ -1,7 +1,7 @@
 """Counts the solutions of very many sets in bounded memory; the rest is kept on disk.
 
 A set is a number, or a few if its pieces are many. Numbers and counts are kept sorted, and new ones are merged with
-them now and then. Beyond a bound they go to a temporary file, ordered by part of all sets, and memory begins anew. In
+them now and then. Beyond a bound they go to a temporary file, ordered by part of all sets, and memory is emptied. In
 the end part after part is read from all files, and merged.
 """
 

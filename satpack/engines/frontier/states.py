@@ -112,7 +112,7 @@ class Gathering:
         return States(keys, self._carried(limbs, len(starts)))
 
     def _carried(self, limbs: list[NDArray[np.uint64]], count: int) -> NDArray[np.uint64]:
-        """Carry what does not fit into a limb to the next, and stack them."""
+        """Carry the excess of each limb to the next, and stack the limbs."""
         bits, mask = np.uint64(self._limb_bits), np.uint64((1 << self._limb_bits) - 1)
         for place in range(len(limbs)):
             carry = limbs[place] >> bits

@@ -86,7 +86,7 @@ def count_matchings(
 
     Where all edges join vertices of two classes the number is a determinant, of the signed adjacency matrix of these.
     Elsewhere it is the Pfaffian of the whole matrix, whose determinant is its square: so twice as many primes are
-    needed, but that it is a square is a check. `tell` is called with the part that is done. Raises Undecided at the
+    needed, but that it is a square is a check. `tell` is called with the share that is done. Raises Undecided at the
     deadline, and EngineError if the graph is not plane or the check fails.
 
     >>> import satpack

@@ -50,7 +50,7 @@ def absolute_determinant(
     """Return the absolute value of a determinant.
 
     `rows` hold entries by column. `columns` gives the order in which a row's new unknowns are made parameters, the last
-    one excepted. `tell` is called with the part that is done. Raises Undecided at the deadline.
+    one excepted. `tell` is called with the share that is done. Raises Undecided at the deadline.
 
     >>> absolute_determinant([{0: 2, 1: 1}, {0: 1, 1: -3}], range(2))
     7

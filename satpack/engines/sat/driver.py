@@ -2,7 +2,7 @@
 
 `open_formula` hands a puzzle's formula over while it is written, `open_clauses` any other. `first_model` runs it to a
 model that keeps the rules left out of it, `all_models` blocks each model and goes on, and `first_solution` spends one
-budget of conflicts after the other and makes an answer of what comes of it, with the warrant of a "no".
+budget of conflicts after the other and returns an answer, with the warrant of a "no".
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def first_solution(
 ) -> Answer:
     """Search for one solution with a CDCL solver, or a program, which is given the formula as it is written.
 
-    `budgets` yields limits on conflicts, or None for no limit; what it does between two of them, it does if the first
+    `budgets` yields limits on conflicts, or None for no limit; its code between two of them runs if the first
     was not enough. It may add clauses, or return after it has found an argument that there is no solution.
     """
     started = time.monotonic()

@@ -122,7 +122,7 @@ class WitnessedSession:
         if len(found) < wanted:
             fault = f"it has {many(len(found), 'value')} for {many(wanted, 'variable')}"
         elif not all(map(true, self._assumed)):
-            fault = "it breaks what was assumed"
+            fault = "it breaks an assumption"
         elif not all(any(map(true, clause)) for clauses in self._fresh or () for clause in clauses):
             fault = "it breaks a clause"
         if fault:

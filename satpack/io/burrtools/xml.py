@@ -94,7 +94,7 @@ def parse_xml(content: bytes, *, file: str) -> tuple[Element, bool]:
         parser.close()
     except ParseError as fault:
         raise InputError(
-            f"{file}: not XML: {str(fault)[:200]}; save it again, or get it anew"
+            f"{file}: not XML: {str(fault)[:200]}; save it again, or download it again"
         ) from None
     except DefusedXmlException:
         raise InputError(
@@ -111,14 +111,14 @@ def _expanded(content: bytes, file: str) -> bytes:
     try:
         expanded = stream.decompress(content, MAX_EXPANDED + 1)
     except zlib.error as fault:
-        raise InputError(f"{file}: broken gzip: {fault}; get the file anew") from None
+        raise InputError(f"{file}: broken gzip: {fault}; get the file again") from None
     if len(expanded) > MAX_EXPANDED:
         raise LimitError(f"{file}: expands too far; satpack takes at most {MAX_EXPANDED:,} bytes")
     if not stream.eof:
-        raise InputError(f"{file}: broken gzip: it is cut short; get the file anew")
+        raise InputError(f"{file}: broken gzip: it is cut short; get the file again")
     if stream.unused_data:
         raise InputError(
-            f"{file}: broken gzip: {many(len(stream.unused_data), 'byte')} after its end; get the file anew"
+            f"{file}: broken gzip: {many(len(stream.unused_data), 'byte')} after its end; get the file again"
         )
     return expanded
 

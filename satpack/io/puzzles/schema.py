@@ -55,7 +55,7 @@ def made_schema() -> str:
     pieces["properties"]["burr"]["anyOf"] = _BURR
     # polyforms name themselves, and burr pieces are named by their numbers
     pieces["anyOf"] = [{"required": [key]} for key in ("name", "polyforms", "burr")]
-    # not by `dependentRequired` and the like, which editors limited to drafts up to 7, such as taplo, ignore
+    # not by `dependentRequired` and similar keywords, which editors limited to drafts up to 7, such as taplo, ignore
     pieces["allOf"] = [
         *(_where([key], {"required": [other]}) for key, other in _GOES_WITH.items()),
         _where(

@@ -1,6 +1,6 @@
 """Certificate files: the JSON format `satpack-certificate-1`, a colouring argument that anyone can check.
 
-A certificate says for cells and pieces what they weigh; those it does not mention weigh 0. It proves its puzzle impossible
+A certificate gives the weights of cells and pieces; those it does not mention weigh 0. It proves its puzzle impossible
 if
 
 - wherever a piece can lie inside the region, in whatever orientation the puzzle allows, the weights of its cells sum to

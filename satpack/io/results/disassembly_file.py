@@ -75,7 +75,7 @@ def disassembly_record(disassembly: Disassembly) -> DisassemblyRecord:
 
     Pieces are numbers of the assembly's `placements`, counted from 0. Directions and offsets are vectors of the grid;
     an offset says how far a piece is from its place in the assembly. A part that is a single piece, or
-    of one group, is null. What was not asked for is left out.
+    of one group, is null. Facts that were not requested are left out.
     """
     told: dict[str, Any] = {}
     if disassembly.least is not None:

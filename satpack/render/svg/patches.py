@@ -1,6 +1,6 @@
 """Draws coloured cells: a patch in the middle of each cell, surrounded by the piece's own colour.
 
-So that a piece is told from its neighbours and a colour from a colour, whatever they are.
+They distinguish a piece from its neighbours, and one colour from another.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ copy of that level covers it ("at"), and one that says that a copy of this level
 The formula of k levels holds that of k - 1, so that it grows within one solver. It says nothing of holes: a tiling of the
 plane is a model of it for every k, and so a shape whose formula of k levels has no model does not tile.
 
-Clauses about holes are added as holes are met. What copies shut in must be filled by copies of no higher level, if they are
+Clauses about holes are added as holes are met. A hole must be filled by copies of no higher level, if they are
 to leave no hole; and if its area is no multiple of the shape's, nothing ever fills it, so that no tiling has those copies.
 """
 

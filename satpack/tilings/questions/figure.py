@@ -1,6 +1,6 @@
 """How few copies of a shape make a figure with a symmetry? Of odd numbers of copies these are G. Sicherman's oddities.
 
-The least number of copies that is open is searched for so many nodes, the next one for half as many, and so on; then
+The least open number of copies gets a budget of nodes, the next one half of it, and so on; then
 all that are still open with twice as many. So a figure that is easy to make is found although some fewer copies can't be
 excluded yet, and no more than half of the work is spent on more copies than are needed.
 """

@@ -126,7 +126,7 @@ class HeeschCounts(msgspec.Struct, kw_only=True):
 
 
 class TilingsRecord(Record, tag="satpack-tilings-1", kw_only=True):
-    """What the answers about many shapes sum up to."""
+    """The summary of the answers about many shapes."""
 
     grid: GridName
     shapes: Annotated[int, described("the number of shapes")]
@@ -187,7 +187,7 @@ class RectangleRecord(Record, tag="satpack-rectangle-1", kw_only=True):
 
 
 class RectanglesRecord(Record, tag="satpack-rectangles-1", kw_only=True):
-    """What the verdicts sum up to."""
+    """The summary of the verdicts."""
 
     name: _ShapeName
     grid: GridName

@@ -65,7 +65,7 @@ class RunOptions(TypedDict, total=False):
 
 
 class RectangleArguments(TypedDict, total=False):
-    """What filling rectangles takes besides the shape."""
+    """Arguments of filling rectangles besides the shape."""
 
     up_to: Annotated[
         str,
@@ -108,7 +108,7 @@ class TrapezoidOptions(TriangleOptions, RunOptions, total=False):
 
 
 class FigureArguments(TypedDict, total=False):
-    """What making a figure takes besides the shape."""
+    """Arguments of making a figure besides the shape."""
 
     symmetry: Annotated[
         str,

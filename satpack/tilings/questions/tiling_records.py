@@ -117,7 +117,7 @@ def answer_of(record: bytes, *, about: tuple[str, Shape] | None = None) -> Tilin
 
 
 def _follows(found: TilingAnswer) -> bool:
-    """Whether an answer's claims follow from its tiling, its coronas and its shape, as far as they can tell."""
+    """Whether an answer's claims are consistent with its tiling, its coronas and its shape."""
     heesch = found.heesch
     if not found.reason.isprintable() or not found.warrant.solver.isprintable():
         return False

@@ -214,7 +214,7 @@ def test_what_is_met_at_random_does_not_depend_on_how_many_do_it():
     assert sum(stop - start for start, stop in worker.cubes(1)) == 60_000
 
 
-def test_what_was_found_before_the_end_is_told_with_how_much_was_seen():
+def test_partial_results_are_reported_with_the_share_examined():
     puzzle = satpack.Puzzle(
         "s",
         "cube",

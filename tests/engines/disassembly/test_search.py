@@ -184,7 +184,7 @@ def test_some_boxes_of_prisms_take_several_moves():
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_balls_are_refused_and_told_why(jobs):
+def test_balls_are_refused_with_a_reason(jobs):
     pair = assembly([[(0, 0, 0)], [(1, 0, 0)]], GRIDS["sphere"])
     for refused in (lambda: disassemble(pair), lambda: Survey(pair.puzzle, jobs=jobs)):
         with pytest.raises(OptionError, match="sphere grid can't be taken apart: balls leave"):
@@ -192,7 +192,7 @@ def test_balls_are_refused_and_told_why(jobs):
 
 
 @pytest.mark.parametrize("name", ["rhombic", "tetra-octa", "octet"])
-def test_tetrahedra_are_refused_and_told_why(name):
+def test_tetrahedra_are_refused_with_a_reason(name):
     grid = GRIDS[name]
     pair = assembly([[grid.domain[0]], [grid.neighbours(grid.domain[0])[0]]], grid)
     with pytest.raises(OptionError, match=f"{name} grid can't be taken apart: slanted faces let"):

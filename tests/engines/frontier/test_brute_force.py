@@ -50,7 +50,7 @@ def test_bounds_on_empty_cells(puzzle, data):
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 1), (4, 5), (2, 9), (9, 9), (0, 9)])
-def test_matchings_with_so_many_single_cells(low, high):
+def test_matchings_with_a_range_of_single_cells(low, high):
     board = tuple((x, y) for x in range(3) for y in range(3))
     dominoes = Piece("domino", ((0, 0), (1, 0)), Copies(0, 99))
     puzzle = Puzzle(
@@ -131,7 +131,7 @@ def check_symmetric_fillings(puzzle):
 
 
 @pytest.mark.parametrize("low", range(6))
-def test_symmetric_fillings_with_at_least_so_many(low):
+def test_symmetric_fillings_with_a_least_number(low):
     """Pairs of copies go past the number that is enough."""
     board = Region(tuple((x, y) for x in range(3) for y in range(3)))
     pieces = (

@@ -79,7 +79,7 @@ def test_models_that_come_to_the_same_are_blocked_together(clauses, matter):
         assert first_model(formula, NEVER) is None
 
 
-def test_limits_are_told_apart_and_counted():
+def test_limits_are_distinguished_and_counted():
     counted = {}
     hard = [random_3sat(300)]
     with open_clauses(Literals(), hard, "glucose42", NEVER, counted=counted) as formula:

@@ -133,7 +133,7 @@ def test_it_takes_fewer_conflicts():
 
 
 @pytest.mark.parametrize("callback", ["decide", "on_backtrack"])
-def test_a_fault_while_deciding_ends_the_search_and_is_told(callback, monkeypatch):
+def test_a_fault_while_deciding_ends_the_search_and_is_reported(callback, monkeypatch):
     calls = []
 
     def fault(self, *arguments):

@@ -62,7 +62,7 @@ def test_what_is_so_is_found():
 
 
 @pytest.mark.parametrize("proof", [(), ("0",), ("1 0", "0"), ("1 2 0", "1 0", "0")])
-def test_a_no_without_a_proof_is_none(monkeypatch, proof):
+def test_a_no_without_a_proof_is_not_accepted(monkeypatch, proof):
     monkeypatch.setattr(pysat.solvers, "Solver", Liar)
     monkeypatch.setattr(Liar, "answer", False)
     monkeypatch.setattr(Liar, "proof", proof)
@@ -70,7 +70,7 @@ def test_a_no_without_a_proof_is_none(monkeypatch, proof):
 
 
 @pytest.mark.parametrize("model", [(), (1, 2, 3), (-1, 2, 3), (1, -2, -3)])
-def test_a_yes_without_a_model_is_none(monkeypatch, model):
+def test_a_yes_without_a_model_is_not_accepted(monkeypatch, model):
     monkeypatch.setattr(pysat.solvers, "Solver", Liar)
     monkeypatch.setattr(Liar, "model", model)
     right = model == (1, -2, -3)

@@ -105,7 +105,7 @@ def test_the_default_can_be_interrupted():
     assert SOLVERS[DEFAULT_SOLVER].interruptible
 
 
-def test_an_unknown_solver_is_told_which_there_are():
+def test_the_error_for_an_unknown_solver_lists_those_available():
     with pytest.raises(OptionError) as caught:
         capabilities("glukose42")
     assert str(caught.value) == (

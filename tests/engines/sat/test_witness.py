@@ -45,7 +45,7 @@ def witnessed(said, clauses):
     ("model", "fault"),
     [
         ([1, -2], "it has 2 values for 3 variables"),
-        ([1, -2, -3], "it breaks what was assumed"),
+        ([1, -2, -3], "it breaks an assumption"),
         ([-1, -2, 3], "it breaks a clause"),
     ],
 )

@@ -99,7 +99,7 @@ def test_a_prism_is_a_triangle_in_a_layer():
 
 
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())
-def test_a_box_has_so_many_domains_and_no_cell_twice(grid):
+def test_a_box_has_a_whole_number_of_domains_and_no_cell_twice(grid):
     sides = (2, 3, 4)[: grid.dimension]
     cells = box_cells(grid, sides)
     assert len(set(cells)) == len(cells)

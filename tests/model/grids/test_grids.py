@@ -388,7 +388,7 @@ def test_corners_in_whole_numbers_are_the_outlines(grid):
             )
 
 
-def test_an_unknown_grid_is_told_which_there_are():
+def test_the_error_for_an_unknown_grid_lists_those_available():
     with pytest.raises(
         OptionError,
         match=f"there is no grid 'octagon'; the grids are {', '.join(GRIDS)}",

@@ -109,7 +109,7 @@ def test_numbers_that_no_piece_has(bad):
         burr_cells(**bad)
 
 
-def test_info_tells_numbers():
+def test_info_shows_numbers():
     done = CliRunner().invoke(app, ["info", "burr6"])
     numbers = "A is 702, B is 768, C is 944, D is 1024, E is 1015, F is 883"
     assert f"burr pieces, by Cutler's numbers: {numbers}\n" in done.stdout

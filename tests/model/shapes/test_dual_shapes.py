@@ -122,7 +122,7 @@ def test_no_wall_passes_through_a_cell_and_every_face_lies_in_one(grid):
             assert not any(map(each.has, range(min(along) + 1, max(along))))
 
 
-def test_puzzles_are_told():
+def test_puzzles_get_notes():
     tangram = satpack.load("tangram")
     (note,) = notes_on_dual_shapes(tangram)
     assert note.startswith("the region is a figure that other cells of the tan grid make, too;")

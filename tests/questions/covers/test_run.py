@@ -89,7 +89,7 @@ def test_options_of_several_words_are_searched_too(count, solutions):
 
 
 @pytest.mark.parametrize("engine", ["cover", "sat"])
-def test_a_limit_ends_the_run_and_is_told(engine):
+def test_a_limit_ends_the_run_and_is_reported(engine):
     run = Enumeration(queens(8), engine=engine, limit=5)
     assert len(solutions(run)) == run.found == 5
     assert (run.complete, run.limited, run.reason) == (False, True, "limit of solutions")
@@ -130,7 +130,7 @@ def test_a_file_and_its_puzzle_are_given_to_the_same_engines(monkeypatch, slices
     assert Enumeration(cover).engine == "cover"  # of all solutions
 
 
-def test_a_solver_is_given_up_after_so_many_conflicts():
+def test_a_solver_is_abandoned_after_a_number_of_conflicts():
     cells = [(x, y) for x in range(12) for y in range(12) if (x, y) not in [(0, 0), (11, 11)]]
     domino = satpack.Piece("D", [(0, 0), (1, 0)], len(cells) // 2)
     board = satpack.place(satpack.Puzzle("mutilated", "square", cells, [domino]))

@@ -28,15 +28,15 @@ def test_a_frame_of_edges_hides_little():
 
 
 @pytest.mark.parametrize("name", ["soma", "six-way", "chain", "tetrahexes-4x7", "tetraprisms"])
-def test_pieces_that_share_the_space_are_none(name):
+def test_pieces_that_share_the_space_are_no_cages(name):
     assert cages(satpack.solve(satpack.load(name))) == []
 
 
-def test_a_piece_alone_is_none():
+def test_a_piece_alone_is_no_cage():
     assert cages(lying([CORE])) == []
 
 
-def test_a_page_is_told_which_kinds_are():
+def test_a_page_has_the_kinds_of_cages():
     solution = satpack.solve(satpack.load("corner-box"))
     contents = Contents(solution.puzzle)
     contents.add(solution)

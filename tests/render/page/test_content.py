@@ -58,7 +58,7 @@ def expected_points(puzzle, cells):
 
 
 @given(solvable_puzzles())
-def test_every_placement_is_told(drawn):
+def test_every_placement_is_listed(drawn):
     puzzle, placed = drawn
     solution = Solution(puzzle, tuple(starmap(Placed, placed)))
     contents = Contents(puzzle)
@@ -151,7 +151,7 @@ def test_pages_are_small(name):
     assert len(page_html(satpack.solve(satpack.load(name))).encode()) < 900_000
 
 
-def test_many_solutions_are_told_in_some_bytes_each():
+def test_many_solutions_take_some_bytes_each():
     puzzle = satpack.load("pentominoes-3x20")
     few, many = Collection(puzzle), Collection(puzzle)
     solution = satpack.solve(puzzle)

@@ -739,7 +739,7 @@ def test_many_tabs_do_not_block_each_other(visit, tmp_path):
         page.locator(".jobs").wait_for(state="detached")
 
 
-def test_a_long_job_tells_how_far_it_is_and_is_cancelled(visit, tmp_path):
+def test_a_long_job_shows_progress_and_is_cancelled(visit, tmp_path):
     here = visit(file=put(tmp_path, "pentominoes-one-sided-9x10").name)
     here.ask("Count")
     here.page.locator(".jobs progress[value]").wait_for()
@@ -811,7 +811,7 @@ def test_solutions_are_drawn_at_random(visit, tmp_path):
     here.page.locator(".shown img").wait_for()
 
 
-def test_a_puzzle_is_told_by_its_facts_and_exported(visit, tmp_path):
+def test_a_puzzle_shows_its_facts_and_is_exported(visit, tmp_path):
     here = visit(file=put(tmp_path, "tetrahexes-4x7").name)
     here.ask("Facts")
     here.page.locator(".facts-of tbody tr").first.wait_for()
@@ -1109,7 +1109,7 @@ def test_a_count_says_whose_word_it_is(visit, tmp_path):
     here.says(word)
 
 
-def test_an_estimate_tells_its_intervals(visit, tmp_path):
+def test_an_estimate_shows_its_intervals(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
 
     def rough(route):
@@ -1253,7 +1253,7 @@ def drop(here, piece, target):
     here.page.mouse.up()
 
 
-def test_copies_that_lie_side_by_side_are_told_apart(visit, tmp_path):
+def test_neighbouring_copies_are_distinguishable(visit, tmp_path):
     text = """name = "bars"
 grid = "square"
 region = { box = [4, 3] }

@@ -89,7 +89,7 @@ def test_everybody_can_use_a_large_board(visit, tmp_path, size):
         assert faults(here, "light") == []
 
 
-def test_keys_lead_the_window_along_and_each_cell_is_told(visit, tmp_path):
+def test_keys_move_the_window_and_each_cell_is_announced(visit, tmp_path):
     here = visit(file=put_large(tmp_path, "square").name)
     board = here.page.locator(".board")
     board.focus()

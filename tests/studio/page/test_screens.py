@@ -95,7 +95,7 @@ def test_screens_look_as_they_did(visit, tmp_path, size, theme):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_tolerance_tells_screens_apart(size):
+def test_the_tolerance_distinguishes_screens(size):
     screens = [
         Image.open(golden(screen, size, theme)) for screen in SCREENS for theme in ("light", "dark")
     ]
