@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 from satpack.cli.common import Exit, command, load_asked, note_missing_engine, refuse_given
 from satpack.cli.files import Writes
 from satpack.cli.output import show
-from satpack.cli.parameters import ProblemOption, PuzzleArgument, ShapeArgument, View
+from satpack.cli.parameters import (
+    ProblemOption,
+    PuzzleArgument,
+    ShapeArgument,
+    SubjectArgument,
+    View,
+)
 from satpack.cli.progress import run_to_end
 from satpack.cli.records import Only, Without
 from satpack.questions.question import question_named
@@ -105,7 +111,7 @@ def _parameters(question: Question, files: Writes) -> Iterator[Parameter]:
 
     view: Any = Annotated[View, files] if files.suffixes() else Annotated[View, Without("output")]
     if question.of == "puzzle":
-        yield taken("puzzle", PuzzleArgument)
+        yield taken("puzzle", SubjectArgument if question.covers else PuzzleArgument)
         yield taken("problem", ProblemOption, None)
     else:
         yield taken("shape", ShapeArgument, None)

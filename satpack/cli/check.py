@@ -47,7 +47,7 @@ def check(
     verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Count the solutions of puzzles and compare them with what their files expect."""
+    """Count the solutions of puzzles and compare the counts with those that their files expect."""
     worst = Exit.ANSWERED
     for name in puzzles:
         verdicts = _verdicts(name, asked, problem=problem, verbose=verbose, quiet=quiet)

@@ -20,7 +20,7 @@ from satpack.cli.common import (
 )
 from satpack.cli.files import Writes
 from satpack.cli.output import drawing_of, sinks
-from satpack.cli.parameters import ProblemOption, PuzzleArgument, View
+from satpack.cli.parameters import ProblemOption, SubjectArgument, View
 from satpack.cli.progress import unbroken, until_cut_short, working
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.question_options import Bounds, EnumerationModes, EnumerationOptions
@@ -57,7 +57,7 @@ _FILES = Writes("", ".json", ".jsonl", ".txt", ".html", ".xmpuzzle")
     "far are printed.",
 )
 def enumerate_(
-    puzzle: PuzzleArgument,
+    puzzle: SubjectArgument,
     *,
     problem: ProblemOption = None,
     asked: EnumerationOptions,

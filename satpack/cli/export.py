@@ -10,7 +10,7 @@ import typer
 
 from satpack.cli.common import Exit, command, load_bounded, refuse_given, say
 from satpack.cli.files import check_once, reject_suffix
-from satpack.cli.parameters import ProblemOption, PuzzleArgument, QuietFlag
+from satpack.cli.parameters import ProblemOption, QuietFlag, SubjectArgument
 from satpack.cli.progress import working
 from satpack.cli.records import Without
 from satpack.questions.question_options import Bounds, EncodeOptions
@@ -59,7 +59,7 @@ class _Asked(NamedTuple):
     "`satpack export soma -o soma.xmpuzzle --solutions found.jsonl`",
 )
 def export(
-    puzzle: PuzzleArgument,
+    puzzle: SubjectArgument,
     *,
     problem: ProblemOption = None,
     bounds: Annotated[Bounds, Without("holes", "max_holes")],

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from satpack.cli.completion import shipped_or_file
 
-PuzzleArgument = Annotated[
-    str,
-    typer.Argument(
+
+def _puzzle(others: str) -> Any:
+    """Return the argument of a command for a puzzle; `others` are further files it takes."""
+    return typer.Argument(
         metavar="PUZZLE",
         autocompletion=shipped_or_file,
-        help="A puzzle file (.toml, BurrTools' .xmpuzzle, or edge-matching tiles), or the name of a gallery puzzle; - is standard input.",
-    ),
-]
+        help=f"A puzzle file (.toml, BurrTools' .xmpuzzle, or edge-matching tiles){others}, or the name of a gallery "
+        "puzzle; - is standard input.",
+    )
+
+
+PuzzleArgument = Annotated[str, _puzzle("")]
+SubjectArgument = Annotated[str, _puzzle(", items and options (.dlx)")]
 ShapeArgument = Annotated[
     str | None,
     typer.Argument(

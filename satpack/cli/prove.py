@@ -16,7 +16,7 @@ from satpack.cli.common import (
 )
 from satpack.cli.files import FORMULAS, Writes
 from satpack.cli.output import echo_result, write_noun
-from satpack.cli.parameters import ProblemOption, PuzzleArgument, View
+from satpack.cli.parameters import ProblemOption, SubjectArgument, View
 from satpack.cli.progress import working
 from satpack.cli.records import Without
 from satpack.questions.question_options import Bounds, ProveOptions
@@ -41,7 +41,7 @@ _FILES = Writes("Colouring", ".json", *FORMULAS)
     "undecided, 1 the proof is wrong, 2 bad input, 130 interrupted.",
 )
 def prove(
-    puzzle: PuzzleArgument,
+    puzzle: SubjectArgument,
     *,
     problem: ProblemOption = None,
     asked: Annotated[ProveOptions, Without("cnf")],

@@ -45,7 +45,7 @@ def sample(
     bounds: Bounds,
     view: Annotated[View, _FILES],
 ) -> Exit:
-    """Draw solutions of a puzzle, all exactly equally likely: the solutions are counted first.
+    """Draw solutions of a puzzle uniformly at random: they are counted first.
 
     If they can't be counted within the limits, nothing is drawn.
     """

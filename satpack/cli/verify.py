@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, command, load_bounded
-from satpack.cli.parameters import ProblemOption, PuzzleArgument
+from satpack.cli.parameters import ProblemOption, SubjectArgument
 from satpack.cli.progress import working
 from satpack.cli.records import Only
 from satpack.questions.question_options import ProveOptions
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     "stopped by the time limit, or if nothing in the file can be checked, as in a count.",
 )
 def verify(
-    puzzle: PuzzleArgument,
+    puzzle: SubjectArgument,
     solution: Annotated[
         str | None,
         typer.Argument(
@@ -60,12 +60,12 @@ def verify(
 ) -> Exit:
     """Check solutions against a puzzle: cells, pieces, copies, and that no piece is turned in a forbidden way.
 
-    Of items and options: that each item is covered as often as it must be, and in one colour.
-    Of a disassembly every move is made again, cell by cell; quarter turns are checked for every moment, in exact numbers.
+    For items and options: that each item is covered as often as it must be, and in one colour.
+    Every move of a disassembly is replayed, cell by cell; quarter turns are checked at every moment, in exact numbers.
     A certificate that there is no solution is checked on every placement of every piece. With a formula and a proof the
     formula is generated again from the puzzle and compared, clause by clause, before the proof is checked. A BurrTools
     file is checked as a whole: every assembly, every move, and that it holds as many as satpack finds.
-    Each key of a JSON file is compared with its right value; those of which nothing can be checked are named.
+    Each key of a JSON file is compared with its right value; keys that can't be checked are named.
     """
     from satpack.io.files import shown
     from satpack.runtime.errors import InputError

@@ -200,8 +200,8 @@ class CountOptions(SearchOptions, total=False):
         bool,
         Option(
             default=False,
-            text="Estimate the solutions, and the nodes and seconds of an exhaustive search, by random probes; within 2 % or "
-            "for some seconds, or as long as the time limit says.",
+            text="Estimate the solutions, and the nodes and seconds of an exhaustive search, by random probes: until "
+            "they are known within 2 %, for some seconds, or until the time limit.",
         ),
     ]
 
@@ -253,7 +253,7 @@ class SolveOptions(SatOptions, total=False):
         Option(
             default=True,
             text="Break symmetries, so that a CDCL solver looks for one solution of each symmetry class only. That "
-            "shortens a proof that there is none, but a first solution takes longer to find, since fewer are left; "
+            "shortens a proof that there is no solution, but makes a first solution harder to find, since fewer are left; "
             "so it begins after 100,000 conflicts, if the solver can be stopped there.",
         ),
     ]
@@ -276,7 +276,7 @@ class SolveModes(TypedDict, total=False):
         str | None,
         Option(
             None,
-            "Find the smallest box within the region that holds the boxes: its height, width or area.",
+            "Find the smallest box within the region that holds all pieces: minimise its height, width or area.",
             flags=("--minimise", "--minimize"),
             metavar="SIDE",
         ),

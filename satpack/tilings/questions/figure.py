@@ -293,8 +293,8 @@ def _verify(found: FigureAnswer) -> None:
 def figure(cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]) -> FigureAnswer:
     """Find the fewest copies of a shape that make a figure with a symmetry.
 
-    The figure is connected. Odd numbers of copies are the interesting ones: these figures are known as oddities. That no
-    fewer copies make one is proved, wherever they lie, or said to be open.
+    The figure is connected. Odd numbers of copies are the interesting ones: these figures are known as oddities. The answer
+    says whether it is proved that fewer copies make none, wherever they lie.
 
     Parameters
     ----------

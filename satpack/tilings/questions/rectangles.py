@@ -464,7 +464,7 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
 def rectangles(
     cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> Rectangles:
-    """Tell which rectangles copies of a shape fill: every one up to a size, with the reason.
+    """Find the rectangles that copies of a shape fill: a verdict for each up to a size, with the reason.
 
     A rectangle is prime if copies fill it, and no straight cut divides it into two rectangles that copies fill. The order
     of a shape is the fewest copies that fill a rectangle, its odd order the least odd number of them. On triangles and
