@@ -19,6 +19,7 @@ from satpack.model.connected import grouped
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import cross, dot, minus, plus
 from satpack.render.contours import area, boundary
+from satpack.render.joints import cell_middle, edge_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -152,6 +153,56 @@ def face_across(grid: Grid, cell: Cell, step: Cell) -> tuple[Triple, ...]:
     """Return the face of a solid cell across which a step leads to its neighbour."""
     beyond = {frozenset(ring) for ring in faces_of(grid, plus(cell, step))}
     return next(ring for ring in faces_of(grid, cell) if frozenset(ring) in beyond)
+
+
+def sides_towards(
+    grid: Grid, cells: Sequence[Cell], spots: NDArray[np.float64]
+) -> list[tuple[Cell, Cell]]:
+    """Return for each point in or on some cells its cell, and the step across the side towards which it lies from the middle.
+
+    Parameters
+    ----------
+    spots : ndarray of float64, shape (n, 3)
+        Points in space, in edges; of tiles only how far they are to the right and back counts.
+    """
+    names, reached = [], []
+    for cell in cells:
+        for step, side in _side_planes(grid, cell):
+            names.append((cell, step))
+            reached.append((spots[:, : grid.dimension] - side.middle) @ side.normal)
+    # the largest of a cell's sides is how far its outline must be blown up to reach the point
+    values = np.array(reached)
+    ends = np.cumsum([len(grid.sides_of(cell)) for cell in cells])
+    starts = np.concatenate([[0], ends[:-1]])
+    nearest = np.maximum.reduceat(values, starts).round(6).argmin(axis=0)
+    return [
+        names[starts[i] + int(values[starts[i] : ends[i], n].argmax())]
+        for n, i in enumerate(nearest.tolist())
+    ]
+
+
+class _SidePlane(NamedTuple):
+    """The middle of a cell, and the normal of a side, so long that a point of the side has 1 along it from the middle."""
+
+    middle: NDArray[np.float64]
+    normal: NDArray[np.float64]
+
+
+def _side_planes(grid: Grid, cell: Cell) -> Iterator[tuple[Cell, _SidePlane]]:
+    space = basis(grid)[:, : grid.dimension]
+    if grid.dimension == 2:
+        inside = np.array(cell_middle(grid, cell)) @ space[:2]
+    else:
+        corners = {point for ring in faces_of(grid, cell) for point in ring}
+        inside = np.mean(sorted(corners), axis=0) @ space
+    for step in grid.sides_of(cell):
+        if grid.dimension == 2:
+            start, end = (np.array(spot) @ space[:2] for spot in edge_of(grid, cell, step))
+            normal = np.array([end[1] - start[1], start[0] - end[0]])
+        else:
+            start, end, third = (np.array(p) @ space for p in face_across(grid, cell, step)[:3])
+            normal = np.cross(end - start, third - end)
+        yield step, _SidePlane(inside, normal / (normal @ (start - inside)))
 
 
 def normal_of(grid: Grid, ring: Sequence[Triple]) -> tuple[float, float, float]:

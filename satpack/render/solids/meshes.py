@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from satpack.model.colours import shades
-from satpack.model.looks import looks_of, oriented, placed_looks, seen
+from satpack.model.looks import oriented, placed_looks, seen
 from satpack.model.piece_colours import piece_colours
-from satpack.render.geometry import basis, towards
+from satpack.render.geometry import basis, sides_towards, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import label_copies, shown_name
 from satpack.render.palette import PALE, fills_of
+from satpack.render.sides import ShownSides, side_looks
 from satpack.render.solids.pieces import Making, check_making, solid
 from satpack.render.suffixes import check_picture
 from satpack.runtime.errors import EngineError, LimitError, OptionError
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Paint
     from satpack.model.grids import Cells, Grid
+    from satpack.model.looks import Looks
     from satpack.model.solution import Placed, Solution
     from satpack.render.solids.polyhedron import Mesh
 
@@ -131,11 +133,12 @@ def _in_place(solution: Solution, making: Making) -> list[_Body]:
     grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
     marks = label_copies([piece.name for piece in solution.puzzle.pieces], names, ASCII)
-    shown = shades(solution.puzzle.colours)
+    shown, looks = shades(solution.puzzle.colours), side_looks(solution.puzzle)
     found = []
     for placed, mark, fill in zip(solution.placed, marks, fills_of(solution), strict=True):
-        shape = _checked(solid(grid, placed.cells, making), placed.piece)
-        tints = _tints(grid, placed.cells, placed.colours, shape, making, fill, shown)
+        sides = ShownSides.of(placed.looks, looks)
+        shape = _checked(solid(grid, placed.cells, making, sides), placed.piece)
+        tints = _tints(grid, placed.cells, placed.colours, sides, shape, making, fill, shown)
         name = placed.piece if placed.piece == mark else f"{mark} {placed.piece}"
         found.append(_Body(name, fill, shape, tints=tints))
     return found
@@ -145,13 +148,19 @@ def _tints(
     grid: Grid,
     cells: Cells,
     paint: Paint,
+    sides: ShownSides,
     shape: Mesh,
     making: Making,
     colour: str,
     shown: Mapping[str, str],
 ) -> tuple[str, ...]:
-    """Return the colour of each triangle of a piece: that of the nearest cell, otherwise the piece's own."""
-    if not paint:
+    """Return the colour of each triangle of a piece: of its side's mark, of the nearest cell, otherwise the piece's own."""
+    marks = {
+        side: look.colour
+        for side, look in sides.at.items()
+        if not grid.balls and not (grid.dimension == 2 and look.joint)
+    }
+    if not (paint or marks):
         return ()
     middles = np.array([towards(grid, cell) for cell in cells]) * making.unit
     spots = shape.points[shape.triangles].mean(axis=1)
@@ -160,37 +169,41 @@ def _tints(
     # where a bevel lies between two cells, rounding must not decide
     nearest = np.linalg.norm(away, axis=2).round(4).argmin(axis=1)
     own = [shown[name] if (name := dict(paint).get(cell)) else colour for cell in cells]
-    return tuple(own[i] for i in nearest.tolist())
+    found = [own[i] for i in nearest.tolist()]
+    if marks:
+        towards_sides = sides_towards(grid, cells, spots / making.unit)
+        found = [marks.get(side, tint) for side, tint in zip(towards_sides, found, strict=True)]
+    return tuple(found)
 
 
 def _kinds(solution: Solution, making: Making) -> list[_Body]:
     """Return every different solid once, lying flat; in space a mirror image is another solid than its piece."""
     grid = solution.puzzle.grid
     reflect = grid.dimension == 2  # a plate can be turned over
-    shapes: Counter[tuple[str, Cells, Paint]] = Counter(
+    shapes: Counter[tuple[str, Cells, Looks]] = Counter(
         (placed.piece, *_canonical(grid, placed, reflect=reflect)) for placed in solution.placed
     )
-    shown = shades(solution.puzzle.colours)
+    shown, known = shades(solution.puzzle.colours), side_looks(solution.puzzle)
     order = {piece.name: i for i, piece in enumerate(solution.puzzle.pieces)}
     kinds = sorted(shapes, key=lambda kind: (order.get(kind[0], len(order)), kind))
     fills = piece_colours(solution.puzzle)
     found = []
-    for name, cells, paint in kinds:
+    for name, cells, looks in kinds:
         fill = fills.get(name, PALE)
-        shape = _checked(solid(grid, cells, making), name)
-        tints = _tints(grid, cells, paint, shape, making, fill, shown)
+        sides = ShownSides.of(looks, known)
+        shape = _checked(solid(grid, cells, making, sides), name)
+        tints = _tints(grid, cells, seen(looks)[0], sides, shape, making, fill, shown)
         lying = _lying(grid, shape, making)
-        found.append(_Body(name, fill, lying, shapes[name, cells, paint], tints=tints))
+        found.append(_Body(name, fill, lying, shapes[name, cells, looks], tints=tints))
     return found
 
 
-def _canonical(grid: Grid, placed: Placed, *, reflect: bool) -> tuple[Cells, Paint]:
+def _canonical(grid: Grid, placed: Placed, *, reflect: bool) -> tuple[Cells, Looks]:
     """Return an invariant of all copies of a solid in any orientation, different for other solids."""
-    if not placed.colours:
+    if not placed.looks:
         return grid.canonical(placed.cells, reflect=reflect), ()
-    looks = looks_of(placed.colours)
-    cells, own = min(oriented(grid, placed.cells, looks, reflect=reflect))
-    return cells, seen(placed_looks(cells, own))[0]
+    cells, own = min(oriented(grid, placed.cells, placed.looks, reflect=reflect))
+    return cells, placed_looks(cells, own)
 
 
 def _lying(grid: Grid, shape: Mesh, making: Making) -> Mesh:

@@ -2,8 +2,8 @@
 
 Nothing here knows a grid's shape. The cells of a piece, each with all its faces, are moved in from where other pieces
 may be, and joined again where they share a face, an edge or a corner: every corner of the new surface is a corner of a
-cell. Cells that touch each other along no more than an edge or in a point come apart by the gap, so that what is
-joined is a solid in the strict sense.
+cell, or of a knob or hole (`marked_plates`). Cells that touch each other along no more than an edge or in a point come apart
+by the gap, so that what is joined is a solid in the strict sense.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ import numpy as np
 
 from satpack.model.connected import grouped
 from satpack.render.geometry import basis, faces_of
+from satpack.render.sides import ShownSides
 from satpack.render.solids.balls import joined_balls
+from satpack.render.solids.marked_plates import MarkedPlate
 from satpack.render.solids.polyhedron import Polyhedron, bevelled
 from satpack.render.solids.triangulation import newell
 from satpack.runtime.errors import OptionError
@@ -32,9 +34,10 @@ if TYPE_CHECKING:
 
     Point = NDArray[np.float64]
     Face = tuple[int, int]
-    Corner = tuple[int, Triple]
+    Place = tuple[float, float, float]
+    Corner = tuple[int, Place]
     Side = tuple[Triple, Triple]
-    Spot = tuple[tuple[int, ...], Triple]
+    Spot = tuple[tuple[int, ...], Place]
 
 LEAST_GAP = 1e-4
 """Smallest gap, in edges: files of single precision must still tell the two sides apart."""
@@ -58,10 +61,12 @@ class Making:
     """The thickness of pieces on plane grids."""
 
 
-def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
+def solid(
+    grid: Grid, cells: Iterable[Cell], making: Making, sides: ShownSides | None = None
+) -> Mesh:
     """Return the surface of a printed piece: cells of a plane grid become plates, and balls round.
 
-    It lies where the cells lie, x to the right, y to the back and z up, in millimetres; every edge
+    Plates get the knobs and holes of their sides, and are cut along the triangles of colour of marks. It lies where the cells lie, x to the right, y to the back and z up, in millimetres; every edge
     has two triangles, which pass it in opposite directions. Raises OptionError if a measure is out
     of range or leaves no room for gap and bevel.
 
@@ -75,7 +80,10 @@ def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
     check_making(grid, making)
     if grid.balls:  # without edges to bevel
         return joined_balls(grid, list(cells), unit=making.unit, gap=making.gap)
-    joined = _Complex(grid, list(cells), making).joined()
+    shown = sides or ShownSides()
+    if making.bevel and grid.dimension == 2 and any(look.joint for look in shown.at.values()):
+        raise OptionError("plates with knobs and holes can't be bevelled; use a bevel of 0")
+    joined = _Complex(grid, list(cells), making, shown).joined()
     return (bevelled(joined, making.bevel) if making.bevel else joined).mesh()
 
 
@@ -122,7 +130,9 @@ def _room(grid: Grid, making: Making) -> float:
 class _Complex:
     """The cells of a piece with all their faces, edges and corners; cells are known by their index."""
 
-    def __init__(self, grid: Grid, cells: Sequence[Cell], making: Making) -> None:
+    def __init__(
+        self, grid: Grid, cells: Sequence[Cell], making: Making, sides: ShownSides
+    ) -> None:
         self._space = _space(grid, making)
         self._kinds = [grid.class_of(cell) for cell in cells]
         self._rings = [faces_of(grid, cell) for cell in cells]
@@ -159,6 +169,7 @@ class _Complex:
         sines = np.abs(every @ every.T)
         self._right_angled = bool(((sines < _EXACT) | (sines > 1 - _EXACT)).all())
         self._shifts: dict[tuple[tuple[int | None, int], ...], tuple[Point, float]] = {}
+        self._marked = MarkedPlate(grid, cells, self._space, self._inset, sides)
 
     def joined(self) -> Polyhedron:
         """Return the surface of the cells, moved in and joined."""
@@ -166,7 +177,7 @@ class _Complex:
         names: dict[Spot, int] = {}
         rings = []
         for corners in self._polygons():
-            ring = [spots[corner] for corner in corners]
+            ring = [spots.get((cell, corner), ((cell,), corner)) for cell, corner in corners]
             ring = [spot for i, spot in enumerate(ring) if spot != ring[i - 1]]
             if len(ring) > 2:
                 rings.append(tuple([names.setdefault(spot, len(names)) for spot in ring]))
@@ -176,7 +187,9 @@ class _Complex:
         """Yield the faces of the surface as corners of cells, anticlockwise seen from outside."""
         sides = {frozenset(side) for _, ring in self._outer for side in _sides(ring)}
         for cell, ring in self._outer:
-            yield [(cell, corner) for corner in ring]
+            yield from (
+                [(cell, corner) for corner in part] for part in self._marked.cut(cell, ring)
+            )
         # from one cell to the next, at the edges of the face that they share
         for (cell, face), (other, _) in self._beyond.items():
             for start, end in _sides(self._rings[cell][face]):
@@ -253,7 +266,7 @@ class _Complex:
         """Return by how much the planes of a group miss a common point, relative to their displacement."""
         return self._meeting(corner, self._faces(corner, group))[1] / self._inset
 
-    def _faces(self, corner: Triple, group: tuple[int, ...]) -> list[Face]:
+    def _faces(self, corner: Place, group: tuple[int, ...]) -> list[Face]:
         """Return the outer faces of a group of cells at a corner."""
         return [
             (cell, face)
@@ -283,7 +296,7 @@ class _Complex:
                 return cell, face
             cell, _ = self._beyond[cell, face]
 
-    def _meeting(self, corner: Triple, faces: Iterable[Face]) -> tuple[Point, float]:
+    def _meeting(self, corner: Place, faces: Iterable[Face]) -> tuple[Point, float]:
         """Return the point nearest to a corner where the displaced planes of faces meet, and by how much it misses them."""
         planes = tuple(sorted({(self._kinds[cell], face) for cell, face in faces}))
         if planes not in self._shifts:
@@ -294,8 +307,10 @@ class _Complex:
         shift, missed = self._shifts[planes]
         return np.array(corner) @ self._space + shift, missed
 
-    def _place(self, group: tuple[int, ...], corner: Triple) -> Point:
-        """Return the new corner of a group of cells."""
+    def _place(self, group: tuple[int, ...], corner: Place) -> Point:
+        """Return the new corner of a group of cells, or a corner of a knob or hole."""
+        if (group[0], corner) in self._marked.corners:
+            return self._marked.corners[group[0], corner]
         return self._meeting(corner, self._faces(corner, group))[0]
 
 

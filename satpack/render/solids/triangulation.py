@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     Edge = tuple[int, int]
 
 _FLAT = 1e-6
+_BLOCKED = -1.0
+"""The room of an ear in which another corner lies."""
 
 
 def newell(corners: NDArray[np.float64]) -> Vector:
@@ -79,22 +81,27 @@ def _best_first(points: NDArray[np.float64], quads: NDArray[np.intp]) -> NDArray
 def _ears(
     points: NDArray[np.float64], ring: Sequence[int], taken: AbstractSet[Edge]
 ) -> Iterator[tuple[int, int, int]]:
-    """Yield the triangles of a face, ear by ear, the one with the most room first, so that none is flat.
-
-    Faces have few corners, so that looking at all ears each time costs nothing.
-    """
+    """Yield the triangles of a face, ear by ear, the one with the most room first, so that none is flat."""
     left = list(ring)
-    if len(left) > 3:
-        normal = newell(points[left])
+    if len(left) == 3:
+        yield left[0], left[1], left[2]
+        return
+    normal = newell(points[left])
+
+    def room(i: int) -> float:
+        ear = left[i - 1], left[i], left[(i + 1) % len(left)]
+        return -np.inf if _edge(ear[0], ear[2]) in taken else _room(points, ear, normal, left)
+
+    rooms = [room(i) for i in range(len(left))]
     while len(left) > 3:
-        ears = [(left[i - 1], left[i], left[(i + 1) % len(left)]) for i in range(len(left))]
-        rooms = [
-            -np.inf if _edge(ear[0], ear[2]) in taken else _room(points, ear, normal, left)
-            for ear in ears
-        ]
         best = int(np.argmax(rooms))
-        yield ears[best]
-        del left[best]
+        yield left[best - 1], left[best], left[(best + 1) % len(left)]
+        del left[best], rooms[best]
+        # the ears beside it are others now, and those in which other corners lay may be free of them
+        many = len(left)
+        for i in range(many):
+            if many == 4 or rooms[i] == _BLOCKED or i in ((best - 1) % many, best % many):
+                rooms[i] = room(i)
     yield left[0], left[1], left[2]
 
 
@@ -109,9 +116,7 @@ def _room(
     )
     if height <= 0:
         return height
-    for other in ring:
-        if other not in ear:
-            offsets = points[other] - np.array([before, here, after])
-            if (np.cross(sides, offsets) @ normal > -_FLAT).all():
-                return -1.0
-    return height
+    others = [other for other in ring if other not in ear]
+    offsets = points[others][:, None] - np.array([before, here, after])
+    within = np.cross(sides, offsets) @ normal > -_FLAT
+    return _BLOCKED if within.all(axis=1).any() else height
