@@ -1,25 +1,20 @@
 """`satpack check`: each puzzle against its `[expect]`, and the worst of what is found as exit status."""
 
-import pytest
-from typer.testing import CliRunner
+from functools import partial
 
-from satpack.cli import app
+import pytest
+
 from satpack.gallery import gallery_text
 from satpack.questions.count import Counting
+from tests.tools import command
+from tests.tools.puzzles import CORNERS
 
 STRIP = (
     'name = "strip"\ngrid = "square"\nregion.box = [2, 2]\n'
     '[[pieces]]\nname = "d"\nbox = [2, 1]\ncopies = 2\n'
 )
 
-CORNERS = (
-    'name = "corners"\ngrid = "square"\nregion.box = [3, 3]\n'
-    '[[pieces]]\nname = "L"\ncells = "##\\n#."\ncopies = 3\n'
-)
-
-
-def run(*arguments):
-    return CliRunner().invoke(app, ["check", *map(str, arguments)])
+run = partial(command.run, "check")
 
 
 @pytest.fixture

@@ -2,16 +2,14 @@
 
 import json
 import re
+from functools import partial
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
+from tests.tools import command
 from tests.tools.program import satpack
 
-
-def run(*arguments):
-    return CliRunner().invoke(app, ["count", *map(str, arguments)])
+run = partial(command.run, "count")
 
 
 def test_a_sweep_without_room_is_undecided():

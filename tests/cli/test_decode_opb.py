@@ -1,17 +1,17 @@
 """`satpack decode` of OPB files: what pseudo-Boolean solvers print, and every way in which it can be wrong."""
 
 import gzip
+from functools import partial
 
 import pytest
 from hypothesis import given
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.formulas.opb_file import reading_opb, write_opb
 from satpack.model.placing.placements import place
 from satpack.runtime.errors import InputError
+from tests.tools.command import run
 from tests.tools.strategies import solvable_puzzles
 
 PUZZLE = "slothouber-graatsma"
@@ -46,13 +46,12 @@ def printed(model):
     return f"c found\ns SATISFIABLE\nv {' '.join(model[:20])}\nv {' '.join(model[20:])}\n"
 
 
-def decode(*arguments, stdin=None):
-    return CliRunner().invoke(app, ["decode", *map(str, arguments)], input=stdin)
+decode = partial(run, "decode")
 
 
 @pytest.mark.parametrize("status", ["s SATISFIABLE", "s OPTIMUM FOUND"])
 def test_the_loop_is_closed(file, model, status):
-    done = decode(file, "-", stdin=printed(model).replace("s SATISFIABLE", status))
+    done = decode(file, "-", input=printed(model).replace("s SATISFIABLE", status))
     assert done.exit_code == 0, done.output
     assert "Decoded: the model keeps every constraint, and the solution is verified." in done.output
 
@@ -60,13 +59,13 @@ def test_the_loop_is_closed(file, model, status):
 def test_a_compressed_file(file, model, tmp_path):
     packed = tmp_path / "a.opb.gz"
     packed.write_bytes(gzip.compress(file.read_bytes()))
-    done = decode(packed, "-", "--puzzle", PUZZLE, stdin=printed(model))
+    done = decode(packed, "-", "--puzzle", PUZZLE, input=printed(model))
     assert done.exit_code == 0, done.output
 
 
 def test_what_solvers_say_without_a_model(file):
-    assert decode(file, "-", stdin="s UNSATISFIABLE\n").exit_code == 20
-    assert decode(file, "-", stdin="s UNKNOWN\n").exit_code == 30
+    assert decode(file, "-", input="s UNSATISFIABLE\n").exit_code == 20
+    assert decode(file, "-", input="s UNKNOWN\n").exit_code == 30
 
 
 @given(solvable_puzzles())
@@ -87,7 +86,7 @@ def test_each_variable_matters(file, model, placements):
     for place_of, word in enumerate(model):
         other = word[1:] if word.startswith("-") else f"-{word}"
         broken = [*model[:place_of], other, *model[place_of + 1 :]]
-        done = decode(file, "-", stdin=printed(broken))
+        done = decode(file, "-", input=printed(broken))
         assert done.exit_code == 2
         assert "standard input: the model breaks constraint " in done.stderr
 
@@ -122,6 +121,6 @@ def test_files_that_are_none(file, model, tmp_path, change, message):
 
 @pytest.mark.parametrize("word", ["x0", "-x", "x1x2", "x-1", "~x1"])
 def test_words_that_are_no_literals(file, word):
-    done = decode(file, "-", stdin=f"v {word}\n")
+    done = decode(file, "-", input=f"v {word}\n")
     assert done.exit_code == 2
     assert f"'{word}' is not a literal" in done.stderr

@@ -5,32 +5,19 @@ import os
 import re
 import subprocess
 import sys
+from functools import partial
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app, design
+from satpack.cli import design
 from satpack.cli.common import Exit
 from satpack.questions.designs.design import Designs
 from satpack.questions.designs.designed import Designed
 from satpack.render import gallery_page
+from tests.tools import command
 from tests.tools.designs import burr_region
-
-FOUR = """
-name = "four in 5x4"
-grid = "square"
-
-[region]
-box = [5, 4]
-
-[[pieces]]
-polyforms = 5
-copies = "0-1"
-
-[design]
-want = ["unique"]
-"""
+from tests.tools.puzzles import FOUR
 
 BURRS = """
 name = "burrs"
@@ -56,8 +43,7 @@ def four(tmp_path):
     return path
 
 
-def run(*arguments):
-    return CliRunner().invoke(app, ["design", *map(str, arguments)])
+run = partial(command.run, "design")
 
 
 def test_the_terminal_shows_pictures_of_the_best_and_a_list(four):

@@ -3,23 +3,22 @@
 import json
 import os
 import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.cli.disassemble import DisassemblyFacts, drawing_seconds
 from satpack.engines.disassembly import kernel, shortest
 from satpack.gallery import load
 from satpack.runtime.limits import Deadline
+from tests.tools import command
 from tests.tools.program import start
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 
 
-def run(*arguments, stdin=None):
-    return CliRunner().invoke(app, ["disassemble", *map(str, arguments)], input=stdin)
+run = partial(command.run, "disassemble")
 
 
 def hollow(side):
@@ -100,7 +99,7 @@ def test_several_processes_find_the_same():
 
 def test_a_solution_of_solve_goes_through_a_pipe(tmp_path):
     solution = (GOLDEN / "burr6.json").read_text()
-    found = run("burr6", "-", "--json", stdin=solution)
+    found = run("burr6", "-", "--json", input=solution)
     assert json.loads(found.stdout)["published"] == "10"
     file = tmp_path / "out.json"
     done = run("burr6", GOLDEN / "burr6.json", "-o", file)

@@ -4,17 +4,16 @@ import re
 import tomllib
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack_encodings import AT_MOST_ONE
+from tests.tools.command import run
 
 
 def helped(*command):
     """Return a help text as one line."""
-    done = CliRunner().invoke(app, [*command, "--help"], env={"COLUMNS": "200"})
+    done = run(*command, "--help", env={"COLUMNS": "200"})
     assert done.exit_code == 0, done.output
     return " ".join(re.sub("[│╭╮╰╯─]", " ", done.stdout).split())
 
@@ -42,7 +41,7 @@ def test_names_that_options_take_are_listed(command):
 )
 def test_suffixes_of_files_are_listed_as_the_error_lists_them(command, tmp_path):
     arguments = [] if command == "schema" else ["soma"]
-    done = CliRunner().invoke(app, [command, *arguments, "-o", str(tmp_path / "a.zzz")])
+    done = run(command, *arguments, "-o", tmp_path / "a.zzz")
     assert done.exit_code == 2
     known = set(re.findall(r"\.\w+", done.stderr.partition("don't know this suffix; use ")[2]))
     assert known
@@ -53,7 +52,7 @@ def test_suffixes_of_files_are_listed_as_the_error_lists_them(command, tmp_path)
 def test_jobs_have_a_short_name_everywhere():
     for command in ("solve", "enumerate", "count", "disassemble"):
         assert re.search("--jobs +-j ", helped(command))
-    done = CliRunner().invoke(app, ["disassemble", "chinese-cross", "-j", "2", "--quiet"])
+    done = run("disassemble", "chinese-cross", "-j", "2", "--quiet")
     assert done.exit_code == 0
 
 
@@ -63,5 +62,5 @@ def test_one_container_is_one(tmp_path):
         'name = "one"\ngrid = "square"\nregion.box = [2, 1]\n[[pieces]]\nname = "I"\nbox = [2, 1]\n',
         encoding="utf-8",
     )
-    done = CliRunner().invoke(app, ["solve", str(path), "--minimise", "height"])
+    done = run("solve", path, "--minimise", "height")
     assert done.stdout.endswith(", 1 container.\n")

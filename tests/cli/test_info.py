@@ -8,21 +8,20 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.engines.sat.encoding import ENCODINGS, choose
 from satpack.engines.sat.sizes import base_sizes, extra_sizes, size
 from satpack.model.placing.placements import place
 from satpack.render.svg.puzzle_sheet import puzzle_page
 from satpack_encodings import AT_MOST_ONE
+from tests.tools.command import run
 from tests.tools.formulas import written
 from tests.tools.strategies import puzzles
 
 
 def info(*arguments):
-    done = CliRunner().invoke(app, ["info", *arguments])
+    done = run("info", *arguments)
     assert done.exit_code == 0, done.output
     return done.stdout
 
@@ -125,7 +124,7 @@ def test_region_and_pieces_are_drawn_as_they_were_understood(tmp_path):
 def test_a_puzzle_is_drawn_to_a_file(name, tmp_path):
     puzzle = satpack.load(name)
     path = tmp_path / "a.svg"
-    done = CliRunner().invoke(app, ["info", name, "-o", str(path)])
+    done = run("info", name, "-o", path)
     assert (done.exit_code, done.stdout, done.stderr) == (0, "", f"wrote {path}\n")
     root = ET.parse(path).getroot()  # noqa: S314 - what the test has just written
     namespace = "{http://www.w3.org/2000/svg}"
@@ -187,7 +186,7 @@ def test_other_files_of_a_puzzle(tmp_path):
 )
 def test_files_that_are_none(options, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    done = CliRunner().invoke(app, ["info", "soma", *options])
+    done = run("info", "soma", *options)
     assert (done.exit_code, done.stderr) == (2, f"satpack: error: {message}\n")
 
 

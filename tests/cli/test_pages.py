@@ -5,16 +5,15 @@ import re
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.render.suffixes import suffixes_of
+from tests.tools import command
 
 BURR = Path(__file__).parents[1] / "golden" / "disassembly" / "burr6.json"
 
 
 def run(*arguments, status=0):
-    done = CliRunner().invoke(app, list(map(str, arguments)))
+    done = command.run(*arguments)
     assert done.exit_code == status, done.output
     return done
 

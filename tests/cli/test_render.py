@@ -10,16 +10,15 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.gallery import gallery_text
 from satpack.io.results.solution_file import parse_solution
 from satpack.render.characters.text import draw
 from satpack.render.pictures import picture
 from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import SatpackError
+from tests.tools import command
 from tests.tools.examples import examples
 
 PLANE, SOLID = "tetrahexes-4x7", "soma"
@@ -27,7 +26,7 @@ BEDLAM = Path(__file__).parents[1] / "golden" / "svg" / "bedlam.json"
 
 
 def run(*arguments, status=0, stdin=None):
-    done = CliRunner().invoke(app, list(map(str, arguments)), input=stdin)
+    done = command.run(*arguments, input=stdin)
     assert done.exit_code == status, done.output
     assert done.exception is None or isinstance(done.exception, SystemExit)
     return done

@@ -4,16 +4,14 @@ import importlib.util
 import signal
 import subprocess
 import sys
+from functools import partial
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.studio import server
+from tests.tools import command
 
-
-def run(*arguments):
-    return CliRunner().invoke(app, ["studio", *map(str, arguments)])
+run = partial(command.run, "studio")
 
 
 def test_without_its_extra_it_says_what_to_install(monkeypatch):
@@ -104,7 +102,7 @@ def test_progress_is_reported_to_programs(monkeypatch):
     import json
 
     monkeypatch.setenv("SATPACK_PROGRESS", "json")
-    done = CliRunner().invoke(app, ["count", "soma", "--json"])
+    done = command.run("count", "soma", "--json")
     told = [json.loads(line) for line in done.stderr.splitlines() if line.startswith("{")]
     assert told[0] == {
         "format": "satpack-progress-1",
@@ -112,4 +110,4 @@ def test_progress_is_reported_to_programs(monkeypatch):
         "so_far": "",
         "part": None,
     }
-    assert CliRunner().invoke(app, ["count", "soma", "--quiet"]).stderr == ""
+    assert command.run("count", "soma", "--quiet").stderr == ""

@@ -5,47 +5,7 @@ import json
 import pytest
 
 from tests.tools.command import run
-
-SLOT = """
-name = "Slot"
-grid = "cube"
-[region]
-cells = '''
-####
-####
-####
-####
-
-####
-#++#
-#++#
-####
-
-####
-#.##
-#.##
-####'''
-[[pieces]]
-name = "box"
-cells = '''
-####
-####
-####
-####
-
-####
-#..#
-#..#
-####
-
-####
-#.##
-#.##
-####'''
-[[pieces]]
-name = "domino"
-box = [2, 1, 1]
-"""
+from tests.tools.puzzles import SLOT
 
 
 @pytest.fixture

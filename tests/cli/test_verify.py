@@ -1,13 +1,12 @@
 """`satpack verify`: right solutions exit with 0, wrong ones and what is none with 2 and the first fault."""
 
 import json
+from functools import partial
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
-
-DOMINOES = 'name = "two dominoes"\ngrid = "square"\nregion.box = [2, 2]\n[[pieces]]\nname = "domino"\nbox = [2, 1]\ncopies = 2\n'
+from tests.tools import command
+from tests.tools.puzzles import TWO_DOMINOES
 
 
 def solution(*placements, **keys):
@@ -30,12 +29,11 @@ WRONG = solution([[0, 0], [1, 0]])
 @pytest.fixture
 def puzzle(tmp_path):
     path = tmp_path / "dominoes.toml"
-    path.write_text(DOMINOES, encoding="utf-8")
+    path.write_text(TWO_DOMINOES, encoding="utf-8")
     return path
 
 
-def run(*arguments, **options):
-    return CliRunner().invoke(app, ["verify", *map(str, arguments)], **options)
+run = partial(command.run, "verify")
 
 
 def test_a_right_solution(puzzle, tmp_path):
@@ -77,18 +75,18 @@ def test_what_is_not_right_exits_2_with_the_first_fault(puzzle, text, message):
 def test_a_puzzle_from_standard_input(tmp_path):
     path = tmp_path / "found.json"
     path.write_text(RIGHT, encoding="utf-8")
-    assert run("-", path, input=DOMINOES).exit_code == 0
+    assert run("-", path, input=TWO_DOMINOES).exit_code == 0
 
 
 def test_standard_input_is_only_one_of_them():
-    done = run("-", "-", input=DOMINOES)
+    done = run("-", "-", input=TWO_DOMINOES)
     assert done.exit_code == 2
     assert done.stderr == ("satpack: error: standard input can't be puzzle and solution at once\n")
 
 
 @pytest.mark.parametrize("name", ["y25", "hexiamonds-4x9", "tetrahexes-4x7"])
 def test_what_solve_prints_verifies(name):
-    solved = CliRunner().invoke(app, ["solve", name, "--json"])
+    solved = command.run("solve", name, "--json")
     assert run(name, "-", input=solved.stdout).exit_code == 0
     assert run("soma", "-", input=solved.stdout).exit_code == 2
 
@@ -96,7 +94,7 @@ def test_what_solve_prints_verifies(name):
 def test_a_formula_alone_asks_for_its_proof(tmp_path):
     cover, formula = tmp_path / "q.dlx", tmp_path / "q.cnf"
     cover.write_text("a b\na\n")
-    assert CliRunner().invoke(app, ["export", str(cover), "-o", str(formula)]).exit_code == 0
+    assert command.run("export", cover, "-o", formula).exit_code == 0
     done = run(cover, formula)
     assert (done.exit_code, done.stderr) == (
         2,
@@ -107,9 +105,9 @@ def test_a_formula_alone_asks_for_its_proof(tmp_path):
 def test_a_hint_may_not_lead_where_a_rule_forbids(tmp_path):
     rule = '[[rules]]\nkind = "forbid"\ncells = [[0, 0]]\n'
     with_rule, without = tmp_path / "rule.toml", tmp_path / "plain.toml"
-    without.write_text(DOMINOES)
-    with_rule.write_text(DOMINOES + rule)
-    hint = CliRunner().invoke(app, ["hint", str(without), "--json"]).stdout
+    without.write_text(TWO_DOMINOES)
+    with_rule.write_text(TWO_DOMINOES + rule)
+    hint = command.run("hint", without, "--json").stdout
     assert run(without, "-", input=hint).exit_code == 0
     done = run(with_rule, "-", input=hint)
     assert done.exit_code == 2
@@ -118,8 +116,8 @@ def test_a_hint_may_not_lead_where_a_rule_forbids(tmp_path):
 
 def test_items_and_options_from_standard_input_are_named():
     for text in ("a b | c\na c:1\nb c:1\n", "| noted\na b\na\n"):
-        done = CliRunner().invoke(app, ["count", "-"], input=text)
+        done = command.run("count", "-", input=text)
         assert done.exit_code == 2
         assert "seems to have items and options; give a file whose name ends in .dlx" in done.stderr
-    done = CliRunner().invoke(app, ["count", "-"], input="soma\n")
+    done = command.run("count", "-", input="soma\n")
     assert "line 1" in done.stderr

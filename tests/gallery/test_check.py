@@ -1,10 +1,9 @@
 """`satpack check` agrees with every number that the shipped puzzles' files expect."""
 
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.gallery import gallery_names, load
+from tests.tools.command import run
 from tests.tools.nights import by_night
 
 # Nobody has published how many solutions these have, or what was published can't be counted in a test.
@@ -32,7 +31,7 @@ LONG = {"macmahon-squares", "y-pentominoes-15x15", "pentominoes-cylinder"}
     "name", by_night(sorted(set(gallery_names()) - WITHOUT), LONG.__contains__)
 )
 def test_what_is_expected_is_what_there_is(name):
-    done = CliRunner().invoke(app, ["check", name, "--quiet"])
+    done = run("check", name, "--quiet")
     assert (done.exit_code, done.stderr) == (0, "")
     verdicts = done.stdout.splitlines()
     expect = load(name).expect

@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.io.dlx_file import parse_dlx, read_dlx, write_dlx
 from satpack.io.files import is_dlx
 from satpack.model.placing.cover_problem import CoverProblem
 from satpack.model.placing.named_cover import NamedCover
 from satpack.runtime.errors import InputError
+from tests.tools.command import run
 
 TEXT = """| the example of 7.2.2.1, with a comment
 2:3|p q 2|r | x y
@@ -115,5 +114,5 @@ def test_a_name_that_is_no_text_is_shown_as_far_as_it_goes(tmp_path):
     path = os.fsdecode(os.fsencode(tmp_path) + b"/na\xffme.dlx")
     Path(path).write_text("a b\na\nb\n")
     assert read_dlx(path).name == "na\ufffdme"
-    done = CliRunner().invoke(app, ["solve", path, "--json"])
+    done = run("solve", path, "--json")
     assert json.loads(done.stdout)["puzzle"] == "na\ufffdme"

@@ -9,25 +9,13 @@ from satpack.gallery import gallery_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import rule_lines
 from satpack.runtime.errors import LimitError, PuzzleError
-
-GOOD = """
-name = "two dominoes"
-grid = "square"
-
-[region]
-box = [2, 2]
-
-[[pieces]]
-name = "domino"
-box = [2, 1]
-copies = 2
-"""
+from tests.tools.puzzles import TWO_DOMINOES
 
 
 def broken(old, new):
     """Return the good file with one thing changed."""
-    assert GOOD.count(old) == 1
-    return GOOD.replace(old, new)
+    assert TWO_DOMINOES.count(old) == 1
+    return TWO_DOMINOES.replace(old, new)
 
 
 def region(text):
@@ -36,7 +24,7 @@ def region(text):
 
 def changed(mistake):
     """Return the good file with some of its lines replaced."""
-    lines = GOOD.split("\n")
+    lines = TWO_DOMINOES.split("\n")
     first, last = mistake.get("lines", (1, len(lines)))
     given = [mistake["text"]] if "text" in mistake else []
     return "\n".join([*lines[: first - 1], *given, *lines[last:]])
@@ -62,18 +50,18 @@ MISTAKES = {
         "not a puzzle: holds a number of thousands of digits",
     ),
     "a source without end": (
-        f'source = "{"x" * 10_001}"' + GOOD,
+        f'source = "{"x" * 10_001}"' + TWO_DOMINOES,
         f"key source: found '{'x' * 56}...; use printable text of at most 10,000 characters",
     ),
     "key of a megabyte": (
-        "a" * 1_000_000 + " = 1" + GOOD,
+        "a" * 1_000_000 + " = 1" + TWO_DOMINOES,
         (
             "there is no key 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...; "
             "the keys here are name, grid, region, pieces, source, reflect, expect, goal, colours, sides, rules, regions, design"
         ),
     ),
     "count of thousands of digits": (
-        GOOD + "[expect]\ntotal = 0x" + "f" * 4_000,
+        TWO_DOMINOES + "[expect]\ntotal = 0x" + "f" * 4_000,
         "expect: total: found a number of 4,817 digits or more; use fewer than 900 digits",
     ),
     "box of a thousand digits": (
@@ -92,21 +80,21 @@ MISTAKES = {
         "pieces = ["
         + "{name = 'a', box = [1, 1]}," * 10_001
         + "]"
-        + GOOD.partition("[[pieces]]")[0],
+        + TWO_DOMINOES.partition("[[pieces]]")[0],
         "piece 10001 ('a'): too many kinds of piece; satpack takes at most 10,000",
     ),
     "many large pieces": (
         "pieces = ["
         + "{name = 'a', box = [130000, 1]}," * 10_000
         + "]"
-        + GOOD.partition("[[pieces]]")[0],
+        + TWO_DOMINOES.partition("[[pieces]]")[0],
         "piece 2 ('a'): the pieces have too many cells; satpack takes at most 250,000",
     ),
 }
 
 
 def test_the_good_file_is_good():
-    assert parse_puzzle(GOOD).needed_area == (4, 4)
+    assert parse_puzzle(TWO_DOMINOES).needed_area == (4, 4)
 
 
 @pytest.mark.parametrize("kind", MISTAKES)

@@ -7,15 +7,14 @@ from pathlib import Path
 import jsonschema
 import pytest
 from hypothesis import given
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.gallery import gallery_names, gallery_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.schema import made_schema, schema_text
 from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import SatpackError
 from tests.io.test_mistakes import GOOD, MISTAKES
+from tests.tools.command import run
 from tests.tools.nights import by_night
 from tests.tools.strategies import coloured_puzzles
 
@@ -65,12 +64,12 @@ def test_the_shipped_file_is_made_of_the_readers_types():
 
 
 def test_the_command_prints_it(tmp_path):
-    assert CliRunner().invoke(app, ["schema"]).stdout == schema_text()
+    assert run("schema").stdout == schema_text()
     path = tmp_path / "puzzle.schema.json"
-    done = CliRunner().invoke(app, ["schema", "-o", str(path)])
+    done = run("schema", "-o", path)
     assert (done.exit_code, done.stderr) == (0, f"wrote {path}\n")
     assert path.read_text(encoding="utf-8") == schema_text()
-    done = CliRunner().invoke(app, ["schema", "-o", str(tmp_path / "puzzle.toml")])
+    done = run("schema", "-o", tmp_path / "puzzle.toml")
     assert done.exit_code == 2
     assert done.stderr.endswith("puzzle.toml: don't know this suffix; use .json\n")
 

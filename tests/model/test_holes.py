@@ -5,10 +5,8 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.engines.arguments import impossible_by_area
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.formulas.cnf_file import reading_cnf
@@ -18,6 +16,7 @@ from satpack.model.pieces import Region
 from satpack.model.ranges import Holes
 from satpack.questions.solve import answer
 from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError
+from tests.tools import command
 from tests.tools.brute_force import solutions
 from tests.tools.cnf_models import solver_of
 
@@ -135,7 +134,7 @@ def run(tmp_path):
     """Return what runs a command on the loose puzzle."""
     file = tmp_path / "loose.toml"
     file.write_text(TEXT.format(holes=""))
-    return lambda command, *options: CliRunner().invoke(app, [command, str(file), *options])
+    return lambda asked, *options: command.run(asked, file, *options)
 
 
 @pytest.mark.parametrize("command", ["solve", "enumerate", "count", "disassemble"])

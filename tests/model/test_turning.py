@@ -9,11 +9,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 import satpack
 from satpack import polyforms
-from satpack.cli import app
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.burrtools.writing import check_exportable
 from satpack.io.formulas.cnf_file import reading_cnf
@@ -33,6 +31,7 @@ from satpack.model.verification import PuzzleVerifier
 from satpack.questions.solve import answer
 from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError
 from tests.tools import brute_force
+from tests.tools.command import run
 from tests.tools.engines import engines_for
 from tests.tools.strategies import copies, grids, regions, shapes
 
@@ -244,8 +243,8 @@ def test_burrtools_turns_every_piece():
 def test_info_shows_it(tmp_path):
     path = tmp_path / "x.toml"
     path.write_text(written("name = 'L'\ncells = '##'\nturn = 'none'"), encoding="utf-8")
-    done = CliRunner().invoke(app, ["info", str(path)])
+    done = run("info", path)
     assert "may not be turned: L\n" in done.stdout
-    facts = json.loads(CliRunner().invoke(app, ["info", str(path), "--json"]).stdout)
+    facts = json.loads(run("info", path, "--json").stdout)
     assert facts["turns"] == {"L": "none"}
     assert polyforms("square", 2)[0].turn is None

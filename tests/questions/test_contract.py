@@ -24,16 +24,10 @@ from satpack.questions.question import question_named, summaries
 from satpack.questions.solve import answer
 from satpack.runtime.limits import Deadline
 from tests.tools.command import run
+from tests.tools.puzzles import FOUR
 
 BOARD = "diabolical-cube"
 TROMINO = [(0, 0), (1, 0), (0, 1)]
-CANDIDATES = """
-name = "four in 5x4"
-grid = "square"
-region.box = [5, 4]
-pieces = [{ polyforms = 5, copies = "0-1" }]
-design.want = ["unique"]
-"""
 
 
 @dataclass(frozen=True)
@@ -68,7 +62,7 @@ class Asked:
     def run(self, *options, subject=None, **more):
         """Ask on the command line, of another subject if one is given."""
         question, usual, *words = self.command.split()
-        return run(question, subject or usual, *words, *options, **{"input": CANDIDATES, **more})
+        return run(question, subject or usual, *words, *options, **{"input": FOUR, **more})
 
 
 ASKED = [
@@ -139,14 +133,14 @@ def about_puzzles(asked):
 
 
 def puzzle_text(asked):
-    return CANDIDATES if asked.subject == "-" else gallery_text(asked.subject)
+    return FOUR if asked.subject == "-" else gallery_text(asked.subject)
 
 
 def subject_of(asked):
     """Return the puzzle that a question is about, if it is about one."""
     if not about_puzzles(asked):
         return []
-    return [parse_puzzle(CANDIDATES) if asked.subject == "-" else satpack.load(asked.subject)]
+    return [parse_puzzle(FOUR) if asked.subject == "-" else satpack.load(asked.subject)]
 
 
 def timeless(text):

@@ -7,10 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.engines.proofs import attempt
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.questions.export import encode
@@ -24,6 +22,7 @@ from satpack.runtime.errors import (
     VerificationError,
 )
 from satpack.runtime.limits import Deadline
+from tests.tools.command import run
 from tests.tools.proof_cases import with_hints
 
 IMPOSSIBLE = "tetrominoes-4x5"
@@ -50,7 +49,7 @@ def test_a_proof_of_an_exported_formula_is_accepted(options, trusted, tmp_path):
     found = check_exported_proof(satpack.load(IMPOSSIBLE), cnf, proof)
     assert found.verdict.proof_format == "DRAT"
     assert trusted in (found.trusted[0].why if found.trusted else "nothing")
-    done = CliRunner().invoke(app, ["verify", IMPOSSIBLE, cnf, proof])
+    done = run("verify", IMPOSSIBLE, cnf, proof)
     assert done.exit_code == 0
     assert "the proof is verified, so there is no solution" in done.stdout
     assert trusted in done.stdout.replace("\n", " ")
@@ -125,10 +124,10 @@ def test_options_that_go_with_a_proof_only(tmp_path):
         (["-", "-"], "standard input can't be more than one of the files"),
         ([cnf, proof, "--checker", "magic"], "no checker 'magic'"),
     ):
-        done = CliRunner().invoke(app, ["verify", IMPOSSIBLE, *arguments])
+        done = run("verify", IMPOSSIBLE, *arguments)
         assert done.exit_code == 2
         assert message in done.stderr
-    done = CliRunner().invoke(app, ["verify", IMPOSSIBLE, cnf, proof, "--timeout", "0"])
+    done = run("verify", IMPOSSIBLE, cnf, proof, "--timeout", "0")
     assert (done.exit_code, done.stdout.split(": ")[1]) == (30, "undecided")
 
 
@@ -158,9 +157,8 @@ def test_prove_runs_a_program_of_the_user_s(tmp_path):
     found = prove(satpack.load("soma"), method="drat", solver_command=command)
     found.solution.verify()
     assert command in found.solution.engine
-    done = CliRunner().invoke(
-        app,
-        ["prove", IMPOSSIBLE, "--method", "drat", "--solver-command", command + " {cnf} {proof}"],
+    done = run(
+        "prove", IMPOSSIBLE, "--method", "drat", "--solver-command", command + " {cnf} {proof}"
     )
     assert done.exit_code == 0
     assert "accepted" in done.stdout

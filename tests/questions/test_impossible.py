@@ -3,14 +3,13 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
 from satpack import Holes, Piece, Puzzle, Region
-from satpack.cli import app
 from satpack.engines.arguments import impossible_by_area
 from satpack.model.answer import Status
 from satpack.questions.solve import answer
+from tests.tools.command import run
 from tests.tools.engines import engines_for
 
 SLAB = Piece("slab", satpack.box("square", 4, 3))
@@ -105,12 +104,12 @@ def test_so_does_every_question_where_only_a_search_decides(pieces, why, tmp_pat
         "count --apart": 0,
     }.items():
         command, *options = asked.split()
-        done = CliRunner().invoke(app, [command, str(file), *options])
+        done = run(command, file, *options)
         assert done.exit_code == status, asked
         assert f": {why}" in done.output or f": {by_solver}" in done.output, asked
         if command in ("enumerate", "sample"):
             continue
-        shown = CliRunner().invoke(app, [command, str(file), *options, "--json"])
+        shown = run(command, file, *options, "--json")
         found = json.loads(shown.stdout)
         expected = {"": why, "proof checked": by_solver}[found["warrant"]]
         assert found["reason"] == expected, asked
@@ -158,8 +157,8 @@ def test_the_best_of_what_fits_nowhere_is_no_fault_of_the_goal(tmp_path):
         ("disassemble", 0),
     ]:
         goal = ["--maximise", "cells"] if command == "best" else []
-        ran = CliRunner().invoke(app, [command, str(file), *goal])
+        ran = run(command, file, *goal)
         assert ran.exit_code == status, command
         assert "fits nowhere" in ran.output, command
-    asked = CliRunner().invoke(app, ["hint", str(file), "--json"])
+    asked = run("hint", file, "--json")
     assert json.loads(asked.stdout)["reason"] == "piece 'I' fits nowhere in the region"

@@ -3,11 +3,9 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
 from satpack import Piece, Puzzle, Region, Warrant
-from satpack.cli import app
 from satpack.engines.contradiction import contradiction
 from satpack.engines.sat.encoding import ENCODINGS
 from satpack.engines.sat.session import HeldSolver
@@ -19,6 +17,7 @@ from satpack.runtime.limits import Deadline
 from satpack.tilings.plane.shape import Shape
 from satpack.tilings.rectangles.boxes import Boxes
 from satpack.tilings.rectangles.packing import packed
+from tests.tools.command import run
 
 PUZZLES = {
     "corners.toml": 'name = "corners"\ngrid = "square"\nregion.box = [3, 4]\n'
@@ -94,7 +93,7 @@ def here(tmp_path, monkeypatch):
 
 
 def asked(name, *options):
-    done = CliRunner().invoke(app, [*ASKED[name], *options])
+    done = run(*ASKED[name], *options)
     assert done.exception is None or isinstance(done.exception, SystemExit)
     return done
 
@@ -149,14 +148,11 @@ def test_a_rectangle_that_is_not_filled_names_the_solver(monkeypatch):
     lying(monkeypatch, SaysNo)
     monkeypatch.setattr("satpack.engines.refuting.second_opinion.Allowance.is_left", False)
     asking = ["rectangles", "^v^", "--grid", "triangle", "--trapezoids", "--up-to", "3x3"]
-    found = [
-        json.loads(line)
-        for line in CliRunner().invoke(app, [*asking, "--json"]).stdout.split("\n")[:-2]
-    ]
+    found = [json.loads(line) for line in run(*asking, "--json").stdout.split("\n")[:-2]]
     words = [each["warrant"] for each in found if each["by"] == "search"]
     assert words
     assert all(word.endswith(" (not checked)") for word in words)
-    assert f"{len(words)}  of these {words[0]}\n" in CliRunner().invoke(app, asking).stdout
+    assert f"{len(words)}  of these {words[0]}\n" in run(*asking).stdout
 
 
 def test_that_these_are_all_the_best_is_the_word_of_a_solver_too(monkeypatch):

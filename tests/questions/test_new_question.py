@@ -4,12 +4,11 @@ import json
 import sys
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
 from satpack import questions
-from satpack.cli import app
 from satpack.questions import question as declarations
+from tests.tools import command
 
 DECLARED = '''
 """How large the pieces of a puzzle are."""
@@ -84,7 +83,7 @@ def weigh(tmp_path, monkeypatch):
 
 
 def run(*arguments):
-    return CliRunner().invoke(app, list(map(str, arguments)), env={"COLUMNS": "200"})
+    return command.run(*arguments, env={"COLUMNS": "200"})
 
 
 @pytest.mark.usefixtures("weigh")

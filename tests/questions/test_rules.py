@@ -61,15 +61,17 @@ def dominoes(width, height, *, optional=()):
     )
 
 
+HOLEY = tuple((x, y) for x in range(4) for y in range(4) if (x, y) not in {(0, 3), (3, 3)})
+
+
 def holey():
-    """Trominoes and dominoes in 4x4 of which any five cells may stay empty."""
-    cells = tuple((x, y) for x in range(4) for y in range(4))
+    """Trominoes and a domino in 4x4 without two corners, of which any three cells may stay empty."""
     pieces = (
         Piece("L", ((0, 0), (1, 0), (0, 1)), Copies(2, 2)),
         Piece("I", ((0, 0), (1, 0), (2, 0))),
         Piece("D", ((0, 0), (1, 0))),
     )
-    return Puzzle("holey", GRIDS["square"], Region((), cells), pieces)
+    return Puzzle("holey", GRIDS["square"], Region((), HOLEY), pieces)
 
 
 def bricks():
@@ -135,11 +137,7 @@ CASES = {
             (Isolated(),),
             (Isolated("corner"),),
             (Connected(("L",)), Apart(("I",), ("D",), "corner")),
-            (
-                Linear(
-                    cells={(x, y): x + y for x in range(4) for y in range(4)}, count="empty", most=9
-                ),
-            ),
+            (Linear(cells={(x, y): x + y for x, y in HOLEY}, count="empty", most=9),),
             (Fixed({"D": ((0, 0), (1, 0))}), Connected()),
             (Allow(tuple((x, y) for x in range(4) for y in range(3)), ("L", "I")),),
         ],

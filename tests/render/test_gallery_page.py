@@ -6,15 +6,14 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.gallery import gallery_names, gallery_story
 from satpack.model.expect import Expect
 from satpack.render.gallery_page import Exhibit, gallery_html
 from satpack.render.svg.colouring import weight_colours
 from tests.render.page.opened import Opened
+from tests.tools.command import run
 
 NASTY = """</title></style><script>alert("1")</script>&amp;'"""
 SHOWN = ["haley", "calibron-12", "soma", "chinese-cross", "tetrominoes-4x5"]
@@ -53,7 +52,7 @@ def page_of(*exhibits):
 
 
 def refused(*arguments):
-    done = CliRunner().invoke(app, list(map(str, arguments)))
+    done = run(*arguments)
     assert done.exit_code == 2
     return done.stderr.removeprefix("satpack: error: ").strip()
 
@@ -66,7 +65,7 @@ def few(monkeypatch):
 
 def test_every_puzzle_has_its_picture_numbers_and_source(few, tmp_path):
     path = tmp_path / "gallery.html"
-    done = CliRunner().invoke(app, ["gallery", "-o", str(path)])
+    done = run("gallery", "-o", path)
     assert done.exit_code == 0, done.output
     assert done.stderr == f"wrote {path}\n"
     text = path.read_text(encoding="utf-8")
@@ -97,7 +96,7 @@ def words(page, name):
 
 def test_nothing_is_loaded_and_nothing_runs_but_the_search(few, tmp_path):
     path = tmp_path / "gallery.html"
-    CliRunner().invoke(app, ["gallery", "-o", str(path), "-q"])
+    run("gallery", "-o", path, "-q")
     text = path.read_text(encoding="utf-8")
     page = Page(text)
     assert page.tags["script"] == 1
@@ -277,7 +276,7 @@ def test_a_page_that_fails_leaves_the_old_one(few, tmp_path, monkeypatch):
         raise satpack.EngineError("no")
 
     monkeypatch.setattr("satpack.cli.gallery._solved", fail)
-    done = CliRunner().invoke(app, ["gallery", "-o", str(path)])
+    done = run("gallery", "-o", path)
     assert done.exit_code != 0
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]

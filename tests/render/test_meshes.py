@@ -12,9 +12,7 @@ from zipfile import ZipFile
 import numpy as np
 import pytest
 import trimesh
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.io.results.solution_file import implied_puzzle, parse_solution
 from satpack.model.grids import GRIDS
 from satpack.model.solution import Placed, Solution
@@ -23,6 +21,7 @@ from satpack.render.solids.meshes import LAYOUTS, mesh_files
 from satpack.render.solids.pieces import Making
 from satpack.runtime.errors import LimitError, OptionError
 from tests.render.test_golden import solution as kept_solution
+from tests.tools.command import run
 
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
 BEDLAM = Path(__file__).parents[1] / "golden" / "svg" / "bedlam.json"
@@ -202,9 +201,7 @@ def test_names_of_pieces_never_lead_elsewhere(tmp_path):
     path.write_text(solution.to_json())
     out = tmp_path / "deep" / "er"
     out.mkdir(parents=True)
-    done = CliRunner().invoke(
-        app, ["render", str(path), "-o", str(out / "p.stl"), "--layout", "pieces"]
-    )
+    done = run("render", path, "-o", out / "p.stl", "--layout", "pieces")
     assert done.exit_code == 0, done.output
     kept = sorted(file.name for file in out.iterdir())
     assert len(kept) == 8
@@ -235,7 +232,7 @@ def test_without_trimesh_one_line_says_how_to_get_it(monkeypatch, tmp_path):
     )
     for suffix, what in ((".stl", "an STL"), (".3mf", "a 3MF"), (".glb", "a GLB")):
         path = tmp_path / f"a{suffix}"
-        done = CliRunner().invoke(app, ["solve", "soma", "-o", str(path)])
+        done = run("solve", "soma", "-o", path)
         assert done.exit_code == 2
         assert done.stderr == (
             f"satpack: error: {path}: {what} needs trimesh: pip install 'satpack[meshes]'\n"
@@ -245,7 +242,7 @@ def test_without_trimesh_one_line_says_how_to_get_it(monkeypatch, tmp_path):
 
 def test_solve_writes_an_assembly(tmp_path):
     path = tmp_path / "a.stl"
-    done = CliRunner().invoke(app, ["solve", "soma", "-o", str(path)])
+    done = run("solve", "soma", "-o", path)
     assert done.exit_code == 0, done.output
     whole = trimesh.load_mesh(path)
     assert whole.is_volume

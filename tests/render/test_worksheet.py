@@ -5,11 +5,10 @@ from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.render.svg.worksheet import PAGE, worksheet
+from tests.tools.command import run
 
 
 def corners(page):
@@ -103,7 +102,7 @@ def test_too_many_pieces_are_refused():
 )  # fmt: skip
 def test_the_command(command, status, files, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    done = CliRunner().invoke(app, ["info", *command])
+    done = run("info", *command)
     assert done.exit_code == status, done.output
     assert {file.name for file in tmp_path.iterdir()} == set(files)
     for name, pages in files.items():

@@ -7,10 +7,8 @@ import lzma
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 from satpack import polyforms as polyforms_of
-from satpack.cli import app
 from satpack.engines.sat import sizes
 from satpack.engines.sat.encoding import BASES, choose
 from satpack.gallery import load
@@ -114,11 +112,7 @@ def test_a_solid_that_is_too_large_to_draw_is_not_looked_for(tmp_path, monkeypat
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith(f"satpack: error: {picture}: 27,000 cells; satpack draws solids")
     with pytest.raises(AssertionError):
-        CliRunner().invoke(
-            app,
-            ["solve", str(puzzle), "-o", str(picture.with_suffix(".json"))],
-            catch_exceptions=False,
-        )
+        run("solve", puzzle, "-o", picture.with_suffix(".json"), catch_exceptions=False)
 
 
 def test_a_formula_is_counted_as_far_as_its_bound(monkeypatch):

@@ -1,16 +1,14 @@
 """`satpack figure`: its answers, statuses, files, and the errors for what is no shape."""
 
 import json
+from functools import partial
 
-from typer.testing import CliRunner
-
-from satpack.cli import app
+from tests.tools import command
 
 P = "##/##/#."
 
 
-def run(*arguments):
-    return CliRunner().invoke(app, ["figure", *map(str, arguments)])
+run = partial(command.run, "figure")
 
 
 def interrupted_at(monkeypatch, call):

@@ -1,14 +1,11 @@
 """`satpack rectangles`: its answers, statuses, files, and the errors for what is no shape."""
 
 import json
+from functools import partial
 
-from typer.testing import CliRunner
+from tests.tools import command
 
-from satpack.cli import app
-
-
-def run(*arguments):
-    return CliRunner().invoke(app, ["rectangles", *map(str, arguments)])
+run = partial(command.run, "rectangles")
 
 
 def test_jobs_and_a_file_that_a_run_goes_on_from(tmp_path):

@@ -1,26 +1,23 @@
 """`satpack tile`: its answers, statuses, files, and the errors for what is no shape."""
 
 import json
+from functools import partial
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.runtime.errors import Undecided
 from satpack.tilings.questions.proofs import prove_no_tiling
-from tests.tools import damage
+from tests.tools import command, damage
 
 C = "##/#./#./#./##"  # one of the three heptominoes without a hole that do not tile
 OCTOMINO = ".#../####/#..#/#..."  # surrounded twice only if the outer corona may have holes
 
 
-def run(*arguments):
-    return CliRunner().invoke(app, ["tile", *map(str, arguments)])
+run = partial(command.run, "tile")
 
 
-def verify(*arguments):
-    return CliRunner().invoke(app, ["verify", *map(str, arguments)])
+verify = partial(command.run, "verify")
 
 
 def test_a_piece_in_parts_is_named_before_any_is_asked_about(tmp_path):

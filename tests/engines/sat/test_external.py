@@ -11,11 +11,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
 from satpack import Warrant
-from satpack.cli import app
 from satpack.engines.sat.decoding import decode_files
 from satpack.engines.sat.driver import first_solution
 from satpack.engines.sat.external import ProgramSession, split_command
@@ -25,6 +23,8 @@ from satpack.questions.solve import answer
 from satpack.runtime.errors import EngineError, OptionError
 from satpack.runtime.limits import Deadline
 from satpack_encodings import ClauseSpool
+from tests.tools.command import run
+from tests.tools.puzzles import CORNERS
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "cnf"
 ANSWERS = tomllib.loads((GOLDEN / "answers.toml").read_text())
@@ -84,11 +84,11 @@ def test_real_solvers_are_run(program):
 
 def test_a_program_that_denies_what_there_is_is_found_out_or_named(tmp_path):
     command = fake(tmp_path, "print('s UNSATISFIABLE'); sys.exit(20)")
-    done = CliRunner().invoke(app, ["solve", SOLVABLE, "--solver-command", command])
+    done = run("solve", SOLVABLE, "--solver-command", command)
     assert done.exit_code == 1
     assert f"{command} gave a wrong answer: it found no model of a formula that" in done.stderr
     # where a proof would take long it is taken at its word
-    done = CliRunner().invoke(app, ["solve", "bedlam", "--solver-command", command])
+    done = run("solve", "bedlam", "--solver-command", command)
     assert done.exit_code == 20
     why = f"the formula is unsatisfiable according to {command} (not checked)"
     assert f": impossible: {why} (" in done.stdout
@@ -192,13 +192,13 @@ def test_the_command_line_runs_it(tmp_path):
     )
     path = f"sys.path[:] = {sys.path!r}\n"
     command = fake(tmp_path, path + script)
-    done = CliRunner().invoke(app, ["solve", SOLVABLE, "--verbose", "--solver-command", command])
+    done = run("solve", SOLVABLE, "--verbose", "--solver-command", command)
     assert done.exit_code == 0, done.output
     assert f"by sat (channelled, commander, {command})" in done.stdout.replace("\n", " ")
-    done = CliRunner().invoke(app, ["solve", SOLVABLE, "--solver-command", "no-such-program"])
+    done = run("solve", SOLVABLE, "--solver-command", "no-such-program")
     assert done.exit_code == 2
     crash = fake(tmp_path, "sys.exit('no licence')")
-    done = CliRunner().invoke(app, ["solve", SOLVABLE, "--solver-command", crash])
+    done = run("solve", SOLVABLE, "--solver-command", crash)
     assert done.exit_code == 1
     assert "no licence" in done.stderr
 
@@ -311,17 +311,14 @@ with Solver("glucose42", bootstrap_with=CNF(from_file=cnf).clauses) as solver:
 
 def test_enumerating_asks_a_program_until_it_finds_no_more(tmp_path):
     command = fake(tmp_path, PYSAT)
-    run = Enumeration(satpack.load("tetrahexes-4x7"), solver_command=command)
-    assert len({frozenset(each.placed) for each in run}) == 9
-    assert run.complete
-    assert (run.reason, run.warrant) == ("", Warrant(command))
-    assert command in run.engine
+    listing = Enumeration(satpack.load("tetrahexes-4x7"), solver_command=command)
+    assert len({frozenset(each.placed) for each in listing}) == 9
+    assert listing.complete
+    assert (listing.reason, listing.warrant) == ("", Warrant(command))
+    assert command in listing.engine
     corners = tmp_path / "corners.toml"  # which no colouring proves impossible
-    corners.write_text(
-        'name = "corners"\ngrid = "square"\nregion.box = [3, 3]\n'
-        '[[pieces]]\nname = "L"\ncells = [[0, 0], [1, 0], [0, 1]]\ncopies = 3\n'
-    )
-    done = CliRunner().invoke(app, ["enumerate", str(corners), "--solver-command", command])
+    corners.write_text(CORNERS)
+    done = run("enumerate", corners, "--solver-command", command)
     assert done.exit_code == 0
     assert "corners: impossible: the formula is unsatisfiable, proof checked" in done.stderr
 

@@ -7,10 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat import portfolio
 from satpack.engines.sat.portfolio import Contender, contenders, race
@@ -18,6 +16,7 @@ from satpack.model.placing.placements import place
 from satpack.runtime.errors import EngineError, OptionError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import MAX_JOBS, Child
+from tests.tools.command import run
 from tests.tools.watch import ends
 
 
@@ -184,10 +183,10 @@ def test_unknown_names_are_refused_before_anything_starts(started):
 
 
 def test_the_command_line():
-    done = CliRunner().invoke(app, ["solve", "soma", "--jobs", "2", "--json", "--seed", "3"])
+    done = run("solve", "soma", "--jobs", "2", "--json", "--seed", "3")
     assert done.exit_code == 0, done.output
     assert "race of 2, won by sat" in done.stdout
     both = ["solve", "soma", "--jobs", "2", "--solver-command", "true {cnf}"]
-    done = CliRunner().invoke(app, both)
+    done = run(*both)
     assert done.exit_code == 2
     assert "jobs 2 and a solver command: give one of them" in done.stderr

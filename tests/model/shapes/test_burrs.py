@@ -4,15 +4,14 @@ import json
 import re
 
 import pytest
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.burrs import LENGTHS, burr_cells, burr_number
 from satpack.runtime.errors import PuzzleError
+from tests.tools.command import run
 
 CUBE = GRIDS["cube"]
 CONNECTED = [n for n in range(1, 4097) if len(connected_parts(CUBE, burr_cells(n))) == 1]
@@ -110,9 +109,9 @@ def test_numbers_that_no_piece_has(bad):
 
 
 def test_info_shows_numbers():
-    done = CliRunner().invoke(app, ["info", "burr6"])
+    done = run("info", "burr6")
     numbers = "A is 702, B is 768, C is 944, D is 1024, E is 1015, F is 883"
     assert f"burr pieces, by Cutler's numbers: {numbers}\n" in done.stdout
-    facts = json.loads(CliRunner().invoke(app, ["info", "chinese-cross", "--json"]).stdout)
+    facts = json.loads(run("info", "chinese-cross", "--json").stdout)
     assert facts["burr"] == {n: int(n) for n in ("1", "256", "824", "928", "975", "1024")}
-    assert "burr" not in json.loads(CliRunner().invoke(app, ["info", "soma", "--json"]).stdout)
+    assert "burr" not in json.loads(run("info", "soma", "--json").stdout)

@@ -1,0 +1,73 @@
+"""Small puzzles that several tests ask about, as text."""
+
+TWO_DOMINOES = """
+name = "two dominoes"
+grid = "square"
+
+[region]
+box = [2, 2]
+
+[[pieces]]
+name = "domino"
+box = [2, 1]
+copies = 2
+"""
+
+CORNERS = """
+name = "corners"
+grid = "square"
+region.box = [3, 3]
+pieces = [{ name = "L", cells = [[0, 0], [1, 0], [0, 1]], copies = 3 }]
+"""
+"""Impossible, which no colouring proves."""
+
+FOUR = """
+name = "four in 5x4"
+grid = "square"
+region.box = [5, 4]
+pieces = [{ polyforms = 5, copies = "0-1" }]
+design.want = ["unique"]
+"""
+"""Candidates of a design, of which nine sets have one solution."""
+
+SLOT = """
+name = "Slot"
+grid = "cube"
+[region]
+cells = '''
+####
+####
+####
+####
+
+####
+#++#
+#++#
+####
+
+####
+#.##
+#.##
+####'''
+[[pieces]]
+name = "box"
+cells = '''
+####
+####
+####
+####
+
+####
+#..#
+#..#
+####
+
+####
+#.##
+#.##
+####'''
+[[pieces]]
+name = "domino"
+box = [2, 1, 1]
+"""
+"""A domino that comes out of its box by quarter turns alone."""
