@@ -13,13 +13,12 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.sat.decoding import check_same
-from satpack.io.compressed import reading_lines
-from satpack.io.files import shown, temporary_folder
+from satpack.io.files import temporary_folder
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.model.best.best_fit import better, bounds_by_area, per_cell, restated, weights_of
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.rules import HoleSize, Linear
-from satpack.runtime.errors import InputError, VerificationError
+from satpack.runtime.errors import InputError
 from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
@@ -59,23 +58,17 @@ def check_exported_proof(
     be "-", standard input. Raise InputError if a file can't be read or the formula is not the puzzle's (with the
     first clause that differs), VerificationError if the proof is wrong or proves less, and Undecided at the deadline.
     """
-    from satpack.engines.refuting.checkers import check_proof
+    from satpack.engines.refuting.checkers import check_given_proof
 
     deadline = deadline or Deadline()
     with temporary_folder() as folder:
-        formula_file, proof_file = folder / "puzzle.cnf", folder / "proof"
+        formula_file = folder / "puzzle.cnf"
         with reading_cnf(cnf) as file:
             claimed, claim = _claimed(file, puzzle)
             formula = _formula(file, claimed)
             _compare(file, formula, deadline)
         formula.write(formula_file, deadline=deadline)
-        with reading_lines(proof) as lines, proof_file.open("wb") as copy:
-            copy.writelines(in_time(lines, deadline))
-        verdict = check_proof(formula_file, proof_file, checker=checker, deadline=deadline)
-        if not verdict.accepted:
-            raise VerificationError(
-                f"{shown(proof)}: rejected by {verdict.checker}: {verdict.reason}"
-            )
+        verdict = check_given_proof(formula_file, proof, checker=checker, deadline=deadline)
         return CheckedProof(
             encoding=str(formula.encoding),
             trusted=formula.trusted,

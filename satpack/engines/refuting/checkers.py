@@ -18,8 +18,16 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
-from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
-from satpack.runtime.limits import Deadline
+from satpack.io.compressed import reading_lines
+from satpack.io.files import shown
+from satpack.runtime.errors import (
+    EngineError,
+    InputError,
+    OptionError,
+    Undecided,
+    VerificationError,
+)
+from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -80,6 +88,20 @@ def check_proof(
     reason = check(cnf, proof, deadline or Deadline())
     proof_format: ProofFormat = "LRAT" if is_lrat else "DRAT"
     return Verdict(_TITLES[name], not reason, reason, time.monotonic() - started, proof_format)
+
+
+def check_given_proof(cnf: Path, proof: str, *, checker: str, deadline: Deadline) -> Verdict:
+    """Check a proof given by the name of its file, perhaps compressed, or "-"; raise VerificationError if it is rejected.
+
+    A copy is written beside the formula. Otherwise as `check_proof`.
+    """
+    copy = cnf.with_name("proof")
+    with reading_lines(proof) as lines, copy.open("wb") as file:
+        file.writelines(in_time(lines, deadline))
+    verdict = check_proof(cnf, copy, checker=checker, deadline=deadline)
+    if not verdict.accepted:
+        raise VerificationError(f"{shown(proof)}: rejected by {verdict.checker}: {verdict.reason}")
+    return verdict
 
 
 _BINARY = re.compile(rb"[ad][^\n]*[\x00-\x08\x7f-\xff]")

@@ -413,7 +413,7 @@ class DifficultyRecord(msgspec.Struct, kw_only=True):
 
     mean: Annotated[float | None, described("the mean number of placements that a search tries")]
     standard_error: Annotated[float | None, described("the standard error of the mean")]
-    tries: Annotated[Sequence[int], described("for each search")]
+    tries: Annotated[Sequence[int], described("the placements tried in each search")]
     seed: Annotated[int, described("the seed of the random numbers")]
     complete: Annotated[
         bool,

@@ -17,6 +17,7 @@ def apply(matrix: Matrix, vector: Vector) -> Vector:
     return tuple([sum(map(int.__mul__, row, vector)) for row in matrix])
 
 
+@lru_cache(maxsize=5_000)
 def product(left: Matrix, right: Matrix) -> Matrix:
     """Return the matrix that applies `right` first, then `left`."""
     columns = tuple(zip(*right, strict=True))

@@ -47,13 +47,6 @@ def moved(pose: Pose, vector: Cell) -> Pose:
     return pose[0], plus(pose[1], vector)
 
 
-@cache
-def composed(after: Matrix, before: Matrix) -> Matrix:
-    """Return the rotation that applies one after another."""
-    columns = list(zip(*before, strict=True))
-    return tuple(tuple(sum(map(int.__mul__, row, column)) for column in columns) for row in after)
-
-
 def inverse(rotation: Matrix) -> Matrix:
     """Return the inverse rotation."""
     return tuple(zip(*rotation, strict=True))

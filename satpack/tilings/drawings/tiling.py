@@ -6,6 +6,7 @@ import math
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
+from satpack.model.grids.vectors import shifted
 from satpack.render.palette import darker
 from satpack.render.svg.elements import DARK, HALO, element, path_data, svg_document
 from satpack.render.svg.plane import Frame, coloured, extent, outline
@@ -82,7 +83,7 @@ def _window(found: TilingAnswer) -> str:
                 )
                 for i in range(2)
             )
-            moved = [tuple(map(int.__add__, cell, shift)) for cell in cells]
+            moved = list(shifted(cells, shift))
             shade = shades[number]
             if len(set(shades)) == 1:
                 shade = darker(shade, light=(1.0, 0.9, 0.8)[(times[0] - times[1]) % 3])

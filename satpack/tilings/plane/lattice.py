@@ -7,6 +7,8 @@ from itertools import permutations, product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from satpack.model.grids.vectors import minus, plus
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -63,17 +65,17 @@ class Lattice:
         kind = self.grid.class_of(cell)
         assert kind is not None
         base = self.grid.domain[kind]
-        way = self.grid.coefficients(tuple(map(int.__sub__, cell, base)))
+        way = self.grid.coefficients(minus(cell, base))
         assert way is not None
         moved = self.grid.combination(self.reduced(way))
-        return tuple(map(int.__add__, base, moved))
+        return plus(base, moved)
 
     def cells(self) -> tuple[Cell, ...]:
         """Return one cell of each class, in order: the cells of the torus."""
         moves = product(*(range(row[i]) for i, row in enumerate(self.rows)))
         return tuple(
             sorted(
-                tuple(map(int.__add__, base, self.grid.combination(move)))
+                plus(base, self.grid.combination(move))
                 for move in moves
                 for base in self.grid.domain
             )

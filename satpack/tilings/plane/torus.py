@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.model.grids.vectors import minus
 from satpack.model.placing.cover_problem import CoverProblem
 from satpack.model.placing.named_cover import NamedCover
 from satpack.questions.enumerate import Enumeration
@@ -87,7 +88,7 @@ def _coefficients(shape: Shape, cell: Cell) -> Cell:
     grid = shape.grid
     kind = grid.class_of(cell)
     assert kind is not None
-    way = grid.coefficients(tuple(map(int.__sub__, cell, grid.domain[kind])))
+    way = grid.coefficients(minus(cell, grid.domain[kind]))
     assert way is not None
     return way
 

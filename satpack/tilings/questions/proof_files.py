@@ -10,7 +10,7 @@ from satpack.io.compressed import reading_lines
 from satpack.io.files import shown, temporary_folder
 from satpack.model.grids import grid_named
 from satpack.runtime.errors import InputError, VerificationError
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import Deadline
 from satpack.tilings.plane.shape import Shape
 from satpack.tilings.questions.proofs import TITLE, check_clauses
 from satpack_encodings import ClauseSpool, read_dimacs
@@ -52,11 +52,11 @@ def check_tiling_proof(
     The formula is built again from the shape and compared clause by clause; its clauses about holes are checked in
     the plane. Raises InputError if the formula is not that of its shape, and VerificationError if the proof is wrong.
     """
-    from satpack.engines.refuting.checkers import check_proof
+    from satpack.engines.refuting.checkers import check_given_proof
 
     deadline = deadline or Deadline()
     with temporary_folder() as folder:
-        formula_file, proof_file = folder / "coronas.cnf", folder / "proof"
+        formula_file = folder / "coronas.cnf"
         try:
             with reading_lines(cnf) as lines, ClauseSpool() as spool:
                 found = read_dimacs(lines)
@@ -69,11 +69,7 @@ def check_tiling_proof(
                     spool.write(file, variables_count=found.variables_count)
         except (ValueError, VerificationError) as fault:
             raise InputError(f"{shown(cnf)}: {fault}") from None
-        with reading_lines(proof) as lines, proof_file.open("wb") as copy:
-            copy.writelines(in_time(lines, deadline))
-        verdict = check_proof(formula_file, proof_file, checker=checker, deadline=deadline)
-    if not verdict.accepted:
-        raise VerificationError(f"{shown(proof)}: rejected by {verdict.checker}: {verdict.reason}")
+        verdict = check_given_proof(formula_file, proof, checker=checker, deadline=deadline)
     return CheckedTilingProof(facts.shape, facts.levels, facts.holes, verdict)
 
 

@@ -16,6 +16,7 @@ from satpack.io.formats.declared import rounded
 from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells, to_file
+from satpack.model.grids.vectors import plus
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.question import question
 from satpack.runtime.declared_options import complete
@@ -212,7 +213,7 @@ def _numbers(heesch: Heesch) -> str:
 def _period(grid: Grid, period: Cell) -> list[int]:
     """Return a period in the coordinates that cells are written in."""
     here = grid.domain[0]
-    there = tuple(map(int.__add__, here, period))
+    there = plus(here, period)
     pairs = zip(to_file(grid, there), to_file(grid, here), strict=True)
     return [a - b for a, b in pairs]
 

@@ -13,6 +13,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import apply
+from satpack.model.grids.vectors import minus, plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,9 +28,7 @@ Sides = tuple[int, ...]
 def box_cells(grid: Grid, sides: Sides) -> Cells:
     """Return the cells of a box: copies of the grid's domain, `sides` of them along its translations."""
     shifts = [grid.combination(way) for way in product(*map(range, sides))]
-    return tuple(
-        sorted(tuple(map(int.__add__, cell, shift)) for shift in shifts for cell in grid.domain)
-    )
+    return tuple(sorted(plus(cell, shift) for shift in shifts for cell in grid.domain))
 
 
 def written_sides(sides: Sides) -> str:
@@ -106,7 +105,7 @@ class Boxes:
         for cell in cells:
             kind = grid.class_of(cell)
             assert kind is not None
-            way = grid.coefficients(tuple(map(int.__sub__, cell, grid.domain[kind])))
+            way = grid.coefficients(minus(cell, grid.domain[kind]))
             assert way is not None
             found.append((way, kind))
         return found

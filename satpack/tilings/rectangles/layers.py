@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.grids import apply
+from satpack.model.grids.vectors import minus, plus, shifted
 from satpack.tilings.rectangles.boxes import box_cells
 
 if TYPE_CHECKING:
@@ -70,10 +71,7 @@ class Layers:
                 side = 1 if i == self.axis else next(across) - high[i] + low[i]
                 ranges.append(range(-low[i], side - low[i]))
             for shift in product(*ranges):
-                numbers = sorted(
-                    self.number(tuple(map(int.__add__, way, shift)), kind)
-                    for way, kind in addresses
-                )
+                numbers = sorted(self.number(plus(way, shift), kind) for way, kind in addresses)
                 reach = max(reach, numbers[-1][0])
                 found[numbers[0][1]].append(tuple(numbers))
         return found, reach
@@ -90,8 +88,8 @@ class Layers:
             home = grid.translated_home(turned)
             if axes[self.axis] != self.axis or home != grid.translated_home(cells):
                 continue
-            shift = tuple(map(int.__sub__, min(cells), min(turned)))
-            moved = [tuple(map(int.__add__, cell, shift)) for cell in turned]
+            shift = minus(min(cells), min(turned))
+            moved = shifted(turned, shift)
             place = [0] * len(cells)
             pairs = zip(boxes.addresses(cells), boxes.addresses(moved), strict=True)
             for (way, kind), (to, other) in pairs:
@@ -116,7 +114,7 @@ class Layers:
             way.reverse()
             way.insert(self.axis, layer)
             shift = grid.combination(way)
-            cells.append(tuple(map(int.__add__, grid.domain[kind], shift)))
+            cells.append(plus(grid.domain[kind], shift))
         return tuple(sorted(cells))
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.sat.driver import Literals, first_model, open_clauses
 from satpack.engines.sat.solvers import DEFAULT_SOLVER
 from satpack.model.grids import apply
+from satpack.model.grids.vectors import minus, shifted
 from satpack.runtime.errors import EngineError, Undecided
 from satpack.tilings.rectangles.boxes import box_cells, written_sides
 from satpack_encodings import Variables, exactly_one
@@ -119,10 +120,10 @@ def half_turns(boxes: Boxes, sides: Sides) -> list[Matrix]:
 def _pairs(cells: Cells, turn: Matrix, placements: Sequence[Cells]) -> list[tuple[Cells, ...]]:
     """Return each placement that a turn of the cells keeps, and each pair that it swaps, unless the two overlap."""
     low = min(apply(turn, cell) for cell in cells)
-    shift = tuple(map(int.__sub__, min(cells), low))
+    shift = minus(min(cells), low)
     found: list[tuple[Cells, ...]] = []
     for each in placements:
-        image = tuple(sorted(tuple(map(int.__add__, apply(turn, cell), shift)) for cell in each))
+        image = tuple(sorted(shifted([apply(turn, cell) for cell in each], shift)))
         if image == each:
             found.append((each,))
         elif each < image and not set(each) & set(image):

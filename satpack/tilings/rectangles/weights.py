@@ -14,6 +14,7 @@ from itertools import product
 from math import lcm, prod
 from typing import TYPE_CHECKING
 
+from satpack.model.grids.vectors import plus
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class RepeatingWeights:
             for shift in product(range(period), repeat=shape.grid.dimension):
                 row = [0] * (boxes.area * period**shape.grid.dimension)
                 for way, kind in addresses:
-                    row[self._index(tuple(map(int.__add__, way, shift)), kind)] += 1
+                    row[self._index(plus(way, shift), kind)] += 1
                 found.append(tuple(row))
         return found
 

@@ -32,10 +32,10 @@ from satpack.engines.disassembly.turns.candidates import (
     turned_cell,
 )
 from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, check_grid
+from satpack.model.grids import product
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.moves.poses import (
     IDENTITY,
-    composed,
     inverse,
     moved,
     posed,
@@ -318,7 +318,7 @@ def _key(poses: _Poses) -> _Poses:
         if back == IDENTITY:
             found.append((rotation, away))
         else:
-            found.append((composed(back, rotation), posed([away], (back, (0, 0, 0)))[0]))
+            found.append((product(back, rotation), posed([away], (back, (0, 0, 0)))[0]))
     return tuple(found)
 
 
@@ -341,7 +341,7 @@ def _pose_after(pose: Pose, turn: Turn) -> Pose:
     pivot = [int(2 * value) for value in turn.pivot]
     led = posed([tuple(pivot)], (rotation, (0, 0, 0)))[0]
     shift = tuple((p - q) // 2 for p, q in zip(pivot, led, strict=True))
-    return composed(rotation, pose[0]), posed([pose[1]], (rotation, shift))[0]
+    return product(rotation, pose[0]), posed([pose[1]], (rotation, shift))[0]
 
 
 def _rotations(poses: _Poses) -> tuple[tuple[tuple[int, ...], ...], ...]:
