@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.paths import steps
 from satpack.render.glyphs import glyphs_for
-from satpack.render.labels import label_copies
+from satpack.render.labels import labels_of
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -42,11 +42,7 @@ def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> s
     directions lie in the drawing.
     """
     assembly = disassembly.assembly
-    labels = label_copies(
-        [piece.name for piece in assembly.puzzle.pieces],
-        [placed.piece for placed in assembly.placed],
-        glyphs_for(unicode=unicode),
-    )
+    labels = labels_of(assembly, glyphs_for(unicode=unicode), copies=True)
     return "\n".join(_lines(disassembly, labels))
 
 

@@ -18,7 +18,7 @@ from satpack.model.looks import oriented, placed_looks, seen
 from satpack.model.piece_colours import piece_colours
 from satpack.render.geometry import basis, sides_towards, towards
 from satpack.render.glyphs import ASCII, UNICODE
-from satpack.render.labels import label_copies, shown_name
+from satpack.render.labels import labels_of, shown_name
 from satpack.render.palette import PALE, fills_of
 from satpack.render.sides import ShownSides, side_looks
 from satpack.render.solids.pieces import Making, check_making, solid
@@ -131,8 +131,7 @@ def mesh_files(
 def _in_place(solution: Solution, making: Making) -> list[_Body]:
     """Return every piece in its position."""
     grid = solution.puzzle.grid
-    names = [placed.piece for placed in solution.placed]
-    marks = label_copies([piece.name for piece in solution.puzzle.pieces], names, ASCII)
+    marks = labels_of(solution, ASCII, copies=True)
     shown, looks = shades(solution.puzzle.colours), side_looks(solution.puzzle)
     found = []
     for placed, mark, fill in zip(solution.placed, marks, fills_of(solution), strict=True):

@@ -12,7 +12,7 @@ from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.poses import cells_placed
 from satpack.render.geometry import towards
 from satpack.render.glyphs import ASCII
-from satpack.render.labels import label_copies
+from satpack.render.labels import labels_of
 from satpack.render.moves import describe_move, describe_part, locked_how
 from satpack.render.palette import fills_of, paler
 from satpack.render.sides import shown_sides
@@ -85,8 +85,7 @@ def draw_moves(disassembly: Disassembly) -> str:
     if not assembly.placed:
         raise InputError("an assembly without pieces has no moves to draw")
     grid = assembly.puzzle.grid
-    names = [placed.piece for placed in assembly.placed]
-    labels = label_copies([piece.name for piece in assembly.puzzle.pieces], names, ASCII)
+    labels = labels_of(assembly, ASCII, copies=True)
     scenes = list(_scenes(disassembly, labels))
     # for cubes the size of a picture is known only after drawing it, but it grows with its content
     spread = max(_spread(grid, scene.pieces.values()) for scene in scenes)
