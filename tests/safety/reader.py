@@ -34,17 +34,19 @@ class Reader:
         return ""
 
     def puzzle(self, path):
-        from satpack.io.puzzles.puzzle_file import read_puzzle
+        from satpack.io.files import read_text
+        from satpack.io.puzzles.puzzle_file import parse_puzzle
 
-        read_puzzle(path)
+        parse_puzzle(read_text(str(path)), file=str(path))
 
     def placed(self, path):
         """Read a puzzle and find its placements and symmetries."""
-        from satpack.io.puzzles.puzzle_file import read_puzzle
+        from satpack.io.files import read_text
+        from satpack.io.puzzles.puzzle_file import parse_puzzle
         from satpack.model.placing.placements import place
         from satpack.model.symmetry.group import symmetry_of
 
-        puzzle = read_puzzle(path)
+        puzzle = parse_puzzle(read_text(str(path)), file=str(path))
         symmetry_of(puzzle)
         place(puzzle)
 

@@ -28,14 +28,6 @@ class Window(LightRecord, frozen=True):
     """Solutions that have to keep every rule for another window to begin."""
 
 
-LISTING = Window(solutions=10_000, nodes=5_000_000, kept=500)
-"""The window of a search for all solutions: each bound is about two seconds.
-
-A SAT solver that knows the rules lists 40 to 150 solutions a second (calendar; pentominoes 6x10 with one of three rules).
-A filter that keeps more is the faster way, however many solutions there are.
-"""
-
-
 class RuleFilter:
     """Filters the solutions of an exhaustive search by the puzzle's rules; items and options have none.
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
 
-from satpack.io.files import read_text, shown
 from satpack.io.puzzles.pieces import all_pieces, painted, shape
 from satpack.io.puzzles.tables import (
     ColourTable,
@@ -36,15 +35,6 @@ if TYPE_CHECKING:
     from satpack.io.puzzles.drawing import Layout
     from satpack.io.puzzles.tables import PuzzleTable, Vectors
     from satpack.model.designs.design import Design
-
-
-def read_puzzle(path: str) -> Puzzle:
-    """Read a puzzle file; "-" is standard input.
-
-    Raises one InputError with file, key and, for drawings, row and column, the text found and the
-    correct form.
-    """
-    return parse_puzzle(read_text(path), file=shown(path))
 
 
 def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
