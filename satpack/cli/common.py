@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, cast
 
 import typer
 
-from satpack.runtime import signals
+from satpack.runtime import signals, system
 from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
 from satpack.runtime.wording import harmless
 
@@ -147,6 +147,7 @@ def run_app(app: Callable[[], object]) -> None:
     """Run the command line with streams that may be closed or full; report failures of a stream in one line."""
     _make_forgiving("stdout")
     _make_forgiving("stderr")
+    system.escapes()
     signals.end_like_interrupts()
     try:
         try:

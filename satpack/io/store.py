@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from satpack.io.files import reason, replacing, shown
+from satpack.runtime import system
 from satpack.runtime.errors import InputError, SatpackError
 from satpack.runtime.version import __version__
 
@@ -36,6 +37,9 @@ _DIGITS = 64
 
 _LONGEST = 1 << 20
 """Limit on the bytes of the first line."""
+
+_BINARY: int = getattr(os, "O_BINARY", 0)
+"""Windows changes ends of lines unless it is given."""
 
 _in_use: set[tuple[int, int]] = set()
 """The files open in this process, since a lock only excludes other processes."""
@@ -64,7 +68,7 @@ class Store:
         if _is_in_use(self._path):
             raise InputError(f"{shown(self._path)}: {_USED}")
         try:
-            self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+            self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | _BINARY, 0o666)
         except (OSError, ValueError) as fault:  # a name with a null character
             raise InputError(f"{shown(self._path)}: can't be opened: {reason(fault)}") from None
         if refusal := self._refusal():
@@ -83,20 +87,14 @@ class Store:
         """Lock the file, or return why it can't be."""
         if not stat.S_ISREG(os.fstat(self._file).st_mode):
             return "can't be opened: not a file"
-        with contextlib.suppress(ImportError):
-            import fcntl
-
-            try:
-                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except (BlockingIOError, PermissionError):
-                return _USED
-        return ""
+        return "" if system.lock(self._file) else _USED
 
     def _find_records(self) -> None:
         """Find the offset and length of each valid record, and whether there is anything else."""
         self._lines: dict[str, tuple[int, int]] = {}
         self._is_damaged = False
         # closing another descriptor of the file would release the lock
+        os.lseek(self._file, 0, os.SEEK_SET)
         with open(self._file, "rb", closefd=False) as file:
             head = file.readline(_LONGEST)
             if head != self._head and self._head.startswith(
@@ -172,7 +170,8 @@ class Store:
     def read(self, name: str) -> bytes:
         """Return a record's content, which is read on demand."""
         start, length = self._lines[name]
-        line = os.pread(self._file, length, start)
+        os.lseek(self._file, start, os.SEEK_SET)
+        line = os.read(self._file, length)
         if self._name_in(line) != name:
             raise InputError(
                 f"{shown(self._path)}: was damaged since it was opened; begin again with another file"
@@ -191,7 +190,8 @@ class Store:
         left = memoryview(line)
         try:
             while left:
-                left = left[os.pwrite(self._file, left, self._end + len(line) - len(left)) :]
+                os.lseek(self._file, self._end + len(line) - len(left), os.SEEK_SET)
+                left = left[os.write(self._file, left) :]
             os.fsync(self._file)
         except BaseException as fault:
             with contextlib.suppress(OSError):
@@ -215,6 +215,8 @@ class Store:
             file.write(self._head)
             for name in names:
                 file.write(self._line(name, self.read(name)))
+            if not system.REPLACES_OPEN_FILES:
+                self._let_go()
         self._let_go()
         self._open()
         done = len(names) if done is None else done

@@ -116,6 +116,7 @@ WHEELS = {
     "musllinux-x86_64": Platform("linux", "x86_64", "x86_64-linux-musl", "musllinux_1_2_x86_64"),
     "macos-x86_64": Platform("macos", "x86_64", "x86_64-macos.10.13", "macosx_10_13_x86_64"),
     "macos-arm64": Platform("macos", "aarch64", "aarch64-macos.11.0", "macosx_11_0_arm64"),
+    "windows-x86_64": Platform("windows", "x86_64", "x86_64-windows-gnu", "win_amd64"),
 }
 """The platforms that wheels are made for. The oldest systems are those of the wheels of python-sat and msgspec."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import time
 from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from satpack.runtime import system
 from satpack.runtime.errors import OptionError, Undecided
 
 if TYPE_CHECKING:
@@ -87,7 +87,5 @@ def in_time(items: Iterator[_Item], deadline: Deadline) -> Iterator[_Item]:
 
 def default_memory() -> int:
     """Return the default memory limit of one search in bytes: a quarter of the machine's memory."""
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4
-    except (AttributeError, OSError, ValueError):  # the system does not say
-        return _MEMORY
+    known = system.memory()
+    return _MEMORY if known is None else known // 4

@@ -3,8 +3,7 @@
 A `Child` keeps one object and answers calls of its methods over a pipe. It is a fresh interpreter, started by
 `subprocess` and not by multiprocessing's spawn, which runs the caller's script again; or a copy of this process, which
 has all that is imported and prepared here and is ready at once, but may only be made where no other thread could hold a
-lock that the copy needs. Either has a session of its own, so that Ctrl-C reaches the parent alone, which then ends the
-child.
+lock that the copy needs. Ctrl-C reaches the parent alone, which then ends the child.
 """
 
 from __future__ import annotations
@@ -16,22 +15,21 @@ import signal
 import subprocess
 import sys
 from importlib import import_module
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, Self
 
+from satpack.runtime import system
 from satpack.runtime.errors import EngineError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from multiprocessing.connection import Connection
 
     from satpack.runtime.limits import Deadline
 
 _IS_LINUX = sys.platform == "linux"
-_HAS_SESSIONS = os.name == "posix"
 
-MAX_JOBS = 256
+MAX_JOBS = system.MOST_AWAITED
 """Most processes at work on one question."""
 
 _TASKS = Path("/proc/self/task")
@@ -47,7 +45,7 @@ _ENDINGS = [
 def can_copy() -> bool:
     """Whether this process may be forked: on Linux, if it has a single thread, counting those of libraries."""
     try:
-        return _IS_LINUX and _HAS_SESSIONS and len(list(_TASKS.iterdir())) == 1
+        return _IS_LINUX and len(list(_TASKS.iterdir())) == 1
     except OSError:  # not everybody is shown /proc
         return False
 
@@ -58,11 +56,11 @@ def check_jobs(jobs: int) -> None:
         raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
 
 
-def need_sessions() -> None:
-    """Raise OptionError on Windows, where a child can't get a session of its own and an end of a pipe."""
-    if not _HAS_SESSIONS:
+def need_processes() -> None:
+    """Raise OptionError where there are no child processes."""
+    if not system.HAS_PROCESSES:
         raise OptionError(
-            "this needs child processes, which satpack supports on Linux and macOS only; on Windows run it in WSL"
+            "this needs child processes, which a browser does not have; run it outside of one"
         )
 
 
@@ -96,6 +94,8 @@ class Child:
     @classmethod
     def copied(cls, target: object) -> Self:
         """Fork this process and keep the fork's copy of an object as the child's; see `can_copy`."""
+        from multiprocessing import Pipe
+
         child = cls.__new__(cls)
         child.pipe, there = Pipe()
         parent = os.getpid()
@@ -112,22 +112,27 @@ class Child:
         return child
 
     def _launch(self, factory: str, args: tuple[object, ...], options: dict[str, object]) -> None:
-        need_sessions()
+        need_processes()
+        from multiprocessing import Pipe
+
         self.pipe, there = Pipe()
         with there:
-            self._process = subprocess.Popen(  # noqa: S603 - this interpreter, running a line of our own
+            argument, passing = system.passing(there)
+            process = subprocess.Popen(  # noqa: S603 - this interpreter, running a line of our own
                 [
                     sys.executable,
                     "-P",  # not to import from the current folder
                     "-c",
                     "from satpack.runtime.processes import serve; serve()",
-                    str(there.fileno()),
+                    argument,
                 ],
                 stdin=subprocess.DEVNULL,
-                pass_fds=[there.fileno()],
-                start_new_session=True,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(p or "." for p in sys.path)},
+                **passing,
+                **system.apart(),
             )
+        self._process = process
+        system.adopt(process)
         try:
             self._send((factory, args, options))
         except BaseException:
@@ -190,14 +195,16 @@ class Child:
 
 def wait_for(children: Sequence[Child], deadline: Deadline) -> list[Child]:
     """Wait until some children have replied or died, and return them; an empty list if the deadline passes first."""
+    from multiprocessing.connection import wait
+
     ready = wait([child.pipe for child in children], timeout=deadline.remaining())
     return [child for child in children if child.pipe in ready]
 
 
 def serve() -> None:
     """Run a fresh child: make the object, then answer calls until the parent goes away."""
-    die_with_parent()
-    pipe: Connection[Any, Any] = Connection(int(sys.argv[1]))
+    system.die_with_parent()
+    pipe = system.received(sys.argv[1])
     try:
         factory, args, options = pipe.recv()
         module, _, name = factory.partition(":")
@@ -228,7 +235,7 @@ def _live_as_copy(
         with Path(os.devnull).open("rb") as nothing:
             os.dup2(nothing.fileno(), 0)
         here.close()
-        die_with_parent()
+        system.die_with_parent()
         if os.getppid() == parent:  # otherwise it died before the request
             _answer_calls(pipe, target)
         status = 0
@@ -258,13 +265,6 @@ def _result(target: object, method: str, arguments: tuple[object, ...]) -> objec
     if isinstance(target, _Unmade):
         raise target.reason
     return getattr(target, method)(*arguments) if method else None
-
-
-def die_with_parent() -> None:
-    """Ask the kernel to end this process with its parent, however that ends (Linux only)."""
-    if _IS_LINUX:
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
 
 
 def share_one_heap() -> None:

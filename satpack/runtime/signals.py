@@ -1,4 +1,4 @@
-"""Signals: SIGTERM, or a closed terminal, ends a command as Ctrl-C does, with its partial results.
+"""Signals: SIGTERM, a closed terminal, or SIGBREAK on Windows ends a command as Ctrl-C does, with its partial results.
 
 So everything that holds for Ctrl-C holds for them: partial results are printed, temporary files go, child
 processes end.
@@ -13,7 +13,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import FrameType
 
-_WORDS = {"SIGTERM": "terminated", "SIGHUP": "the terminal was closed"}
+_WORDS = {
+    "SIGTERM": "terminated",
+    "SIGHUP": "the terminal was closed",  # not on Windows
+    "SIGBREAK": "terminated",  # on Windows alone: Ctrl-Break, a closed terminal, or the end of the session
+}
 
 _SECOND = 1.0
 """Seconds within which a second signal repeats the first: `timeout` sends it to the process and to its group."""
@@ -24,11 +28,11 @@ _interrupts: list[float] = []
 
 
 def end_like_interrupts() -> None:
-    """Treat SIGTERM and SIGHUP like SIGINT from now on, unless the parent process had them ignored; note when each came."""
+    """Treat these signals like SIGINT from now on, unless the parent process had them ignored; note when each came."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupt)
     for name in _WORDS:
-        number = getattr(signal, name, None)  # Windows knows no SIGHUP
+        number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
 
@@ -47,7 +51,7 @@ def came_just_now() -> bool:
 
 
 def ignore_from_now_on() -> None:
-    """Ignore SIGINT, SIGTERM and SIGHUP from now on: the process is ending already."""
+    """Ignore SIGINT and these signals from now on: the process is ending already."""
     for name in ("SIGINT", *_WORDS):
         number = getattr(signal, name, None)
         if number is not None:

@@ -11,7 +11,6 @@ import contextlib
 import os
 import secrets
 import shutil
-import signal
 import time
 from dataclasses import asdict, dataclass, field
 from pathlib import PurePosixPath
@@ -24,6 +23,7 @@ from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.files import read_bytes, read_text, replacing
 from satpack.io.formats.progress import ProgressRecord
 from satpack.io.json_text import json_text
+from satpack.runtime import system
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.commands import COMMANDS, SHAPE, arguments, command_line, on_screen
 from satpack.studio.folder import OWN
@@ -376,11 +376,11 @@ class Jobs:
     async def _end(self, process: asyncio.subprocess.Process) -> None:
         """Tell a process to stop with its results; kill it and its children if it does not."""
         with contextlib.suppress(ProcessLookupError):
-            process.send_signal(signal.SIGINT)
+            system.interrupt(process)
             try:
                 await asyncio.wait_for(process.wait(), _PATIENCE)
             except TimeoutError:
-                os.killpg(process.pid, signal.SIGKILL)
+                system.kill(process)
 
     def _note(self, key: str) -> None:
         """Note that a job has changed."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
-import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
+from satpack.runtime import system
 from satpack.runtime.errors import InputError, LimitError
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 _RUN = """
 import sys
-from satpack.runtime.processes import die_with_parent
+from satpack.runtime.system import die_with_parent
 die_with_parent()
 from satpack.__main__ import main
 sys.argv[0] = "satpack"
@@ -32,13 +31,16 @@ async def started(asked: list[str], **streams: Any) -> asyncio.subprocess.Proces
         "PYTHONUTF8": "1",
         "SATPACK_PROGRESS": "json",
     }
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-c", _RUN, *asked),
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-P", "-c", _RUN, *asked),
         stdin=asyncio.subprocess.DEVNULL,
-        start_new_session=True,
         env=environment,
         **streams,
+        **system.apart(),
     )
+    system.adopt(process)
+    return process
 
 
 async def run_satpack(
@@ -52,8 +54,7 @@ async def run_satpack(
         raise LimitError(f"took longer than {seconds:g} seconds, and was stopped") from None
     finally:
         if process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+            system.kill(process)
             await process.wait()
     if process.returncode not in answers:
         lines = [

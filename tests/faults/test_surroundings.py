@@ -77,25 +77,39 @@ def test_a_run_that_can_not_be_kept(tmp_path):
         assert done.stderr == f"satpack: error: {path}: can't be opened: {fault}\n"
 
 
-# --- a system whose processes have no sessions, as Windows
+# --- no processes and threads, as in a browser
+
+
+BROWSER = """
+from satpack.runtime import processes, system
+system.HAS_PROCESSES = system.HAS_THREADS = False
+processes._IS_LINUX = False
+"""
 
 
 @pytest.mark.parametrize(
     "command",
     [
         "solve bedlam --solver-command cadical",
+        "solve haley --engine sat --solver lingeling",
         "solve bedlam --engine sat --jobs 2",
         "prove slothouber-graatsma --method drat",
     ],
 )
 def test_child_processes_are_refused_in_a_line_where_they_would_not_work(command):
-    windows = "import satpack.runtime.processes\nsatpack.runtime.processes._HAS_SESSIONS = False"
-    done = satpack(*command.split(), before=windows)
+    done = satpack(*command.split(), before=BROWSER)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "satpack: error: this needs child processes, which satpack supports on Linux and macOS only; on Windows run "
-        "it in WSL\n"
+        "satpack: error: this needs child processes, which a browser does not have; run it outside of one\n"
     )
+
+
+@pytest.mark.parametrize("solver", ["minisat-ep", "glucose42", "cadical195"])
+def test_without_threads_solvers_run_in_slices(solver):
+    no_thread = f"{BROWSER}\nimport threading\nthreading.Thread.start = None"
+    done = satpack("count", "soma", "--engine", "sat", "--solver", solver, before=no_thread)
+    assert "11,520  in all" in done.stdout
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 # --- one run, two processes

@@ -203,20 +203,20 @@ def test_damage_while_it_is_open_is_found_out(path):
 
 
 def test_a_write_that_is_interrupted_leaves_no_part_of_a_line(path, monkeypatch):
-    write = os.pwrite
+    write = os.write
     with Store(str(path), FACTS) as store:
 
-        def interrupted(file, content, at):
-            monkeypatch.setattr(os, "pwrite", interrupt)
-            return write(file, content[:9], at)
+        def interrupted(file, content):
+            monkeypatch.setattr(os, "write", interrupt)
+            return write(file, content[:9])
 
         def interrupt(*_):
             raise KeyboardInterrupt
 
-        monkeypatch.setattr(os, "pwrite", interrupted)
+        monkeypatch.setattr(os, "write", interrupted)
         with pytest.raises(KeyboardInterrupt):
             store.write("more", b"of it")
-        monkeypatch.setattr(os, "pwrite", write)
+        monkeypatch.setattr(os, "write", write)
         store.write("last", b"")
     assert read(path) == ({**RECORDS, "last": b""}, "")
 

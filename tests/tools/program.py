@@ -1,16 +1,16 @@
 """Running satpack as a process whose surroundings are at fault."""
 
 import os
+import signal
 import subprocess
 import sys
 
 CHANGED_BY_TESTS = {"NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "PYTHONUTF8"}
 
 # started by a shell without job control, a process ignores Ctrl-C; by nohup, that the terminal was closed
-USUAL = (
-    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "signal.signal(signal.SIGHUP, signal.SIG_DFL)"
-)
+USUAL = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+if hasattr(signal, "SIGHUP"):  # not on Windows
+    USUAL += "; signal.signal(signal.SIGHUP, signal.SIG_DFL)"
 ENTRY = "from satpack_command import main; main()"
 
 ENDLESS = "pentominoes-one-sided-9x10"

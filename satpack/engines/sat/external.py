@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import shlex
 import shutil
 import signal
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from satpack.io.compressed import reading_lines
 from satpack.io.files import temporary_folder
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
+from satpack.runtime import system
 from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
-from satpack.runtime.processes import need_sessions
+from satpack.runtime.processes import need_processes
 from satpack_encodings import ClauseSpool, read_dimacs
 
 if TYPE_CHECKING:
@@ -36,22 +36,11 @@ _EXIT_STATUSES: Mapping[SolverStatus, tuple[int, ...]] = {
     SolverStatus.UNSATISFIABLE: (0, 20),
 }
 
-# The program takes the place of this small one, which has asked the kernel to end it together with satpack, however
-# that ends. Asking between fork and exec instead is not safe where other threads run.
-_LAUNCHER = """
-import ctypes, os, sys
-if sys.platform == "linux":
-    ctypes.CDLL(None).prctl(1, 9)
-try:
-    os.execvp(sys.argv[1], sys.argv[1:])
-except OSError as fault:
-    sys.exit(f"{sys.argv[1]}: {fault.strerror}")
-"""
 _LAST_LINES = 5
 
 
 def split_command(command: str, *, proves: bool = False) -> list[str]:
-    """Return the words of a solver command, split as a shell would; no shell ever sees it.
+    """Return the words of a solver command, split as a shell would (on Windows with plain backslashes); no shell ever sees it.
 
     ``{cnf}`` stands for the CNF file and is appended if absent; ``{result}`` for a file to which the program writes
     its answer if it does not print it; with `proves`, ``{proof}`` for the proof it is to write, also appended if
@@ -63,7 +52,7 @@ def split_command(command: str, *, proves: bool = False) -> list[str]:
     ['python3', '{cnf}', '{proof}']
     """
     try:
-        words = shlex.split(command)
+        words = system.words(command)
     except ValueError as fault:
         raise OptionError(f"solver command {command!r}: {fault}") from None
     if not words:
@@ -169,24 +158,36 @@ def _filled(word: str, names: Mapping[str, str]) -> str:
 
 def _run(arguments: Sequence[str], files: _Files, deadline: Deadline) -> int:
     """Run a program and return its exit status; raise Undecided if the deadline ended it."""
-    need_sessions()
+    need_processes()
     process = None
     try:
         with files.printed.open("wb") as printed, files.complaints.open("wb") as complaints:
+            # by a script that sees to it that the program ends with satpack: asking for that between fork and exec is not
+            # safe where other threads run
             process = subprocess.Popen(  # noqa: S603 - the program that the user asked for, without a shell
-                [sys.executable, "-I", "-S", "-c", _LAUNCHER, *arguments],
+                [sys.executable, "-I", "-S", system.__file__, *arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=printed,
                 stderr=complaints,
-                start_new_session=True,
+                **system.apart(),
             )
-        return process.wait(deadline.remaining())
-    except subprocess.TimeoutExpired:
-        raise Undecided("time limit") from None
+        system.adopt(process)
+        if not system.wait(partial(_has_ended, process), deadline.remaining()):
+            raise Undecided("time limit")
+        return process.wait()
     finally:
         if process is not None and process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
+            system.kill(process)
             process.wait()
+
+
+def _has_ended(process: subprocess.Popen[bytes], seconds: float | None) -> bool:
+    """Wait at most some seconds for a program, and return whether it has ended."""
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
 
 
 def _check_not_killed(command: str, status: int, files: _Files) -> None:

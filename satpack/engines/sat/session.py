@@ -3,7 +3,7 @@
 PySAT leaves the C code by a long jump when Ctrl-C arrives in the main thread during a call, after which some solvers
 abort the process; and CaDiCaL, Kissat and Lingeling hold the interpreter's lock, so that no timer ever fires. So
 solvers that can be interrupted run in a worker thread while the caller waits on an event, and all others in a child
-process that can be ended. Glucose looks at an interrupt only when it restarts, which can be seconds later: nobody waits
+process that can be ended. Where there are no threads, all run in slices of conflicts instead. Glucose looks at an interrupt only when it restarts, which can be seconds later: nobody waits
 for that, and its thread frees the solver when it comes out.
 """
 
@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from math import inf
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from satpack.engines.sat.external import ProgramSession
 from satpack.engines.sat.solvers import capabilities
 from satpack.engines.sat.witness import WitnessedSession
 from satpack.io.files import temporary_folder
+from satpack.runtime import system
 from satpack.runtime.errors import EngineError
 from satpack.runtime.processes import Child
 from satpack_encodings import ClauseSpool
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
 
 # polls of a solver that is to stop, and seconds between them
 _ASKED, _PATIENCE = 25, 0.01
+
+_SLICE = 1000
+"""Conflicts between two looks at the clock where there are no threads: some hundredths of a second."""
 
 
 class SolverOptions(TypedDict, total=False):
@@ -55,8 +60,9 @@ def open_session(solver: str, **options: Unpack[SolverOptions]) -> Iterator[Witn
     if command is not None:
         with temporary_folder() as folder, ClauseSpool() as spool:
             yield WitnessedSession(ProgramSession(command, spool, folder), command, allowance)
-    elif capabilities(solver).interruptible:
-        held = _ThreadSession(HeldSolver(solver, options.get("guide")))
+    elif capabilities(solver).interruptible or _is_sliced(solver):
+        session = _SlicedSession if _is_sliced(solver) else _ThreadSession
+        held = session(HeldSolver(solver, options.get("guide")))
         try:
             yield WitnessedSession(held, solver, allowance)
         finally:
@@ -64,6 +70,11 @@ def open_session(solver: str, **options: Unpack[SolverOptions]) -> Iterator[Witn
     else:
         with Child("satpack.engines.sat.session:HeldSolver", solver) as child:
             yield WitnessedSession(_ChildSession(child), solver, allowance)
+
+
+def _is_sliced(solver: str) -> bool:
+    """Whether a solver runs in slices: where there are no threads, if it takes a limit on conflicts."""
+    return not system.HAS_THREADS and capabilities(solver).budgets
 
 
 class HeldSolver:
@@ -247,7 +258,7 @@ class _ThreadSession:
         try:
             threading.Thread(target=work, daemon=True).start()
             # an Event, since Thread.join with a timeout can miss Ctrl-C on Python 3.11 and 3.12
-            done.wait(deadline.remaining())
+            system.wait(done.wait, deadline.remaining())
         finally:
             for _ in range(_ASKED):
                 if done.wait(_PATIENCE):
@@ -282,6 +293,42 @@ class _ThreadSession:
 
     def statistics(self) -> dict[str, int]:
         return {} if self._busy else self._held.statistics()
+
+
+class _SlicedSession:
+    """A session where there are no threads: the solver runs a number of conflicts between two looks at the clock."""
+
+    def __init__(self, held: HeldSolver) -> None:
+        self._held = held
+
+    def add(self, clauses: Sequence[Clause]) -> None:
+        self._held.add(clauses)
+
+    def solve(
+        self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
+    ) -> bool | None:
+        left = inf if conflicts is None else conflicts
+        while left > 0 and not deadline.passed:
+            result = self._held.solve(assumptions, int(min(left, _SLICE)))
+            if result is not None:
+                return result
+            left -= _SLICE
+        return None
+
+    def close(self) -> None:
+        self._held.delete()
+
+    def model(self) -> list[int]:
+        return self._held.model()
+
+    def variables(self) -> int:
+        return self._held.variables()
+
+    def core(self) -> list[int]:
+        return self._held.core()
+
+    def statistics(self) -> dict[str, int]:
+        return self._held.statistics()
 
 
 class _ChildSession:
