@@ -99,7 +99,9 @@ class EngineFacts(LightRecord, frozen=True):
         """
         import numpy as np
 
-        counts = np.bincount(problem.items, minlength=len(problem.low))
+        from satpack.model.counts import bincount
+
+        counts = bincount(problem.items, minlength=len(problem.low))
         pieces = (problem.high > 1) | (counts * len(counts) > _OFTEN * counts.sum())
         sizes = np.diff(np.concatenate(([0], np.cumsum(~pieces[problem.items])))[problem.starts])
         kinds = int(pieces.sum()) + bool((~problem.having(pieces)).any())

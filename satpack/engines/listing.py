@@ -325,6 +325,8 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
         """Return the number of solutions in their classes, and how many of these have each placement."""
         import numpy as np
 
+        from satpack.model.counts import bincount
+
         by_length: dict[int, list[tuple[int, ...]]] = {}
         for numbers in self.numbers:
             by_length.setdefault(len(numbers), []).append(numbers)
@@ -336,7 +338,7 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
             total += int((len(self.action) // fixing).sum())
             for times in sorted(set(fixing.tolist())):
                 images = self.action.placements[:, solutions[fixing == times]]
-                counted += np.bincount(images.ravel(), minlength=len(counted)) // times
+                counted += bincount(images.ravel(), minlength=len(counted)) // times
         return total, counted
 
     def sizes(self) -> Mapping[Convention, NDArray[np.int64]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.connected import grouped
+from satpack.model.counts import bincount, repeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +30,7 @@ def near_pairs(
     """
     count, order = len(solutions), len(action)
     sizes = np.array([len(each) for each in solutions], dtype=np.int64)
-    owner = np.repeat(np.arange(count), sizes)
+    owner = repeat(np.arange(count), sizes)
     placed = np.concatenate([np.asarray(each, dtype=np.int64) for each in solutions] or [owner])
     # every image is a row, and every placement knows the rows that hold it
     held = action.placements[:, placed].ravel()
@@ -41,9 +42,7 @@ def near_pairs(
     for index, solution in enumerate(solutions):
         deadline.check()
         holding = [rows[starts[p] : starts[p + 1]] for p in solution]
-        common = np.bincount(
-            np.concatenate(holding) if holding else rows[:0], minlength=count * order
-        )
+        common = bincount(np.concatenate(holding) if holding else rows[:0], minlength=count * order)
         differing = np.maximum(sizes, sizes[index]) - common.reshape(count, order).max(axis=1)
         near = np.flatnonzero(differing[index + 1 :] <= most) + index + 1
         found += [(index, other, int(differing[other])) for other in near.tolist()]

@@ -69,6 +69,8 @@ class Handle(LightRecord, frozen=True):
     """A parameter, or a result, that is a pointer to an object the library made; never null as a parameter."""
 
 
+_PLACES, _LONG = np.dtype(np.intp), np.dtype(np.int64)
+
 Parameter = Array | Size | Integer | Handle
 
 _declared: dict[str, tuple[Parameter, ...]] = {}
@@ -107,10 +109,12 @@ def kernel(
 
     def call(*arguments: Any) -> Any:
         sizes: dict[str, int] = {}
+        # kept until the call is over, as an address keeps nothing
+        wide = arguments if _PLACES == _LONG else tuple(map(_widened, taken, arguments))
         passed = iter(
             [
                 _passed(f"argument {place} of {name}", parameter, argument, sizes)
-                for place, (parameter, argument) in enumerate(zip(taken, arguments, strict=True), 1)
+                for place, (parameter, argument) in enumerate(zip(taken, wide, strict=True), 1)
             ]
         )
         return entry()(
@@ -118,6 +122,13 @@ def kernel(
         )
 
     return call
+
+
+def _widened(declared: Parameter, argument: Any) -> Any:
+    """Return an array of places or counts as 64-bit integers, if a kernel reads those and numpy's own are narrower."""
+    is_read = isinstance(declared, Array) and declared.dtype == _LONG and not declared.writes
+    narrow = is_read and isinstance(argument, np.ndarray) and argument.dtype == _PLACES
+    return argument.astype(_LONG) if narrow else argument
 
 
 def _passed(what: str, declared: Parameter, argument: Any, sizes: dict[str, int]) -> int:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.colours import colour_numbers
+from satpack.model.counts import bincount, repeat
 from satpack.model.grids.coordinates import written
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.looks import PLAIN
@@ -130,13 +131,13 @@ class CoverVerifier(Verifier):
         count = len(problem.low)
         chosen = solutions.reshape(-1)
         lengths, places = problem.incidences(chosen)
-        rows = np.repeat(np.repeat(np.arange(len(solutions)), solutions.shape[1]), lengths)
+        rows = repeat(repeat(np.arange(len(solutions)), solutions.shape[1]), lengths)
         keys = rows * count + problem.items[places]
         colours = (
             problem.colours[places] if len(problem.colours) else np.zeros(len(places), np.int64)
         )
         shape = (len(solutions), count)
-        uses = np.bincount(keys, minlength=len(solutions) * count).reshape(shape)
+        uses = bincount(keys, minlength=len(solutions) * count).reshape(shape)
         least, most = (
             np.full(uses.size, np.iinfo(np.int64).max),
             np.zeros(uses.size, dtype=np.int64),
@@ -186,15 +187,15 @@ class PuzzleVerifier(Verifier):
         placements, puzzle = self._placements, self._placements.puzzle
         cells, required = len(puzzle.region), len(puzzle.region.required)
         m, k = solutions.shape
-        row = np.repeat(np.arange(m), k)
+        row = repeat(np.arange(m), k)
         flat = solutions.reshape(-1)
         lengths = np.diff(placements.starts)[flat]
         ends = np.cumsum(lengths)
-        at = np.repeat(placements.starts[flat] - ends + lengths, lengths) + np.arange(lengths.sum())
-        where = np.repeat(row, lengths) * cells + placements.cells[at]
-        covered = np.bincount(where, minlength=m * cells).reshape(m, cells)
+        at = repeat(placements.starts[flat] - ends + lengths, lengths) + np.arange(lengths.sum())
+        where = repeat(row, lengths) * cells + placements.cells[at]
+        covered = bincount(where, minlength=m * cells).reshape(m, cells)
         pieces = row * len(puzzle.pieces) + placements.piece[flat]
-        used = np.bincount(pieces, minlength=m * len(puzzle.pieces)).reshape(m, -1)
+        used = bincount(pieces, minlength=m * len(puzzle.pieces)).reshape(m, -1)
         twice = covered > 1
         bare = covered[:, :required] == 0
         unwanted = (used < self._low) | (used > self._high)
@@ -218,7 +219,7 @@ class PuzzleVerifier(Verifier):
                 raise EngineError(f"a wrong solution: {what}; placements {chosen}")
         if self._meetings is not None:
             owner = np.full(m * cells, -1)
-            owner[where] = np.repeat(np.arange(m * k), lengths)
+            owner[where] = repeat(np.arange(m * k), lengths)
             looks = np.zeros(m * cells, dtype=np.int32)
             looks[where] = placements.look[at] if len(placements.look) else 0
             for solution, index in self._meetings.wrong(

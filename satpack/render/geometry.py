@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from satpack.model.connected import grouped
+from satpack.model.counts import reduceat
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import cross, dot, minus, plus
 from satpack.render.contours import area, boundary
@@ -174,7 +175,7 @@ def sides_towards(
     values = np.array(reached)
     ends = np.cumsum([len(grid.sides_of(cell)) for cell in cells])
     starts = np.concatenate([[0], ends[:-1]])
-    nearest = np.maximum.reduceat(values, starts).round(6).argmin(axis=0)
+    nearest = reduceat(np.maximum, values, starts).round(6).argmin(axis=0)
     return [
         names[starts[i] + int(values[starts[i] : ends[i], n].argmax())]
         for n, i in enumerate(nearest.tolist())

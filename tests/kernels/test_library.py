@@ -36,6 +36,23 @@ def rows(height=8, width=8):
     return np.zeros((height, width), dtype=np.uint64)
 
 
+# --- a machine whose addresses, and so numpy's own counts, have 32 bits
+
+
+def test_narrow_places_are_widened_if_they_are_only_read(monkeypatch):
+    from satpack.kernels.library import _widened
+
+    narrow = np.arange(3, dtype=np.int32)
+    read, written = Array("i8", "count"), Array("i8", "count", writes=True)
+    assert _widened(read, narrow) is narrow
+    monkeypatch.setattr(library, "_PLACES", np.dtype(np.int32))
+    assert _widened(read, narrow).dtype == np.int64
+    assert _widened(read, narrow).tolist() == [0, 1, 2]
+    assert _widened(written, narrow) is narrow
+    assert _widened(Array("i4", "count"), narrow) is narrow
+    assert _widened(Integer(), 5) == 5
+
+
 # --- arguments
 
 

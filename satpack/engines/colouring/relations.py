@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 
 from satpack.model.colouring import fixed_holes
+from satpack.model.counts import reduceat, repeat
 from satpack.model.symmetry.images import codes
 from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
@@ -168,7 +169,7 @@ class _Sweep:
         order = np.argsort(last, kind="stable")
         bounds = np.searchsorted(last[order], np.arange(self._cells + 1))
         sizes = np.diff(placements.starts)[order]
-        inside = np.repeat(placements.starts[order] - np.cumsum(sizes) + sizes, sizes)
+        inside = repeat(placements.starts[order] - np.cumsum(sizes) + sizes, sizes)
         cells = placements.cells[inside + np.arange(len(inside))]
         ends = np.concatenate(([0], np.cumsum(sizes)))
         for first, stop in pairwise(bounds.tolist()):
@@ -186,17 +187,17 @@ class _Sweep:
         another weight are new. The keys decide which.
         """
         self._spend(_CELL_COST + len(group.cells))
-        keys = np.add.reduceat(self._keys[group.cells], group.starts) - self._keys[group.pieces]
+        keys = reduceat(np.add, self._keys[group.cells], group.starts) - self._keys[group.pieces]
         kept = keys != (keys[0] if required else 0)
         kept[0] |= required
         kept |= self._dtype == np.dtype(object)  # numbers too large for keys
         sizes = np.diff(group.starts, append=len(group.cells))
-        cells = group.cells[np.repeat(kept, sizes)]
+        cells = group.cells[repeat(kept, sizes)]
         self._spend(len(cells) * self._weights.shape[1])
         self._open = -self._weights[group.pieces[kept]]
         if len(cells):
             starts = np.cumsum(sizes[kept]) - sizes[kept]
-            self._open = np.add.reduceat(self._weights[cells], starts, axis=0) + self._open
+            self._open = reduceat(np.add, self._weights[cells], starts, axis=0) + self._open
         self._open = _checked(self._open)
         numbers: NDArray[np.int64] = group.numbers[kept]
         return numbers

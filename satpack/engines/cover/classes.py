@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from satpack.model.counts import bincount, repeat
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -39,9 +41,9 @@ def classified(left: Remainder) -> Classes:
     items = left.items[~is_counted[left.items]]
     lengths, uses = problem.part(left.options, items, other=-1)
     kept = uses >= 0
-    owner = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)[kept]
+    owner = repeat(np.arange(len(lengths), dtype=np.int32), lengths)[kept]
     uses = uses[kept]
-    lengths = np.bincount(owner, minlength=len(lengths))
+    lengths = bincount(owner, minlength=len(lengths))
     if not len(problem.colours):
         places = np.arange(len(items), dtype=np.int32)
         return Classes(items, places, np.zeros_like(places), lengths, uses)
@@ -56,8 +58,8 @@ def classified(left: Remainder) -> Classes:
     determines = np.unique(np.stack((uses, by))[:, by < whole], axis=1)
     first = np.searchsorted(determines[0], kinds[0])
     count = np.where(kinds[1] > 0, np.searchsorted(determines[0], kinds[0], "right") - first, 0)
-    kind = np.repeat(np.arange(len(count)), count + 1)
-    turn = np.arange(len(kind)) - np.repeat(np.cumsum(count + 1) - count - 1, count + 1)
+    kind = repeat(np.arange(len(count)), count + 1)
+    turn = np.arange(len(kind)) - repeat(np.cumsum(count + 1) - count - 1, count + 1)
     of_class = np.append(determines[1], whole)[np.where(turn < count[kind], first[kind] + turn, -1)]
     item_of, colour = kinds[:, kind]
     depth = int(colour.max(initial=0)) + 1
@@ -87,15 +89,15 @@ def _determined(
     must = np.flatnonzero(once[uses])
     coloured = np.flatnonzero(colours > 0)
     options = int(owner[-1]) + 1 if len(owner) else 0
-    count = np.bincount(owner[must], minlength=options)
+    count = bincount(owner[must], minlength=options)
     first = np.cumsum(count) - count
     each = count[owner[coloured]]
     if each.sum() > _PAIRS:  # then the search does without
         return by
-    use = np.repeat(coloured, each)
-    turn = np.arange(len(use)) - np.repeat(np.cumsum(each) - each, each)
+    use = repeat(coloured, each)
+    turn = np.arange(len(use)) - repeat(np.cumsum(each) - each, each)
     item = uses[must[first[owner[use]] + turn]]
-    size = np.bincount(uses, minlength=none)
+    size = bincount(uses, minlength=none)
     for _ in range(2):  # then without those whose uses have another one before
         pair = item.astype(np.int64) * none + uses[use]
         _, which, times = np.unique(pair, return_inverse=True, return_counts=True)

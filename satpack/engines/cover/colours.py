@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from satpack.model.counts import bincount, repeat
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -39,23 +41,23 @@ def coded(left: Remainder) -> Coded:
         plain = np.arange(size), np.zeros(size, dtype=bool)
         return Coded(*plain, *problem.part(left.options, left.items))
     lengths, uses = problem.part(left.options, left.items, other=size)
-    owner = np.repeat(np.arange(len(lengths)), lengths)
+    owner = repeat(np.arange(len(lengths)), lengths)
     kind, kinds = _kinds(uses, problem.colours[problem.incidences(left.options)[1]], size)
     # an item of one colour excludes nothing, and a missing one has no place
     width = np.array([_bits(each) for each in kinds.tolist()], dtype=np.int64)
     first = (np.cumsum(width) - width)[uses]
     bits = np.where(kinds[uses] > 0, width[uses] // 2, width[uses])
-    use = np.repeat(np.arange(len(uses)), bits)
-    turn = np.arange(len(use)) - np.repeat(np.cumsum(bits) - bits, bits)
+    use = repeat(np.arange(len(uses)), bits)
+    turn = np.arange(len(use)) - repeat(np.cumsum(bits) - bits, bits)
     places = first[use]
     for wide in set(width[kinds > 0].tolist()) - {0}:
         alike = (width[uses[use]] == wide) & (kinds[uses[use]] > 0)
         sets = np.array(list(islice(combinations(range(wide), wide // 2), int(kinds.max()))))
         places[alike] += sets[kind[use[alike]], turn[alike]]
     return Coded(
-        items=np.repeat(np.arange(size), width[:size]),
-        coloured=np.repeat(kinds[:size] > 0, width[:size]),
-        lengths=np.bincount(owner[use], minlength=len(lengths)),
+        items=repeat(np.arange(size), width[:size]),
+        coloured=repeat(kinds[:size] > 0, width[:size]),
+        lengths=bincount(owner[use], minlength=len(lengths)),
         places=places.astype(np.int32),
     )
 
@@ -79,7 +81,7 @@ def _kinds(
     own = np.where(colours > 0, colours, -1 - np.arange(len(uses)))
     own[uses == items] = 0
     pairs, kind = np.unique(np.stack((uses, own)), axis=1, return_inverse=True)
-    kinds = np.bincount(pairs[0], minlength=items + 1)
+    kinds = bincount(pairs[0], minlength=items + 1)
     kind = kind.reshape(-1) - (np.cumsum(kinds) - kinds)[uses]
     kinds[items] = 1
     return kind, np.where(has_colours, kinds, 0)

@@ -157,12 +157,14 @@ def _kinds(problem: CoverProblem) -> NDArray[np.integer]:
     """
     import numpy as np
 
+    from satpack.model.counts import reduceat, repeat
+
     items, pieces = problem.items.astype(np.uint64), len(problem.size)
-    last = np.repeat(items[problem.starts[1:] - 1], np.diff(problem.starts))
+    last = repeat(items[problem.starts[1:] - 1], np.diff(problem.starts))
     steps = np.where(problem.items < pieces, items, last - items + np.uint64(pieces))
     mixed = (steps + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ mixed >> np.uint64(32)) * np.uint64(0x9E3779B97F4A7C15)
-    sums = np.add.reduceat(mixed, problem.starts[:-1])
+    sums = reduceat(np.add, mixed, problem.starts[:-1])
     return np.unique(sums, return_inverse=True)[1].reshape(-1)
 
 

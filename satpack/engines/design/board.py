@@ -9,6 +9,7 @@ import numpy as np
 
 from satpack.engines.prepared import Prepared
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
+from satpack.model.counts import repeat
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class SetBoard:
         self._cells = len(region)
         still = (symmetry.pieces == np.arange(kinds)).all(axis=1)
         masks = _masks(
-            np.repeat(np.arange(len(self.placements)), np.diff(self.placements.starts)),
+            repeat(np.arange(len(self.placements)), np.diff(self.placements.starts)),
             self.placements.cells,
             (len(self.placements), self._cells),
         )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines.design.family import choices
+from satpack.model.counts import repeat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,7 +131,7 @@ class Ranking:
         if free > room:  # no kind more often than it may be
             spread = rows[:, room:] != rows[:, : free - room]
             rows = rows[spread.all(axis=1)]
-        fixed = np.tile(np.repeat(np.array(kinds, dtype=np.int32), low), (len(rows), 1))
+        fixed = np.tile(repeat(np.array(kinds, dtype=np.int32), low), (len(rows), 1))
         made = np.concatenate((fixed, rows), axis=1)
         made.sort(axis=1)
         return made
@@ -144,6 +145,6 @@ def _with_repeats(kinds: NDArray[np.int32], number: int) -> NDArray[np.int32]:
         ends = len(rows)
         lengths = ends - starts
         tails = np.concatenate([rows[start:] for start in starts.tolist()])
-        rows = np.column_stack((np.repeat(kinds, lengths), tails))
+        rows = np.column_stack((repeat(kinds, lengths), tails))
         starts = np.cumsum(lengths) - lengths
     return rows

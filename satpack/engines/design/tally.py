@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING, Self
 
 import numpy as np
 
+from satpack.model.counts import reduceat
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class SetTally:
         first = np.ones(len(sets), dtype=bool)
         first[1:] = (sets[1:] != sets[:-1]).any(axis=1)
         starts = np.flatnonzero(first)
-        totals = np.add.reduceat(counts, starts) if len(starts) else counts
+        totals = reduceat(np.add, counts, starts) if len(starts) else counts
         return sets[first], np.minimum(totals, self._most + 1)
 
     def _spill(self) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from satpack.engines.disassembly.kernel import ENDLESS, MAX_PIECES, cells_in_classes
 from satpack.engines.disassembly.taking import check_size
 from satpack.engines.listing import PlacementBatch
+from satpack.model.counts import reduceat, repeat
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,10 +36,10 @@ class Assemblies:
         rank[np.lexsort(points.T[::-1])] = np.arange(len(region))
         self._ranks = rank[placements.cells]
         # pieces that do not overlap are in the order of their least cells
-        self._least = np.minimum.reduceat(self._ranks, placements.starts[:-1])
+        self._least = reduceat(np.minimum, self._ranks, placements.starts[:-1])
         spans = [
-            np.maximum.reduceat(axis, placements.starts[:-1])
-            - np.minimum.reduceat(axis, placements.starts[:-1])
+            reduceat(np.maximum, axis, placements.starts[:-1])
+            - reduceat(np.minimum, axis, placements.starts[:-1])
             + 1
             for axis in points[placements.cells].T
         ]
@@ -50,7 +51,7 @@ class Assemblies:
         placements = self.placements
         puzzle = placements.puzzle
         cells = cells_in_classes(puzzle.grid, puzzle.region.cells)[placements.cells]
-        owner = np.repeat(np.arange(len(placements)), np.diff(placements.starts))
+        owner = repeat(np.arange(len(placements)), np.diff(placements.starts))
         groups = np.array([piece.group for piece in puzzle.pieces], dtype=np.int32)
         return (
             cells[np.lexsort((self._ranks, owner))],

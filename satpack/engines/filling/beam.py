@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
+from satpack.model.counts import reduceat, repeat
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class FillingBoard:
             self.piece[live],
             kept[self.first],
             np.concatenate(([0], np.cumsum(lengths[live]))),
-            self.cells[np.repeat(live, lengths)],
+            self.cells[repeat(live, lengths)],
             self.borders,
             self.neighbours,
             self.copies,
@@ -65,7 +66,7 @@ def board_of(placements: Placements) -> FillingBoard:
     puzzle = placements.puzzle
     rank = _ranks(placements)
     lengths = np.diff(placements.starts)
-    owner = np.repeat(np.arange(len(placements)), lengths)
+    owner = repeat(np.arange(len(placements)), lengths)
     ranks = rank[placements.cells]
     ranks = ranks[np.lexsort((ranks, owner))]  # ascending within each placement
     begins = ranks[placements.starts[:-1]]
@@ -93,7 +94,7 @@ def _ranks(placements: Placements) -> NDArray[np.int64]:
         rank = np.empty(len(cells), dtype=np.int64)
         rank[np.lexsort([cells[:, axis] for axis in reversed(axes)])] = np.arange(len(cells))
         ranks, starts = rank[placements.cells], placements.starts[:-1]
-        span = (np.maximum.reduceat(ranks, starts) - np.minimum.reduceat(ranks, starts)).mean()
+        span = (reduceat(np.maximum, ranks, starts) - reduceat(np.minimum, ranks, starts)).mean()
         if shortest is None or span < shortest:
             shortest, best = span, rank
     return best

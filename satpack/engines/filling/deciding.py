@@ -19,6 +19,7 @@ from satpack.engines.cover.enumeration import SLICE
 from satpack.engines.cover.search import Search
 from satpack.engines.filling.beam import Beam, board_of
 from satpack.model.answer import Answer, Status
+from satpack.model.counts import bincount
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import default_memory
 
@@ -126,7 +127,7 @@ def _start(
     board: FillingBoard, most: int, chance: np.random.Generator
 ) -> tuple[NDArray[np.int32], int]:
     """Choose placements, by chance, for the pieces that have hardly any, the rarest first; return a number for the rest."""
-    number = np.bincount(board.piece, minlength=len(board.copies))
+    number = bincount(board.piece, minlength=len(board.copies))
     rare = np.flatnonzero((number < _RARE * number.mean()) & (board.copies == 1))
     filled = np.zeros(len(board.first) - 1, dtype=bool)
     chosen: list[int] = []

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.counts import reduceat, repeat
 from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
@@ -206,12 +207,12 @@ def layout_of(
     rank[order] = np.arange(len(order))
     problem = tiling.problem
     ranks, sizes = rank[problem.items], np.diff(problem.starts)
-    firsts = np.minimum.reduceat(ranks, problem.starts[:-1]) if len(tiling) else ranks
-    reach = ranks - np.repeat(firsts, sizes)
+    firsts = reduceat(np.minimum, ranks, problem.starts[:-1]) if len(tiling) else ranks
+    reach = ranks - repeat(firsts, sizes)
     window = 1 + int(reach.max(initial=0))
     fields, words = _fields(window, counters)
     masks = np.zeros((len(tiling), words), dtype=np.uint64)
-    option = np.repeat(np.arange(len(tiling)), sizes)
+    option = repeat(np.arange(len(tiling)), sizes)
     bits = np.uint64(1) << (reach % WORD).astype(np.uint64)
     np.bitwise_or.at(masks, (option, reach // WORD), bits)
 

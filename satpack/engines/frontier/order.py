@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.counts import bincount, reduceat, repeat
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -57,15 +58,15 @@ class _Sample:
         size = np.diff(problem.starts)
         step = 1 + int((size**2).sum()) // _SAMPLE
         self._sizes = size[::step]
-        self._owner = np.repeat(np.arange(len(self._sizes)), self._sizes)
+        self._owner = repeat(np.arange(len(self._sizes)), self._sizes)
         self._starts = np.concatenate(([0], np.cumsum(self._sizes)))
         self._items = problem.items[problem.incidences(np.arange(0, len(problem), step))[1]]
         self._by_item = np.argsort(self._items, kind="stable")
-        degree = np.bincount(self._items, minlength=len(tiling.weight))
+        degree = bincount(self._items, minlength=len(tiling.weight))
         self._ends = np.cumsum(degree)
         # the entropy that the j-th of the options on an item adds when it starts
-        nth = np.arange(len(self._items)) - np.repeat(self._ends - degree, degree)
-        of = np.repeat(degree, degree)
+        nth = np.arange(len(self._items)) - repeat(self._ends - degree, degree)
+        of = repeat(degree, degree)
         self._gains = _entropy((nth + 1) / of) - _entropy(nth / of)
 
     def states(self, order: NDArray[np.int64]) -> float:
@@ -75,9 +76,9 @@ class _Sample:
         rank[order] = np.arange(len(order))
         if not len(self._owner):
             return 0.0
-        first = np.minimum.reduceat(rank[self._items], self._starts[:-1])[self._owner]
+        first = reduceat(np.minimum, rank[self._items], self._starts[:-1])[self._owner]
         by_start = np.argsort(self._items * len(order) + first)
-        gains = np.bincount(first[by_start], weights=self._gains, minlength=len(order))
+        gains = bincount(first[by_start], weights=self._gains, minlength=len(order))
         exponents = np.cumsum(gains)
         most = float(exponents.max())
         return most + float(np.log2(np.exp2(exponents - most).sum()))
@@ -108,9 +109,9 @@ class _Sample:
         start = int(self._ends[item - 1]) if item else 0
         options = self._owner[self._by_item[start : self._ends[item]]]
         sizes = self._sizes[options]
-        within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        within = np.arange(sizes.sum()) - repeat(np.cumsum(sizes) - sizes, sizes)
         is_near = np.zeros(len(self._ends), dtype=bool)
-        is_near[self._items[np.repeat(self._starts[options], sizes) + within]] = True
+        is_near[self._items[repeat(self._starts[options], sizes) + within]] = True
         return np.flatnonzero(is_near)
 
 

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from satpack.model.counts import reduceat
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -108,7 +110,7 @@ class Gathering:
         limbs = []
         for place in range(max(map(len, counts))):
             limb = np.concatenate([_limb(count, place) for count in counts])
-            limbs.append(np.add.reduceat(limb[order], starts))
+            limbs.append(reduceat(np.add, limb[order], starts))
         return States(keys, self._carried(limbs, len(starts)))
 
     def _carried(self, limbs: list[NDArray[np.uint64]], count: int) -> NDArray[np.uint64]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines.burnside import orbits_of
+from satpack.model.counts import bincount, repeat
 from satpack.model.placing.cover_problem import CoverProblem, owners_of
 from satpack.runtime.limits import Deadline, in_time
 
@@ -75,7 +76,7 @@ def tiling_of(
     puzzle = placements.puzzle
     count = len(placements)
     orbit = np.arange(count) if permutation is None else orbits_of(np.asarray(permutation))
-    owner = np.repeat(orbit, np.diff(placements.starts))
+    owner = repeat(orbit, np.diff(placements.starts))
     cells = placements.cells.astype(np.int64)
     order = np.lexsort((cells, owner))
     deadline.check()
@@ -99,7 +100,7 @@ def tiling_of(
     return SweepTiling(
         puzzle=puzzle,
         item_of_cell=item_of_cell,
-        weight=np.bincount(item_of_cell, minlength=len(first_cell)),
+        weight=bincount(item_of_cell, minlength=len(first_cell)),
         problem=CoverProblem(
             low=is_required.astype(np.int64),
             high=np.ones(len(first_cell), dtype=np.int64),

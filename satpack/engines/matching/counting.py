@@ -13,6 +13,7 @@ from satpack.engines import burnside
 from satpack.engines.matching.determinant import absolute_determinant
 from satpack.engines.matching.graph import Image, graph_of
 from satpack.engines.matching.orientation import faces_of, forest_of, oriented
+from satpack.model.counts import reduceat
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 
@@ -151,7 +152,7 @@ def _swept(graph: PlaneGraph, component: Component, place: NDArray[np.int64]) ->
         order = vertices[np.lexsort((points @ across, points @ along))]
         place[order] = np.arange(len(order))
         rows = place[row[by_column]]
-        lengths = np.maximum.reduceat(rows, starts) - np.minimum.reduceat(rows, starts)
+        lengths = reduceat(np.maximum, rows, starts) - reduceat(np.minimum, rows, starts)
         if lengths.sum() < least:
             best, least = order, lengths.sum()
     found: list[int] = best.tolist()

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from satpack.engines.burnside import orbits_of
+from satpack.model.counts import bincount, repeat
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -87,7 +88,7 @@ def graph_of(placements: Placements, image: Image | None = None) -> PlaneGraph:
     )
     edge = orbits_of(pair[image.placements[first]])
     usable = pair[_is_usable(image.placements, pair, edge)]
-    weight = np.bincount(usable, minlength=len(pairs))
+    weight = bincount(usable, minlength=len(pairs))
     near, far = divmod(pairs, count)
     weight[_overlaps(edge, near, far, count)] = 0
     start, end = np.concatenate((near, far)), np.concatenate((far, near))
@@ -107,8 +108,8 @@ def _is_usable(
     image: NDArray[np.integer], pair: NDArray[np.int64], edge: NDArray[np.int64]
 ) -> NDArray[np.bool_]:
     """Return which placements are in orbits that have at most one placement on each pair of cells."""
-    size = np.bincount(orbits := orbits_of(image))[orbits]
-    found: NDArray[np.bool_] = size == np.bincount(edge)[edge][pair]
+    size = bincount(orbits := orbits_of(image))[orbits]
+    found: NDArray[np.bool_] = size == bincount(edge)[edge][pair]
     return found
 
 
@@ -126,7 +127,7 @@ def _overlaps(
 
 def _joined(points: NDArray[np.int64], darts: _Darts) -> PlaneGraph:
     """Return the graph of some darts, with a row of triangles for the loops."""
-    loops = np.flatnonzero(np.bincount(darts.edge)[darts.edge] == 1)
+    loops = np.flatnonzero(bincount(darts.edge)[darts.edge] == 1)
     if len(loops):
         points, darts = _with_triangles(points, darts, loops)
     angle = np.arctan2(darts.direction[:, 1], darts.direction[:, 0])
@@ -181,7 +182,7 @@ def _with_triangles(
         join(left, tip, right, -right)
         if number:
             join(foot - 1, left, right, -right)
-    middles = np.repeat(middles, 3, axis=0)
+    middles = repeat(middles, 3, axis=0)
     if (first + 3 * len(loops)) % 2:
         last = first + 3 * len(loops)
         join(last - 1, last, right, -right)

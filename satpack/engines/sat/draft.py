@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.counts import reduceat
 from satpack.model.grids.coordinates import to_file
 from satpack_encodings import exactly_one
 
@@ -117,6 +118,6 @@ def blocking(placements: Placements, chooses: PlacementVariables, chosen: Sequen
             False
         )
     if free.any():
-        fits = np.logical_and.reduceat(free[placements.cells], placements.starts[:-1])
+        fits = reduceat(np.logical_and, free[placements.cells], placements.starts[:-1])
         clause += sorted(chooses.of(np.flatnonzero(fits).tolist()))
     return clause

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.counts import bincount, repeat
 from satpack.model.placing.cover_problem import most_constrained
 
 if TYPE_CHECKING:
@@ -68,12 +69,12 @@ class FewestOptions:
         # the items that each placement serves, by place in the group of variables, padded with a dummy item
         count = len(once)
         lengths, places = matrix.part(np.arange(len(matrix)), once, other=count)
-        owner = np.repeat(np.arange(len(matrix)), lengths)[places < count]
-        number = np.bincount(owner, minlength=len(matrix))
-        column = np.arange(len(owner)) - np.repeat(np.cumsum(number) - number, number)
+        owner = repeat(np.arange(len(matrix)), lengths)[places < count]
+        number = bincount(owner, minlength=len(matrix))
+        column = np.arange(len(owner)) - repeat(np.cumsum(number) - number, number)
         self._serves = np.full((len(matrix), int(number.max(initial=0))), count)
         self._serves[rank[owner], column] = places[places < count]
-        self._left = np.bincount(self._serves.reshape(-1), minlength=count + 1)
+        self._left = bincount(self._serves.reshape(-1), minlength=count + 1)
         self._left[count] = _SERVED  # the dummy item lacks nothing
         self._assigned = np.zeros(len(placements), dtype=np.bool_)
         self._permanent = np.zeros(len(placements), dtype=np.bool_)
@@ -147,7 +148,7 @@ class FewestOptions:
             assigned, places = assigned[passing], places[passing]
         self._assigned[places] = sign > 0
         excluded = self._serves[places[assigned < 0]]
-        self._left -= sign * np.bincount(excluded.reshape(-1), minlength=len(self._left))
+        self._left -= sign * bincount(excluded.reshape(-1), minlength=len(self._left))
         for served in self._serves[places[assigned > 0]]:
             self._left[served] += sign * _SERVED
 

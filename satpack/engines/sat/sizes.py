@@ -135,8 +135,10 @@ def _at_least(placements: Placements, encoding: Encoding) -> int:
     """Return a lower bound for the clauses that the cells take, without making one: millions are too many to make."""
     import numpy as np
 
-    owner = np.repeat(np.arange(len(placements)), np.diff(placements.starts))
-    on_cell = np.bincount(placements.cells)
+    from satpack.model.counts import bincount, repeat
+
+    owner = repeat(np.arange(len(placements)), np.diff(placements.starts))
+    on_cell = bincount(placements.cells)
     if encoding.name.split("+")[0] == "plain":
         return _exactly_one_of(on_cell)
     coverer, several = coverers(placements)
@@ -147,7 +149,7 @@ def _at_least(placements: Placements, encoding: Encoding) -> int:
     return (
         of_copies
         + int(sizes[many & sole].sum())
-        + _exactly_one_of(np.bincount(placements.cells[first]))
+        + _exactly_one_of(bincount(placements.cells[first]))
     )
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.counts import bincount, repeat
 from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ class CoverProblem:
     def by_item(self) -> list[NDArray[np.int32]]:
         """Return the options of each item, ascending."""
         if self._by_item is None:
-            owner = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
+            owner = repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
             object.__setattr__(self, "_by_item", owners_of(self.items, owner, len(self.low)))
         assert self._by_item is not None
         return self._by_item
@@ -189,7 +190,7 @@ class CoverProblem:
         first = self.starts[options]
         lengths = self.starts[options + 1] - first
         ends = np.cumsum(lengths)
-        return lengths, np.arange(lengths.sum()) + np.repeat(first - (ends - lengths), lengths)
+        return lengths, np.arange(lengths.sum()) + repeat(first - (ends - lengths), lengths)
 
     def covered(self, options: NDArray[np.integer]) -> NDArray[np.bool_]:
         """Return which items some of these options have, shape (I,)."""
@@ -219,7 +220,7 @@ class CoverProblem:
         `excluded` is a mask of shape (n,) of options that may not be chosen.
         """
         pieces, taken = len(self.size), self.covered(chosen)
-        used = np.bincount(self.items[self.starts[chosen]], minlength=pieces)[:pieces]
+        used = bincount(self.items[self.starts[chosen]], minlength=pieces)[:pieces]
         taken[:pieces] = used >= self.copies[1]
         barred = self.clashing(chosen, taken)
         if not pieces:
@@ -250,8 +251,8 @@ class CoverProblem:
 
     def options_left(self, possible: NDArray[np.bool_]) -> NDArray[np.int64]:
         """Return the number of possible options with each item, shape (I,)."""
-        kept = np.repeat(possible, np.diff(self.starts))
-        return np.bincount(self.items[kept], minlength=len(self.low))
+        kept = repeat(possible, np.diff(self.starts))
+        return bincount(self.items[kept], minlength=len(self.low))
 
     def _counts(self, items: NDArray[np.bool_]) -> NDArray[np.int64]:
         """Return how many of some items each option has; the set of items may be empty."""
@@ -331,7 +332,7 @@ def _with_walls(problem: CoverProblem, coloured: Coloured) -> CoverProblem:
     kept = contested[wall]
     number, count = np.cumsum(contested) - 1, int(contested.sum())
     option, item, colour = option[kept], len(problem.low) + number[wall[kept]], colour[kept]
-    at, added = problem.starts[option + 1], np.bincount(option, minlength=len(problem))
+    at, added = problem.starts[option + 1], bincount(option, minlength=len(problem))
     return replace(
         problem,
         low=np.append(problem.low, np.zeros(count, dtype=np.int64)),
@@ -351,7 +352,7 @@ def owners_of(
     # numbers of 16 bits are sorted by radix, several times as fast
     keys = items.astype(np.uint16) if count <= 1 << 16 else items
     order = np.argsort(keys, kind="stable")
-    owners, ends = owner[order], np.cumsum(np.bincount(items, minlength=count)).tolist()
+    owners, ends = owner[order], np.cumsum(bincount(items, minlength=count)).tolist()
     return [owners[start:end] for start, end in pairwise([0, *ends])]
 
 

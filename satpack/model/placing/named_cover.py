@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import numpy as np
 
+from satpack.model.counts import bincount, repeat
 from satpack.model.grids.coordinates import to_file
 from satpack.model.grids.vectors import plus
 from satpack.model.placing.cover_problem import CoverProblem
@@ -78,9 +79,7 @@ def cover_of(placements: Placements, *, max_name: int) -> NamedCover:
     colours = (
         problem.colours[problem.incidences(options)[1][stays]] if len(problem.colours) else None
     )
-    lengths = np.bincount(
-        np.repeat(np.arange(len(lengths)), lengths)[stays], minlength=len(lengths)
-    )
+    lengths = bincount(repeat(np.arange(len(lengths)), lengths)[stays], minlength=len(lengths))
     low, high, primary, places = (
         problem.low[kept],
         problem.high[kept],

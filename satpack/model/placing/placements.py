@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, overload
 
 import numpy as np
 
+from satpack.model.counts import repeat
 from satpack.model.looks import PLAIN, placed_looks, seen
 from satpack.model.placing.board import Board
 from satpack.model.placing.cover_problem import problem_of
@@ -319,11 +320,11 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
             orientations.append(turn)
             counts.append(len(block))
             blocks.append(block)
-    sizes = np.repeat([len(puzzle.pieces[k]) for k in pieces], counts)
+    sizes = repeat([len(puzzle.pieces[k]) for k in pieces], counts)
     return Placements(
         puzzle=puzzle,
-        piece=np.repeat(np.array(pieces, dtype=np.int32), counts),
-        orientation=np.repeat(np.array(orientations, dtype=np.int16), counts),
+        piece=repeat(np.array(pieces, dtype=np.int32), counts),
+        orientation=repeat(np.array(orientations, dtype=np.int16), counts),
         starts=np.concatenate(([0], np.cumsum(sizes, dtype=np.int64))),
         cells=np.concatenate([block.reshape(-1) for block in blocks]),
         look=_together(blocks, paints),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from satpack.model.counts import bincount
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.meeting import is_framed
 from satpack.model.sides import NO_MARK
@@ -39,7 +40,7 @@ class Coloured(NamedTuple):
     def contested(self) -> NDArray[np.bool_]:
         """Which walls, up to the last that is coloured, have several colours: the others exclude nothing."""
         kinds = np.unique(np.stack((self.wall, self.colour)), axis=1)
-        return np.bincount(kinds[0], minlength=1) > 1
+        return bincount(kinds[0], minlength=1) > 1
 
 
 class SharedWalls:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.counts import reduceat, repeat
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def placement_images(
     moved = key_of_cell[cells]
     changes = np.diff(placements.piece).astype(bool) | np.diff(placements.orientation).astype(bool)
     starts = np.concatenate(([0], np.flatnonzero(changes) + 1))[: len(placements)]
-    run = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(placements)))
+    run = repeat(np.arange(len(starts)), np.diff(starts, append=len(placements)))
     home = _first_cells(placements, key_of_cell)
     span = key_of_cell.max() + 1
     place_keys = run * span + key_of_cell[home]
@@ -128,7 +129,7 @@ def _images_one_by_one(
     def keys_of(
         where: NDArray[np.int32], look: NDArray[np.int32], become: NDArray[np.int32]
     ) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = np.add.reduceat(of_cell[where, look], begins)
+        found: NDArray[np.int64] = reduceat(np.add, of_cell[where, look], begins)
         return found + of_piece[become[placements.piece]]
 
     images = np.empty((len(cells), len(placements)), dtype=np.int32)
@@ -138,7 +139,7 @@ def _images_one_by_one(
     order = np.argsort(keys)
     in_order = keys[order]
     # cells with their looks, ascending in each placement
-    owner = np.repeat(np.arange(len(placements)), np.diff(placements.starts))
+    owner = repeat(np.arange(len(placements)), np.diff(placements.starts))
     plain = covered.astype(np.int64) * paints + paint
     for image, moved, become, turned in zip(images, cells, pieces, looks, strict=True):
         deadline.check()
@@ -149,9 +150,9 @@ def _images_one_by_one(
         there = there[np.lexsort((there, owner))]
         # the cells of each image, one after another
         sizes = np.diff(placements.starts)[image]
-        steps = np.arange(len(there)) - np.repeat(begins, np.diff(placements.starts))
+        steps = np.arange(len(there)) - repeat(begins, np.diff(placements.starts))
         same = (sizes == np.diff(placements.starts)).all() and (
-            plain[np.repeat(begins[image], sizes) + steps] == there
+            plain[repeat(begins[image], sizes) + steps] == there
         ).all()
         if not same or (become[placements.piece] != placements.piece[image]).any():
             raise EngineError("a symmetry takes a placement to no placement")

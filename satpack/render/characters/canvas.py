@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.counts import reduceat
 from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class Stencil(LightRecord, frozen=True, eq=False):
         shades = np.array([*(colours.get(owner, _BARE) for owner in owned[:-1].tolist()), _BARE])
         spots, cells = self.areas
         first = np.flatnonzero(np.diff(spots, prepend=-1))
-        least, most = (f.reduceat(owned[cells], first) for f in (np.minimum, np.maximum))
+        least, most = (reduceat(f, owned[cells], first) for f in (np.minimum, np.maximum))
         found = np.full(self.places.shape[1], _BARE, dtype=np.int16)
         found[spots[first]] = np.where(least == most, shades[cells[first]], _BARE)
         border, _, other, stroke = shown

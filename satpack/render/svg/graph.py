@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 
+from satpack.model.counts import bincount
 from satpack.render.palette import scale_colour
 from satpack.render.svg.elements import DARK, GREY, element, number, svg_document, titled
 from satpack.runtime.errors import LimitError
@@ -108,7 +109,7 @@ def _component(count: int, ends: NDArray[np.int64]) -> NDArray[np.float64]:
     if count < 3:
         few: NDArray[np.float64] = at - at.mean(axis=0)
         return few
-    degree = np.bincount(ends.ravel(), minlength=count)
+    degree = bincount(ends.ravel(), minlength=count)
     slack = np.sqrt(degree[ends[:, 0]] * degree[ends[:, 1]])[:, None]
     rounds = max(_FEWEST, min(_ROUNDS, _PAIRS // count**2))
     for turn in range(rounds):
