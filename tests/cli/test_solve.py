@@ -8,16 +8,8 @@ import pytest
 import satpack
 from satpack.io.results.solution_file import parse_solution
 from tests.tools.command import run
-from tests.tools.formulas import two_boards
 
 IMPOSSIBLE = 'name = "odd"\ngrid = "square"\nregion.box = [5, 1]\n[[pieces]]\nname = "domino"\nbox = [2, 1]\ncopies = 2\n'
-
-
-@pytest.fixture
-def hard(tmp_path):
-    path = tmp_path / "hard.toml"
-    path.write_text(two_boards(), encoding="utf-8")
-    return path
 
 
 @pytest.fixture
@@ -57,13 +49,6 @@ def test_json_is_the_solution_on_one_line():
     # rows and columns of the file's own drawing
     assert all(0 <= r < 8 and 0 <= c < 13 for e in found["placements"] for r, c in e["cells"])
     parse_solution(done.stdout, file="-", puzzle=satpack.load("haley")).verify()
-
-
-@pytest.mark.parametrize("solver", ["auto", "glucose42", "lingeling"])
-def test_a_deadline_in_the_search_exits_30(hard, solver):
-    done = run("solve", hard, "--timeout", "0.5", "--solver", solver, "--json")
-    assert done.exit_code == 30
-    assert json.loads(done.stdout)["status"] == "undecided"
 
 
 def test_reading_the_puzzle_takes_of_the_time(monkeypatch):

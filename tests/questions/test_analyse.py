@@ -194,7 +194,7 @@ def test_limits_leave_what_was_found_marked(monkeypatch):
     assert not found.difficulty.complete
     assert found.difficulty.mean is None
     for engine in ("frontier", "cover"):
-        found = satpack.analyse(bedlam, engine=engine, timeout=0.3, runs=0)
+        found = satpack.analyse(bedlam, engine=engine, timeout=0.1, runs=0)
         assert not found.complete
         assert found.reason == "time limit"
     memory = satpack.analyse(bedlam, engine="frontier", memory_limit=10**6, runs=0)

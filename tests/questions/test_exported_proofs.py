@@ -189,7 +189,7 @@ def test_a_program_that_proves_nothing(script, message, tmp_path):
 
 def test_a_program_that_takes_too_long_or_is_not_there(tmp_path):
     command = proving_program(tmp_path, "import time; time.sleep(60)")
-    found = prove(satpack.load(IMPOSSIBLE), method="drat", solver_command=command, timeout=1)
+    found = prove(satpack.load(IMPOSSIBLE), method="drat", solver_command=command, timeout=0.2)
     assert (found.status.value, found.reason) == ("undecided", "time limit")
     command = proving_program(tmp_path, "print('s UNKNOWN')")
     found = prove(satpack.load(IMPOSSIBLE), method="drat", solver_command=command)

@@ -67,12 +67,10 @@ def test_the_heat_map_says_of_each_cell_how_often(soma):
 
 
 @pytest.mark.parametrize(
-    "name", ["haley", "tetrahexes-4x7", "lonpos-pyramid", "tetraprisms", "slothouber-graatsma"]
+    "name", ["haley", "tetrahexes-4x7", "ball-bars", "tetraprisms", "slothouber-graatsma"]
 )
 def test_every_grid_has_heat_maps(name):
-    found = satpack.analyse(satpack.load(name), runs=0, timeout=5)
-    if found.total:
-        fromstring(draw_heat(found))
+    fromstring(draw_heat(satpack.analyse(satpack.load(name), runs=0)))
 
 
 def test_empty_cells_and_what_is_partial_are_shown(monkeypatch):

@@ -65,7 +65,7 @@ def test_what_was_found_is_kept_when_a_deadline_ends_the_solver(encoding):
 @pytest.mark.parametrize("solver", ["cadical195", "lingeling", "minisat22"])
 def test_a_deadline_in_a_hopeless_search_is_a_result(solver):
     puzzle = parse_puzzle(two_boards())
-    run = Enumeration(puzzle, engine="sat", solver=solver, encoding="plain", timeout=0.5)
+    run = Enumeration(puzzle, engine="sat", solver=solver, encoding="plain", timeout=0.2)
     assert list(run) == []
     assert (run.complete, run.reason) == (False, "time limit")
 

@@ -339,7 +339,7 @@ def test_a_program_that_enumerates_nonsense_is_not_believed(tmp_path):
     run = Enumeration(satpack.load(SOLVABLE), solver_command=fake(tmp_path, "print('s UNKNOWN')"))
     assert (list(run), run.complete, run.reason) == ([], False, "the solver gave up")
     run = Enumeration(
-        satpack.load(SOLVABLE), solver_command=fake(tmp_path, "time.sleep(60)"), timeout=1
+        satpack.load(SOLVABLE), solver_command=fake(tmp_path, "time.sleep(60)"), timeout=0.2
     )
     assert (list(run), run.complete, run.reason) == ([], False, "time limit")
 

@@ -65,7 +65,7 @@ def test_it_is_asked_for_a_first_solution_too(monkeypatch):
 def test_it_stops_at_a_deadline_in_either_part_of_the_search(monkeypatch, solver, conflicts):
     monkeypatch.setattr("satpack.engines.sat.first_solution._UNBROKEN", conflicts)
     hopeless = place(parse_puzzle(two_boards()))
-    found = first_solution(Prepared.placed(hopeless, Deadline.after(1)), solver=solver)
+    found = first_solution(Prepared.placed(hopeless, Deadline.after(0.2)), solver=solver)
     assert (found.status, found.reason) == (satpack.Status.UNDECIDED, "time limit")
 
 

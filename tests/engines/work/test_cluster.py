@@ -21,6 +21,7 @@ from satpack.runtime.errors import EngineError, InputError
 from tests.tools.designs import small_flat_pieces
 from tests.tools.nights import by_night
 from tests.tools.program import ENDLESS, rest_of, start
+from tests.tools.watch import wait_for
 
 # distributed closes its event loops late, after a test is over
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
@@ -35,16 +36,17 @@ def few_cubes(monkeypatch):
 class Processes:
     """A scheduler, and workers that join it one by one."""
 
+    _started = 0
+
     def __init__(self, folder):
         self._folder = folder
-        self._started = 0
         self._stack = contextlib.ExitStack()
+        self._workers = []
         file = folder / "scheduler.json"
         self.scheduler = self._start(
             "scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)
         )
-        while not file.exists() or not file.read_text():
-            time.sleep(0.1)
+        wait_for(lambda: file.exists() and file.read_text())
         self.address = json.loads(file.read_text())["address"]
         self._file = str(file)
 
@@ -76,16 +78,18 @@ class Processes:
 
     def worker(self, satpack=None):
         """Start a worker, with the satpack that is in a folder if it is given."""
-        return self._start(
-            "worker",
-            "--scheduler-file",
-            self._file,
-            "--nthreads",
-            "1",
-            "--no-dashboard",
-            "--no-nanny",
-            satpack=satpack,
-        )
+        options = ("--nthreads", "1", "--no-dashboard", "--no-nanny")
+        process = self._start("worker", "--scheduler-file", self._file, *options, satpack=satpack)
+        self._workers.append(process)
+        return process
+
+    def dismiss(self):
+        """Kill all workers, and wait until the scheduler knows that they are gone."""
+        for worker in self._workers:
+            self.kill(worker)
+        self._workers.clear()
+        with distributed.Client(self.address, set_as_default=False, timeout=600) as client:
+            wait_for(lambda: not client.scheduler_info()["workers"])
 
     def kill(self, process):
         with contextlib.suppress(ProcessLookupError):
@@ -99,49 +103,60 @@ class Processes:
         self._stack.close()
 
 
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory):
+    with Processes(tmp_path_factory.mktemp("cluster")) as processes:
+        yield processes
+
+
+@pytest.fixture
+def processes(scheduler):
+    """The scheduler, with no worker yet."""
+    yield scheduler
+    scheduler.dismiss()
+
+
 @pytest.mark.usefixtures("few_cubes")
 def test_a_cluster_finds_the_same_set_though_a_worker_joins_late_and_one_dies(
-    tmp_path, monkeypatch
+    processes, monkeypatch
 ):
     monkeypatch.setattr("satpack.engines.work.cluster._ANSWER", 600)
     whole = sorted(s for batch in Enumeration(load("soma")).batches() for s in batch.numbers)
-    with Processes(tmp_path) as processes:
-        doomed = processes.ready_worker()
-        run = Enumeration(load("soma"), cluster=processes.address)
-        found, late = [], None
-        for batch in run.batches():
-            found += batch.numbers
-            if late is None and len(found) > 10:
-                late = processes.worker()
-            if doomed is not None and len(found) > 60:
-                processes.kill(doomed)
-                doomed = None
-        assert run.complete
-        assert doomed is None
-        assert sorted(found) == whole
-        # the same search again, with what the worker still has at hand
-        again = Enumeration(load("soma"), cluster=processes.address)
-        assert sorted(s for batch in again.batches() for s in batch.numbers) == whole
+    doomed = processes.ready_worker()
+    run = Enumeration(load("soma"), cluster=processes.address)
+    found, late = [], None
+    for batch in run.batches():
+        found += batch.numbers
+        if late is None and len(found) > 10:
+            late = processes.worker()
+        if doomed is not None and len(found) > 60:
+            processes.kill(doomed)
+            doomed = None
+    assert run.complete
+    assert doomed is None
+    assert sorted(found) == whole
+    # the same search again, with what the worker still has at hand
+    again = Enumeration(load("soma"), cluster=processes.address)
+    assert sorted(s for batch in again.batches() for s in batch.numbers) == whole
 
 
-def test_a_worker_that_dies_with_what_it_has_done_holds_up_nobody(tmp_path, monkeypatch):
+def test_a_worker_that_dies_with_what_it_has_done_holds_up_nobody(processes, monkeypatch):
     monkeypatch.setattr("satpack.engines.work.cluster._ANSWER", 600)
     monkeypatch.setattr("satpack.engines.work.cluster.FETCHING", 1.0)
-    with Processes(tmp_path) as processes:
-        doomed = [processes.ready_worker()]
-        fetch = Cluster._news
+    doomed = [processes.ready_worker()]
+    fetch = Cluster._news
 
-        def fetch_late(self, task):
-            if doomed:
-                processes.kill(doomed.pop())
-                processes.ready_worker()
-            return fetch(self, task)
+    def fetch_late(self, task):
+        if doomed:
+            processes.kill(doomed.pop())
+            processes.ready_worker()
+        return fetch(self, task)
 
-        monkeypatch.setattr(Cluster, "_news", fetch_late)
-        run = Enumeration(load("tetrahexes-4x7"), cluster=processes.address)
-        assert sum(len(batch.numbers) for batch in run.batches()) == 9
-        assert run.complete
-        assert not doomed
+    monkeypatch.setattr(Cluster, "_news", fetch_late)
+    run = Enumeration(load("tetrahexes-4x7"), cluster=processes.address)
+    assert sum(len(batch.numbers) for batch in run.batches()) == 9
+    assert run.complete
+    assert not doomed
 
 
 @pytest.mark.usefixtures("few_cubes")
@@ -152,18 +167,17 @@ def test_a_worker_that_dies_with_what_it_has_done_holds_up_nobody(tmp_path, monk
         lambda options: options != {"engine": "each"},
     ),
 )
-def test_a_cluster_finds_the_same_designs(tmp_path, monkeypatch, options):
+def test_a_cluster_finds_the_same_designs(processes, monkeypatch, options):
     monkeypatch.setattr("satpack.engines.work.cluster._ANSWER", 600)
     cube = satpack.box("cube", 3, 3, 3)
     design = satpack.Design(want=["unique"])
     puzzle = satpack.Puzzle("cube", "cube", cube, small_flat_pieces(), design=design)
     alone = {each.record for each in satpack.design(puzzle, seed=1, **options)}
     assert len(alone) == 95 or options.keys() & {"sample", "improve"}
-    with Processes(tmp_path) as processes:
-        processes.ready_worker()
-        run = satpack.Designs(puzzle, seed=1, cluster=processes.address, **options)
-        found = {each.record for each in run}
-        assert run.is_finished
+    processes.ready_worker()
+    run = satpack.Designs(puzzle, seed=1, cluster=processes.address, **options)
+    found = {each.record for each in run}
+    assert run.is_finished
     assert found == alone
     assert run.seen.sets > 0
 
@@ -193,30 +207,28 @@ def renumbering(folder):
     )
 
 
-def test_a_worker_with_another_satpack_does_nothing_and_others_do_its_work(tmp_path):
+def test_a_worker_with_another_satpack_does_nothing_and_others_do_its_work(processes, tmp_path):
     puzzle = load("tetrahexes-4x7")
-    with Processes(tmp_path) as processes:
-        for path in (renumbering(tmp_path / "other"), None):
-            processes.ready_worker(path)
-        run = Enumeration(puzzle, cluster=processes.address)
-        assert numbers_of(run) == numbers_of(Enumeration(puzzle))
-        assert run.complete
+    for path in (renumbering(tmp_path / "other"), None):
+        processes.ready_worker(path)
+    run = Enumeration(puzzle, cluster=processes.address)
+    assert numbers_of(run) == numbers_of(Enumeration(puzzle))
+    assert run.complete
 
 
-def test_workers_who_all_have_another_satpack_are_named_and_live_on(tmp_path):
+def test_workers_who_all_have_another_satpack_are_named_and_live_on(processes, tmp_path):
     version = f'"{satpack.__version__}"'
     older = another_satpack(tmp_path / "older", "runtime/version.py", version, '"0.0.9"')
     none = another_satpack(
         tmp_path / "none", "engines/work/cluster_worker.py", "def agree(", "def something("
     )
-    with Processes(tmp_path) as processes:
-        others = (older, renumbering(tmp_path / "other"), none)
-        workers = [processes.ready_worker(path) for path in others]
-        run = Enumeration(load("haley"), cluster=processes.address)
-        with pytest.raises(EngineError, match="no worker of the cluster can be used: ") as raised:
-            numbers_of(run)
-        assert not run.complete
-        assert [worker.poll() for worker in workers] == [None] * 3
+    others = (older, renumbering(tmp_path / "other"), none)
+    workers = [processes.ready_worker(path) for path in others]
+    run = Enumeration(load("haley"), cluster=processes.address)
+    with pytest.raises(EngineError, match="no worker of the cluster can be used: ") as raised:
+        numbers_of(run)
+    assert not run.complete
+    assert [worker.poll() for worker in workers] == [None] * 3
     assert len(run.notes) == 3
     for note, reason in zip(
         sorted(run.notes, key=lambda note: note.partition("left out")[2]),
@@ -250,19 +262,18 @@ LIES = {
 
 
 @pytest.mark.parametrize("reason", LIES)
-def test_a_worker_whose_work_is_wrong_is_left_out(tmp_path, reason):
+def test_a_worker_whose_work_is_wrong_is_left_out(processes, tmp_path, reason):
     liar = another_satpack(tmp_path / "liar", "engines/work/cluster_worker.py", *LIES[reason])
     puzzle = load("tetrahexes-4x7")
-    with Processes(tmp_path) as processes:
-        processes.ready_worker(liar)
-        run = Enumeration(puzzle, cluster=processes.address)
-        found = run.batches()
-        with pytest.raises(EngineError, match=f"can be used: worker tcp.* is left out: {reason}"):
-            list(found)
-        processes.ready_worker()
-        run = Enumeration(puzzle, cluster=processes.address)
-        assert numbers_of(run) == numbers_of(Enumeration(puzzle))
-        assert run.complete
+    processes.ready_worker(liar)
+    run = Enumeration(puzzle, cluster=processes.address)
+    found = run.batches()
+    with pytest.raises(EngineError, match=f"can be used: worker tcp.* is left out: {reason}"):
+        list(found)
+    processes.ready_worker()
+    run = Enumeration(puzzle, cluster=processes.address)
+    assert numbers_of(run) == numbers_of(Enumeration(puzzle))
+    assert run.complete
 
 
 def test_a_scheduler_that_dies_ends_in_one_line_with_what_was_found(tmp_path):
@@ -280,6 +291,7 @@ def test_a_scheduler_that_dies_ends_in_one_line_with_what_was_found(tmp_path):
     assert "Traceback" not in errors
 
 
-def test_nobody_at_the_address_is_an_error():
+def test_nobody_at_the_address_is_an_error(monkeypatch):
+    monkeypatch.setattr("satpack.engines.work.cluster._ANSWER", 0.1)
     with pytest.raises(InputError, match="no Dask scheduler answers there"):
         Enumeration(load("soma"), cluster="tcp://127.0.0.1:1")
