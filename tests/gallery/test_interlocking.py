@@ -4,31 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from satpack.gallery import gallery_names, load
+from satpack.gallery import load
 from satpack.model.moves.disassembly import Ending
 from satpack.questions.disassemble import Survey
 from tests.engines.disassembly.naive import first_level
-
-INTERLOCKING = [name for name in gallery_names() if load(name).expect.apart is not None]
-
-
-def test_there_are_burrs_boxes_cubes_and_chains():
-    assert {"burr6", "chinese-cross", "corner-box", "interlocking-cube", "chain"} <= set(
-        INTERLOCKING
-    )
-
-
-@pytest.mark.parametrize("name", INTERLOCKING)
-def test_assemblies_come_apart_as_expected(name):
-    puzzle = load(name)
-    survey = Survey(puzzle)
-    for _ in survey.outcomes():
-        pass
-    tally, expect = survey.tally, puzzle.expect
-    assert survey.complete
-    assert tally.assemblies == expect.assemblies == expect.symmetry
-    assert tally.apart == expect.apart
-    assert (".".join(map(str, tally.highest)) or None) == expect.level
 
 
 # those that the plain way can decide in a second

@@ -13,8 +13,9 @@ from satpack.io.results.formats import read_solutions
 from satpack.questions.disassemble import disassemble
 from satpack.questions.solve import solve
 from satpack.runtime.errors import InputError, LimitError
-from tests.cli.test_verify import DOMINOES, RIGHT, UPRIGHT, WRONG
+from tests.cli.test_verify import RIGHT, UPRIGHT, WRONG
 from tests.tools.command import run
+from tests.tools.puzzles import TWO_DOMINOES
 
 FULL = RIGHT[:-1] + f', "note": "{"x" * 100_000}"}}'
 """A solution of 100 kB."""
@@ -23,7 +24,7 @@ FULL = RIGHT[:-1] + f', "note": "{"x" * 100_000}"}}'
 @pytest.fixture
 def puzzle(tmp_path):
     path = tmp_path / "dominoes.toml"
-    path.write_text(DOMINOES, encoding="utf-8")
+    path.write_text(TWO_DOMINOES, encoding="utf-8")
     return path
 
 
@@ -152,8 +153,9 @@ def test_one_of_many_disassemblies_is_drawn(tmp_path):
     assert done.stderr == f"satpack: error: {path}: many disassemblies; choose one with --number\n"
 
 
-def test_a_large_file_of_empty_lines_has_nothing(tmp_path):
+def test_a_large_file_of_empty_lines_has_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr(json_lines, "MAX_BYTES", 1_000)
     path = tmp_path / "empty.jsonl"
-    path.write_bytes(b"\n" * (MAX_BYTES + 1))
+    path.write_bytes(b"\n" * 1_001)
     with json_lines.opened(str(path)) as content:
         assert (content.whole, list(content.lines)) == (b"", [])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import polyforms
-from satpack.gallery import gallery_names, gallery_text
+from satpack.gallery import gallery_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file
@@ -152,11 +152,6 @@ def test_windows_line_ends_and_a_byte_order_mark_change_nothing(tmp_path):
     path = tmp_path / "windows.toml"
     path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
     assert satpack.load(path) == parse_puzzle(text)
-
-
-@pytest.mark.parametrize("name", gallery_names())
-def test_shipped_files_are_read_by_their_name(name):
-    assert satpack.load(name) == parse_puzzle(gallery_text(name))
 
 
 # --- what no input may do

@@ -13,9 +13,10 @@ from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.schema import made_schema, schema_text
 from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import SatpackError
-from tests.io.test_mistakes import GOOD, MISTAKES
+from tests.io.test_mistakes import MISTAKES
 from tests.tools.command import run
 from tests.tools.nights import by_night
+from tests.tools.puzzles import TWO_DOMINOES
 from tests.tools.strategies import coloured_puzzles
 
 PAGE = (Path(__file__).parents[2] / "docs" / "puzzle-files.md").read_text(encoding="utf-8")
@@ -116,7 +117,7 @@ def test_mistakes_that_a_schema_can_know_are_known(kind):
 )
 def test_schema_and_reader_agree_on_pieces(entry):
     solid = "burr" in entry
-    text = GOOD.partition("[[pieces]]")[0] + "[[pieces]]\n" + entry
+    text = TWO_DOMINOES.partition("[[pieces]]")[0] + "[[pieces]]\n" + entry
     if solid:
         text = text.replace("square", "cube").replace("[2, 2]", "[9, 9, 9]")
     else:

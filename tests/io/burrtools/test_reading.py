@@ -504,8 +504,9 @@ def test_too_many_problems_are_refused():
         read(text)
 
 
-def test_thousands_of_shapes_stop_at_the_limit():
-    part = '<shape id="0"/>' * 10_001
+def test_many_shapes_stop_at_the_limit(monkeypatch):
+    monkeypatch.setattr("satpack.io.burrtools.problems.MAX_CELLS", 2_700)
+    part = '<shape id="0"/>' * 101
     text = (
         '<puzzle version="2"><shapes><voxel type="0" x="3" y="3" z="3">'
         + "#" * 27
