@@ -34,7 +34,7 @@ def source(cell):
     return "".join(cell["source"])
 
 
-def test_all_are_known():
+def test_every_notebook_is_listed():
     assert sorted(path.name for path in FOLDER.iterdir() if path.is_file()) == [
         f"{name}.ipynb" for name in NAMES
     ]

@@ -108,7 +108,7 @@ def test_each_variable_matters(file, model, placements):
         (lambda t: t.replace("#variable= 63", "#variable= 6"), "the header mentions variable"),
     ],
 )
-def test_files_that_are_none(file, model, tmp_path, change, message):
+def test_invalid_opb_files_are_refused(file, model, tmp_path, change, message):
     text = file.read_text()
     broken = tmp_path / "broken.opb"
     broken.write_text(change(text))

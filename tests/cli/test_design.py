@@ -235,7 +235,7 @@ def test_burrs_are_taken_apart(tmp_path):
         (["--engine", "fast"], 2, "there is no engine 'fast'; use auto, each, together"),
     ],
 )
-def test_statuses(four, options, status, said):
+def test_each_ending_of_a_design_has_its_status(four, options, status, said):
     done = run(four, *options)
     assert done.exit_code == status
     assert said in done.stderr

@@ -56,7 +56,7 @@ def test_jobs_have_a_short_name_everywhere():
     assert done.exit_code == 0
 
 
-def test_one_container_is_one(tmp_path):
+def test_a_single_container_is_counted_in_the_singular(tmp_path):
     path = tmp_path / "one.toml"
     path.write_text(
         'name = "one"\ngrid = "square"\nregion.box = [2, 1]\n[[pieces]]\nname = "I"\nbox = [2, 1]\n',

@@ -38,7 +38,7 @@ def test_plain_info_shows_the_default_alone():
     assert "symmetry: none\n" in info("calendar")
 
 
-def test_every_encoding():
+def test_info_lists_the_size_of_every_encoding():
     lines = info("soma", "--encodings").splitlines()
     table = lines[lines.index(next(line for line in lines if line.startswith("encoding "))) :]
     assert [line.split()[:2] for line in table[1:11]] == [
@@ -184,7 +184,7 @@ def test_other_files_of_a_puzzle(tmp_path):
         ),
     ],
 )
-def test_files_that_are_none(options, message, tmp_path, monkeypatch):
+def test_info_refuses_files_that_it_can_not_write(options, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = run("info", "soma", *options)
     assert (done.exit_code, done.stderr) == (2, f"satpack: error: {message}\n")

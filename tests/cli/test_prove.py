@@ -43,7 +43,7 @@ def test_a_wrong_certificate_is_rejected(tmp_path):
     assert "key format: found 'satpack-certificate-2'" in done.stderr
 
 
-def test_json(tmp_path):
+def test_a_proof_in_json_names_its_method(tmp_path):
     done = run("prove", "tetrominoes-4x5", "--json")
     found = json.loads(done.stdout)
     assert found["format"] == "satpack-proof-1"

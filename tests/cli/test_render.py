@@ -67,7 +67,7 @@ def png_size(path):
     return struct.unpack(">II", content[16:24])
 
 
-def test_svg(file, tmp_path):
+def test_a_solution_is_rendered_as_svg(file, tmp_path):
     done = run("render", file, "-o", tmp_path / "a.svg")
     assert done.stdout == ""
     assert done.stderr == f"wrote {tmp_path / 'a.svg'}\n"
@@ -76,7 +76,7 @@ def test_svg(file, tmp_path):
     assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
 
 
-def test_png(file, tmp_path):
+def test_a_png_has_the_size_of_the_svg_times_the_scale(file, tmp_path):
     run("render", file, "-o", tmp_path / "a.svg")
     root = root_of(tmp_path / "a.svg")
     for scale in (0.5, 2, 3):
@@ -96,7 +96,7 @@ def test_an_outline_as_png_has_the_millimetres_of_css(file, tmp_path):
     assert abs(png_size(tmp_path / "a.png")[0] - wide / 25.4 * 96) <= 1
 
 
-def test_text(file, tmp_path, solution):
+def test_a_solution_is_rendered_as_text(file, tmp_path, solution):
     run("render", file, "-o", tmp_path / "a.txt", "--puzzle", PLANE)
     assert (tmp_path / "a.txt").read_text(encoding="utf-8") == draw(solution) + "\n"
 
@@ -112,7 +112,7 @@ def test_bedlam_is_small(tmp_path):
         assert (tmp_path / "a.svg").stat().st_size < 100_000
 
 
-def test_one_of_several(tmp_path, solution, solid):
+def test_one_solution_of_several_is_chosen_by_its_number(tmp_path, solution, solid):
     several = tmp_path / "several.jsonl"
     several.write_text(f"{solution.to_json()}\n{solid.to_json()}\n")
     picked = tmp_path / "a.svg"
@@ -231,7 +231,7 @@ def test_any_name_makes_a_picture_or_an_error(solution, data):
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".png", ".txt"])
-def test_a_certificate(tmp_path, suffix):
+def test_a_certificate_is_rendered_as_by_prove(tmp_path, suffix):
     certificate, path = tmp_path / "c.json", tmp_path / f"board{suffix}"
     run("prove", "tetrominoes-4x5", "-o", certificate)
     done = run("render", certificate, "--puzzle", "tetrominoes-4x5", "-o", path)

@@ -83,7 +83,7 @@ def test_no_solution_writes_no_file(tmp_path, impossible):
     assert not path.exists()
 
 
-def test_that_there_is_none_goes_to_the_file_too_if_json_is_asked_for(tmp_path, impossible):
+def test_impossibility_goes_to_the_file_too_if_json_is_asked_for(tmp_path, impossible):
     path = tmp_path / "found.json"
     done = run("solve", impossible, "--json", "-o", path)
     assert done.exit_code == 20

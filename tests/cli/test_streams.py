@@ -147,7 +147,7 @@ def test_a_full_standard_error_changes_no_answer(tmp_path, command, status):
     assert (done.returncode, done.stderr) == (status, "")
 
 
-def test_closed_streams():
+def test_closed_streams_change_no_status():
     done = shell('"$@" verify soma - <&-')
     assert done.returncode == 2
     assert done.stderr == "satpack: error: standard input: can't be read: it is closed\n"

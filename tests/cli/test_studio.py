@@ -59,7 +59,7 @@ def begun(*arguments):
     )
 
 
-def test_it_listens_to_this_machine_alone_and_ends_by_ctrl_c(tmp_path):
+def test_the_studio_listens_to_this_machine_alone_and_ends_by_ctrl_c(tmp_path):
     with begun(tmp_path) as ran:
         said = ran.stderr.readline()
         assert said.startswith("satpack studio: http://127.0.0.1:")

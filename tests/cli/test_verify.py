@@ -36,7 +36,7 @@ def puzzle(tmp_path):
 run = partial(command.run, "verify")
 
 
-def test_a_right_solution(puzzle, tmp_path):
+def test_a_right_solution_is_verified(puzzle, tmp_path):
     path = tmp_path / "found.json"
     path.write_text(RIGHT, encoding="utf-8")
     done = run(puzzle, path)

@@ -63,7 +63,7 @@ def test_count_and_check(engine):
 
 
 @pytest.mark.parametrize("more", [(), ("--jobs", 2), ("--engine", "sat")])
-def test_enumerate(more, tmp_path):
+def test_a_wrapped_puzzle_is_enumerated_by_every_engine(more, tmp_path):
     path = tmp_path / "all.jsonl"
     found = lines_of("enumerate", NAME, "--json", "-q", *more)
     assert len(found) == 7
@@ -81,7 +81,7 @@ def test_what_is_listed_is_kept_and_taken_up_again(tmp_path):
     assert run("count", "tetrominoes-4x5", "--resume", run_file).exit_code == 2
 
 
-def test_info_says_it(tmp_path):
+def test_info_says_that_a_region_is_wrapped(tmp_path):
     (facts,) = lines_of("info", NAME, "--json")
     assert facts["wrap"] == [True, False]
     assert facts["symmetry"] == {"order": 20, "rotations": 10}
@@ -126,7 +126,7 @@ def test_prove_by_colouring_and_by_clauses(tmp_path):
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".html", ".txt"])
-def test_pictures(suffix, solution, tmp_path):
+def test_a_wrapped_solution_has_pictures(suffix, solution, tmp_path):
     path = tmp_path / f"picture{suffix}"
     assert run("render", solution, "-o", path, "-q").exit_code == 0
     assert path.stat().st_size > 100
@@ -174,7 +174,7 @@ def test_an_edge_that_a_piece_goes_over_is_dashed_in_a_picture(solution, tmp_pat
 
 
 @pytest.mark.parametrize("grid", list(GRIDS))
-def test_all_of_it_on_every_grid(grid, tmp_path):
+def test_wrapped_regions_of_every_grid_are_solved_and_drawn(grid, tmp_path):
     dimension = GRIDS[grid].dimension
     sides, wrap = [3, 3, 2][:dimension], [True, True, False][:dimension]
     path, solved = tmp_path / "puzzle.toml", tmp_path / "solved.json"

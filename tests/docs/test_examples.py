@@ -98,7 +98,7 @@ def pattern(printed):
 @pytest.mark.parametrize(
     "page", [p for p in PAGES if blocks(p, "console")], ids=lambda page: page.name
 )
-def test_conversations(page, tmp_path):
+def test_commands_print_what_the_page_shows(page, tmp_path):
     env = environment(tmp_path)
     status = 0
     for block in blocks(page, "console"):

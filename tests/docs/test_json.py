@@ -155,7 +155,7 @@ def test_every_key_is_printed(section, printed):
     )
 
 
-def test_the_certificate(printed):
+def test_certificates_have_the_documented_keys(printed):
     proofs = [each for each in printed["satpack-proof-1"] if "certificate" in each]
     used = set(keys(proofs[0]["certificate"])) - {"domino"}
     assert used == documented("satpack-certificate-1")
@@ -174,7 +174,7 @@ def test_kept_answers_are_as_their_schema_says(group):
                 jsonschema.validate(told, schemas[name])
 
 
-def test_exit_statuses():
+def test_the_page_lists_the_exit_statuses():
     from satpack.cli.common import Exit
 
     listed = {

@@ -64,7 +64,7 @@ def test_models_and_determined_auxiliaries(oracle, method, count):
 
 @methods
 @pytest.mark.parametrize("count", [1, 4, 5, 6, 7])
-def test_arc_consistent(oracle, method, count):
+def test_at_most_one_is_arc_consistent(oracle, method, count):
     x, clauses, _ = encoded(at_most_one, count, method=method)
     assert not list(oracle.unpropagated(clauses, x, lambda values: sum(values) <= 1))
     x, clauses, _ = encoded(exactly_one, count, method=method)
@@ -73,7 +73,7 @@ def test_arc_consistent(oracle, method, count):
 
 @methods
 @pytest.mark.parametrize("count", [10, 16, 17, 18, 26, 33, 65, 70])
-def test_long_lists(oracle, method, count):
+def test_at_most_one_of_long_lists_holds(oracle, method, count):
     """Singles have a model, nothing at all has one, and each literal propagates all others."""
     x, clauses, _ = encoded(at_most_one, count, method=method)
     singles = [tuple(i == j for j in range(count)) for i in range(count)]
@@ -90,7 +90,7 @@ def test_long_lists(oracle, method, count):
 
 @methods
 @pytest.mark.parametrize("count", [*range(40), 64, 65, 100, 257, 1000])
-def test_documented_sizes(method, count):
+def test_at_most_one_has_its_documented_size(method, count):
     x, clauses, variables = encoded(at_most_one, count, method=method, name="aux")
     size = SIZES["pairwise" if count <= 4 else method](count)
     assert (variables.top - count, len(clauses)) == size

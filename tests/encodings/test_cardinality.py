@@ -34,7 +34,7 @@ def test_models_and_determined_auxiliaries(oracle, count):
 
 
 @pytest.mark.parametrize("count", range(8))
-def test_arc_consistent(oracle, count):
+def test_cardinality_is_arc_consistent(oracle, count):
     for _, low, high in (bounds for bounds in BOUNDS if bounds[0] == count):
         if low < 0 or high > count:
             continue
@@ -93,7 +93,7 @@ def documented_size(count, low, high):
         (300, 4, 9),
     ],
 )
-def test_documented_sizes(count, low, high):
+def test_cardinality_has_its_documented_size(count, low, high):
     x, clauses, variables = encoded(count, low, high)
     assert (variables.top - count, len(clauses)) == documented_size(count, low, high)
     used = {abs(literal) for clause in clauses for literal in clause} | set(x)

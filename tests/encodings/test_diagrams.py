@@ -83,7 +83,7 @@ def one_sided(shape, allowed, otherwise=0):
 
 @methods
 @pytest.mark.parametrize("weights", WEIGHTS)
-def test_linear_sums(oracle, weights, method):
+def test_diagrams_of_linear_sums_are_exact_and_propagate(oracle, weights, method):
     low, high = sum(w for w in weights if w < 0), sum(w for w in weights if w > 0)
     for allowed in allowed_sets(low, high):
         shape = [[weight] for weight in weights]
@@ -103,7 +103,7 @@ def test_linear_sums(oracle, weights, method):
 @methods
 @pytest.mark.parametrize("otherwise", [0, 2, None])
 @pytest.mark.parametrize("shape", LAYERS)
-def test_layered_sums(oracle, shape, otherwise, method):
+def test_diagrams_of_layered_sums_are_exact(oracle, shape, otherwise, method):
     for allowed in allowed_sets(-2, 15):
         case = make(shape, allowed, otherwise=otherwise, method=method)
         inputs, layers, clauses, _, _ = case
@@ -224,7 +224,7 @@ def one_sided_size(weights, allowed, method):
 
 @pytest.mark.parametrize("otherwise", [0, 2, None])
 @pytest.mark.parametrize("shape", [*LAYERS, [[w] for w in WEIGHTS[5]], [[1], [2, 4], [3]]])
-def test_documented_sizes(shape, otherwise):
+def test_diagrams_have_their_documented_size(shape, otherwise):
     tried = 0
     for allowed in allowed_sets(-2, 15):
         if one_sided(shape, allowed, otherwise) or not residuals(shape, allowed, otherwise)[1][0]:
@@ -270,7 +270,7 @@ def test_the_other_forms_are_linear_in(method):
 @methods
 @given(data=st.data())
 @examples(40)
-def test_larger_sums(method, data):
+def test_diagrams_of_larger_sums_are_exact(method, data):
     shape = data.draw(st.lists(st.lists(st.integers(0, 20), max_size=3), min_size=1, max_size=9))
     picks = [data.draw(st.integers(0, len(layer))) for layer in shape]
     reached = sum(

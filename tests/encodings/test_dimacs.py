@@ -16,7 +16,7 @@ texts = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp", "Zs"])
 
 @given(formulas, st.lists(texts, max_size=4))
 @settings(deadline=None)
-def test_round_trip(clauses, comments):
+def test_a_formula_is_read_as_it_was_written(clauses, comments):
     stream = io.BytesIO()
     write_dimacs(stream, clauses, variables_count=50, clause_count=len(clauses), comments=comments)
     stream.seek(0)

@@ -32,7 +32,7 @@ def test_models_and_determined_auxiliaries(oracle, length, strict):
 
 @strictness
 @pytest.mark.parametrize("length", range(5))
-def test_arc_consistent(oracle, length, strict):
+def test_lex_leader_is_arc_consistent(oracle, length, strict):
     inputs, clauses, _ = encoded(length, strict=strict)
     allowed = lambda v: ordered(v[:length], v[length:], strict=strict)  # noqa: E731 - one line
     assert not list(oracle.unpropagated(clauses, inputs, allowed))
@@ -40,7 +40,7 @@ def test_arc_consistent(oracle, length, strict):
 
 @strictness
 @pytest.mark.parametrize("length", range(8))
-def test_documented_sizes(length, strict):
+def test_lex_leader_has_its_documented_size(length, strict):
     _, clauses, variables = encoded(length, strict=strict)
     small = {0: int(strict), 1: 1 + strict}
     assert len(clauses) == small.get(length, 5 * length - 5 + strict)
@@ -59,7 +59,7 @@ def test_documented_size_with_a_negation_at_the_end(length, strict):
 
 @given(st.lists(st.sampled_from([-3, -2, -1, 1, 2, 3]), min_size=2, max_size=12), st.booleans())
 @examples(300)
-def test_shared_literals(oracle, literals, strict):
+def test_lex_leader_allows_literals_in_both_vectors(oracle, literals, strict):
     """Lex-leader clauses compare a vector with its own permutation: the same variables twice."""
     length = len(literals) // 2
     variables = Variables()

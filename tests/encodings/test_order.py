@@ -88,7 +88,7 @@ def test_less_equal_offset(oracle, offset):
 
 @pytest.mark.parametrize("literals", [0, 1, 2])
 @pytest.mark.parametrize("offset", [-6, -1, 0, 2, 4, 20])
-def test_arc_consistent(oracle, literals, offset):
+def test_order_encoding_is_arc_consistent(oracle, literals, offset):
     for x_domain, y_domain in (((0, 2, 3), (0, 1, 4)), ((0, 3, 4), (1, 5)), ((7,), (0, 9))):
         inputs, clauses, _, allowed = pair_with_condition(x_domain, y_domain, offset, literals)
         assert not list(oracle.unpropagated(clauses, inputs, allowed))
@@ -99,7 +99,7 @@ domains = st.sets(st.integers(-40, 40), min_size=1, max_size=25)
 
 @given(domains, domains, st.integers(-50, 50), st.data())
 @examples(150)
-def test_larger_domains(x_domain, y_domain, offset, data):
+def test_order_encoding_of_larger_domains_is_exact(x_domain, y_domain, offset, data):
     variables = Variables()
     x = order_integer(x_domain, variables, name="x")
     y = order_integer(y_domain, variables, name="y")

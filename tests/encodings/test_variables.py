@@ -55,13 +55,13 @@ def test_index_types_other_than_int_give_plain_ints():
 
 
 @pytest.mark.parametrize("key", [3, -1, (0, 0), "a", 1.0])
-def test_unknown_index(key):
+def test_an_unknown_index_is_refused(key):
     with pytest.raises((LookupError, TypeError)):
         Variables().group("row", 3)[key]
 
 
 @pytest.mark.parametrize("key", [(2, 0), (0, 3), (0, -1), (0,), (0, 0, 0), 0])
-def test_unknown_indices(key):
+def test_unknown_indices_are_refused(key):
     with pytest.raises(LookupError, match="block"):
         Variables().group("block", 2, 3)[key]
 
@@ -79,7 +79,7 @@ def test_unknown_label_and_foreign_variable():
 
 
 @pytest.mark.parametrize("variable", [0, -1, 4])
-def test_unknown_variable(variable):
+def test_an_unknown_variable_is_refused(variable):
     variables = Variables()
     variables.group("row", 3)
     variables.group("none", 0)

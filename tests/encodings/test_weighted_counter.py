@@ -28,7 +28,7 @@ def test_a_bound_is_met_by_those_that_do_not_exceed_it(weights, most, data):
             assert solver.solve(assumptions=assumed) == (total <= bound)
 
 
-def test_size():
+def test_a_weighted_counter_has_its_documented_size():
     variables, clauses = Variables(), []
     group = variables.group("x", 64)
     weighted_counter(list(group), [1] * 64, 64, variables, clauses)
@@ -37,7 +37,7 @@ def test_size():
 
 
 @pytest.mark.parametrize("weights", [[0], [-1]])
-def test_weights_are_positive(weights):
+def test_weights_of_a_counter_must_be_positive(weights):
     variables = Variables()
     with pytest.raises(ValueError, match="1 or more"):
         weighted_counter([variables.group("x").first], weights, 3, variables, [])

@@ -71,7 +71,7 @@ def test_the_area_argument_is_complete(pieces, required, optional):
     assert (impossible_by_area(drawn) is None) == possible
 
 
-def test_they_say_why():
+def test_arguments_say_why_a_puzzle_is_impossible():
     domino = Piece("domino", row(2), Copies(2, 2))
     assert impossible_by_area(puzzle(Region(row(5)), domino)) == "5 cells, pieces cover 4"
     assert (
@@ -159,7 +159,7 @@ def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient):
 
 
 @pytest.mark.parametrize("options", [{"engine": "cover"}, {"engine": "sat"}, {"jobs": 2}])
-def test_it_is_looked_for_whatever_searches(impatient, monkeypatch, options):
+def test_a_colouring_is_looked_for_whatever_engine_searches(impatient, monkeypatch, options):
     monkeypatch.setattr("satpack.engines.colouring.CHEAP", 10)
     puzzle = satpack.load("mutilated-chessboard")
     reason = prove(puzzle).reason

@@ -113,7 +113,7 @@ def test_the_chessboard_is_coloured_like_a_chessboard(side):
     assert (found.region_sum, found.contents_sum) == (2, 0)
 
 
-def test_solve_uses_it():
+def test_solve_uses_colourings():
     found = answer(mutilated(30))
     assert found.status is Status.IMPOSSIBLE
     assert found.engine == "argument"
@@ -301,7 +301,7 @@ def test_pieces_that_are_never_used_do_not_matter():
     assert "monomino" not in found.sentence
 
 
-def test_sentences():
+def test_a_colouring_is_told_in_sentences():
     found = find_colouring(place(load("tetrominoes-4x5")))
     assert found.sentence == (
         "every I, L, O and S covers weights that sum to 0, every T covers 1, so all pieces together cover 1, "

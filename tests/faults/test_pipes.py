@@ -46,7 +46,7 @@ def files(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_nobody_reads(name, files):
+def test_a_command_whose_reader_is_gone_ends_quietly(name, files):
     # the reader is gone before the first line, so that writing fails for certain
     reader, writer = os.pipe()
     os.close(reader)

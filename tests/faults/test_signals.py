@@ -108,7 +108,7 @@ def test_a_signal_sent_twice_as_by_timeout():
     assert all(json.loads(line) for line in rest.splitlines())
 
 
-def test_whoever_ignores_a_closed_terminal_goes_on(tmp_path):
+def test_a_process_that_ignores_a_closed_terminal_goes_on(tmp_path):
     # as nohup does
     ignoring = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)"
     with start("enumerate", ENDLESS, "--json", "--quiet", before=ignoring) as process:

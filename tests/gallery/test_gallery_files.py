@@ -353,7 +353,7 @@ def test_shipped_puzzles_have_the_notes_that_files_have(name, noted):
     ] == [True for _ in noted]
 
 
-def test_who_asks_for_no_notes_gets_none_from_any_file(tmp_path):
+def test_quiet_loading_gives_no_notes_of_any_file(tmp_path):
     assert load_with_notes("escher-solid", quiet=True) == (load("escher-solid"), ())
     path = tmp_path / "my.toml"
     path.write_text(gallery_text("escher-solid"), encoding="utf-8")

@@ -41,7 +41,7 @@ def test_what_is_in_a_file():
 
 
 @pytest.mark.parametrize("name", ["mutilated-chessboard", "tetrominoes-4x5"])
-def test_round_trip(name):
+def test_a_certificate_is_read_as_it_was_written(name):
     found = certificate(name)
     text = found.to_json()
     assert format_of(text) is CERTIFICATE
@@ -95,7 +95,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_mistakes_are_named(change):
+def test_mistakes_in_certificates_are_named(change):
     edit, message = CHANGES[change]
     edited = edit(certificate().to_record().plain())
     text = edited if isinstance(edited, str) else json.dumps(edited)

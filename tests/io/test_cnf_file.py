@@ -161,7 +161,7 @@ printable = st.text(min_size=1, max_size=12).filter(lambda s: s.isprintable() an
 
 @given(printable, st.lists(printable, min_size=2, max_size=2, unique=True))
 @examples(40)
-def test_any_names_survive(tmp_path_factory, name, pieces):
+def test_a_cnf_keeps_any_names(tmp_path_factory, name, pieces):
     row = Region(tuple((x, 0) for x in range(3)))
     shapes = (((0, 0),), ((0, 0), (1, 0)))
     puzzle = Puzzle(name, GRIDS["square"], row, tuple(map(Piece, pieces, shapes)))

@@ -42,7 +42,7 @@ def test_equal_tiles_are_copies_and_signs_are_pairs():
         ("0\n", "has no tiles"),
     ],
 )
-def test_mistakes_are_named(text, fault):
+def test_mistakes_in_files_of_edge_tiles_are_named(text, fault):
     with pytest.raises(InputError) as caught:
         read(text)
     assert fault in str(caught.value)

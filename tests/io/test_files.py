@@ -33,7 +33,7 @@ def test_a_file_that_is_not_there(tmp_path):
     assert refusal(path) == f"{path}: can't be read: No such file or directory"
 
 
-def test_a_directory(tmp_path):
+def test_a_folder_in_the_place_of_a_file_is_refused(tmp_path):
     assert refusal(tmp_path) == f"{tmp_path}: can't be read: Is a directory"
 
 
@@ -101,7 +101,7 @@ def test_a_file_without_end():
         read_bytes("/dev/zero")
 
 
-def test_standard_input(monkeypatch):
+def test_a_file_may_be_standard_input(monkeypatch):
     monkeypatch.setattr(sys, "stdin", Stdin("Mühle".encode()))
     assert read_text("-") == "Mühle"
     monkeypatch.setattr(sys, "stdin", Stdin(b"\xff"))

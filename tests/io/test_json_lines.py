@@ -46,7 +46,7 @@ def test_every_line_is_verified(puzzle, large):
     assert len(read_solutions(str(large))) == 200
 
 
-def test_standard_input_too(puzzle, large):
+def test_lines_are_read_from_standard_input_too(puzzle, large):
     done = run("verify", puzzle, "-", input=large.read_bytes())
     assert (done.exit_code, done.stdout) == (
         0,
@@ -121,7 +121,7 @@ def test_a_large_line_is_refused(tmp_path):
         read_solutions(str(path))
 
 
-def test_one_of_many_is_drawn(large, puzzle, tmp_path):
+def test_one_solution_of_many_lines_is_drawn(large, puzzle, tmp_path):
     picture = tmp_path / "x.txt"
     done = run("render", large, "-o", picture)
     assert (done.exit_code, done.stderr) == (

@@ -175,7 +175,7 @@ def survives(text):
 @example("a = 1979-05-27T07:32:00Z\r\n")
 @example('name = "\\ud800"')
 @example("[[[[[[")
-def test_any_text(text):
+def test_any_text_is_a_puzzle_or_one_clear_error(text):
     survives(text)
 
 
@@ -288,7 +288,7 @@ def test_any_good_file_with_something_changed(text):
 @given(st.binary(max_size=200))
 @example(b"\xff\xfe")
 @example(b"\xed\xa0\x80")
-def test_any_bytes(tmp_path_factory, content):
+def test_any_bytes_are_a_puzzle_or_one_clear_error(tmp_path_factory, content):
     path = tmp_path_factory.mktemp("fuzz") / "puzzle.toml"
     path.write_bytes(content)
     with pytest.raises(SatpackError):

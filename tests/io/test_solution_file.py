@@ -26,7 +26,7 @@ def solution_of(made, **about):
 
 
 @given(solvable_puzzles())
-def test_there_and_back(made):
+def test_a_solution_is_read_as_it_was_written(made):
     solution = solution_of(made, engine="test", seconds=1.5, statistics={"conflicts": 3})
     text = solution.to_json()
     assert "\n" not in text
@@ -258,7 +258,7 @@ def survives(text, puzzle):
 @example('"\\ud800"')
 @example("-" * 9)
 @example("1" * 5_000)
-def test_any_text(text):
+def test_any_text_is_a_solution_or_one_clear_error(text):
     survives(text, None)
     survives(text, TRIANGLES)
 

@@ -64,7 +64,7 @@ def test_what_is_built_is_what_the_record_says_and_nothing_is_warned_of(
         library.satpack_alive  # noqa: B018 - looks it up; only checked builds have it
 
 
-def test_no_compiler(nothing):
+def test_building_without_a_compiler_says_what_to_install(nothing):
     assert building.compiler() is None
     with pytest.raises(OSError, match=r"no C compiler: .*apt install gcc.* CC, or pip install zig"):
         building.build(nothing / "made")

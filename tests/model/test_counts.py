@@ -34,6 +34,6 @@ def test_any_integers_are_taken(dtype):
     assert reduceat(np.add, np.array([3, 4, 5]), np.array([0, 1], dtype=dtype)).tolist() == [3, 9]
 
 
-def test_an_axis():
+def test_arrays_are_repeated_and_reduced_along_an_axis():
     assert repeat([[1, 2]], 2, axis=1).tolist() == [[1, 1, 2, 2]]
     assert reduceat(np.maximum, np.array([[1, 2], [3, 0]]), [0]).tolist() == [[3, 2]]

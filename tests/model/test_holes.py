@@ -119,7 +119,7 @@ def test_files_say_it_in_the_region(holes, expected):
         ("holes = true", "key holes: "),
     ],
 )
-def test_mistakes_are_named(holes, fault):
+def test_mistakes_in_bounds_of_empty_cells_are_named(holes, fault):
     with pytest.raises(PuzzleError, match=f"region, .*{fault}"):
         parse_puzzle(TEXT.format(holes=holes))
 
@@ -168,7 +168,7 @@ def test_commands_honour_the_bound(run):
 
 
 @pytest.mark.parametrize("holes", [None, Holes(3, 3), Holes(0, 2)])
-def test_cnf_files_say_it(tmp_path, holes):
+def test_cnf_files_say_how_many_cells_stay_empty(tmp_path, holes):
     puzzle, path = replace(LOOSE, holes=holes), str(tmp_path / "a.cnf")
     satpack.encode(puzzle).write(path)
     with reading_cnf(path) as file:
@@ -181,7 +181,7 @@ def test_cnf_files_say_it(tmp_path, holes):
         decode_files(path, str(claim), puzzle=replace(LOOSE, holes=Holes(1, 1)))
 
 
-def test_a_bound_that_says_nothing_is_none(tmp_path):
+def test_a_bound_on_empty_cells_that_excludes_nothing_is_dropped(tmp_path):
     path, claim = tmp_path / "a.cnf", tmp_path / "claim"
     satpack.encode(LOOSE).write(path)
     claim.write_text("s UNSATISFIABLE\n")

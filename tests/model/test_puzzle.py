@@ -28,7 +28,7 @@ def test_copies_are_a_range(low, high):
         Copies(low, high)
 
 
-def test_copies_as_written():
+def test_copies_are_printed_as_files_write_them():
     assert [str(Copies()), str(Copies(3, 3)), str(Copies(0, 3))] == ["1", "3", "0-3"]
     assert [n in Copies(1, 2) for n in range(4)] == [False, True, True, False]
 

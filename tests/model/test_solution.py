@@ -183,7 +183,7 @@ def test_the_filling_that_has_no_fault():
     assert solution_of(BOARD, [L_HERE, BAR_HERE]).empty() == ((2, 0), (2, 1))
 
 
-def test_copies_are_counted():
+def test_too_many_copies_make_a_solution_wrong():
     row = Region(tuple((x, 0) for x in range(4)))
     bars = Puzzle(
         "bars",

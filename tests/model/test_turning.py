@@ -121,7 +121,7 @@ def test_no_other_turns_are_known():
 
 
 @given(puzzles())
-def test_files_keep_it(puzzle):
+def test_files_keep_how_pieces_may_turn(puzzle):
     assert parse_puzzle(puzzle_text(puzzle)) == puzzle
 
 
@@ -204,7 +204,7 @@ def test_a_solution_that_turns_what_may_not_be_turned_is_wrong():
     Solution(replace(puzzle, pieces=(Piece("L", L),)), (Placed("L", region.cells),)).verify()
 
 
-def test_exported_formulas_keep_it(tmp_path):
+def test_exported_formulas_keep_how_pieces_may_turn(tmp_path):
     cnf, model = str(tmp_path / "x.cnf"), tmp_path / "model"
     puzzle = Puzzle("x", GRIDS["square"], BOARD, (Piece("L", L, Copies(4, 4), turn="none"),))
     satpack.encode(puzzle).write(cnf)
@@ -240,7 +240,7 @@ def test_burrtools_turns_every_piece():
         check_exportable(replace(puzzle, pieces=(Piece("L", L, turn="rotate"),)))
 
 
-def test_info_shows_it(tmp_path):
+def test_info_shows_how_pieces_may_turn(tmp_path):
     path = tmp_path / "x.toml"
     path.write_text(written("name = 'L'\ncells = '##'\nturn = 'none'"), encoding="utf-8")
     done = run("info", path)

@@ -15,7 +15,7 @@ def test_a_claim_is_as_weak_as_the_weakest_that_it_needs():
     assert weakest(UNASKED, UNASKED) == weakest() == UNASKED
 
 
-def test_whose_word_it_is_is_said():
+def test_an_answer_names_the_solver_that_it_rests_on():
     assert WORD.qualify("none") == WORD.of("none") == "none according to minisat22 (not checked)"
     assert (PROOF.qualify("none"), PROOF.of("none")) == ("none", "none, proof checked")
     assert UNASKED.of("none") == UNASKED.qualify("none") == "none"

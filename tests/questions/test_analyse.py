@@ -62,7 +62,7 @@ def test_covers_and_what_is_forced(puzzle, engine):
 
 @examples(30)
 @given(st.data())
-def test_rules_hold(data):
+def test_an_analysis_keeps_to_rules(data):
     puzzle, _ = data.draw(solvable_puzzles())
     ruled = replace(puzzle, rules=(data.draw(rules(puzzle)),))
     solutions = [
@@ -98,7 +98,7 @@ def test_the_soma_cube_never_has_its_t_or_its_l_in_the_middle():
     st.integers(1, 3),
     st.sampled_from(["total", "rotations", "symmetry"]),
 )
-def test_graphs(puzzle, most, convention):
+def test_graphs_are_those_of_the_plain_way(puzzle, most, convention):
     graph = satpack.analyse(puzzle, graph=most, up_to=convention, runs=0).graph
     placements = satpack.place(puzzle)
     action = symmetry_of(puzzle).up_to(convention).on(placements)

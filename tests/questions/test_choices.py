@@ -95,7 +95,7 @@ def test_symmetries_keep_what_has_a_label(labels, classes):
         ("a b c\x1b[31m", r"labels: found 'a b c\\x1b\[31m'; use printable text"),
     ],
 )
-def test_labels_must_fit(labels, fault):
+def test_labels_must_fit_their_cells(labels, fault):
     calendar = satpack.load("calendar")
     rule = OneEmpty(calendar.region.cells[:3], labels=labels)
     with pytest.raises(satpack.PuzzleError, match=fault):

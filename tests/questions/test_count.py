@@ -324,7 +324,7 @@ def test_a_hopeless_search_gives_way_soon(monkeypatch, sweep):
 @pytest.mark.parametrize(
     ("options", "known"), [({}, True), ({"jobs": 2}, True), ({"engine": "sat"}, False)]
 )
-def test_progress(options, known):
+def test_an_enumeration_reports_how_far_it_is(options, known):
     run = Enumeration(load("tetrahexes-4x7"), **({"engine": "cover"} | options))
     seen = [run.progress for _ in run.batches()]
     assert (seen[-1] is not None) == known

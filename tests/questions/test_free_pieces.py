@@ -271,7 +271,7 @@ def test_of_a_mirrored_pair_one_choice_is_found():
         ),
     ],
 )
-def test_what_is_refused(change, said):
+def test_invalid_designs_of_free_pieces_are_refused(change, said):
     with pytest.raises(PuzzleError) as fault:
         satpack.Designs(whole(**change))
     assert str(fault.value) == said
@@ -298,7 +298,7 @@ def test_cells_of_the_region_and_of_pieces_are_not_free_at_once():
         FreeCells("X", 0)
 
 
-def test_it_ends_at_the_deadline():
+def test_a_design_of_free_pieces_ends_at_the_deadline():
     run = satpack.Designs(whole(carved=[FreeCells("X", 2)]), timeout=0)
     assert list(run) == []
     assert (run.complete, run.reason) == (False, "time limit")

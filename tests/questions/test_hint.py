@@ -83,7 +83,7 @@ def parts(draw, puzzle):
 
 
 @given(st.data())
-def test_random_puzzles(data):
+def test_hints_for_random_puzzles_are_those_of_brute_force(data):
     puzzle = data.draw(solvable_puzzles().map(lambda pair: pair[0]) | puzzles())
     found = satpack.hint(puzzle, data.draw(parts(puzzle)))
     told(found, puzzle, brute_force.solutions(puzzle))
@@ -91,7 +91,7 @@ def test_random_puzzles(data):
 
 
 @given(st.data())
-def test_rules_hold(data):
+def test_hints_keep_to_rules(data):
     puzzle, _ = data.draw(solvable_puzzles())
     ruled = replace(puzzle, rules=(data.draw(rules(puzzle)),))
     everything = {plain(each.placed) for each in satpack.enumerate(ruled, up_to="total")}

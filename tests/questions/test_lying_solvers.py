@@ -134,7 +134,7 @@ def rules():
 
 
 @pytest.mark.parametrize("ask", [rectangle, rules])
-def test_so_it_is_within_larger_questions(ask, monkeypatch):
+def test_larger_questions_name_the_solver_they_rest_on_too(ask, monkeypatch):
     lying(monkeypatch, SaysNo)
     with pytest.raises(EngineError, match="gave a wrong answer"):
         ask()
@@ -217,7 +217,7 @@ def test_a_wrong_model_is_a_fault_of_the_solver(name, wrong, monkeypatch):
 
 @pytest.mark.parametrize("wrong", WRONG)
 @pytest.mark.parametrize("encoding", [*ENCODINGS, "order"])
-def test_so_it_is_in_every_encoding(encoding, wrong, monkeypatch):
+def test_every_encoding_names_the_solver_it_rests_on(encoding, wrong, monkeypatch):
     class Wrong(HeldSolver):
         def model(self):
             return wrong(super().model())

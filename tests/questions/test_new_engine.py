@@ -76,7 +76,7 @@ def toy(tmp_path, monkeypatch):
     sys.modules.pop("satpack.engines.rows.toy", None)
 
 
-def test_every_question_takes_it(toy):
+def test_every_question_takes_a_new_engine(toy):
     puzzle = satpack.load("tetrahexes-4x7")
     assert rows.engines_of("solve") == ("auto", "cover", "sat", "toy", "filling")
     satpack.solve(puzzle, engine="toy").verify()
@@ -92,7 +92,7 @@ def test_every_question_takes_it(toy):
     assert (drawn.engine, drawn.total) == ("toy", 18)
 
 
-def test_it_stays_within_a_limit_and_proves_that_there_is_none(toy):
+def test_a_new_engine_stays_within_a_limit_and_leaves_arguments_first(toy):
     late = Counting(satpack.load("tetrahexes-4x7"), engine="toy", timeout=0).run()
     assert (late.complete, late.reason) == (False, "time limit")
     found = answer(satpack.load("tetrominoes-4x5"), engine="toy")
@@ -118,6 +118,6 @@ def test_what_it_can_not_do_is_refused(toy, name, options, fault):
             question(satpack.load(name), engine="toy", **options)
 
 
-def test_it_is_gone_again():
+def test_an_engine_whose_file_is_gone_is_gone():
     with pytest.raises(OptionError, match="there is no engine 'toy'; use auto, cover, sat or fill"):
         satpack.solve(satpack.load("soma"), engine="toy")

@@ -142,7 +142,7 @@ def test_a_rejected_proof_is_an_error_and_nothing_is_kept(tmp_path, monkeypatch)
     assert not cnf.exists()
 
 
-def test_time_limits(monkeypatch):
+def test_every_method_of_proof_keeps_to_time_limits(monkeypatch):
     found = prove(load("hexiamonds-3x12"), timeout=0.3)
     assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")
     for method in METHODS:

@@ -278,7 +278,7 @@ def test_a_kept_sweep_keeps_to_its_memory():
         )
 
 
-def test_fixed_pieces_stay():
+def test_samples_keep_fixed_pieces():
     puzzle = satpack.load("soma")
     first = satpack.solve(puzzle).placed[0]
     fixed = replace(puzzle, rules=(RULES["fixed"](pieces=((first.piece, first.cells),)),))

@@ -49,7 +49,7 @@ def test_blocking_one_after_the_other_finds_each_solution_once(solver):
 
 @given(puzzles())
 @examples(40)
-def test_all_that_brute_force_finds(puzzle):
+def test_a_session_finds_all_that_brute_force_finds(puzzle):
     with satpack.session(puzzle) as session:
         found = fillings(session)
         assert session.core() == []
@@ -151,7 +151,7 @@ def test_the_model_has_ones_own_variables():
         assert session.core() == [mine]
 
 
-def test_statistics_grow():
+def test_statistics_of_a_session_grow():
     with satpack.session(SOMA, solver="glucose42") as session:
         before = session.statistics
         solution = session.solve()

@@ -57,7 +57,7 @@ def test_the_puzzle_chooses(solutions):
 
 
 @pytest.mark.parametrize("style", ["layers", "exploded"])
-def test_pictures(solutions, style):
+def test_pictures_fill_cells_with_the_colours_of_their_pieces(solutions, style):
     for solution in solutions:
         found = shown(solution.svg(style=style))
         for name, colour in FILLS.items():

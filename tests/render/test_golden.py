@@ -113,16 +113,16 @@ def check(name, drawing):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("name", [*PUZZLES, "soma"])
-def test_solution(name, variant):
+def test_a_solution_is_drawn_as_approved(name, variant):
     check(name + variant, draw(solution(name), **VARIANTS[variant]))
 
 
 @pytest.mark.parametrize("name", ["square", "blocks", "hexagon", "triangle", "prism", "sphere"])
-def test_region(name):
+def test_a_region_is_drawn_as_approved(name):
     check(f"{name}-region", draw_region(puzzle(name)))
 
 
 @pytest.mark.parametrize("unicode", [True, False])
 @pytest.mark.parametrize("name", ["square", "soma", "hexagon", "triangle", "prism", "sphere"])
-def test_pieces(name, unicode):
+def test_pieces_are_drawn_as_approved(name, unicode):
     check(f"{name}-pieces{'' if unicode else '-ascii'}", draw_pieces(puzzle(name), unicode=unicode))

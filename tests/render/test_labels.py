@@ -54,7 +54,7 @@ def test_names_that_would_break_the_drawing_are_no_labels():
     assert label_kinds(["é"], ASCII) == {"é": "A"}
 
 
-def test_legend():
+def test_a_legend_names_every_piece():
     entries = [(list("ABCDG"), "Y", None), (["Z"], "naïve", 1), (["H", "I"], "名", None)]
     assert printed(legend(entries, ASCII, width=20), colour=False).split("\n") == [
         " A-D G  Y        x5",

@@ -79,7 +79,7 @@ def check(name, drawing):
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_golden(name):
+def test_an_svg_is_drawn_as_approved(name):
     of, options = DRAWN[name]
     check(name, draw_svg(kept_solution(of), **options))
 

@@ -26,7 +26,7 @@ class Terminal(io.StringIO):
         (io.StringIO(), {"FORCE_COLOR": ""}, False),
     ],
 )
-def test_colour(stream, environ, wanted):
+def test_colour_follows_the_terminal_and_the_environment(stream, environ, wanted):
     assert wants_colour(stream, environ) is wanted
 
 
@@ -34,7 +34,7 @@ def test_colour(stream, environ, wanted):
     ("encoding", "wanted"),
     [("utf-8", True), ("utf-16", True), ("ascii", False), ("latin-1", False), ("cp437", False)],
 )
-def test_unicode(encoding, wanted):
+def test_unicode_follows_the_encoding_of_the_terminal(encoding, wanted):
     assert wants_unicode(io.TextIOWrapper(io.BytesIO(), encoding=encoding)) is wanted
 
 

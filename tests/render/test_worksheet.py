@@ -100,7 +100,7 @@ def test_too_many_pieces_are_refused():
         (["haley", "--unit", "20"], 2, {}),
     ],
 )  # fmt: skip
-def test_the_command(command, status, files, tmp_path, monkeypatch):
+def test_info_writes_worksheets(command, status, files, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = run("info", *command)
     assert done.exit_code == status, done.output

@@ -10,14 +10,14 @@ from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
 
 
-def test_never():
+def test_a_deadline_without_limit_never_passes():
     deadline = Deadline.after(None)
     assert deadline.remaining() is None
     assert not deadline.passed
     deadline.check()
 
 
-def test_now():
+def test_a_deadline_after_no_seconds_has_passed():
     deadline = Deadline.after(0)
     assert deadline.remaining() == 0
     assert deadline.passed
@@ -25,7 +25,7 @@ def test_now():
         deadline.check()
 
 
-def test_earlier():
+def test_an_earlier_deadline_is_earlier_by_as_many_seconds():
     assert Deadline(100.0).earlier(2.5) == Deadline(97.5)
     assert Deadline().earlier(2.5) == Deadline()
 

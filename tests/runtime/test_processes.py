@@ -23,7 +23,7 @@ def echo(*args, **options):
     return Child(ECHO, *args, **options)
 
 
-def test_calls_and_results():
+def test_a_child_returns_the_results_of_its_calls():
     with echo(1, two=2) as child:
         assert child.call("made") == ((1,), {"two": 2})
         assert child.call("add", 1, 2, 3) == 6

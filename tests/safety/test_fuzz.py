@@ -120,7 +120,7 @@ def damaged(content, seed):
 
 @pytest.mark.parametrize("kind", ["puzzle", "solution", "certificate", "cnf", "model"])
 @given(seed=st.integers(0, 10**9), choice=st.integers(0, 10))
-def test_damaged_files(kind, good, reader, seed, choice):
+def test_damaged_files_are_read_or_refused_in_a_line(kind, good, reader, seed, choice):
     files = good[kind]
     check(reader.call("read", kind, damaged(files[choice % len(files)], seed)))
 
@@ -137,7 +137,7 @@ def test_files_cut_short_and_doubled(kind, good, reader):
 
 @given(content=st.binary(max_size=300))
 @pytest.mark.parametrize("kind", ["puzzle", "solution", "certificate", "cnf", "model"])
-def test_noise(kind, reader, content):
+def test_noise_is_refused_in_a_line(kind, reader, content):
     check(reader.call("read", kind, content))
 
 
@@ -252,7 +252,7 @@ def json_of(value):
 
 @given(PUZZLES)
 @example({"name": "x", "grid": "square", "region": {"box": [3, 3]}, "pieces": [{"polyforms": 30}]})
-def test_invented_puzzles(reader, table):
+def test_invented_puzzles_are_read_or_refused_in_a_line(reader, table):
     text = "".join(f"{key} = {toml(value)}\n" for key, value in table.items())
     content = text.encode(errors="replace")
     complaint = reader.call("read", "puzzle", content)
@@ -262,10 +262,10 @@ def test_invented_puzzles(reader, table):
 
 
 @given(SOLUTIONS)
-def test_invented_solutions(reader, table):
+def test_invented_solutions_are_read_or_refused_in_a_line(reader, table):
     check(reader.call("read", "solution", json_of(table).encode(errors="replace")))
 
 
 @given(CERTIFICATES)
-def test_invented_certificates(reader, table):
+def test_invented_certificates_are_read_or_refused_in_a_line(reader, table):
     check(reader.call("read", "certificate", json_of(table).encode(errors="replace")))

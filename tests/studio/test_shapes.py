@@ -60,7 +60,7 @@ def test_a_puzzle_to_begin_with(studio):
         assert studio.post("api/new", grid="square", **wrong).status_code == 400
 
 
-def test_the_gallery(studio):
+def test_the_gallery_lists_every_shipped_puzzle(studio):
     listed = studio.get("api/gallery").json()["puzzles"]
     assert {each["name"] for each in listed} == set(satpack.gallery_names())
     text = studio.get("api/gallery/soma").json()["text"]

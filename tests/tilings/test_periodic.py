@@ -164,7 +164,7 @@ def test_what_is_no_shape_is_refused(cells, why):
         Shape(SQUARE, cells)
 
 
-def test_holes_are_found():
+def test_holes_of_a_shape_are_found():
     ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     assert [len(hole) for hole in Shape(SQUARE, ring).holes] == [1]
     # a hole that is open at a corner only is one too

@@ -83,7 +83,7 @@ def test_a_kept_answer_that_is_wrong_is_looked_for_again(tmp_path):
 
 @pytest.mark.parametrize("suffix", ["svg", "png"])
 @pytest.mark.parametrize("shape", [".#./###", C])
-def test_pictures(tmp_path, shape, suffix):
+def test_tile_draws_pictures(tmp_path, shape, suffix):
     file = tmp_path / f"a.{suffix}"
     done = run(shape, "-o", file)
     assert done.stderr == f"wrote {file}\n"

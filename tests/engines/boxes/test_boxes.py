@@ -60,7 +60,7 @@ def test_some_cells_required_and_some_not():
     assert why_no_boxes(puzzle) == "some cells must be covered, others not"
 
 
-def test_every_cell_optional():
+def test_boxes_are_read_though_every_cell_is_optional():
     loose = parse_puzzle(text({"a": "box = [2, 1]"}, region="box = [2, 2]\noptional = true"))
     drawn = parse_puzzle(text({"a": "box = [2, 1]"}, region='cells = """\n++\n++\n"""'))
     exact = parse_puzzle(text({"a": "box = [2, 1]"}, region="box = [2, 2]\noptional = false"))

@@ -113,7 +113,7 @@ def test_a_puzzle_that_an_argument_settles_has_no_model():
     assert [] in encode_boxes(boxes, all_of_them=False).clauses
 
 
-def test_command_line(tmp_path):
+def test_boxes_are_exported_and_decoded_on_the_command_line(tmp_path):
     cnf, result = tmp_path / "a.cnf", tmp_path / "result"
     run = CliRunner().invoke
     done = run(app, ["export", "moron-33x32", "-o", str(cnf)])

@@ -12,7 +12,7 @@ from satpack.runtime.limits import Deadline
 
 
 @pytest.mark.parametrize("name", ["calibron-12", "moron-33x32"])
-def test_published_counts(name):
+def test_squared_rectangles_have_the_published_counts(name):
     puzzle = satpack.load(name)
     found = count(puzzle)
     assert found.engine == "sat (order, minisat22)"

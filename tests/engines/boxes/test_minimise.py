@@ -217,7 +217,7 @@ def test_before_the_run_only_the_area_is_known():
     assert (found.lower, found.upper, found.reason) == (19, None, "interrupted")
 
 
-def test_command_line():
+def test_solve_minimises_on_the_command_line():
     done = run("solve", "squares-1-to-5", "--minimize", "area")
     assert done.exit_code == 0
     assert (

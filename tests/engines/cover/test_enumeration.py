@@ -47,7 +47,7 @@ def listed(placements, action, **options):
 
 @given(filled(), CONVENTIONS)
 @examples(150)
-def test_one_of_each_class(made, convention):
+def test_one_solution_of_each_class_is_listed(made, convention):
     placements, every = made
     action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
     assert sorted(listed(placements, action)) == classes(action, every)
@@ -121,7 +121,7 @@ PUBLISHED = [
 
 
 @pytest.mark.parametrize(("name", "total", "rotations", "symmetry"), PUBLISHED)
-def test_published_numbers(name, total, rotations, symmetry):
+def test_published_numbers_are_counted_by_the_search(name, total, rotations, symmetry):
     puzzle = satpack.load(name)
     placements = place(puzzle)
     whole = symmetry_of(puzzle)
@@ -152,7 +152,7 @@ def test_cubes_of_published_puzzles(name, wanted):
     assert len(found) == {n: symmetry for n, _, _, symmetry in PUBLISHED}[name]
 
 
-def test_descriptions():
+def test_how_symmetry_is_broken_is_described():
     def description(name, convention="symmetry"):
         puzzle = satpack.load(name)
         placements = place(puzzle)
@@ -185,7 +185,7 @@ def hole():
     return placements, symmetry_of(puzzle).on(placements)
 
 
-def test_limits(short_slices):
+def test_limits_end_a_search_with_what_was_found(short_slices):
     placements, action = hole()
     run = CoverEnumeration(placements, action)
     with pytest.raises(Undecided, match="time limit"):
@@ -245,7 +245,7 @@ def test_ctrl_c_loses_nothing(short_slices, monkeypatch, calls, kernel):
         ("tetrominoes-4x5", Status.IMPOSSIBLE),
     ],
 )
-def test_first_solutions(short_slices, monkeypatch, name, status, head_start):
+def test_first_solutions_have_the_known_status(short_slices, monkeypatch, name, status, head_start):
     monkeypatch.setattr(deciding, "_HEAD_START", head_start)
     placements = place(satpack.load(name))
     answer = first_solution(Prepared.placed(placements))
@@ -268,7 +268,7 @@ def test_first_solutions_of_random_puzzles(made):
     answer.solution.verify()
 
 
-def test_undecided(short_slices):
+def test_a_first_solution_is_undecided_at_a_limit(short_slices):
     placements = place(satpack.load("hexiamonds-3x12"))
     late = first_solution(Prepared.placed(placements, Deadline.after(0)))
     assert (late.status, late.reason) == (Status.UNDECIDED, "time limit")

@@ -149,7 +149,7 @@ def test_options_in_another_order(puzzle, kernel, chance):
 
 @given(puzzles_with_holes(), st.sampled_from(WAYS))
 @examples(100)
-def test_it_goes_on_where_it_stopped(puzzle, way):
+def test_a_search_goes_on_where_it_stopped(puzzle, way):
     placements = place(puzzle)
     problem = placements.cover
     search = Search(problem, **way)
@@ -166,7 +166,7 @@ def test_it_goes_on_where_it_stopped(puzzle, way):
     assert steps >= min(search.nodes, 2)
 
 
-def test_it_stops_within_a_node():
+def test_a_search_stops_within_a_node():
     search = Search(place(dominoes(20, 20)).cover, least_width=32, kernel=DENSE)
     stops = 0
     while search.nodes < 3:
@@ -302,7 +302,7 @@ def test_what_outgrows_its_room(kernel):
 
 
 @pytest.mark.parametrize("kernel", [DENSE, SPARSE])
-def test_it_is_given_back(kernel):
+def test_the_memory_of_a_search_is_given_back(kernel):
     freed = []
 
     def free(handle):

@@ -39,7 +39,7 @@ def passes(verifier, chosen):
 
 @given(puzzles() | solvable_puzzles().map(lambda made: made[0]), st.data())
 @examples(150)
-def test_it_says_what_verify_says(puzzle, data):
+def test_the_fast_check_says_what_verify_says(puzzle, data):
     if puzzle.region.optional and data.draw(st.booleans()):
         puzzle = replace(puzzle, holes=Holes(1, 2))
     placements = place(puzzle)

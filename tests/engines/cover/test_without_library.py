@@ -33,7 +33,7 @@ def satpack(tmp_path):
         (("enumerate", "tetrahexes-4x7", "--limit", "1"), "Solution 1"),
     ],
 )
-def test_sat_solvers_do_it_and_a_note_says_so(satpack, arguments, shown):
+def test_without_the_kernels_sat_solvers_search_and_a_note_says_so(satpack, arguments, shown):
     done = satpack(*arguments)
     assert done.returncode in (0, 10)
     assert shown in done.stdout

@@ -29,7 +29,7 @@ def rows(batch, width):
 
 
 @given(counted(), st.integers(0, 5), st.booleans())
-def test_it_counts_as_a_dictionary_does(given_sets, most, on_disk):
+def test_a_tally_counts_as_a_dictionary_does(given_sets, most, on_disk):
     kinds, width, batches = given_sets
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "_PENDING", 2)

@@ -227,7 +227,7 @@ def test_large_sets_fill_their_boards(name):
     assert solution.engine == "filling"
 
 
-def test_a_seed_decides():
+def test_a_seed_decides_the_filling():
     placements = place(satpack.load("hexominoes-one-sided-15x24"))
     one, same, other = (
         first_solution(Prepared.placed(placements), seed=seed).solution for seed in (1, 1, 2)
@@ -244,7 +244,7 @@ def test_copies_and_several_sizes_are_placed_too():
     assert found.status is Status.SOLVED
 
 
-def test_limits_are_said():
+def test_limits_of_a_filling_are_said():
     placements = place(satpack.load("hexominoes-one-sided-15x24"))
     late = first_solution(Prepared.placed(placements, Deadline.after(0)))
     assert (late.status, late.reason) == (Status.UNDECIDED, "time limit")

@@ -26,7 +26,7 @@ from tests.tools.strategies import copies, grids, puzzles, shapes, solvable_puzz
 
 @examples(150)
 @given(puzzles())
-def test_total(puzzle):
+def test_the_sweep_counts_what_brute_force_finds(puzzle):
     assert count_fillings(place(puzzle)) == len(brute_force.solutions(puzzle))
 
 

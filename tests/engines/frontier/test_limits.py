@@ -88,7 +88,7 @@ def test_the_deadline_ends_it():
         count_fillings(pentominoes(), deadline=Deadline.after(0))
 
 
-def test_an_interrupt_ends_it():
+def test_an_interrupt_ends_a_sweep():
     def interrupt(progress):
         if progress.position == 5:
             raise KeyboardInterrupt
@@ -97,7 +97,7 @@ def test_an_interrupt_ends_it():
         count_fillings(pentominoes(), on_progress=interrupt)
 
 
-def test_progress():
+def test_a_sweep_reports_its_progress():
     domino = Piece("domino", ((0, 0), (1, 0)), Copies(8, 8))
     placements = square(4, 4, domino)
     met = []
@@ -115,7 +115,7 @@ def test_progress():
     }  # five subgroups with one turn or mirror, quarter turns, identity
 
 
-def test_bounds():
+def test_the_bound_of_a_sweep_is_near_its_states():
     # after a cell each of the eight that follow may be covered or not
     assert bound(place(satpack.load("dominoes-8x8"))).states <= 2**8
     assert bound(place(satpack.load("bedlam"))).memory > 10**12

@@ -52,7 +52,7 @@ def bar(name, size, low, high):
         ([bar("a", 2, 5, 99), bar("b", 3, 0, 99)], 4, {0: CopyCounter(5, 5, saturates=True)}),
     ],
 )
-def test_what_is_counted(pieces, optional, counted):
+def test_a_sweep_counts_the_copies_that_can_differ(pieces, optional, counted):
     placements = line(12, *pieces, optional=optional)
     assert counters_of(tiling_of(placements)).counted == counted
 

@@ -206,7 +206,7 @@ def test_twelve_pentominoes(sides, counts):
         ("tetrominoes-4x5", (0, 0, 0)),
     ],
 )
-def test_shipped_puzzles(name, counts):
+def test_the_sweep_agrees_with_shipped_puzzles(name, counts):
     puzzle = satpack.load(name)
     found = count_conventions(Prepared(puzzle))
     assert (found.total, found.rotations, found.symmetry) == counts

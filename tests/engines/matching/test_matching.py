@@ -173,7 +173,7 @@ def sparse(rows):
 
 
 @given(matrices(largest=3) | matrices(largest=10**6), st.randoms())
-def test_determinants(rows, random):
+def test_determinants_are_those_by_fractions(rows, random):
     order = list(range(len(rows)))
     random.shuffle(order)
     assert absolute_determinant(sparse(rows), order) == abs(plain_determinant(rows))
@@ -291,7 +291,7 @@ def test_holes_and_parts():
 # -- as an engine -------------------------------------------------------------------------------------------------------
 
 
-def test_it_counts_by_its_name_and_by_itself():
+def test_matching_counts_by_its_name_and_by_itself():
     puzzle = satpack.load("dominoes-8x8")
     found = satpack.count(puzzle, engine="matching")
     assert (found.total, found.rotations, found.symmetry) == (12_988_816, 3_248_546, 1_629_189)
@@ -309,7 +309,7 @@ def test_a_number_of_copies_that_does_not_fit_the_area():
     assert found.reason == "4 cells, pieces cover 6"
 
 
-def test_limits_of_time():
+def test_matching_keeps_to_limits_of_time():
     puzzle = dominoes(product(range(60), repeat=2))
     late = satpack.count(puzzle, engine="matching", timeout=0)
     assert (late.complete, late.total, late.reason) == (False, None, "time limit")
@@ -317,7 +317,7 @@ def test_limits_of_time():
         absolute_determinant([{0: 1}], [0], deadline=satpack.runtime.limits.Deadline.after(0))
 
 
-def test_progress():
+def test_matching_reports_its_progress():
     told = []
     count_conventions(Prepared(dominoes(product(range(12), range(9)))), on_progress=told.append)
     parts = [progress.fraction for progress in told]

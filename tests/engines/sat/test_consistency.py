@@ -145,7 +145,7 @@ def test_what_is_hopeless_is_closed_at_once():
     assert not list(cubes(left, (), Deadline()))
 
 
-def test_deadlines_hold():
+def test_the_search_for_consistency_keeps_to_deadlines():
     placements = place(load("hexiamonds-6x6"))
     whole = remaining(placements, np.zeros(len(placements), dtype=bool))
     with pytest.raises(Undecided, match="time limit"):

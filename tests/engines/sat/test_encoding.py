@@ -79,7 +79,7 @@ def with_long_lists():
 
 @pytest.mark.parametrize("at_most_one", AT_MOST_ONE)
 @pytest.mark.parametrize("name", ENCODINGS)
-def test_long_lists(name, at_most_one):
+def test_formulas_of_long_lists_have_the_models_of_brute_force(name, at_most_one):
     # an optional cell and many placements a cell: where auxiliary variables could be left undetermined
     puzzle = with_long_lists()
     placements = place(puzzle)
@@ -216,7 +216,7 @@ def test_every_combination_has_a_name():
     "name",
     ["", "+", "plan", "nogoods", "plain+", "plain+plain", "plain+nogoods+nogoods", "plain,nogoods"],
 )
-def test_unknown_names(name):
+def test_unknown_encodings_are_refused(name):
     placements = place(satpack.load("soma"))
     with pytest.raises(OptionError, match=r"use auto, plain or channelled, and after it any of"):
         choose(placements, name)

@@ -122,7 +122,7 @@ def test_guided_or_not_the_set_is_the_same(name, solver):
     assert sorted(map(action.canonical, found)) == by_cover
 
 
-def test_it_takes_fewer_conflicts():
+def test_deciding_by_fewest_options_takes_fewer_conflicts():
     conflicts = {}
     for solver in ("minisat-ep", "minisat22"):
         run = Enumeration(load("hexiamond-star"), solver=solver, encoding="auto+nogoods")

@@ -53,7 +53,7 @@ def test_a_guided_solver_solves_what_brute_force_solves(puzzle):
     assert (found.solution is not None) == bool(brute_force.solutions(puzzle))
 
 
-def test_it_is_asked_for_a_first_solution_too(monkeypatch):
+def test_the_guided_solver_is_asked_for_a_first_solution_too(monkeypatch):
     asked = []
     monkeypatch.setattr(FewestOptions, "decide", lambda _: asked.append(1) or 0)
     first_solution(Prepared(satpack.load("soma"))).solution.verify()
@@ -62,7 +62,9 @@ def test_it_is_asked_for_a_first_solution_too(monkeypatch):
 
 @pytest.mark.parametrize("solver", [GUIDED_SOLVER, "glucose42"])
 @pytest.mark.parametrize("conflicts", [10, 10**9])
-def test_it_stops_at_a_deadline_in_either_part_of_the_search(monkeypatch, solver, conflicts):
+def test_a_first_solution_stops_at_a_deadline_in_either_part_of_the_search(
+    monkeypatch, solver, conflicts
+):
     monkeypatch.setattr("satpack.engines.sat.first_solution._UNBROKEN", conflicts)
     hopeless = place(parse_puzzle(two_boards()))
     found = first_solution(Prepared.placed(hopeless, Deadline.after(0.2)), solver=solver)
@@ -105,7 +107,7 @@ def test_a_solver_that_is_slow_to_fill_is_left_with_the_time_to_free_it(monkeypa
     assert (found.reason, asked) == ("time limit", [])
 
 
-def test_it_stops_at_a_limit_on_conflicts():
+def test_a_first_solution_stops_at_a_limit_on_conflicts():
     hopeless = place(parse_puzzle(two_boards()))
     found = first_solution(Prepared.placed(hopeless), conflicts=100)
     assert (found.status, found.reason) == (satpack.Status.UNDECIDED, "limit of conflicts")

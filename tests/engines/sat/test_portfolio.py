@@ -155,7 +155,7 @@ def test_if_all_fail_so_does_the_race(race_of, started):
     assert all(map(is_ended, started))
 
 
-def test_contenders():
+def test_the_contenders_of_a_portfolio_differ():
     alike, different = place(satpack.load("y25")), place(satpack.load("soma"))
     assert contenders(alike, 1) == [Contender("glucose42", "auto", "auto", None)]
     assert contenders(different, 1) == [Contender("minisat-ep", "auto", "auto", None)]
@@ -182,7 +182,7 @@ def test_unknown_names_are_refused_before_anything_starts(started):
     assert started == []
 
 
-def test_the_command_line():
+def test_solve_races_solvers_on_the_command_line():
     done = run("solve", "soma", "--jobs", "2", "--json", "--seed", "3")
     assert done.exit_code == 0, done.output
     assert "race of 2, won by sat" in done.stdout

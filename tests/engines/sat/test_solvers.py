@@ -44,7 +44,7 @@ def test_interruptible_ones_stop_when_asked_and_again(solver):
 
 
 @every_solver
-def test_budgets(solver):
+def test_solvers_with_budgets_stop_at_them(solver):
     expected = None if SOLVERS[solver].budgets else "NotImplementedError"
     assert answers(solver)["budget"] == expected
 
@@ -56,7 +56,7 @@ def test_incremental_ones_take_assumptions_and_more_clauses(solver):
 
 
 @every_solver
-def test_counters(solver):
+def test_solvers_with_counters_count(solver):
     found = answers(solver)["counters"]
     if SOLVERS[solver].statistics:
         assert found.keys() == {"conflicts", "decisions", "propagations", "restarts"}
@@ -68,7 +68,7 @@ def test_counters(solver):
 
 
 @every_solver
-def test_proofs(solver):
+def test_solvers_with_proofs_write_them(solver):
     found = answers(solver)["proof"]
     if SOLVERS[solver].proofs:
         assert len(found) > 1
@@ -81,7 +81,7 @@ def test_proofs(solver):
 
 
 @every_solver
-def test_right_answers(solver):
+def test_every_solver_answers_right(solver):
     clauses = [[1, 2], [-1, 3], [-2, 3], [-3, 4, 5], [-4]]
     with solver_with(solver, clauses) as session:
         assert session.solve((), Deadline()) is True

@@ -24,7 +24,7 @@ places = st.integers(-(10**6), 10**6)
 
 
 @given(st.data())
-def test_there_and_back(data):
+def test_coordinates_of_cells_lead_back_to_them(data):
     grid = data.draw(grids())
     vector = data.draw(st.tuples(*[places] * grid.dimension))
     cell = from_file(grid, vector)

@@ -83,7 +83,7 @@ def test_what_is_read_off_it(drawn, data):
 
 
 @given(matrices(), st.data())
-def test_a_part_of_it(drawn, data):
+def test_a_part_of_a_cover_problem_is_one(drawn, data):
     matrix, options = drawn
     kept = data.draw(st.permutations(range(len(matrix.low))))
     kept = kept[: data.draw(st.integers(0, len(kept)))]
@@ -113,7 +113,7 @@ def test_owners_of_few_and_of_many_items(count):
     assert held == {0: [12], 3: [11, 13], count - 1: [10, 14]}
 
 
-def test_one_is_made_of_lists():
+def test_a_cover_problem_is_made_of_lists():
     items = [(1, 2, True), (0, 1, False), (1, 1, True)]
     matrix = CoverProblem.of(items, [[0, 1], [2, 1], [1], []], [0, 1, 0, 2, 1])
     assert not len(CoverProblem.of(items, [[0, 1]], [0, 0]).colours)

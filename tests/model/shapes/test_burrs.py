@@ -96,7 +96,7 @@ def test_files_name_pieces_by_number():
         ("burr = 1\ncells = '#'", "cube", "piece 1: give exactly one of cells, box and polyforms, or burr; found cells and burr"),
     ],
 )  # fmt: skip
-def test_mistakes_are_named(entry, grid, message):
+def test_mistakes_in_numbers_of_burr_pieces_are_named(entry, grid, message):
     with pytest.raises(PuzzleError) as caught:
         parse_puzzle(written(entry, grid), file="my.toml")
     assert str(caught.value) == f"my.toml: {message}"

@@ -103,7 +103,7 @@ def test_the_group_is_what_brute_force_finds(puzzle):
 
 @given(puzzles())
 @examples(80)
-def test_it_acts_on_placements_as_a_group(puzzle):
+def test_symmetry_acts_on_placements_as_a_group(puzzle):
     placements = place(puzzle)
     symmetry = symmetry_of(puzzle)
     action = symmetry.on(placements)

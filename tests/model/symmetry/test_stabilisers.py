@@ -12,7 +12,7 @@ from tests.tools.strategies import puzzles
 
 
 @given(puzzles(), st.data())
-def test_anchors_and_links(puzzle, data):
+def test_anchors_and_links_are_those_of_the_group(puzzle, data):
     placements = place(puzzle)
     action = symmetry_of(puzzle).on(placements)
     matrix, group = placements.cover, np.arange(len(action))

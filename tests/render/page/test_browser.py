@@ -342,7 +342,7 @@ def test_a_phone_scrolls_down_only(show):
     assert page.locator(".stage").bounding_box()["y"] <= 1  # it stays in sight
 
 
-def test_who_wants_less_motion_gets_steps_that_do_not_slide(show):
+def test_readers_who_want_less_motion_get_steps_that_do_not_slide(show):
     burr = show("burr", reduced_motion="reduce")
     burr.page.evaluate(
         """() => {
