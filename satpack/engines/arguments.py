@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.model.grids.coordinates import written
 from satpack.model.ranges import Holes
 from satpack.runtime.errors import LimitError, Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -86,9 +86,9 @@ class ColouringArguments:
     why there is no solution, if that is known. Without placements there is nothing to argue from.
     """
 
-    def __init__(self, placements: Placements | None, deadline: Deadline | None = None) -> None:
+    def __init__(self, placements: Placements | None, deadline: Deadline = NEVER) -> None:
         self._placements = placements
-        self._deadline = deadline or Deadline()
+        self._deadline = deadline
         self._started = time.monotonic()
         self._effort = 0
         self.reason = ""

@@ -9,7 +9,7 @@ from satpack.engines.prepared import Prepared
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.light_record import LightRecord
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -63,11 +63,11 @@ class Contradiction(LightRecord, frozen=True):
         return f"{rules} contradict each other{least}"
 
 
-def contradiction(puzzle: Puzzle, deadline: Deadline | None = None) -> Contradiction | None:
+def contradiction(puzzle: Puzzle, deadline: Deadline = NEVER) -> Contradiction | None:
     """Return rules that contradict each other, as few as possible; None if none do, or deciding takes too long."""
     from satpack.engines.sat.driver import Literals, open_clauses
 
-    deadline = (deadline or Deadline()).or_after(_SECONDS)
+    deadline = deadline.or_after(_SECONDS)
     try:
         selectors, clauses = _selected(puzzle, deadline)
         with open_clauses(Literals(), [clauses], _SOLVER, deadline) as opened:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from satpack.runtime.limits import NEVER
+
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -168,7 +170,7 @@ class Formula(ABC, Generic[Found]):
         """The ways in which it says more than the puzzle; empty if it says no more."""
 
     @abstractmethod
-    def writing(self, deadline: Deadline | None = None, *, lazily: bool = False) -> Writing[Found]:
+    def writing(self, deadline: Deadline = NEVER, *, lazily: bool = False) -> Writing[Found]:
         """Begin to write it; whatever takes long before the first clause gives up at the deadline.
 
         With `lazily`, some rules may be left to cuts, which takes a solver that can be queried again; else the formula
@@ -211,7 +213,7 @@ class Formula(ABC, Generic[Found]):
         self,
         path: str | os.PathLike[str] | IO[bytes] | IO[str],
         *,
-        deadline: Deadline | None = None,
+        deadline: Deadline = NEVER,
     ) -> FormulaSize:
         """Write the formula as a DIMACS file, with the meaning of its variables in comments.
 
@@ -244,7 +246,7 @@ class Formula(ABC, Generic[Found]):
         clauses = iter(writing.clauses)
         count = write_cnf(
             path,
-            clauses if deadline is None else in_time(clauses, deadline),
+            in_time(clauses, deadline),
             variables=writing.variables,
             header=self._said_of(writing),
         )

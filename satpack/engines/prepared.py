@@ -14,7 +14,7 @@ from satpack.gallery import subject_of
 from satpack.model.boxes.choice import boxes_for
 from satpack.model.symmetry.conventions import conventions_of
 from satpack.model.warrant import UNASKED
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from satpack.gallery import Subject, SubjectLike
@@ -42,13 +42,13 @@ class Prepared:
     def __init__(
         self,
         given: SubjectLike,
-        deadline: Deadline | None = None,
+        deadline: Deadline = NEVER,
         *,
         keeps: bool = False,
     ) -> None:
         self.subject: Subject = subject_of(given)
-        self.deadline = deadline or Deadline()
-        self.ready_by = Deadline() if keeps else self.deadline
+        self.deadline = deadline
+        self.ready_by = NEVER if keeps else self.deadline
         self._boxes: dict[tuple[str, str], BoxPuzzle | None] = {}
         self._actions: dict[Convention, Action] = {}
 
@@ -66,7 +66,7 @@ class Prepared:
         return cls(given, Deadline.after(timeout), keeps=keeps)
 
     @classmethod
-    def placed(cls, options: Placements | NamedCover, deadline: Deadline | None = None) -> Prepared:
+    def placed(cls, options: Placements | NamedCover, deadline: Deadline = NEVER) -> Prepared:
         """Return the puzzle of placements that are there already; or items and options, which need none."""
         if options.kind == "cover":
             return cls(options, deadline)

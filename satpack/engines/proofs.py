@@ -17,6 +17,7 @@ from satpack.engines.sat.solvers import DEFAULT_SOLVER, SOLVERS, capabilities
 from satpack.io.compressed import writing
 from satpack.io.files import temporary_folder
 from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
+from satpack.runtime.limits import NEVER
 from satpack.runtime.processes import Child
 from satpack.runtime.wording import many
 from satpack_encodings import read_dimacs
@@ -56,9 +57,7 @@ def proving_solver(name: str = "auto") -> str:
     return solver
 
 
-def attempt(
-    cnf: Path, proof: Path, *, solver: str, deadline: Deadline | None = None
-) -> Attempt | None:
+def attempt(cnf: Path, proof: Path, *, solver: str, deadline: Deadline = NEVER) -> Attempt | None:
     """Let a solver refute a DIMACS file, writing a proof, or find a model of it; None if the deadline passed first.
 
     Raises EngineError if the solver died.
@@ -166,9 +165,7 @@ class Refutable(Protocol):
     def trusted(self) -> tuple[Trusted, ...]:
         """The ways in which the formula says more than its subject."""
 
-    def write(
-        self, path: str | os.PathLike[str], *, deadline: Deadline | None = None
-    ) -> FormulaSize:
+    def write(self, path: str | os.PathLike[str], *, deadline: Deadline = NEVER) -> FormulaSize:
         """Write it as a DIMACS file."""
 
     def decode(self, model: Sequence[int]) -> Solution | Any:

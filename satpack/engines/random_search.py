@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.runtime.errors import Undecided
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import NEVER, Deadline, in_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +37,8 @@ class RandomSearch:
     True
     """
 
-    def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
-        puzzle, self._deadline = placements.puzzle, deadline or Deadline()
+    def __init__(self, placements: Placements, deadline: Deadline = NEVER) -> None:
+        puzzle, self._deadline = placements.puzzle, deadline
         self._placements = placements
         self._kind = placements.piece.tolist()
         self._low = [piece.copies.low for piece in puzzle.pieces]

@@ -21,7 +21,7 @@ from satpack.model.room import has_room
 from satpack.model.sides import NO_MARK
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Verifier:
         return alike
 
 
-def verifier_of(options: Placements | NamedCover, deadline: Deadline | None = None) -> Verifier:
+def verifier_of(options: Placements | NamedCover, deadline: Deadline = NEVER) -> Verifier:
     """Return the verifier of solutions of a puzzle, by its own text, or of items and options, by the definition."""
     if options.kind == "cover":
         return CoverVerifier(options)
@@ -171,10 +171,10 @@ class PuzzleVerifier(Verifier):
     colours, sides towards the outside or variable cells don't allow it.
     """
 
-    def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
+    def __init__(self, placements: Placements, deadline: Deadline = NEVER) -> None:
         super().__init__(len(placements), "placements")
         self._placements = placements
-        _check_shapes(placements, deadline or Deadline())
+        _check_shapes(placements, deadline)
         puzzle = placements.puzzle
         self._low = np.array([min(piece.copies.low, _MANY) for piece in puzzle.pieces])
         self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])

@@ -19,7 +19,7 @@ from satpack.model.best.best_fit import better, bounds_by_area, per_cell, restat
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.rules import HoleSize, Linear
 from satpack.runtime.errors import InputError
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import NEVER, Deadline, in_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def check_exported_proof(
     proof: str,
     *,
     checker: str = "auto",
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
 ) -> CheckedProof:
     """Check a proof that the formula of a puzzle has no model.
 
@@ -60,7 +60,6 @@ def check_exported_proof(
     """
     from satpack.engines.refuting.checkers import check_given_proof
 
-    deadline = deadline or Deadline()
     with temporary_folder() as folder:
         formula_file = folder / "puzzle.cnf"
         with reading_cnf(cnf) as file:

@@ -21,7 +21,7 @@ from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED
 from satpack.runtime.declared_options import check_least
 from satpack.runtime.errors import InputError, OptionError, VerificationError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
@@ -196,9 +196,7 @@ class Session:
         if self._satisfiable is not False:
             raise OptionError("there is no warrant: one exists only after solve returned None")
         return (
-            UNASKED
-            if self.opened.holds_empty
-            else self._solver.session.warrant(Deadline(), last=True)
+            UNASKED if self.opened.holds_empty else self._solver.session.warrant(NEVER, last=True)
         )
 
     def core(self) -> list[int]:

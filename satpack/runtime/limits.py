@@ -19,14 +19,14 @@ _Item = TypeVar("_Item")
 _BLOCK = 4096
 
 # some thirty years; the system's waiting calls overflow at little more
-_NEVER = 1e9
+_FOREVER = 1e9
 
 # bytes, a quarter of the memory of a small machine
 _MEMORY = 1 << 30
 
 
 class Deadline(NamedTuple):
-    """A deadline on the monotonic clock; None means no limit.
+    """A deadline on the monotonic clock.
 
     Examples
     --------
@@ -37,6 +37,7 @@ class Deadline(NamedTuple):
     """
 
     at: float | None = None
+    """Seconds; None for no limit."""
 
     @classmethod
     def after(cls, seconds: float | None) -> Deadline:
@@ -45,7 +46,7 @@ class Deadline(NamedTuple):
             return cls()
         if not seconds >= 0:
             raise OptionError(f"a timeout of {seconds} seconds: use 0 or more")
-        return cls(time.monotonic() + seconds) if seconds < _NEVER else cls()
+        return cls(time.monotonic() + seconds) if seconds < _FOREVER else cls()
 
     def remaining(self) -> float | None:
         """Return the seconds left, 0 if it has passed, None if it never will."""
@@ -72,6 +73,10 @@ class Deadline(NamedTuple):
     def passed(self) -> bool:
         """Whether the time is up."""
         return self.remaining() == 0.0
+
+
+NEVER = Deadline()
+"""No limit."""
 
 
 def _moment(deadline: Deadline) -> float:

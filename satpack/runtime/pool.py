@@ -10,7 +10,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from satpack.runtime.errors import EngineError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.processes import Child, wait_for
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Pool(Generic[_Key]):
         """Run keys in this process, one after the other."""
         call = getattr(self._worker, self._method)
         # at least a little is done before the clock is looked at, so that every run gets on
-        limit = Deadline()
+        limit = NEVER
         while (key := following(None)) is not None:
             goes_on = True
             while goes_on:

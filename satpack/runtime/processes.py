@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, Self
 
 from satpack.runtime import system
 from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -139,16 +140,16 @@ class Child:
             self.close()
             raise
 
-    def call(self, method: str, *args: object, deadline: Deadline | None = None) -> Any:
+    def call(self, method: str, *args: object, deadline: Deadline = NEVER) -> Any:
         """Call a method of the object and return its result.
 
         Raises TimeoutError once the deadline has passed, and then ends the child for good; EngineError if the child
         died.
         """
         # looked at before the call, which a quick child may answer in no time
-        if deadline is None or not deadline.passed:
+        if not deadline.passed:
             self._send((method, args))
-            if self.pipe.poll(deadline.remaining() if deadline else None):
+            if self.pipe.poll(deadline.remaining()):
                 return self._receive()
         self.close()
         raise TimeoutError

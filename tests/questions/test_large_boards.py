@@ -300,8 +300,8 @@ def test_few_ways_to_cover_a_cell_are_written_out(pieces):
 def test_pieces_are_placed_once_and_within_the_time_limit(ask, name, monkeypatch):
     limits, placed = [], []
 
-    def watched(puzzle, *, deadline=None):
-        limits.append(deadline.at if deadline else None)
+    def watched(puzzle, *, deadline):
+        limits.append(deadline.at)
         assert puzzle not in placed
         placed.append(puzzle)
         return place(puzzle, deadline=deadline)

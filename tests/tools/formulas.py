@@ -6,9 +6,10 @@ from contextlib import contextmanager
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.session import open_session
+from satpack.runtime.limits import NEVER
 
 
-def written(placements, encoding, *, seed=None, deadline=None):
+def written(placements, encoding, *, seed=None, deadline=NEVER):
     """Return a formula that is written, with all its clauses in a list."""
     writing = Cnf(Prepared.placed(placements), encoding, seed).writing(deadline)
     writing.clauses = writing.kept()

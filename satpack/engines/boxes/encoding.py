@@ -28,7 +28,7 @@ from satpack.engines.boxes.variables import (
 from satpack.engines.formula import FormulaSize
 from satpack.model.boxes.boxes import Box, sides_text
 from satpack.runtime.errors import EngineError, LimitError
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import NEVER, Deadline, in_time
 from satpack_encodings import Variables, less_equal_offset, linear_equal
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def encode_boxes(
     all_of_them: bool,
     break_symmetry: bool = True,
     seed: int | None = None,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
 ) -> BoxWriting:
     """Return the formula whose models are packings, one of each symmetry class.
 
@@ -157,7 +157,6 @@ def encode_boxes(
     container's symmetries; without it all images of each packing are models if all are wanted. A seed shuffles boxes
     and constraints. Raises LimitError if there are too many boxes for their size, and Undecided at the deadline.
     """
-    deadline = deadline or Deadline()
     if boxes.comparison_count > MAX_COMPARISONS:
         raise LimitError(
             f"{boxes.box_count:,} boxes in {sides_text(boxes.sides)} are too many for coordinates: "

@@ -9,6 +9,7 @@ from satpack.engines.boxes.encoding import encode_boxes
 from satpack.engines.formula import Formula, Trusted
 from satpack.model.boxes.boxes import Box, Packing
 from satpack.model.grids.vectors import minus
+from satpack.runtime.limits import NEVER
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class BoxCnf(Formula[Packing]):
         said += filter(None, [self.writing().symmetry_breaking])
         return (Trusted((), f"{', '.join(said)}; any packing can be turned into one like that"),)
 
-    def writing(self, deadline: Deadline | None = None, *, lazily: bool = False) -> BoxWriting:
+    def writing(self, deadline: Deadline = NEVER, *, lazily: bool = False) -> BoxWriting:
         """Write all of it; give up at the deadline."""
         del lazily  # there are no rules
         made = encode_boxes(

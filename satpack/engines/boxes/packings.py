@@ -13,7 +13,7 @@ from satpack.engines.sat.driver import all_models, first_solution, open_formula
 from satpack.engines.sat.solvers import check_incremental
 from satpack.model.answer import Answer, Status
 from satpack.model.warrant import UNASKED
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ def first_packing(
     *,
     solver: str = "auto",
     seed: int | None = None,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
     allowance: Allowance | None = None,
 ) -> Answer:
     """Search for one packing with a CDCL solver of PySAT; "auto" is the one measured best.
@@ -49,7 +49,7 @@ def first_packing(
     return first_solution(
         BoxCnf(boxes, seed, symmetry=True, every=False),
         solver=DEFAULT_BOX_SOLVER if solver == "auto" else solver,
-        deadline=deadline or Deadline(),
+        deadline=deadline,
         allowance=allowance,
     )
 

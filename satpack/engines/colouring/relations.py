@@ -32,7 +32,7 @@ from satpack.model.colouring import fixed_holes
 from satpack.model.counts import reduceat, repeat
 from satpack.model.symmetry.images import codes
 from satpack.runtime.errors import LimitError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,14 +78,14 @@ class Relations:
 
 
 def relations(
-    placements: Placements, *, trace: bool = False, effort: int, deadline: Deadline | None = None
+    placements: Placements, *, trace: bool = False, effort: int, deadline: Deadline = NEVER
 ) -> Relations:
     """Reduce the equations; with `trace`, find the `multiples` too, which takes longer.
 
     `effort` is the number of entries that may be touched. Raises LimitError if that is not enough, and Undecided at
     the deadline.
     """
-    allowed = _Allowance(effort, deadline or Deadline())
+    allowed = _Allowance(effort, deadline)
     try:
         return _Sweep(placements, np.dtype(np.int64), allowed, trace=trace).run()
     except _TooLargeError:

@@ -12,6 +12,7 @@ from satpack.engines.colouring.relations import relations
 from satpack.model.colouring import Colouring, fixed_holes
 from satpack.model.grids.coordinates import written
 from satpack.runtime.errors import EngineError, VerificationError
+from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +35,7 @@ _LARGE = 1 << 20
 
 
 def find_colouring(
-    placements: Placements, *, effort: int = THOROUGH, deadline: Deadline | None = None
+    placements: Placements, *, effort: int = THOROUGH, deadline: Deadline = NEVER
 ) -> Colouring | None:
     """Return a colouring argument that there is no solution, verified; None if no weights whatsoever give one.
 
@@ -262,7 +263,7 @@ class SignedTiling:
 
 
 def signed_tiling(
-    placements: Placements, *, effort: int = THOROUGH, deadline: Deadline | None = None
+    placements: Placements, *, effort: int = THOROUGH, deadline: Deadline = NEVER
 ) -> SignedTiling | None:
     """Return a signed tiling, verified; None if there is none, in which case there is a colouring argument.
 

@@ -12,7 +12,7 @@ from satpack.engines.work.branching import branch, choices, lie_in
 from satpack.model.verification import verifier_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,10 +48,9 @@ class CoverWorker:
         action: Action,
         *,
         memory: int | None = None,
-        deadline: Deadline | None = None,
+        deadline: Deadline = NEVER,
     ) -> None:
         self._memory = memory
-        deadline = deadline or Deadline()
         self._options = options
         self._action = action
         self._roots = Roots(options.cover, action, deadline)
@@ -61,7 +60,7 @@ class CoverWorker:
         self._verifier = verifier_of(options, deadline)
         self.start((0,))
 
-    def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
+    def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
         """Cut the search by its roots, and these by branching on the item that fewest placements can serve."""
         roots = [(root.chosen, root.excluded) for root in self._parts]
         return [

@@ -9,7 +9,7 @@ from satpack.engines.cover.search import Search
 from satpack.model.verification import verifier_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,7 +60,7 @@ class PartSearch:
             excluded = excluded | root.excluded
         self.search = Search(roots.problem, (*root.chosen, *chosen), excluded, memory=memory)
 
-    def take(self, deadline: Deadline | None = None) -> list[SolutionNumbers]:
+    def take(self, deadline: Deadline = NEVER) -> list[SolutionNumbers]:
         """Return the solutions found since the last call, each the least of its images.
 
         Raises Undecided if there are rules, and the deadline passes, or their filter gives up, before all are
@@ -86,12 +86,12 @@ class CoverEnumeration:
     Undecided if the deadline passes before all is prepared.
 
     >>> import satpack
-    >>> from satpack.runtime.limits import Deadline
+    >>> from satpack.runtime.limits import NEVER
     >>> from satpack.model.symmetry.group import symmetry_of
     >>> puzzle = satpack.load("soma")
     >>> placements = satpack.place(puzzle)
     >>> search = CoverEnumeration(placements, symmetry_of(puzzle).on(placements))
-    >>> sum(len(batch) for batch in search.solutions(Deadline()))
+    >>> sum(len(batch) for batch in search.solutions(NEVER))
     240
     """
 
@@ -108,9 +108,8 @@ class CoverEnumeration:
         node_limit: int | None = None,
         memory: int | None = None,
         rules: RuleFilter | None = None,
-        deadline: Deadline | None = None,
+        deadline: Deadline = NEVER,
     ) -> None:
-        deadline = deadline or Deadline()
         self._roots = Roots(options.cover, action, deadline)
         deadline.check()
         self._verifier = verifier_of(options, deadline)

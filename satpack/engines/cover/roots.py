@@ -22,7 +22,7 @@ import numpy as np
 from satpack.model.symmetry.group import least_of_each
 from satpack.model.symmetry.stabilisers import anchors, links
 from satpack.runtime.light_record import LightRecord
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import NEVER, Deadline, in_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,12 +55,10 @@ class Roots:
     `action` holds the symmetries whose classes are meant.
     """
 
-    def __init__(
-        self, problem: CoverProblem, action: Action, deadline: Deadline | None = None
-    ) -> None:
+    def __init__(self, problem: CoverProblem, action: Action, deadline: Deadline = NEVER) -> None:
         self.problem = problem
         self.action = action
-        self._deadline = deadline or Deadline()
+        self._deadline = deadline
         self.whole = Root((), None, np.arange(len(action)))
         """The search as a whole, with the whole group still to be broken."""
         self._first = self._anchor(self.whole)

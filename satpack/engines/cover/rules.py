@@ -8,7 +8,7 @@ import numpy as np
 
 from satpack.runtime.errors import Undecided
 from satpack.runtime.light_record import LightRecord
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -60,14 +60,13 @@ class RuleFilter:
         self._looked_at = self._kept = 0
         self.windows += 1
 
-    def kept(self, solutions: NDArray[Any], deadline: Deadline | None = None) -> NDArray[Any]:
+    def kept(self, solutions: NDArray[Any], deadline: Deadline = NEVER) -> NDArray[Any]:
         """Return the solutions, a row each, that keep every rule.
 
         Raises Undecided at the deadline, or if a window ended in which too few kept the rules.
         """
         if self._placements is None:
             return solutions
-        deadline = deadline or Deadline()
         keeps = np.zeros(len(solutions), dtype=bool)
         for row, chosen in enumerate(solutions.tolist()):
             deadline.check()

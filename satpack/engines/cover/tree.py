@@ -13,6 +13,7 @@ from satpack.engines.listing import PlacementBatch
 from satpack.engines.probing import Held, Look
 from satpack.engines.work.branching import branch, choices
 from satpack.model.verification import verifier_of
+from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +54,7 @@ class CoverTree:
         *,
         memory: int | None = None,
         rules: RuleFilter | None = None,
-        deadline: Deadline | None = None,
+        deadline: Deadline = NEVER,
     ) -> None:
         self._options, self._action, self._problem = options, action, options.cover
         self._roots = Roots(options.cover, action, deadline)

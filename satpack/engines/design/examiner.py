@@ -13,7 +13,7 @@ from satpack.engines.design.record import Seen, SetRecord
 from satpack.model.designs.design import Target
 from satpack.model.moves.disassembly import Ending
 from satpack.runtime.errors import EngineError, LimitError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -42,7 +42,7 @@ def targets_of(puzzle: Puzzle) -> tuple[Target, ...]:
     return (Target("region", puzzle.region, puzzle.holes),)
 
 
-def family_of(puzzle: Puzzle, design: Design, deadline: Deadline | None = None) -> Family:
+def family_of(puzzle: Puzzle, design: Design, deadline: Deadline = NEVER) -> Family:
     """Return the kinds of a design's sets.
 
     Raises LimitError if a set may have more pieces than can be searched, and Undecided at the deadline.
@@ -85,11 +85,11 @@ class Examiner:
         states: int,
         most: int = 0,
         family: Family | None = None,
-        deadline: Deadline | None = None,
+        deadline: Deadline = NEVER,
     ) -> None:
         self.design = design
         self.bounds = design.bounds
-        self.deadline = deadline or Deadline()
+        self.deadline = deadline
         self.family = family_of(puzzle, design, self.deadline) if family is None else family
         self.boards = [
             SetBoard(self.family, target, self.deadline) for target in self.family.targets

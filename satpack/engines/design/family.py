@@ -12,7 +12,7 @@ from satpack.model.grids import determinant
 from satpack.model.ranges import Copies
 from satpack.model.turning import image_of, widest_turn
 from satpack.runtime.errors import PuzzleError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,10 +51,10 @@ class Family:
         *,
         holes: tuple[int, int] | None = None,
         distinct: bool = False,
-        deadline: Deadline | None = None,
+        deadline: Deadline = NEVER,
     ) -> None:
         self.candidates = len(puzzle.pieces)
-        self.puzzle, self._turns = _closed(puzzle, deadline or Deadline())
+        self.puzzle, self._turns = _closed(puzzle, deadline)
         self.targets = targets
         self.pieces = pieces
         self._holes = holes

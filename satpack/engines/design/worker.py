@@ -18,6 +18,7 @@ from satpack.engines.design.wander import Diver, improve
 from satpack.engines.work.agreement import puzzle_digest
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, Undecided
+from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -93,7 +94,7 @@ class SetWorker:
         sets: bytes = b"",
         family: Family | None = None,
         examiner: Examiner | None = None,
-        deadline: Deadline | None = None,
+        deadline: Deadline = NEVER,
     ) -> None:
         del action
         puzzle = about.puzzle
@@ -129,7 +130,7 @@ class SetWorker:
             return -(-self._number // CHAIN)
         return self._number
 
-    def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
+    def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
         """Cut the search into stretches."""
         del deadline
         whole = self._things()

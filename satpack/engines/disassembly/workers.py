@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satpack.engines.disassembly.kernel import Pieces
 from satpack.engines.disassembly.taking import ENDINGS, part_of
 from satpack.model.moves.disassembly import Ending, Part
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
@@ -183,7 +183,7 @@ def taken_by_children(
                 pool.begin(idle[0], order[-1], order[-1].rows, deadline)
             yield from hear(Deadline.after(0))
         while order:
-            yield from hear(Deadline())
+            yield from hear(NEVER)
 
 
 @dataclass(slots=True, eq=False)

@@ -19,6 +19,7 @@ from satpack.engines.frontier.layout import CopyCounters, SweepLayout, counters_
 from satpack.engines.frontier.order import sweep_order
 from satpack.engines.frontier.states import merging_bytes
 from satpack.engines.frontier.tiling import tiling_of
+from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -50,7 +51,7 @@ class Plan:
 def plan_of(
     placements: Placements,
     permutation: NDArray[np.integer] | None = None,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
 ) -> Plan | None:
     """Prepare the sweep of a puzzle, or of its fillings with a symmetry; None if the area rules out any."""
     if impossible_by_area(placements.puzzle) is not None:
@@ -65,7 +66,7 @@ def count_fillings(
     placements: Placements,
     permutation: NDArray[np.integer] | None = None,
     *,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
     memory_limit: int = MEMORY_LIMIT,
     on_progress: OnProgress | None = None,
 ) -> int:
@@ -102,7 +103,7 @@ def count_conventions(
     prepared: Prepared,
     up_to: Convention = "symmetry",
     *,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
     memory_limit: int = MEMORY_LIMIT,
     on_progress: OnProgress | None = None,
 ) -> Conventions:
@@ -135,7 +136,7 @@ def count_fixed(
     part: int,
     parts: int,
     *,
-    deadline: Deadline | None,
+    deadline: Deadline,
     memory_limit: int,
     on_progress: OnProgress | None,
 ) -> int:
@@ -166,7 +167,7 @@ class Bound:
     """Bytes that suffice for a sweep of that size."""
 
 
-def bound(placements: Placements, deadline: Deadline | None = None) -> Bound:
+def bound(placements: Placements, deadline: Deadline = NEVER) -> Bound:
     """Return an upper bound on the size of a sweep for the total; raise Undecided at the deadline.
 
     >>> import satpack

@@ -61,11 +61,11 @@ class KeptSweep:
     Options and errors are those of `count_fillings`; the memory limit is for all states together.
 
     >>> import random, satpack
-    >>> from satpack.runtime.limits import Deadline
-    >>> kept = KeptSweep(satpack.place(satpack.load("dominoes-8x8")), deadline=Deadline(), memory_limit=10**8)
+    >>> from satpack.runtime.limits import NEVER
+    >>> kept = KeptSweep(satpack.place(satpack.load("dominoes-8x8")), deadline=NEVER, memory_limit=10**8)
     >>> kept.count
     12988816
-    >>> len(kept.draw(2, random.Random(1), Deadline())[0])
+    >>> len(kept.draw(2, random.Random(1), NEVER)[0])
     32
     """
 

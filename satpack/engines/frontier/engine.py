@@ -10,6 +10,7 @@ import numpy as np
 
 from satpack.engines.frontier.states import Gathering, States
 from satpack.runtime.errors import LimitError, Undecided
+from satpack.runtime.limits import NEVER
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def sweep(
     counters: CopyCounters,
     *,
     counts: bool = True,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
     memory_limit: int,
     on_progress: OnProgress | None = None,
     kept: list[States] | None = None,
@@ -100,7 +101,7 @@ def sweep(
         try:
             for run, after in _successors(states, starts):
                 gathering.add(run, after)
-                if deadline and deadline.passed:
+                if deadline.passed:
                     raise Undecided(f"the time was up at cell {position + 1} of {end} of the sweep")
             states = gathering.merged()
         except MemoryError:

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.counts import reduceat, repeat
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import NEVER, Deadline, in_time
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -199,10 +199,9 @@ def layout_of(
     tiling: SweepTiling,
     order: NDArray[np.int64],
     counters: CopyCounters,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
 ) -> SweepLayout:
     """Pack the states of a sweep over the items in `order`, int64 of shape (I,); raise Undecided at the deadline."""
-    deadline = deadline or Deadline()
     rank = np.empty(len(order), dtype=np.int64)
     rank[order] = np.arange(len(order))
     problem = tiling.problem

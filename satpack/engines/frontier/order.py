@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.counts import bincount, reduceat, repeat
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,14 +37,14 @@ _ORDER = 0.25
 """Order of the entropy: 1 is Shannon's, 0 is the logarithm of the number of values that occur."""
 
 
-def sweep_order(tiling: SweepTiling, deadline: Deadline | None = None) -> NDArray[np.int64]:
+def sweep_order(tiling: SweepTiling, deadline: Deadline = NEVER) -> NDArray[np.int64]:
     """Return the items in a good order for the sweep, int64 of shape (I,); raise Undecided at the deadline.
 
     The candidates are the orders along short lattice vectors, and a breadth-first order, which follows a region around
     corners (E. Cuthill and J. McKee, "Reducing the bandwidth of sparse symmetric matrices", ACM National Conference,
     1969).
     """
-    sample = _Sample(tiling, deadline or Deadline())
+    sample = _Sample(tiling, deadline)
     straight = min(_straight_orders(tiling), key=sample.states)
     return min(straight, sample.breadth_first(straight), key=sample.states)
 

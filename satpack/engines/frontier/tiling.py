@@ -17,7 +17,7 @@ import numpy as np
 from satpack.engines.burnside import orbits_of
 from satpack.model.counts import bincount, repeat
 from satpack.model.placing.cover_problem import CoverProblem, owners_of
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import NEVER, Deadline, in_time
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -66,13 +66,12 @@ class SweepTiling:
 def tiling_of(
     placements: Placements,
     permutation: NDArray[np.integer] | None = None,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
 ) -> SweepTiling:
     """Return the tiling whose solutions are the fillings of a puzzle, or those that a symmetry maps to themselves.
 
     `permutation` is the symmetry's image of each placement, shape (n,). Raises Undecided at the deadline.
     """
-    deadline = deadline or Deadline()
     puzzle = placements.puzzle
     count = len(placements)
     orbit = np.arange(count) if permutation is None else orbits_of(np.asarray(permutation))

@@ -15,7 +15,7 @@ from satpack.engines.matching.graph import Image, graph_of
 from satpack.engines.matching.orientation import faces_of, forest_of, oriented
 from satpack.model.counts import reduceat
 from satpack.runtime.errors import EngineError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +50,7 @@ def count_conventions(
     prepared: Prepared,
     up_to: Convention = "symmetry",
     *,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
     on_progress: OnProgress | None = None,
 ) -> Conventions:
     """Count the fillings of a puzzle by a convention and by those before it, without listing them.
@@ -80,7 +80,7 @@ def count_conventions(
 def count_matchings(
     graph: PlaneGraph,
     *,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
     tell: Callable[[float], None] | None = None,
 ) -> int:
     """Count the perfect matchings of a plane graph, the product of those of its components.
@@ -94,7 +94,6 @@ def count_matchings(
     >>> count_matchings(graph_of(satpack.place(satpack.load("dominoes-8x8"))))
     12988816
     """
-    deadline = deadline or Deadline()
     forest = forest_of(graph)
     if any(component.is_uneven for component in forest.components):
         return 0

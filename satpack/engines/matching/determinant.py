@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ def absolute_determinant(
     rows: Sequence[Mapping[int, int]],
     columns: Sequence[int],
     *,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
     tell: Callable[[float], None] | None = None,
 ) -> int:
     """Return the absolute value of a determinant.
@@ -58,7 +58,6 @@ def absolute_determinant(
     sweep = _planned(rows, columns)
     if sweep is None:
         return 0
-    deadline = deadline or Deadline()
     # no determinant is larger than the product of its rows' lengths
     enough = 4 * prod(sum(value * value for value in row.values()) for row in rows)
     found, modulus = 0, 1

@@ -27,7 +27,7 @@ from satpack.runtime.errors import (
     Undecided,
     VerificationError,
 )
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import NEVER, Deadline, in_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -72,7 +72,7 @@ def choose_checker(name: str = "auto") -> CheckerName:
 
 
 def check_proof(
-    cnf: Path, proof: Path, *, checker: str = "auto", deadline: Deadline | None = None
+    cnf: Path, proof: Path, *, checker: str = "auto", deadline: Deadline = NEVER
 ) -> Verdict:
     """Check that a DRAT or LRAT proof, a text file, refutes a DIMACS file.
 
@@ -85,7 +85,7 @@ def check_proof(
     if is_lrat and name != "satpack":
         raise OptionError(f"the proof is LRAT, which {name} does not check here; use satpack")
     check = _check_lrat_here if is_lrat else _CHECKS[name]
-    reason = check(cnf, proof, deadline or Deadline())
+    reason = check(cnf, proof, deadline)
     proof_format: ProofFormat = "LRAT" if is_lrat else "DRAT"
     return Verdict(_TITLES[name], not reason, reason, time.monotonic() - started, proof_format)
 

@@ -19,6 +19,7 @@ from satpack.engines.sat.encoding import batches, choose
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
 from satpack.model.cover_solution import solution_of
+from satpack.runtime.limits import NEVER
 from satpack_encodings import Variables, at_most_one, between
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class CoverCnf(Formula[tuple[int, ...]]):
         """Nothing: it says no more than the items and options."""
         return ()
 
-    def writing(self, deadline: Deadline | None = None, *, lazily: bool = False) -> OptionWriting:
+    def writing(self, deadline: Deadline = NEVER, *, lazily: bool = False) -> OptionWriting:
         """Begin to write it."""
         del lazily
         return OptionWriting(self.puzzle, self.seed, deadline)
@@ -101,7 +102,7 @@ class OptionWriting:
     symmetry_breaking = ""
 
     def __init__(
-        self, named: NamedCover, seed: int | None = None, deadline: Deadline | None = None
+        self, named: NamedCover, seed: int | None = None, deadline: Deadline = NEVER
     ) -> None:
         self._named, self._problem = named, named.cover
         self._deadline = deadline

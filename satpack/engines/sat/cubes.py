@@ -14,7 +14,7 @@ from satpack.engines.work.agreement import search_digest
 from satpack.engines.work.branching import branch, choices, lie_in
 from satpack.model.warrant import Warrant
 from satpack.runtime.errors import EngineError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,22 +43,22 @@ class SatWorker:
         self._opened: OpenFormula[tuple[int, ...]] | None = None
         self._found: Iterator[SolutionNumbers] = iter(())
 
-    def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
+    def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
         """Cut the search by branching on the item that fewest options can serve."""
-        root = ((), self._enumeration.excluded(deadline or Deadline()))
+        root = ((), self._enumeration.excluded(deadline))
         return [cube for _, cube in branch(self._options.cover, [root], wanted, deadline)]
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
         """Cut a cube further by branching."""
-        root = (cube, self._enumeration.excluded(Deadline()))
+        root = (cube, self._enumeration.excluded(NEVER))
         return [part for _, part in branch(self._options.cover, [root], wanted)]
 
     def start(self, cube: Cube) -> None:
         """Begin a cube, the first one by handing the formula to the solver, which copies of this process can't share."""
         if self._opened is None:
-            self._opened = self._stack.enter_context(self._enumeration.opened(Deadline()))
+            self._opened = self._stack.enter_context(self._enumeration.opened(NEVER))
         chosen, excluded = choices(self._options.cover, cube)
-        self._found = self._enumeration.found_by(self._opened, chosen, Deadline(), excluded)
+        self._found = self._enumeration.found_by(self._opened, chosen, NEVER, excluded)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
         """Continue for `seconds` and on to the next solution, or until none is left."""

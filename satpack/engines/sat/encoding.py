@@ -20,6 +20,7 @@ from satpack.engines.sat.draft import Draft, PlacementVariables
 from satpack.engines.sat.nogoods import nogoods
 from satpack.model.placing.named_cover import implied_piece
 from satpack.runtime.errors import LimitError, OptionError
+from satpack.runtime.limits import NEVER
 from satpack_encodings import AT_MOST_ONE, AtMostOne, between
 
 if TYPE_CHECKING:
@@ -303,7 +304,7 @@ def check_names(name: str, at_most_one: str) -> None:
 
 
 def batches(
-    clauses: Iterator[Clause], encoding: object, deadline: Deadline | None = None
+    clauses: Iterator[Clause], encoding: object, deadline: Deadline = NEVER
 ) -> Iterator[list[Clause]]:
     """Yield clauses some thousands at a time, so that they need not all be held in memory; `encoding` is for the error.
 
@@ -311,8 +312,7 @@ def batches(
     """
     count = 0
     while True:
-        if deadline is not None:
-            deadline.check()
+        deadline.check()
         part = list(islice(clauses, _SLICE))
         if not part:
             return

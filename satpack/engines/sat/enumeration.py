@@ -17,6 +17,7 @@ from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, check_inc
 from satpack.kernels.library import is_available
 from satpack.model.verification import verifier_of
 from satpack.model.warrant import UNASKED
+from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -100,7 +101,7 @@ class SatEnumeration:
         encoding: str = "auto",
         at_most_one: str = "auto",
         seed: int | None = None,
-        deadline: Deadline | None = None,
+        deadline: Deadline = NEVER,
     ) -> None:
         self._command = solver_command
         self._prepared = Prepared.placed(options)

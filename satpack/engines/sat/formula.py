@@ -16,6 +16,7 @@ from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.solvers import capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.placing.placements import decode
+from satpack.runtime.limits import NEVER
 from satpack.runtime.wording import many
 from satpack_encodings import Variables
 
@@ -94,9 +95,7 @@ class Cnf(Formula[tuple[int, ...]]):
         )
         return (Trusted(breaking.clauses, why),) if breaking.clauses else ()
 
-    def writing(
-        self, deadline: Deadline | None = None, *, lazily: bool = False
-    ) -> PlacementWriting:
+    def writing(self, deadline: Deadline = NEVER, *, lazily: bool = False) -> PlacementWriting:
         """Begin to write it; whatever takes long before the first clause gives up at the deadline.
 
         With `lazily`, some rules are left to cuts; else the formula says all.
@@ -124,7 +123,7 @@ class PlacementWriting:
     breaking, and is empty without.
     """
 
-    def __init__(self, cnf: Cnf, deadline: Deadline | None = None, *, lazily: bool = False) -> None:
+    def __init__(self, cnf: Cnf, deadline: Deadline = NEVER, *, lazily: bool = False) -> None:
         self.cnf = cnf
         self.cuts = cuts_for(cnf.puzzle) if lazily else None
         self._deadline = deadline

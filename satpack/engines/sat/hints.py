@@ -42,8 +42,8 @@ def least_hitting_set(
     search branches on the numbers of a smallest set that is not met yet, and is cut where the disjoint sets left are
     too many.
 
-    >>> from satpack.runtime.limits import Deadline
-    >>> sorted(least_hitting_set([frozenset({1, 2}), frozenset({2, 3}), frozenset({4})], Deadline()))
+    >>> from satpack.runtime.limits import NEVER
+    >>> sorted(least_hitting_set([frozenset({1, 2}), frozenset({2, 3}), frozenset({4})], NEVER))
     [2, 4]
     """
     by_size = sorted(set(sets), key=lambda each: (len(each), sorted(each)))

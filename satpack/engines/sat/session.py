@@ -20,6 +20,7 @@ from satpack.engines.sat.witness import WitnessedSession
 from satpack.io.files import temporary_folder
 from satpack.runtime import system
 from satpack.runtime.errors import EngineError
+from satpack.runtime.limits import NEVER
 from satpack.runtime.processes import Child
 from satpack_encodings import ClauseSpool
 
@@ -338,7 +339,7 @@ class _ChildSession:
         self._child: Child | None = child
         self._last: dict[str, int] = {}
 
-    def _call(self, method: str, *args: object, deadline: Deadline | None = None) -> Any:
+    def _call(self, method: str, *args: object, deadline: Deadline = NEVER) -> Any:
         """Call the solver; raise EngineError if the child was ended.
 
         If a reply is not waited for, end the child, or the reply would be taken for that of the next call.

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.symmetry.stabilisers import anchors, fixed_items, links
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import NEVER, Deadline, in_time
 from satpack.runtime.wording import many
 from satpack_encodings import lex_less_equal
 
@@ -49,7 +49,7 @@ def break_symmetry(
     variables: Variables,
     chooses: PlacementVariables,
     *,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
 ) -> SymmetryBreaking:
     """Return clauses under which exactly one solution of each class is left; raise Undecided at the deadline.
 
@@ -60,7 +60,7 @@ def break_symmetry(
         return SymmetryBreaking((), "nothing to break: no symmetry but the identity")
     breaker = _Breaker(placements, action, variables, chooses)
     broken = breaker.broken(np.arange(len(action)), (), ())
-    clauses = tuple(in_time(broken, deadline or Deadline()))
+    clauses = tuple(in_time(broken, deadline))
     return SymmetryBreaking(clauses, breaker.description())
 
 

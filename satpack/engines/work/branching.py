@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.placing.cover_problem import most_constrained
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -51,7 +51,7 @@ def branch(
     problem: CoverProblem,
     roots: Iterable[tuple[Cube, NDArray[np.bool_] | None]],
     wanted: int,
-    deadline: Deadline | None = None,
+    deadline: Deadline = NEVER,
 ) -> list[tuple[int, Cube]]:
     """Cut the parts of a search into about `wanted` cubes; raise Undecided at the deadline.
 
@@ -59,7 +59,6 @@ def branch(
     wanted solution of it has. There are fewer cubes if the search is smaller than that, and more if there are more
     parts. Returns cubes that hold every solution of the parts exactly once, each with the index of its part.
     """
-    deadline = deadline or Deadline()
     by_item, single = problem.by_item(), (problem.high == 1) & ~problem.coloured
 
     def clashes(chosen: Sequence[int]) -> NDArray[np.bool_]:

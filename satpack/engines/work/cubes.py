@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from satpack.engines.prepared import Prepared
 from satpack.engines.work.agreement import Terms
 from satpack.runtime.errors import EngineError
+from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -55,7 +56,7 @@ class CubeWorker(Protocol):
     symmetry_breaking: str
     warrant: Warrant
 
-    def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
+    def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
         """Cut the search into about `wanted` cubes, the same ones everywhere; raise `Undecided` at the deadline."""
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:

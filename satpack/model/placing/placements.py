@@ -17,7 +17,7 @@ from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
 from satpack.model.solution import Placed, Solution, confirmed
 from satpack.model.turning import orientations_of
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ def decode(
     )
 
 
-def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
+def place(puzzle: Puzzle, *, deadline: Deadline = NEVER) -> Placements:
     """Find every placement of every piece.
 
     Parameters
@@ -303,7 +303,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     688
     """
     check_puzzle(puzzle)
-    board = Board(puzzle, deadline or Deadline())
+    board = Board(puzzle, deadline)
     sieves = [sieve for rule in puzzle.rules if (sieve := rule.sieve(puzzle)) is not None]
     pieces, orientations, counts, blocks, paints = [], [], [], [], []
     incidences = 0

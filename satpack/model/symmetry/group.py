@@ -27,7 +27,7 @@ from satpack.model.symmetry.images import placement_images
 from satpack.model.turning import image_of, widest_turn
 from satpack.runtime.errors import LimitError
 from satpack.runtime.light_record import LightRecord
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -124,16 +124,14 @@ class Symmetry(LightRecord, frozen=True, eq=False):
         kept = self.order(convention)
         return Symmetry(self.puzzle, self.group[:kept], self.cells[:kept], self.pieces[:kept])
 
-    def on(self, placements: Placements, deadline: Deadline | None = None) -> Action:
+    def on(self, placements: Placements, deadline: Deadline = NEVER) -> Action:
         """Return the group's action on all placements of the puzzle.
 
         Raises LimitError if the many symmetries of a wrapped region, or of marks, don't fit into memory.
         """
         _check_size(len(self), self.puzzle, len(placements))
         looks = _look_images(self.group, placements.looks)
-        images = placement_images(
-            looks, self.cells, self.pieces, placements, deadline or Deadline()
-        )
+        images = placement_images(looks, self.cells, self.pieces, placements, deadline)
         return Action(self, images)
 
 
@@ -257,7 +255,7 @@ def least_of_each(row: NDArray[np.intp], images: NDArray[np.int32]) -> NDArray[n
     return least
 
 
-def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:
+def symmetry_of(puzzle: Puzzle, deadline: Deadline = NEVER) -> Symmetry:
     """Return the group of all automorphisms of a puzzle.
 
     Examples
@@ -269,7 +267,7 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:
     >>> str(symmetry_of(Puzzle("two rows", GRIDS["square"], board, (Piece("one", ((0, 0),)),))))
     'order 1: the identity alone'
     """
-    twins, deadline = Twins(puzzle), deadline or Deadline()
+    twins = Twins(puzzle)
     group, cells, pieces = [], [], []
     wrapped = puzzle.surface.is_wrapped
     of_region = list(automorphisms(puzzle, deadline))

@@ -21,7 +21,7 @@ from satpack.questions.engines import executor_for
 from satpack.questions.question import question
 from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.errors import PuzzleError, Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Designs(Result):
             self.sets, self.way = 0, "free-cells"
             return
         # saved runs that end early make progress only if they reach the search
-        self._ready_by = Deadline() if asked["resume"] else self._deadline
+        self._ready_by = NEVER if asked["resume"] else self._deadline
         try:
             self._family = family = family_of(puzzle, self._design, self._ready_by)
         except Undecided:  # reported when sets are requested
@@ -260,7 +260,7 @@ class Designs(Result):
 
         executor = self._executor()
         # saved results are examined again, however long that takes; only then the time limit starts
-        worker.examiner.deadline = Deadline()
+        worker.examiner.deadline = NEVER
         run = self._run(job, executor, kept)
         # child processes don't know the deadline, and are killed
         if isinstance(executor, LocalProcesses) and executor.jobs == 1:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import minus, negated
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.tilings.plane.lattice import IDENTITY, Isometry
 from satpack.tilings.plane.periodic import by_group
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Point = Cell
 
 
-def by_criteria(shape: Shape, deadline: Deadline | None = None) -> PeriodicTiling | None:
+def by_criteria(shape: Shape, deadline: Deadline = NEVER) -> PeriodicTiling | None:
     """Return a tiling that one of the criteria finds; None if they are inconclusive.
 
     Long boundaries have many divisions, so that this may raise Undecided at the deadline.
@@ -51,9 +51,9 @@ def by_criteria(shape: Shape, deadline: Deadline | None = None) -> PeriodicTilin
 class Boundary:
     """The boundary of a plane shape without holes."""
 
-    def __init__(self, shape: Shape, deadline: Deadline | None = None) -> None:
+    def __init__(self, shape: Shape, deadline: Deadline = NEVER) -> None:
         self._shape = shape
-        self._deadline = deadline or Deadline()
+        self._deadline = deadline
         self._frame = shape.frame
         # anticlockwise, in twelfths (`PARTS`) of the lattice's unit vectors; includes corners of cells
         # on straight lines

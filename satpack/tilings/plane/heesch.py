@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Self
 from satpack.engines.sat.driver import Literals, first_model, open_clauses
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, VerificationError
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import NEVER, Deadline, in_time
 from satpack.tilings.plane.coronas import CoronaFormula
 from satpack.tilings.plane.lattice import inverse, times
 from satpack.tilings.plane.shape import Copy, holes_of
@@ -68,9 +68,7 @@ class CoronaSearch:
         self.level = 0
 
     def __enter__(self) -> Self:
-        self._opened = self._stack.enter_context(
-            open_clauses(Literals(), (), self._solver, Deadline())
-        )
+        self._opened = self._stack.enter_context(open_clauses(Literals(), (), self._solver, NEVER))
         return self
 
     def __exit__(self, *fault: object) -> None:

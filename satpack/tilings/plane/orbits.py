@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.tilings.plane.lattice import IDENTITY, Isometry, inverse, times
 from satpack.tilings.plane.periodic import by_group
 
@@ -35,12 +35,12 @@ class OrbitSearch:
         shape: Shape,
         classes: int = 1,
         *,
-        deadline: Deadline | None = None,
+        deadline: Deadline = NEVER,
         nodes: int | None = None,
     ) -> None:
         self._shape = shape
         self._most = classes
-        self._deadline = deadline or Deadline()
+        self._deadline = deadline
         self._nodes = nodes
         # whether the search was exhaustive: tilings that it did not find do not exist
         self.complete = False

@@ -13,7 +13,7 @@ from satpack.model.grids.vectors import minus
 from satpack.model.placing.cover_problem import CoverProblem
 from satpack.model.placing.named_cover import NamedCover
 from satpack.questions.enumerate import Enumeration
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.tilings.plane.lattice import Lattice, sublattices
 from satpack.tilings.plane.periodic import PeriodicTiling
 from satpack.tilings.plane.shape import Copy
@@ -44,10 +44,9 @@ def tori(shape: Shape, copies: int) -> Iterator[Lattice]:
 
 
 def tilings_of(
-    shape: Shape, lattice: Lattice, *, deadline: Deadline | None = None, limit: int = 1
+    shape: Shape, lattice: Lattice, *, deadline: Deadline = NEVER, limit: int = 1
 ) -> Iterator[PeriodicTiling]:
     """Yield tilings with these periods, up to a limit; raise Undecided at the deadline."""
-    deadline = deadline or Deadline()
     deadline.check()
     grid, frame = shape.grid, shape.frame
     cells = lattice.cells()

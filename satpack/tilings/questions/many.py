@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.formats.declared import rounded
 from satpack.model.answer import Result
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER
 from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import Shape, check_connected
 from satpack.tilings.questions.formats import HeeschCounts, TilingsRecord
@@ -187,7 +187,7 @@ def tile_each(
         maker = "satpack.tilings.questions.many:TilingWorker", *worker.arguments
         waiting = iter(left)
         with Pool[int](min(jobs, len(left)), "ask", worker, maker) as pool:
-            run_ = pool.run(lambda _: next(waiting, None), deadline=Deadline())
+            run_ = pool.run(lambda _: next(waiting, None), deadline=NEVER)
             fresh = chain.from_iterable(run_)
             for following in range(len(shapes)):
                 while following not in found:

@@ -10,7 +10,7 @@ from satpack.io.compressed import reading_lines
 from satpack.io.files import shown, temporary_folder
 from satpack.model.grids import grid_named
 from satpack.runtime.errors import InputError, VerificationError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.tilings.plane.shape import Shape
 from satpack.tilings.questions.proofs import TITLE, check_clauses
 from satpack_encodings import ClauseSpool, read_dimacs
@@ -45,7 +45,7 @@ def formula_shape(path: str) -> Shape:
 
 
 def check_tiling_proof(
-    cnf: str, proof: str, *, checker: str = "auto", deadline: Deadline | None = None
+    cnf: str, proof: str, *, checker: str = "auto", deadline: Deadline = NEVER
 ) -> CheckedTilingProof:
     """Check a DRAT or LRAT proof in text, perhaps compressed, that a shape does not tile.
 
@@ -54,7 +54,6 @@ def check_tiling_proof(
     """
     from satpack.engines.refuting.checkers import check_given_proof
 
-    deadline = deadline or Deadline()
     with temporary_folder() as folder:
         formula_file = folder / "coronas.cnf"
         try:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.formula import FormulaSize, Trusted
 from satpack.runtime.errors import EngineError, OptionError, Undecided, VerificationError
-from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.limits import NEVER, Deadline, in_time
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import many
 from satpack.tilings.plane.coronas import CoronaFormula
@@ -65,15 +65,12 @@ class TilingFormula:
             clauses += formula.next_level()
         return formula
 
-    def write(
-        self, path: str | os.PathLike[str], *, deadline: Deadline | None = None
-    ) -> FormulaSize:
+    def write(self, path: str | os.PathLike[str], *, deadline: Deadline = NEVER) -> FormulaSize:
         """Write the formula as a DIMACS file; raise Undecided at the deadline."""
         from satpack_encodings import write_dimacs
 
         clauses: list[Clause] = []
         formula = self._made(clauses)
-        deadline = deadline or Deadline()
         deadline.check()
         clauses += [formula.never(copies, level) for level, copies in self.dead_holes]
         shape = self.shape

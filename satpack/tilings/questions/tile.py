@@ -21,7 +21,7 @@ from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.question import question
 from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import OptionError, Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 from satpack.tilings.plane.heesch import CoronaSearch, Heesch
@@ -248,7 +248,7 @@ class TileSearch:
         self._timeout = timeout
         self._coronas = coronas
         self._copies = copies
-        self._deadline = Deadline()
+        self._deadline = NEVER
         self._known = TilingAnswer(name, shape, reason="interrupted")
         self._started = time.monotonic()
 

@@ -18,6 +18,7 @@ import numpy as np
 
 from satpack.kernels.library import Array, Size, kernel
 from satpack.runtime.errors import EngineError
+from satpack.runtime.limits import NEVER
 from satpack.tilings.rectangles.layers import Layers, permuted, permuting
 
 if TYPE_CHECKING:
@@ -143,12 +144,11 @@ class Strip:
             [(reach - 1 - k) * size + p for k in range(reach) for p in reversal]
         )
 
-    def grow(self, most: int, deadline: Deadline | None = None) -> bool:
+    def grow(self, most: int, deadline: Deadline = NEVER) -> bool:
         """Add the states after another layer and their results; return False if they exceed `most` or repeat already."""
         if self._repeats is not None:
             return False
-        if deadline is not None:
-            deadline.check()
+        deadline.check()
         last = self._levels[-1]
         room = min(most, max(1 << 12, 8 * len(last.states)))
         while True:

@@ -16,13 +16,12 @@ from satpack.engines.sat.driver import (
 )
 from satpack.model.answer import Status
 from satpack.runtime.errors import Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from tests.tools.formulas import random_3sat
 
 SIZE = 4
 LITERALS = st.integers(1, SIZE).flatmap(lambda v: st.sampled_from([v, -v]))
 FORMULAS = st.lists(st.lists(LITERALS, min_size=1, max_size=3), max_size=8)
-NEVER = Deadline()
 
 
 def models_of(clauses, assumed=()):

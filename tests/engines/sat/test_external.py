@@ -21,7 +21,7 @@ from satpack.model.answer import Status
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
 from satpack.runtime.errors import EngineError, OptionError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack_encodings import ClauseSpool
 from tests.tools.command import run
 from tests.tools.puzzles import CORNERS
@@ -101,9 +101,9 @@ def fake(tmp_path, script):
     return shlex.join([sys.executable, str(path), "{cnf}"])
 
 
-def first_by(command, name=SOLVABLE, *, deadline=None):
+def first_by(command, name=SOLVABLE, *, deadline=NEVER):
     cnf = satpack.encode(satpack.load(name))
-    return first_solution(cnf, command=command, deadline=deadline or Deadline())
+    return first_solution(cnf, command=command, deadline=deadline)
 
 
 def run_fake(tmp_path, script, **options):

@@ -14,7 +14,7 @@ from satpack.engines.sat import portfolio
 from satpack.engines.sat.portfolio import Contender, contenders, race
 from satpack.model.placing.placements import place
 from satpack.runtime.errors import EngineError, OptionError
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.processes import MAX_JOBS, Child
 from tests.tools.command import run
 from tests.tools.watch import ends
@@ -105,7 +105,7 @@ def race_of(monkeypatch, started):
     """Race stand-ins."""
     like = Child.like
 
-    def run(*hows, deadline=None):
+    def run(*hows, deadline=NEVER):
         maker = f"{StandIn.__module__}:StandIn"
         monkeypatch.setattr(Child, "like", lambda _, __, *args: like(StandIn(*args), maker, *args))
         field = [Contender("minisat22", "auto", "auto", how) for how in hows]

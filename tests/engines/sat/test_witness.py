@@ -5,9 +5,7 @@ import pytest
 
 from satpack.engines.sat.witness import WitnessedSession
 from satpack.runtime.errors import EngineError
-from satpack.runtime.limits import Deadline
-
-NEVER = Deadline()
+from satpack.runtime.limits import NEVER
 
 
 class Said:
