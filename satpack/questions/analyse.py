@@ -74,9 +74,9 @@ class Analysing:
         self._is_joined = self._is_measured = False
         self._tries: list[int] | None = None
 
-    def run(self, tell: Tell | None = None) -> Analysis:
+    def run(self, tell: Tell = silent) -> Analysis:
         """Complete the analysis as far as the limits allow; `tell` as in `Counting.run`."""
-        tell, survey = tell or silent, self._survey
+        survey = self._survey
         survey.reason = "interrupted"  # unless it ends in another way
         try:
             if self._engine is not None and self._engine.uses is not None:

@@ -19,6 +19,7 @@ from satpack.questions.question_options import BestOptions
 from satpack.questions.solve import answer
 from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.errors import OptionError, PuzzleError, Undecided
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class Fitting:
         self._optima: list[Solution] = []
         self._run: Enumeration | None = None
 
-    def run(self, tell: Tell | None = None) -> BestFit:
+    def run(self, tell: Tell = silent) -> BestFit:
         """Search; with `all_best` also for all equally good solutions; raise OptionError if all solutions are equally good.
 
         `tell` gets the bound and the best measure so far whenever one of them changes.

@@ -94,12 +94,11 @@ class Counting:
             patience=patience,
         )
 
-    def run(self, tell: Tell | None = None) -> Count:
+    def run(self, tell: Tell = silent) -> Count:
         """Count to the end, or to the limit; raise LimitError if the puzzle is too large.
 
         A sweep that runs out of memory gives an incomplete count with that reason.
         """
-        tell = tell or silent
         for _ in self._counter.steps(tell):
             if self._may_sweep_fast and self._counter.visited > auto.HEAD_START:
                 self._may_sweep_fast = False

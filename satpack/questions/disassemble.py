@@ -233,9 +233,8 @@ class Survey(Result):
         assemblies = many(self.tally.assemblies, "assembly", "assemblies")
         return f"{assemblies}, {self.tally.apart:,} come{'s' * (self.tally.apart == 1)} apart"
 
-    def run(self, tell: Tell | None = None, /) -> Survey:
+    def run(self, tell: Tell = silent, /) -> Survey:
         """Take every assembly apart, and keep the numbers."""
-        tell = tell or silent
         try:
             for _ in self.outcomes():
                 tell(self.so_far)

@@ -22,6 +22,7 @@ from satpack.questions.question import question
 from satpack.questions.question_options import HintArguments, HintOptions
 from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import InputError, Undecided, VerificationError
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ class Hinting:
         part = self._part
         return Hint(part.puzzle, part.placed, "undecided", complete=False, reason=reason)
 
-    def run(self, tell: Tell | None = None) -> Hint:
+    def run(self, tell: Tell = silent) -> Hint:
         """Find a hint, or as much of it as the time limit allows."""
         del tell  # this takes several solver calls
         prepared, part = self._prepared, self._part

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, ParamSpec, TypeVar
 
 from satpack.runtime.declared_options import takes
+from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     class Run(Protocol[_Found_co]):
         """A question in progress."""
 
-        def run(self, tell: Tell | None = None, /) -> _Found_co:
+        def run(self, tell: Tell = silent, /) -> _Found_co:
             """Find the answer, or as much of it as the limits allow, and report progress from time to time."""
 
         def result(self) -> _Found_co:
@@ -143,7 +144,7 @@ class Whole:
         self._ask = ask
         self._ended_by: BaseException = KeyboardInterrupt()
 
-    def run(self, tell: Tell | None = None, /) -> Any:
+    def run(self, tell: Tell = silent, /) -> Any:
         """Return the answer."""
         del tell
         try:

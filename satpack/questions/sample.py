@@ -164,9 +164,8 @@ class Sampling:
             may_sweep = engine is None and not self._by_boxes
             self._may_sweep = may_sweep and not self._unlisted.lacking(prepared.subject)
 
-    def run(self, tell: Tell | None = None) -> Sample:
+    def run(self, tell: Tell = silent) -> Sample:
         """Count, and draw; `tell` as in `Counting.run`."""
-        tell = tell or silent
         run = self._run
         if run is None or (self._may_sweep and not run.reason and self._sweeps_fast()):
             return self._swept(tell)

@@ -111,12 +111,12 @@ class BestSearch:
         self._breaking = ""
         self._warrant = UNASKED
 
-    def run(self, tell: Tell | None = None) -> None:
+    def run(self, tell: Tell = silent) -> None:
         """Close the bounds as far as the deadline allows; report the bound and the best so far whenever one of them changes."""
         if self._impossible:
             return
         try:
-            self._reason = self._run(tell or silent)
+            self._reason = self._run(tell)
         except Undecided as limit:
             self._reason = str(limit)
         except EngineError as fault:

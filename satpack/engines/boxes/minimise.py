@@ -161,7 +161,7 @@ def minimise(
     solver: str = "auto",
     seed: int | None = None,
     timeout: float | None = None,
-    tell: Tell | None = None,
+    tell: Tell = silent,
 ) -> Smallest:
     """Find the smallest container for a puzzle's boxes.
 
@@ -248,10 +248,10 @@ class Minimisation:
         across = boxes.volume // boxes.sides[self._axis] if goal != "area" else 1
         self._lower = -(-boxes.least_volume // across)
 
-    def run(self, tell: Tell | None = None) -> Smallest:
+    def run(self, tell: Tell = silent) -> Smallest:
         """Close the bounds as far as the deadline allows, and report them whenever one changes."""
         try:
-            self._reason = self._close(tell or silent)
+            self._reason = self._close(tell)
         except Undecided as limit:
             self._reason = str(limit)
         return self.result()

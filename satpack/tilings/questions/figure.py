@@ -219,9 +219,9 @@ class FigureSearch:
             seconds=time.monotonic() - self._started,
         )
 
-    def run(self, tell: Tell | None = None) -> FigureAnswer:
+    def run(self, tell: Tell = silent) -> FigureAnswer:
         """Search for a figure, then for a proof that fewer copies make none, until the deadline."""
-        deadline, tell = Deadline.after(self._timeout), tell or silent
+        deadline = Deadline.after(self._timeout)
         self._stopped = "interrupted"
         nodes = _NODES
         try:

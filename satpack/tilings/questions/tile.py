@@ -258,9 +258,9 @@ class TileSearch:
             self._known.tiling.verify()
         return replace(self._known, seconds=time.monotonic() - self._started)
 
-    def run(self, tell: Tell | None = None) -> TilingAnswer:
+    def run(self, tell: Tell = silent) -> TilingAnswer:
         """Search until the deadline."""
-        self._deadline, tell = Deadline.after(self._timeout), tell or silent
+        self._deadline = Deadline.after(self._timeout)
         try:
             steps = self._in_plane() if self._shape.grid.dimension == 2 else self._in_space()
             for found in steps:

@@ -213,7 +213,7 @@ class VerdictSearch(ABC, Generic[_Found]):
                 self.keep(composed)
         return tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
 
-    def run(self, tell: Tell | None = None, *, efforts: Sequence[Effort] = ROUNDS) -> _Found:
+    def run(self, tell: Tell = silent, *, efforts: Sequence[Effort] = ROUNDS) -> _Found:
         """Decide as many as possible until the deadline, spending a given effort on each in each round.
 
         After Ctrl-C, `known` has the verdicts so far. Raises InputError if the file belongs to another run or can't
@@ -232,7 +232,7 @@ class VerdictSearch(ABC, Generic[_Found]):
                 self.notes = [file.note] if file.note else []
             for search in self.needs():
                 search.go_on(deadline, silent, jobs=jobs, file=file, efforts=efforts[:_NEEDED])
-            self.go_on(deadline, tell or silent, jobs=jobs, file=file, efforts=efforts)
+            self.go_on(deadline, tell, jobs=jobs, file=file, efforts=efforts)
         return self.result()
 
     @abstractmethod
