@@ -173,6 +173,12 @@ class Grid:
         """Return how often each basis translation goes into the vector; None if it is no translation."""
         return self.pattern.coefficients(vector)
 
+    def steps_to(self, cell: Cell) -> Cell:
+        """Return how far along each basis translation a cell is from the one of `domain` that it is a translate of."""
+        steps = self.coefficients(difference(cell, self._home(cell)))
+        assert steps is not None
+        return steps
+
     def combination(self, coefficients: Iterable[int]) -> Cell:
         """Return the linear combination of the basis translations with these coefficients: the inverse of `coefficients`."""
         return self.pattern.combination(coefficients)

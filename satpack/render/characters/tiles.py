@@ -13,7 +13,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from satpack.model.grids.vectors import dot, minus
+from satpack.model.grids.vectors import dot
 from satpack.render.characters.canvas import (
     EAST,
     FALLING,
@@ -74,9 +74,7 @@ class Tiling(LightRecord, frozen=True, eq=False):
         """Return the shape of a cell, and its anchor."""
         kind = self.grid.class_of(cell)
         assert kind is not None
-        moved = minus(cell, self.grid.domain[kind])
-        times = self.grid.coefficients(moved)
-        assert times is not None
+        times = self.grid.steps_to(cell)
         row, column = (dot(times, axis) for axis in zip(*self.steps, strict=True))
         return self.tiles[kind], (row, column)
 

@@ -7,7 +7,7 @@ from itertools import permutations, product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.model.grids.vectors import minus, plus
+from satpack.model.grids.vectors import plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -64,11 +64,8 @@ class Lattice:
         """Return the cell that represents a cell and all its translates."""
         kind = self.grid.class_of(cell)
         assert kind is not None
-        base = self.grid.domain[kind]
-        way = self.grid.coefficients(minus(cell, base))
-        assert way is not None
-        moved = self.grid.combination(self.reduced(way))
-        return plus(base, moved)
+        moved = self.grid.combination(self.reduced(self.grid.steps_to(cell)))
+        return plus(self.grid.domain[kind], moved)
 
     def cells(self) -> tuple[Cell, ...]:
         """Return one cell of each class, in order: the cells of the torus."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.grids.vectors import minus
 from satpack.model.placing.cover_problem import CoverProblem
 from satpack.model.placing.named_cover import NamedCover
 from satpack.questions.enumerate import Enumeration
@@ -52,7 +51,7 @@ def tilings_of(
     cells = lattice.cells()
     number = {cell: i for i, cell in enumerate(cells)}
     home: dict[int, int] = {}
-    moves = sorted({lattice.reduced(_coefficients(shape, cell)) for cell in cells})
+    moves = sorted({lattice.reduced(shape.grid.steps_to(cell)) for cell in cells})
     options: dict[tuple[int, ...], Copy] = {}
     for move in moves:
         shift = frame.code(grid.combination(move))
@@ -80,16 +79,6 @@ def tilings_of(
         )
     if not run.complete and not run.limited:
         deadline.check()
-
-
-def _coefficients(shape: Shape, cell: Cell) -> Cell:
-    """Return the coefficients of the translation to a cell from the cell of the domain that represents it."""
-    grid = shape.grid
-    kind = grid.class_of(cell)
-    assert kind is not None
-    way = grid.coefficients(minus(cell, grid.domain[kind]))
-    assert way is not None
-    return way
 
 
 def _covers_all(options: dict[tuple[int, ...], Copy], cells: int) -> bool:

@@ -13,7 +13,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import apply
-from satpack.model.grids.vectors import minus, plus
+from satpack.model.grids.vectors import plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -105,7 +105,5 @@ class Boxes:
         for cell in cells:
             kind = grid.class_of(cell)
             assert kind is not None
-            way = grid.coefficients(minus(cell, grid.domain[kind]))
-            assert way is not None
-            found.append((way, kind))
+            found.append((grid.steps_to(cell), kind))
         return found
