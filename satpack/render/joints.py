@@ -108,7 +108,7 @@ def _knob(grid: Grid, kind: int, step: Cell, number: int) -> Line:
     inside = middle([_on_page(grid, spot) for spot in _ring(grid, grid.domain[kind])])
     if (inside[0] - start[0]) * across[0] + (inside[1] - start[1]) * across[1] > 0:
         across = -across[0], -across[1]
-    size = _size(grid, kind, step)
+    size = knob_size(grid, kind, step)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     return tuple(
         _spot(
@@ -122,7 +122,7 @@ def _knob(grid: Grid, kind: int, step: Cell, number: int) -> Line:
     )
 
 
-def _size(grid: Grid, kind: int, step: Cell) -> float:
+def knob_size(grid: Grid, kind: int, step: Cell) -> float:
     """Return the size of knobs on a side: as large as the triangles on both sides of it have room for."""
     home = grid.domain[kind]
     start, end = (_on_page(grid, spot) for spot in side_edges(grid, kind)[step])

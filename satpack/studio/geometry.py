@@ -9,13 +9,15 @@ from functools import cache
 from math import atan2
 from typing import TYPE_CHECKING, Any
 
-from satpack.model.grids import grid_named
+from satpack.model.grids import PARTS, grid_named
+from satpack.render.geometry import face_across
+from satpack.render.joints import PROFILES, cell_middle, knob_size, profile, side_edges
 from satpack.tilings.figures.groups import figure_symmetries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from satpack.model.grids import Point
+    from satpack.model.grids import Cell, Grid, Point
 
 _DIGITS = 4
 
@@ -38,6 +40,10 @@ def grid_object(name: str) -> dict[str, Any]:
         "rings": [_rounded_all(_cut(outline) if solid else outline[0]) for outline in faces],
         "faces": faces if solid else [],
         "middles": [_middle(outline) for outline in faces],
+        "sides": [grid.sides_of(home) for home in grid.domain],
+        # across each edge, to each corner of the outline from the one before, or across each face
+        "across": [_across(grid, kind) for kind in range(len(grid.domain))],
+        **({} if solid else _joints(grid)),
         "contacts": [
             [[a - b for a, b in zip(near, cell, strict=True)] for near in grid.neighbours(cell)]
             for cell in grid.domain
@@ -48,6 +54,38 @@ def grid_object(name: str) -> dict[str, Any]:
         "balls": grid.balls,
         "figures": figure_symmetries(grid),
     }
+
+
+def _joints(grid: Grid) -> dict[str, Any]:
+    """Return where the triangles of a plane cell's sides meet, how large knobs are on each side, and their profiles."""
+    return {
+        "hearts": [
+            _rounded(
+                grid.cartesian(
+                    tuple(a / PARTS - b for a, b in zip(cell_middle(grid, home), home, strict=True))
+                )
+            )
+            for home in grid.domain
+        ],
+        "knobs": [
+            [round(knob_size(grid, kind, step), _DIGITS) for step in _across(grid, kind)]
+            for kind in range(len(grid.domain))
+        ],
+        "profiles": [_rounded_all(profile(number)) for number in range(1, PROFILES + 1)],
+    }
+
+
+def _across(grid: Grid, kind: int) -> list[Cell]:
+    """Return the step across each side of a cell of the domain, in the order of its outline."""
+    home = grid.domain[kind]
+    if grid.dimension == 2:
+        by_edge = {frozenset(edge): step for step, edge in side_edges(grid, kind).items()}
+        ring = [(x, y) for x, y in grid.rings(home)[0]]
+        return [by_edge[frozenset((ring[i - 1], corner))] for i, corner in enumerate(ring)]
+    by_face: dict[frozenset[Cell], Cell] = {
+        frozenset(face_across(grid, home, step)): step for step in grid.sides_of(home)
+    }
+    return [by_face[frozenset(ring)] for ring in grid.rings(home)]
 
 
 def _rounded(point: Iterable[float]) -> Point:

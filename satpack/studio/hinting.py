@@ -6,12 +6,15 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET
 
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.files import temporary_folder
 from satpack.io.formats.solutions import HintRecord, PlacementRecord, SolutionRecord
-from satpack.model.grids.coordinates import from_file, to_file
+from satpack.io.marks import listed_marks, read_marks
+from satpack.model.grids.coordinates import from_file, sorted_cells
 from satpack.runtime.errors import InputError
+from satpack.studio.nouns import MarkedSides
 from satpack.studio.running import run_satpack
 
 if TYPE_CHECKING:
@@ -34,6 +37,7 @@ class _Lying(msgspec.Struct, forbid_unknown_fields=True):
 
     piece: str
     cells: list[tuple[int, ...]]
+    sides: MarkedSides = []
 
 
 async def hinted(text: str, placed: object) -> dict[str, Any]:
@@ -72,7 +76,11 @@ def _part(grid: Grid, lying: list[_Lying]) -> str:
         if not grid.has_cell(cell):
             raise InputError(f"{list(cell)} is not a cell of the {grid.name} grid")
     placements = [
-        PlacementRecord(piece=each.piece, cells=[to_file(grid, cell) for cell in each.cells])
+        PlacementRecord(
+            piece=each.piece,
+            cells=sorted_cells(grid, tuple(each.cells)),
+            sides=listed_marks(grid, tuple(each.cells), tuple(each.sides)) if each.sides else UNSET,
+        )
         for each in lying
     ]
     return SolutionRecord(puzzle="", grid=grid.name, placements=placements).text()
@@ -80,4 +88,6 @@ def _part(grid: Grid, lying: list[_Lying]) -> str:
 
 def _on_page(grid: Grid, piece: PieceRecord) -> dict[str, Any]:
     """Return a piece for the page."""
-    return {"piece": piece.piece, "cells": [from_file(grid, cell) for cell in piece.cells]}
+    cells = [cell for listed in piece.cells if (cell := from_file(grid, listed))]
+    marks = read_marks(grid, cells, piece.sides, blame=InputError) if piece.sides else ()
+    return {"piece": piece.piece, "cells": cells, "sides": marks}

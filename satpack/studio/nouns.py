@@ -15,6 +15,7 @@ from satpack.model.designs.design import Design
 from satpack.model.grids import grid_named
 from satpack.model.grids.vectors import minus, shifted
 from satpack.model.piece_colours import colours_chosen, piece_colours
+from satpack.render.sides import side_looks
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.rules import check_rule, moved_rule, on_page
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from satpack.model.sides import Sides
 
 Painted = list[tuple[tuple[int, ...], str]]
+MarkedSides = list[tuple[tuple[int, ...], tuple[int, ...], str]]
 
 
 class ColourSheet(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,10 +67,14 @@ class PieceSheet(msgspec.Struct, forbid_unknown_fields=True):
     colour: str = ""
     fill: str = ""
     variable: list[tuple[int, ...]] = []
+    sides: MarkedSides = []
 
 
 class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
-    """A puzzle that may not be valid yet."""
+    """A puzzle that may not be valid yet.
+
+    `marks` has the display colour of each mark on sides, sent to the page, and a number above 0 for a knob, below for a hole.
+    """
 
     name: str
     grid: str
@@ -84,6 +90,7 @@ class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
     design: dict[str, Any] = {}
     targets: list[TargetSheet] = []
     expect: dict[str, Any] = {}
+    marks: dict[str, tuple[str, int]] = {}
 
 
 def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
@@ -119,6 +126,11 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
             if not is_plain_box(grid, each)
         ],
         expect=known,
+        marks={
+            mark: (look.colour, look.joint)
+            for mark, look in side_looks(puzzle).items()
+            if look.colour
+        },
     )
 
 
@@ -145,6 +157,7 @@ def piece_sheet(piece: Piece) -> PieceSheet:
         colours=list(piece.colours),
         colour=piece.colour,
         variable=list(piece.variable),
+        sides=list(piece.sides),
     )
 
 
@@ -161,6 +174,7 @@ def sheet_from(given: object) -> PuzzleSheet:
         raise InputError(f"invalid puzzle: {fault}") from None
     for piece in sheet.pieces:
         piece.fill = ""  # derived from the others
+    sheet.marks = {}
     grid = grid_named(sheet.grid)
     region = sheet.region
     shapes = [region.required + region.optional]
@@ -195,6 +209,7 @@ def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
         region=settled,
         pieces=[_tidied_piece(grid, piece) for piece in sheet.pieces],
         rules=[moved_rule(rule, by) for rule in sheet.rules],
+        marks={},
         design=_whole_design(grid, sheet),
     )
 
@@ -236,6 +251,7 @@ def _tidied_piece(grid: Grid, piece: PieceSheet) -> PieceSheet:
         colours=_moved(piece.colours, by),
         fill="",
         variable=sorted(shifted(piece.variable, by)),
+        sides=sorted((shifted((cell,), by)[0], step, mark) for cell, step, mark in piece.sides),
     )
 
 

@@ -67,7 +67,7 @@ class FilePart:
     def change(self, names: set[str], now: FilePart) -> None:
         """Copy some keys from another part; all others keep their text."""
         if names & _SHAPE:
-            names = names | _SHAPE
+            names = names | _SHAPE | {"sides"}  # which are listed in the order of the cells
         if "name" not in dict(self.items):
             names = names | {"name"}
         new = [(SingleKey(name), item) for name, item in now.items if name in names]

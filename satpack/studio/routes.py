@@ -174,8 +174,9 @@ class _Puzzles:
         sheet = sheet_from(given.get("puzzle"))
         text = await asyncio.to_thread(write_sheet, asked_text(given, "text"), sheet)
         said = await asyncio.to_thread(read_sheet, text)
-        del said["puzzle"]
-        return JSONResponse({"text": text, "fills": fills_of(sheet), **said})
+        drawn = said.pop("puzzle")
+        marks = drawn["marks"] if drawn else {}
+        return JSONResponse({"text": text, "fills": fills_of(sheet), "marks": marks, **said})
 
     async def shapes(self, request: Request) -> Response:
         return JSONResponse({"pieces": await asyncio.to_thread(made, await body_of(request))})

@@ -317,6 +317,7 @@ def _piece_lines(grid: Grid, drawn: PieceSheet) -> Iterator[str]:
         value=drawn.value,
         colour=drawn.colour,
         variable=drawn.variable if drawn.cells else (),
+        sides=drawn.sides if drawn.cells else (),
     )
     lines = piece_lines(grid, piece)
     yield from lines if drawn.cells else stood_in(grid, lines)

@@ -21,6 +21,8 @@ from satpack.studio.shapes import new_text
 from satpack.studio.sheet import drawn_in, read_sheet, write_sheet
 from tests.io.test_mistakes import MISTAKES
 from tests.tools.examples import examples
+from tests.tools.side_boards import matched, pairs
+from tests.tools.sides import sided_puzzles
 from tests.tools.strategies import loose_puzzles
 
 
@@ -345,6 +347,35 @@ def test_variable_cells_are_kept_and_move_with_their_piece(puzzle):
             )
         }
         assert len(by) == puzzle.grid.dimension
+
+
+@given(sided_puzzles())
+def test_marks_on_sides_are_kept_and_move_with_their_piece(puzzle):
+    text = puzzle_text(puzzle)
+    drawn = sheet(text)
+    assert write_sheet(text, drawn) == text
+    assert tidied(sheet(write_sheet("", drawn))) == tidied(drawn)
+
+
+def test_marks_on_sides_change_alone_and_with_the_cells():
+    text = puzzle_text(matched("square", 2, ["red", "green"]).puzzle)
+    drawn = sheet(text)
+    drawn.pieces[0].sides[0] = (*drawn.pieces[0].sides[0][:2], "blue")
+    went, came = changed_lines(text, write_sheet(text, drawn))
+    assert [line.partition(" = ")[0] for line in (*went, *came)] == ["sides", "sides"]
+    drawn.pieces[0].cells = [(0, 0), (0, 1)]
+    drawn.pieces[0].sides = [((0, 0), (-1, 0), "blue")]
+    (piece, _) = satpack.loads(write_sheet(text, drawn)).pieces
+    assert len(piece.cells) == 2
+    assert [mark for *_, mark in piece.sides] == ["blue"]
+
+
+def test_the_page_gets_the_looks_of_marks(studio):
+    puzzle = matched("square", 2, ["1+", "1-"], pairs(1)).puzzle
+    drawn = studio.post("api/read", text=puzzle_text(puzzle)).json()["puzzle"]
+    assert {mark: joint for mark, (_, joint) in drawn["marks"].items()} == {"1+": 1, "1-": -1}
+    told = studio.post("api/write", text=puzzle_text(puzzle), puzzle=drawn).json()
+    assert told["marks"] == drawn["marks"]
 
 
 @examples(40)

@@ -1243,6 +1243,63 @@ def test_in_play_a_move_is_undone_and_nothing_drawn(visit, tmp_path):
     assert here.text() == drawn
 
 
+KNOBS = """name = "Four with knobs"
+grid = "square"
+reflect = false
+[region]
+box = [2, 2]
+[sides]
+match = [["A", "a"], ["-", "-"]]
+border = "-"
+[[pieces]]
+name = "P"
+cells = "#"
+sides = "-Aa-"
+copies = 4
+"""
+
+
+def test_pieces_with_marks_on_sides_are_turned_and_lie_only_where_they_match(visit, tmp_path):
+    here = visit(file=put(tmp_path, "knobs", KNOBS).name)
+    here.enter("Play")
+    keyboard = here.page.keyboard
+    for number, cell in enumerate([(0, 0), (1, 0), (1, 1), (0, 1)]):
+        if number:
+            here.cell(*cell).click()  # not as it is turned now
+            here.says(f"{number} of 4 pieces placed.")
+            keyboard.press("r")
+        here.cell(*cell).click()
+        here.says("Solved in 4 moves." if number == 3 else f"{number + 1} of 4 pieces placed.")
+    assert here.page.locator(".board .knob").count() == 4
+    assert here.page.locator(".board .gap").count() == 4
+    here.page.keyboard.press("Backspace")
+    here.tap("Hint")
+    here.page.locator(".cell.hinted").wait_for()
+    here.says("P goes here in every solution.")
+    here.page.locator(".cell.hinted").click()
+    here.says("Solved in 4 moves.")
+
+
+def test_marks_on_sides_are_written_into_a_field_and_follow_the_piece(visit, tmp_path):
+    here = visit(file=put(tmp_path, "knobs", KNOBS).name)
+    here.button("Piece P, 1 cell, 4 copies").click()
+    field = here.page.get_by_label("Marks on sides")
+    assert field.input_value() == "-Aa-"
+    here.tap("Turn")
+    here.page.wait_for_function("() => document.querySelector('.board .knob')")
+    (piece,) = satpack.loads(here.text()).pieces
+    assert satpack.loads(here.text()).pieces != satpack.loads(KNOBS).pieces
+    assert sorted(mark for *_, mark in piece.sides) == ["-", "-", "A", "a"]
+    field.fill("AAA")
+    field.press("Enter")
+    here.says("Marks on sides: A mark for each side, clockwise from the top, a dot for none")
+    field.fill("A.a.")
+    field.press("Enter")
+    here.page.locator(".board .gap").wait_for()
+    (piece,) = satpack.loads(here.text()).pieces
+    assert piece.sides == (((0, 0), (0, -1), "A"), ((0, 0), (0, 1), "a"))
+
+
 def drop(here, piece, target):
     """Drag a piece to the middle of something."""
     start, end = piece.bounding_box(), target.bounding_box()

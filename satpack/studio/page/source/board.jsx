@@ -32,6 +32,7 @@ function outlineOf(grid, cells) {
  * @param field the field that it shows
  * @param look of a cell's key: its class and its fill
  * @param mark of a cell's key: a word on it
+ * @param sides what is drawn of marks on sides, as `sideShapes` returns it
  * @param pieces the cells of each piece that lies there, to be told from its neighbours
  * @param ghosts of a box, or null for all: the cells `below` and `above`, of the layers beside it, shown faintly
  * @param whole shapes, as a picture has them: all of the board, to find one's way on a large one
@@ -53,7 +54,7 @@ const NONE = { below: [], above: [] };
  * @param box a box, or null for all
  * @param onSeek what brings a place into view
  */
-function Cells({ grid, field, view, cells, box, look, mark, pieces = [], ghosts, label, describe, onStart, onOver, onEnd, onLayer, onKey, onSeek, large = true, size }) {
+function Cells({ grid, field, view, cells, box, look, mark, sides = [], pieces = [], ghosts, label, describe, onStart, onOver, onEnd, onLayer, onKey, onSeek, large = true, size }) {
   const svg = useRef(null);
   const last = useRef(null);
   const kept = useRef(new Map());
@@ -145,12 +146,24 @@ function Cells({ grid, field, view, cells, box, look, mark, pieces = [], ghosts,
         {drawn.map(([key, d]) => cellAt(kept.current, key, d, look(key)))}
         {mark && drawn.map(([key, , [x, y]]) => mark(key) && <text key={key} class="word" x={x} y={y}>{mark(key)}</text>)}
         {pieces.length > 0 && <path class="outline" d={pieces.map((each) => outlineOf(grid, each)).join("")} />}
+        {sides.map((each, n) => <OnSide key={`side ${n}`} {...each} />)}
+        {sides.map(({ name, at: [x, y] }, n) => name && <text key={`name ${n}`} class="on-side" x={x} y={y}>{name}</text>)}
         {below.length > 0 && <path class="ghost below" d={below.map((cell) => pathOf(grid.ring(cell))).join("")} />}
         {above.length > 0 && <path class="ghost above" d={above.map((cell) => pathOf(grid.ring(cell))).join("")} />}
         {focused && at && <path class="cursor" d={pathOf(grid.ring(cellOf(at)))} />}
       </svg>
       <span class="spoken" aria-live="polite">{announced}</span>
     </>
+  );
+}
+
+/** What is drawn of a mark on a side. */
+export function OnSide({ points, line, fill, kind }) {
+  return (
+    <g class={`on-side ${kind}`}>
+      <path d={pathOf(points)} style={fill ? { fill } : undefined} />
+      {line && <path class="line" d={pathOf(line).slice(0, -1)} />}
+    </g>
   );
 }
 

@@ -163,9 +163,9 @@ export class Document {
       const { now } = this.state;
       if (!now.stale) return;
       try {
-        const { fills, ...told } = await api.write(soundText(now), now.puzzle);
+        const { fills, marks, ...told } = await api.write(soundText(now), now.puzzle);
         if (told.error && !now.puzzle.pieces.some((piece) => piece.cells.length)) Object.assign(told, { error: "No piece has a cell yet: draw one.", line: null });
-        this.replace(now, { ...told, puzzle: withFills(now.puzzle, fills), sound: told.error ? now.sound : told.text, stale: false, unwritten: false });
+        this.replace(now, { ...told, puzzle: withFills(now.puzzle, fills, marks), sound: told.error ? now.sound : told.text, stale: false, unwritten: false });
       } catch (fault) {
         this.replace(now, { error: fault.message, line: null, stale: false, unwritten: true });
       }

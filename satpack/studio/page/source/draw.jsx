@@ -13,6 +13,7 @@ import { Picture } from "./picture.jsx";
 import { Shapes } from "./pieces.jsx";
 import { Properties } from "./properties.jsx";
 import { REGION, REGION_FILL, fillOf, marksOf, moved, shadeOf, withMarks } from "./shapes.js";
+import { shownSides, sideShapes } from "./sides.js";
 import { Text } from "./text.jsx";
 
 export function Draw({ studio, state }) {
@@ -67,7 +68,10 @@ function Sheet({ studio, state }) {
   const variable = (shape !== REGION && puzzle.pieces[shape].variable) || NONE;
   const fill = shape === REGION ? REGION_FILL : fillOf(puzzle, shape);
   const covered = shape === REGION ? cells : puzzle.pieces[shape].cells;
-  const pictured = useMemo(() => [{ cells: covered, fill }], [covered, fill]);
+  const own = shape === REGION ? NONE : puzzle.pieces[shape].sides;
+  const sides = useMemo(() => shownSides(puzzle, own), [own, puzzle.marks]);
+  const onSides = useMemo(() => sideShapes(grid, sides, fill), [grid, sides, fill]);
+  const pictured = useMemo(() => [{ cells: covered, fill, sides }], [covered, fill, sides]);
   const inLayer = layers.get(height ?? 0) ?? NONE;
   const whole = useMemo(() => [{ cells: inLayer, fill }], [inLayer, fill]);
   const shades = new Map(puzzle.colours.map((colour, i) => [colour.name, shadeOf(puzzle, i)]));
@@ -136,6 +140,7 @@ function Sheet({ studio, state }) {
             field={field}
             whole={whole}
             look={look}
+            sides={onSides}
             ghosts={grid.solid ? ghosts : undefined}
             label={`Board of ${name}${grid.solid ? `, layer ${at + 1} of ${heights.length}` : ""}. Arrow keys move, space paints, shift and arrows paint a line${grid.solid ? ", page up and down change the layer" : ""}.`}
             describe={describe}
@@ -220,14 +225,15 @@ function Tools({ studio, state, cells }) {
   const { document: doc, store } = studio;
   const { grid, shape, clipboard } = state;
   const empty = cells.length === 0;
-  const lead = (action) => doc.draw((puzzle) => moved(puzzle, shape, action));
+  const lead = (action, turn) => doc.draw((puzzle) => moved(puzzle, shape, action, turn));
+  const turned = (number) => lead((all) => grid.turned(all, number), (step) => grid.apply(grid.symmetries[number], step));
   const { turns } = grid;
   const shift = (number, sign) => lead((all) => grid.movedBy(all, grid.translations[number].map((value) => sign * value)));
   return (
     <div class="strip" role="group" aria-label="Change the shape">
-      <Button icon="turn" label="Turn" disabled={empty} onClick={() => lead((all) => grid.turned(all, turns.turn))} />
-      {turns.tilt !== undefined && <Button icon="tilt" label="Tilt" disabled={empty} onClick={() => lead((all) => grid.turned(all, turns.tilt))} />}
-      <Button icon="mirror" label="Mirror" disabled={empty} onClick={() => lead((all) => grid.turned(all, turns.mirror))} />
+      <Button icon="turn" label="Turn" disabled={empty} onClick={() => turned(turns.turn)} />
+      {turns.tilt !== undefined && <Button icon="tilt" label="Tilt" disabled={empty} onClick={() => turned(turns.tilt)} />}
+      <Button icon="mirror" label="Mirror" disabled={empty} onClick={() => turned(turns.mirror)} />
       <Button icon="move" label="Move" disabled={empty} onClick={() => studio.dialog("move", { shift })} />
       <Button icon="copy" label="Copy" disabled={empty} onClick={() => store.set({ clipboard: { grid: grid.name, marks: marksOf(state.now.puzzle, shape) }, message: "Copied" })} />
       <Button

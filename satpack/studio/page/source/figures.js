@@ -3,6 +3,7 @@
 
 import { boundsOf, byLayer, cellOf, compare, keyOf } from "./geometry.js";
 import { REGION } from "./shapes.js";
+import { sidesWith } from "./sides.js";
 
 /** The number of changes kept beside a map before it is copied. */
 const MOST_CHANGES = 500;
@@ -144,7 +145,7 @@ export function painted(grid, puzzle, shape, key, mark, colour) {
   const colours = repaint(own.colours);
   const next = shape === REGION
     ? { ...own, required: put(own.required, "#"), optional: put(own.optional, "+"), colours }
-    : { ...own, cells: put(own.cells, "#"), variable: put(own.variable ?? [], "+"), colours };
+    : { ...own, cells: put(own.cells, "#"), variable: put(own.variable ?? [], "+"), colours, sides: sidesWith(own.sides, cell, mark === "#") };
   known.set(next, before.painted(key, mark, colour));
   if (shape === REGION) return { ...puzzle, region: next, expect: {} };
   return { ...puzzle, pieces: puzzle.pieces.map((piece, number) => (number === shape ? next : piece)), expect: {} };

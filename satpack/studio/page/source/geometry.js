@@ -66,6 +66,12 @@ export class Grid {
     return this.rings[this.classOf(cell)].map(([x, y]) => [x + at[0], y + at[1]]);
   }
 
+  /** Where the triangles of a plane cell's sides meet. */
+  heart(cell) {
+    const at = this.spot(cell);
+    return this.hearts[this.classOf(cell)].map((value, i) => value + at[i]);
+  }
+
   neighbours(cell) {
     return this.contacts[this.classOf(cell)].map((step) => sum(cell, step));
   }
@@ -135,30 +141,39 @@ export class Grid {
     return this.translations[0].map((_, i) => best.counts.reduce((total, n, j) => total + n * this.translations[j][i], 0));
   }
 
-  /** Cells moved so that the least is in the domain: equal for two shapes iff one is a translate of the other. */
-  home(cells) {
-    const sorted = [...cells].sort(compare);
-    const shift = difference(this.domain[this.classOf(sorted[0])], sorted[0]);
-    return sorted.map((cell) => sum(cell, shift));
-  }
-
   /** The symmetries of the buttons: the least turn about the vertical, one about another axis, and a reflection. */
   get turns() {
     this.knownTurns ??= turnsOf(this);
     return this.knownTurns;
   }
 
+  /** A shape, { cells, sides }, turned by one of the grid's symmetries and moved to the origin. */
+  image({ cells, sides }, number) {
+    const matrix = this.symmetries[number];
+    const images = cells.map((cell) => this.apply(matrix, cell)).sort(compare);
+    const shift = difference(this.domain[this.classOf(images[0])], images[0]);
+    return {
+      cells: this.movedBy(images, shift),
+      sides: sides.map(([cell, step, mark]) => [sum(this.apply(matrix, cell), shift), this.apply(matrix, step), mark]),
+    };
+  }
+
   /** The distinct orientations of a shape, moved to the origin. */
-  orientations(cells, reflect) {
-    const count = reflect ? this.symmetries.length : this.rotations;
+  orientations(shape, count) {
     const found = new Map();
     for (let number = 0; number < count; number += 1) {
-      const shape = this.home(cells.map((cell) => this.apply(this.symmetries[number], cell)));
-      const key = shape.map(keyOf).join(" ");
-      if (!found.has(key)) found.set(key, shape);
+      const image = this.image(shape, number);
+      const key = shapeKey(image);
+      if (!found.has(key)) found.set(key, image);
     }
     return [...found.values()];
   }
+}
+
+/** A text that is equal for two shapes, { cells, sides }, iff they are. */
+export function shapeKey({ cells, sides }) {
+  const marks = sides.map(([cell, step, mark]) => `${keyOf(cell)} ${keyOf(step)} ${mark}`);
+  return [...cells.map(keyOf).sort(), ...marks.sort()].join(";");
 }
 
 /** The least and the most of each coordinate of places; of no place it is 0. */

@@ -1,10 +1,11 @@
 // A small picture of shapes: tiles from above, solids from the front, the right and above.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { pathOf } from "./board.jsx";
+import { OnSide, pathOf } from "./board.jsx";
 import { boundsOf } from "./geometry.js";
 import { paintDots } from "./raster.js";
 import { CORNER, facesOf } from "./scene.js";
+import { sideShapes } from "./sides.js";
 
 const ROOM = 0.15;
 const LEAST = 3.2;
@@ -12,7 +13,7 @@ const LEAST = 3.2;
 /** Of more cells there are dots. */
 const MANY = 3000;
 
-/** @param shapes [{ cells, fill }, ...] */
+/** @param shapes [{ cells, fill, sides }, ...] */
 export function Picture({ grid, shapes: given, label = "", size = 64 }) {
   const shapes = useLate(grid, given);
   const spoken = { role: label ? "img" : undefined, "aria-label": label || undefined, "aria-hidden": label ? undefined : "true" };
@@ -31,7 +32,9 @@ function Outlined({ grid, shapes, size, ...spoken }) {
   return (
     <svg class="picture" viewBox={view.join(" ")} width={size} height={size} {...spoken}>
       {drawn.map((each, i) =>
-        each.radius ? (
+        each.kind ? (
+          <OnSide key={i} {...each} />
+        ) : each.radius ? (
           <circle key={i} cx={each.at[0]} cy={each.at[1]} r={each.radius} fill={each.fill} />
         ) : (
           <path key={i} d={pathOf(each.points)} fill={each.fill} />
@@ -69,5 +72,5 @@ export function useLate(grid, shapes) {
 }
 
 function tiles(grid, shapes) {
-  return shapes.flatMap(({ cells, fill }) => cells.map((cell) => ({ points: grid.ring(cell), fill })));
+  return shapes.flatMap(({ cells, fill, sides = [] }) => [...cells.map((cell) => ({ points: grid.ring(cell), fill })), ...sideShapes(grid, sides, fill)]);
 }

@@ -4,6 +4,7 @@ import { useMemo } from "preact/hooks";
 import { figureOf } from "./figures.js";
 import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
+import { shownSides } from "./sides.js";
 import { REGION, REGION_FILL, areas, fillOf, newPiece, withPieces } from "./shapes.js";
 
 export function Shapes({ studio, state }) {
@@ -35,7 +36,8 @@ function Shape({ puzzle, grid, shape, chosen, choose }) {
   const piece = shape === REGION ? null : puzzle.pieces[shape];
   const cells = piece ? piece.cells : figureOf(grid, puzzle, shape).cells;
   const fill = piece ? fillOf(puzzle, shape) : REGION_FILL;
-  const shapes = useMemo(() => [{ cells, fill }], [cells, fill]);
+  const sides = useMemo(() => shownSides(puzzle, piece?.sides), [piece?.sides, puzzle.marks]);
+  const shapes = useMemo(() => [{ cells, fill, sides }], [cells, fill, sides]);
   const name = piece ? piece.name : "Region";
   const count = cells.length;
   return (

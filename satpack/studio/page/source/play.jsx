@@ -9,6 +9,7 @@ import { Layered } from "./layers.jsx";
 import { Picture } from "./picture.jsx";
 import { START, covered, fits, isSolved, left, mayMirror, orientationsOf, placesOf, snapped, standing, wayAfter, wayOn, withPlaced, withoutPlaced, wordsOf } from "./playing.js";
 import { REGION_FILL, fillOf } from "./shapes.js";
+import { shownSides, sideShapes, sidesFit } from "./sides.js";
 import { Space } from "./space.jsx";
 
 /** Of larger regions there are layers only. */
@@ -73,14 +74,14 @@ function Game({ puzzle, grid, share, hint, memory }) {
   const wayNow = (ways[chosen] ?? 0) % (turns[chosen]?.length ?? 1);
   const shape = chosen === null ? null : turns[chosen][wayNow];
   const hasMore = chosen !== null && left(game, puzzle, chosen) > 0;
-  const free = (cells) => fits(game, region, cells);
+  const free = (lying) => fits(game, region, lying.cells) && sidesFit(grid, puzzle, region, fold, game.placed, lying);
   const places = useMemo(() => (inSpace && shape && hasMore ? placesOf(grid, shape, region, fold, free) : []), [inSpace, grid, shape, hasMore, region, game]);
   const ghost = place ?? (over && shape && hasMore && !covered(game).has(over) ? snapped(grid, shape, cellOf(over), fold, free) : null);
   const ghostFits = ghost && free(ghost);
   const hinted = hinting?.game === game ? hinting.told : null;
   const hintedKeys = useMemo(() => keysOf(hinted?.next ? [hinted.next] : []), [hinted]);
   const backKeys = useMemo(() => keysOf(hinted?.take_back ?? []), [hinted]);
-  const ghostKeys = new Set((ghost ?? []).map(keyOf));
+  const ghostKeys = new Set((ghost?.cells ?? []).map(keyOf));
   const numberOf = (name) => puzzle.pieces.findIndex((piece) => piece.name === name);
 
   const go = (next) => {
@@ -106,13 +107,13 @@ function Game({ puzzle, grid, share, hint, memory }) {
   };
   const take = (index) => {
     const taken = game.placed[index];
-    setWays((all) => ({ ...all, [taken.piece]: wayOn(grid, turns[taken.piece], taken.cells, fold) }));
+    setWays((all) => ({ ...all, [taken.piece]: wayOn(grid, turns[taken.piece], taken, fold) }));
     setChosen(taken.piece);
     go(withoutPlaced(game, index));
   };
-  const lay = (cells) => {
-    if (!shape || !hasMore || !cells || !free(cells)) return;
-    const next = withPlaced(game, chosen, cells);
+  const lay = (lying) => {
+    if (!shape || !hasMore || !lying || !free(lying)) return;
+    const next = withPlaced(game, chosen, lying);
     go(next);
     if (left(next, puzzle, chosen) <= 0) {
       setChosen(firstLeft(next, puzzle));
@@ -131,12 +132,12 @@ function Game({ puzzle, grid, share, hint, memory }) {
   };
   const askHint = async () => {
     setHinting({ game, told: null });
-    const told = await hint(game.placed.map(({ piece, cells }) => ({ piece: puzzle.pieces[piece].name, cells })));
+    const told = await hint(game.placed.map(({ piece, cells, sides }) => ({ piece: puzzle.pieces[piece].name, cells, sides })));
     setHinting(told ? { game, told } : null);
     if (!told?.next) return;
     const number = numberOf(told.next.piece);
     setChosen(number);
-    setWays((all) => ({ ...all, [number]: wayOn(grid, turns[number], told.next.cells, fold) }));
+    setWays((all) => ({ ...all, [number]: wayOn(grid, turns[number], told.next, fold) }));
   };
   // a full board may still break a rule: ask the server
   useEffect(() => {
@@ -147,14 +148,14 @@ function Game({ puzzle, grid, share, hint, memory }) {
   const looked = useRef(null);
   const under = (event) => {
     const element = document.elementFromPoint(event.clientX, event.clientY);
-    if (reach.current?.svg?.contains(element)) return { cells: reach.current.placeAt(event.clientX, event.clientY) };
+    if (reach.current?.svg?.contains(element)) return { lying: reach.current.placeAt(event.clientX, event.clientY) };
     return { key: element?.closest?.(".play [data-key]")?.dataset.key ?? null };
   };
-  looked.current = ({ cells = null, key = null }) => {
-    setPlace(cells);
+  looked.current = ({ lying = null, key = null }) => {
+    setPlace(lying);
     setOver(key);
   };
-  dropped.current = ({ cells, key }) => (cells ? lay(cells) : key && layOn(key));
+  dropped.current = ({ lying, key }) => (lying ? lay(lying) : key && layOn(key));
   /** Let the chosen piece go along with the pointer until it is let go. */
   const carry = (event, begun = false) => {
     const start = [event.clientX, event.clientY];
@@ -251,11 +252,16 @@ function Game({ puzzle, grid, share, hint, memory }) {
     return at === undefined ? `Free${ghostFits ? `: ${puzzle.pieces[chosen].name} fits` : ""}` : `Piece ${puzzle.pieces[game.placed[at].piece].name}`;
   };
   const lying = useMemo(
-    () => game.placed.map(({ piece, cells }) => ({ cells, fill: fillOf(puzzle, piece), mark: cells.some((cell) => backKeys.has(keyOf(cell))) ? "back" : "" })),
+    () => game.placed.map(({ piece, cells, sides }) => ({ cells, fill: fillOf(puzzle, piece), sides: shownSides(puzzle, sides), mark: cells.some((cell) => backKeys.has(keyOf(cell))) ? "back" : "" })),
     [game, backKeys, puzzle],
   );
   const lyingIn = (height) => game.placed.map(({ cells }) => cells.filter((cell) => grid.height(cell) === height && !backKeys.has(keyOf(cell))));
   const lyingAt = (height) => lyingIn(height).map((cells, n) => ({ cells, fill: fillOf(puzzle, game.placed[n].piece) }));
+  const hints = hinted?.next ? [{ ...hinted.next, piece: numberOf(hinted.next.piece) }] : [];
+  const seen = ghostFits ? [{ ...ghost, piece: chosen }] : hints;
+  const onSides = [...game.placed, ...seen].map(({ piece, sides }) => sideShapes(grid, shownSides(puzzle, sides), fillOf(puzzle, piece)));
+  // a knob lies over the hole that it fits
+  const drawnSides = ["wedge", "gap", "knob"].flatMap((kind) => onSides.flat().filter((each) => each.kind === kind));
   const turnable = chosen !== null && turns[chosen].length > 1;
   const told = hinting?.game === game ? (hinted ? wordsOf(hinted) : "Looking for a hint …") : inSpace && hasMore && !places.length ? `${puzzle.pieces[chosen].name} has no place as it is turned now.` : "";
 
@@ -278,12 +284,12 @@ function Game({ puzzle, grid, share, hint, memory }) {
         <div class={inSpace ? "views" : "views flat"}>
           {inSpace && (
             <figure class="inspace">
-              <Space grid={grid} region={region} lying={lying} places={places} fill={fillOf(puzzle, chosen ?? 0)} reach={reach} over={ghostFits ? ghost : hinted?.next?.cells ?? null} onOver={setPlace} onPut={lay} onTake={takeOrDrag} />
+              <Space grid={grid} region={region} lying={lying} places={places} fill={fillOf(puzzle, chosen ?? 0)} reach={reach} over={ghostFits ? ghost : hinted?.next ?? null} onOver={setPlace} onPut={lay} onTake={takeOrDrag} />
               <figcaption class="muted">Drag the background to rotate the view.</figcaption>
             </figure>
           )}
           <Layered layers={layers} draw={(height, cells, n) => (
-            <Board grid={grid} cells={cells} large={layers.length === 1} pieces={lyingIn(height)} look={look} describe={describe} whole={[{ cells, fill: REGION_FILL }, ...lyingAt(height)]}
+            <Board grid={grid} cells={cells} large={layers.length === 1} pieces={lyingIn(height)} sides={drawnSides} look={look} describe={describe} whole={[{ cells, fill: REGION_FILL }, ...lyingAt(height)]}
               label={`${layers.length > 1 ? `Layer ${n + 1} of ${layers.length}` : "Board"}. Arrow keys move, space puts the piece there or takes one up, R turns, ${grid.solid ? "T tilts" : "M mirrors"}, N takes the next piece.`}
               onStart={press} onOver={setOver} onEnd={letGo} />
           )} />
@@ -296,7 +302,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
           {puzzle.pieces.map((piece, number) => (
             <li key={number}>
               <button type="button" class="shape" aria-pressed={chosen === number} disabled={left(game, puzzle, number) <= 0} onPointerDown={drag(number)} onClick={() => setChosen(number)} aria-label={`Piece ${piece.name}, ${left(game, puzzle, number)} left`}>
-                <Picture grid={grid} size={72} shapes={shapesOf(turns[number][(ways[number] ?? 0) % turns[number].length], fillOf(puzzle, number))} />
+                <Picture grid={grid} size={72} shapes={shapesOf(puzzle, turns[number][(ways[number] ?? 0) % turns[number].length], number)} />
                 <span class="name">{piece.name}</span>
                 {left(game, puzzle, number) > 1 && <span class="muted">{left(game, puzzle, number)} ×</span>}
               </button>
@@ -315,7 +321,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
       </section>
       {dragged && shape && (
         <div class={`dragged${place ? " placed" : ""}`} style={{ left: `${dragged[0]}px`, top: `${dragged[1]}px` }}>
-          <Picture grid={grid} size={96} shapes={shapesOf(shape, fillOf(puzzle, chosen))} />
+          <Picture grid={grid} size={96} shapes={shapesOf(puzzle, shape, chosen)} />
         </div>
       )}
     </div>
@@ -330,7 +336,7 @@ function firstLeft(game, puzzle) {
 
 const keysOf = (pieces) => new Set(pieces.flatMap(({ cells }) => cells.map(keyOf)));
 
-const shapesOf = (cells, fill) => [{ cells, fill }];
+const shapesOf = (puzzle, { cells, sides }, number) => [{ cells, fill: fillOf(puzzle, number), sides: shownSides(puzzle, sides) }];
 
 /** The note about a board that wraps around. */
 function wrapped(grid, wrap) {

@@ -1,6 +1,6 @@
 // A puzzle solved by hand: the placed pieces, the legal placements, and whether it is solved.
 
-import { cellOf, difference, keyOf } from "./geometry.js";
+import { cellOf, difference, keyOf, shapeKey, sum } from "./geometry.js";
 import { copiesOf, rangeOf } from "./shapes.js";
 import { wordsOfGoal } from "./words.js";
 
@@ -12,25 +12,26 @@ export const mayMirror = ({ turn }, puzzle) => (turn ? turn === "all" : puzzle.r
 /** The orientations of a piece. */
 export function orientationsOf(grid, puzzle, number) {
   const piece = puzzle.pieces[number];
-  if (piece.turn === "none") return [grid.home(piece.cells)];
-  return grid.orientations(piece.cells, mayMirror(piece, puzzle));
+  const turns = mayMirror(piece, puzzle) ? grid.symmetries.length : grid.rotations;
+  return grid.orientations({ cells: piece.cells, sides: piece.sides ?? [] }, piece.turn === "none" ? 1 : turns);
 }
+
+/** A shape moved by a vector, in a region that may be wrapped. */
+const laid = ({ cells, sides }, by, fold) => ({
+  cells: cells.map((cell) => fold(sum(cell, by))),
+  sides: sides.map(([cell, step, mark]) => [fold(sum(cell, by)), step, mark]),
+});
 
 /** Which of its orientations a symmetry takes a shape to; -1 if to none. */
 export function wayAfter(grid, ways, shape, symmetry) {
-  const image = grid.home(shape.map((cell) => grid.apply(grid.symmetries[symmetry], cell)));
-  return ways.findIndex((each) => isSame(each, image));
+  const image = shapeKey(grid.image(shape, symmetry));
+  return ways.findIndex((each) => shapeKey(each) === image);
 }
 
-const isSame = (one, other) => one.every((cell, i) => keyOf(cell) === keyOf(other[i]));
-
-/** In which of its orientations a piece lies on cells. */
-export function wayOn(grid, ways, cells, fold) {
-  const keys = new Set(cells.map(keyOf));
-  const lies = (shape) => cells.some((cell) => {
-    if (grid.classOf(cell) !== grid.classOf(shape[0])) return false;
-    return grid.movedBy(shape, difference(cell, shape[0])).every((each) => keys.has(keyOf(fold(each))));
-  });
+/** In which of its orientations a piece lies where it does. */
+export function wayOn(grid, ways, lying, fold) {
+  const key = shapeKey(lying);
+  const lies = (shape) => lying.cells.some((cell) => grid.classOf(cell) === grid.classOf(shape.cells[0]) && shapeKey(laid(shape, difference(cell, shape.cells[0]), fold)) === key);
   return Math.max(0, ways.findIndex(lies));
 }
 
@@ -50,18 +51,18 @@ export function left(game, puzzle, number) {
 /** Where a shape lies if one of its cells is put on a cell: so that it fits, if it does in one way. */
 export function snapped(grid, shape, cell, fold, fits) {
   const kind = grid.classOf(cell);
-  const centre = grid.centre(shape);
+  const centre = grid.centre(shape.cells);
   const far = (each) => grid.middle(each).reduce((total, value, i) => total + (value - centre[i]) ** 2, 0);
-  const anchors = shape.filter((each) => grid.classOf(each) === kind).sort((a, b) => far(a) - far(b));
-  const ways = anchors.map((anchor) => grid.movedBy(shape, difference(cell, anchor)).map(fold));
+  const anchors = shape.cells.filter((each) => grid.classOf(each) === kind).sort((a, b) => far(a) - far(b));
+  const ways = anchors.map((anchor) => laid(shape, difference(cell, anchor), fold));
   return ways.find(fits) ?? ways[0] ?? null;
 }
 
 /** Everywhere a shape may lie now. */
 export function placesOf(grid, shape, region, fold, fits) {
-  const kind = grid.classOf(shape[0]);
-  return [...region.keys()].map(cellOf).filter((cell) => grid.classOf(cell) === kind)
-    .map((cell) => grid.movedBy(shape, difference(cell, shape[0])).map(fold)).filter(fits);
+  const [first] = shape.cells;
+  return [...region.keys()].map(cellOf).filter((cell) => grid.classOf(cell) === grid.classOf(first))
+    .map((cell) => laid(shape, difference(cell, first), fold)).filter(fits);
 }
 
 /** Whether cells are all the region's, all free, and each another. */
@@ -71,8 +72,8 @@ export function fits(game, region, cells) {
   return keys.size === cells.length && [...keys].every((key) => region.has(key) && !taken.has(key));
 }
 
-export function withPlaced(game, piece, cells) {
-  return { ...game, placed: [...game.placed, { piece, cells }], moves: game.moves + 1 };
+export function withPlaced(game, piece, { cells, sides }) {
+  return { ...game, placed: [...game.placed, { piece, cells, sides }], moves: game.moves + 1 };
 }
 
 export function withoutPlaced(game, index) {

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
 import { withName, wordsOfRule } from "./rules.js";
+import { sidesOfWords, wordsOfSides } from "./sides.js";
 import { REGION, fillOf, shadeOf, withPiece, withPieces, withoutPiece } from "./shapes.js";
 import { wordsOfGoal, wordsOfKind } from "./words.js";
 
@@ -74,6 +75,10 @@ function OfPiece({ studio, state }) {
       {Object.values(puzzle.goal).includes("value") && (
         <Field studio={studio} label="Value" value={String(piece.value)} take={(value) => /^\d{1,9}$/.test(value) && change({ value: Number(value) })} inputMode="numeric" title="Value of each copy, for goals that maximise the value" size={5} />
       )}
+      <Field studio={studio} label="Marks on sides" value={wordsOfSides(state.grid, piece)} take={(words) => {
+        const sides = sidesOfWords(state.grid, piece, words);
+        return sides !== null && change({ sides });
+      }} title={`A mark for each side, ${state.grid.solid ? "from the top down" : "clockwise from the top"}, a dot for none${piece.cells.length > 1 ? "; cells apart by /" : ""}`} placeholder="none" size={12} />
       <div class="strip">
         <label class="field check">
           <input type="color" value={fillOf(puzzle, shape)} onChange={(event) => change({ colour: event.currentTarget.value })} />

@@ -1,6 +1,7 @@
 // Solids as a camera sees them: where points fall, and the faces of cells that are seen, the farthest first.
 
 import { keyOf } from "./geometry.js";
+import { sideKey } from "./sides.js";
 
 /** Light on faces, by the axis they look along, forwards and back. */
 const LIGHT = [[0.88, 0.8], [0.74, 0.92], [1.06, 0.6]];
@@ -28,13 +29,14 @@ export const CORNER = cameraAt(45, (Math.atan(Math.SQRT1_2) * 180) / Math.PI, Ma
 
 /**
  * The visible sides of shapes, the farthest first.
- * @param shapes [{ cells, fill, ... }, ...]
+ * @param shapes [{ cells, fill, sides, ... }, ...]; a side with a mark has its colour
  * @param back whether the faces that look away are wanted instead, as of a box that one looks into
  */
 export function facesOf(grid, shapes, camera, { back = false } = {}) {
   const found = [];
   const seen = new Map();
   for (const shape of shapes) {
+    const sides = new Map((shape.sides ?? []).map(([cell, step, colour]) => [sideKey(cell, step), colour]));
     for (const cell of shape.cells) {
       const at = grid.spot(cell);
       const middle = grid.middle(cell);
@@ -46,7 +48,7 @@ export function facesOf(grid, shapes, camera, { back = false } = {}) {
         found.push({ key: keyOf(cell), depth, at: spot, radius, points, fill: shape.fill, shape });
         continue;
       }
-      for (const face of grid.faces[grid.classOf(cell)]) {
+      for (const [n, face] of grid.faces[grid.classOf(cell)].entries()) {
         const corners = face.map((corner) => corner.map((value, i) => value + at[i]));
         const centre = [0, 1, 2].map((i) => corners.reduce((total, corner) => total + corner[i], 0) / corners.length);
         const key = centre.map((value) => value.toFixed(2)).join();
@@ -55,7 +57,7 @@ export function facesOf(grid, shapes, camera, { back = false } = {}) {
         const facing = camera.depth(out);
         if (back ? facing > -1e-6 : facing < 1e-6) continue;
         const light = out.reduce((total, value, i) => total + LIGHT[i][Number(value < 0)] * value ** 2, 0);
-        found.push({ key, depth: depth + camera.depth(centre) / 1000, points: corners.map(camera.project), fill: shaded(shape.fill, light), shape });
+        found.push({ key, depth: depth + camera.depth(centre) / 1000, points: corners.map(camera.project), fill: shaded(sides.get(sideKey(cell, grid.across[grid.classOf(cell)][n])) ?? shape.fill, light), shape });
       }
     }
   }

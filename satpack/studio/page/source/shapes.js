@@ -2,7 +2,7 @@
 //
 // A shape is named by "region" or by the number of a piece.
 
-import { cellOf, keyOf } from "./geometry.js";
+import { cellOf, keyOf, sum } from "./geometry.js";
 import { withCells } from "./rules.js";
 
 export const REGION = "region";
@@ -25,13 +25,19 @@ export const paintOf = (puzzle, shape) =>
 
 export const cellsOf = (puzzle, shape) => (shape === REGION ? [...puzzle.region.required, ...puzzle.region.optional] : puzzle.pieces[shape]?.cells ?? []);
 
+/** The marks on sides of a piece that are still at its outside if it has other cells. */
+function sidesLeft(puzzle, shape, marks) {
+  const isOwn = (cell) => marks.get(keyOf(cell)) === "#";
+  return (puzzle.pieces[shape]?.sides ?? []).filter(([cell, step]) => isOwn(cell) && !isOwn(sum(cell, step)));
+}
+
 /** The puzzle with other cells in a shape; colours of cells that went go with them. */
-export function withMarks(puzzle, shape, marks, paint = paintOf(puzzle, shape)) {
+export function withMarks(puzzle, shape, marks, paint = paintOf(puzzle, shape), sides = sidesLeft(puzzle, shape, marks)) {
   const colours = [...paint].filter(([key]) => marks.has(key)).map(([key, name]) => [cellOf(key), name]);
   const of = (mark) => [...marks].filter(([, each]) => each === mark).map(([key]) => cellOf(key));
   const changed = { ...puzzle, expect: {} };
   if (shape === REGION) return { ...changed, region: { ...puzzle.region, required: of("#"), optional: of("+"), colours } };
-  return withPiece(changed, shape, { cells: of("#"), variable: of("+"), colours });
+  return withPiece(changed, shape, { cells: of("#"), variable: of("+"), colours, sides });
 }
 
 export function withPiece(puzzle, number, changes) {
@@ -67,15 +73,16 @@ function freeName(taken, name) {
   }
 }
 
-/** A shape with each cell mapped; colours follow, and with the region the cells of rules. */
-export function moved(puzzle, shape, lead) {
+/** A shape with each cell mapped; colours follow, marks on sides by the map of steps, and with the region the cells of rules. */
+export function moved(puzzle, shape, lead, turn = (step) => step) {
   const marks = marksOf(puzzle, shape);
   const keys = [...marks.keys()];
   const images = lead(keys.map(cellOf)).map(keyOf);
   const to = new Map(keys.map((key, i) => [key, images[i]]));
   const paint = new Map([...paintOf(puzzle, shape)].map(([key, name]) => [to.get(key), name]));
   const cells = new Map(keys.map((key) => [to.get(key), marks.get(key)]));
-  const found = withMarks(puzzle, shape, cells, paint);
+  const sides = (puzzle.pieces[shape]?.sides ?? []).map(([cell, step, mark]) => [cellOf(to.get(keyOf(cell))), turn(step), mark]);
+  const found = withMarks(puzzle, shape, cells, paint, sides);
   if (shape !== REGION) return found;
   const led = (all) => all.filter((cell) => to.has(keyOf(cell))).map((cell) => cellOf(to.get(keyOf(cell))));
   return { ...found, rules: puzzle.rules.map((rule) => withCells(rule, led)) };
@@ -107,10 +114,11 @@ export const REGION_FILL = "#8aa5a3";
 /** The colour of the piece of that number, from the server; a new piece briefly has none. */
 export const fillOf = (puzzle, number) => puzzle.pieces[number]?.fill || REGION_FILL;
 
-/** The puzzle with the colours of its pieces; the same one if it has them. */
-export function withFills(puzzle, fills) {
-  if (fills.length !== puzzle.pieces.length || fills.every((fill, i) => fill === puzzle.pieces[i].fill)) return puzzle;
-  return { ...puzzle, pieces: puzzle.pieces.map((piece, i) => ({ ...piece, fill: fills[i] })) };
+/** The puzzle with the colours of its pieces and marks; the same one if it has them. */
+export function withFills(puzzle, fills, marks) {
+  const known = JSON.stringify(marks) === JSON.stringify(puzzle.marks) ? puzzle : { ...puzzle, marks };
+  if (fills.length !== puzzle.pieces.length || fills.every((fill, i) => fill === puzzle.pieces[i].fill)) return known;
+  return { ...known, pieces: puzzle.pieces.map((piece, i) => ({ ...piece, fill: fills[i] })) };
 }
 
 let shades = [REGION_FILL];

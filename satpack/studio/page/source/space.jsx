@@ -14,7 +14,7 @@ const STEP = 15;
 /**
  * @param region the cells of the region, by key
  * @param lying [{ cells, fill, mark }, ...] in the order of the game
- * @param places the possible places of the chosen piece in its orientation: lists of cells
+ * @param places the possible places of the chosen piece in its orientation: { cells, sides }
  * @param fill of the chosen piece
  * @param reach gets the place under the pointer: set to (x, y) => cells or null
  * @param over, onOver the place that is looked at
@@ -30,9 +30,9 @@ export function Space({ grid, region, lying, places, fill, reach, over, onOver, 
   const view = [x - radius, y - radius, 2 * radius, 2 * radius];
   const walls = useMemo(() => facesOf(grid, [{ cells, fill: null }], camera, { back: true }), [grid, cells, camera]);
   const faces = useMemo(() => facesOf(grid, lying, camera), [grid, lying, camera]);
-  const ghost = useMemo(() => (over ? facesOf(grid, [{ cells: over, fill }], camera) : []), [grid, over, fill, camera]);
+  const ghost = useMemo(() => (over ? facesOf(grid, [{ cells: over.cells, fill }], camera) : []), [grid, over, fill, camera]);
   const spots = useMemo(
-    () => places.map((own) => ({ own, spot: camera.project(centreOf(grid, own)), depth: camera.depth(centreOf(grid, own)) })),
+    () => places.map((own) => ({ own, spot: camera.project(centreOf(grid, own.cells)), depth: camera.depth(centreOf(grid, own.cells)) })),
     [grid, places, camera],
   );
 
