@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from satpack.engines.contradiction import reason_with_rules
@@ -344,7 +345,6 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
     """Ask a SAT solver."""
     from satpack.engines.sat.hints import (
         most_forced,
-        numbers_alike,
         open_completions,
         taken_back,
         why_cut,
@@ -353,8 +353,9 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
     placements, deadline = prepared.placements, prepared.deadline
     puzzle, lying = prepared.puzzle, part.placed
     with open_completions(prepared) as asked:
-        alike = [numbers_alike(placements, each) for each in lying]
-        literals = [asked.one_of(numbers) for numbers in alike]
+        # none where a rule of the puzzle excludes the place
+        numbers = [[] if each is None else [each] for each in placements.find(lying)]
+        literals = list(map(asked.one_of, numbers))
 
         def told(status: HintStatus, *, reason: str = "", **found: Any) -> Hint:
             return Hint(
@@ -371,8 +372,7 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
 
         first = asked.completed(literals, deadline)
         if first is not None:
-            held = set(first)
-            placed = [next(p for p in numbers if p in held) for numbers in alike]
+            placed = list(chain.from_iterable(numbers))
             listed = partial(_listed, prepared) if not lying else lambda: None
             best = most_forced(asked, literals, placed, first, deadline, listed)
             return told(

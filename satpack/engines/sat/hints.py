@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from satpack.engines.sat.driver import first_model, open_formula
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.first_solution import solver_for
@@ -22,13 +20,13 @@ from satpack.runtime.errors import Undecided
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from satpack.engines.prepared import Prepared
     from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.sat.formula import PlacementWriting
     from satpack.model.placing.placements import Placements
-    from satpack.model.solution import Placed
     from satpack.model.warrant import Warrant
     from satpack.runtime.limits import Deadline
 
@@ -148,17 +146,6 @@ def open_completions(prepared: Prepared) -> Iterator[Completions]:
     writing = Cnf(prepared, encoding).writing(deadline, lazily=True)
     with open_formula(writing, name, deadline) as opened:
         yield Completions(opened, placements, writing, f"sat ({encoding}, {name})")
-
-
-def numbers_alike(placements: Placements, placed: Placed) -> list[int]:
-    """Return the placements of a piece on its cells, looking as it does; none where a rule of the puzzle excludes the place."""
-    puzzle = placements.puzzle
-    kind = [piece.name for piece in puzzle.pieces].index(placed.piece)
-    number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
-    cells = np.array(sorted(number[cell] for cell in placed.cells))
-    same = np.flatnonzero((placements.block(kind) == cells).all(axis=1))
-    alike = (placements.of_piece(kind).start + same).tolist()
-    return [p for p in alike if placements.placed(p).looks == placed.looks]
 
 
 _QUESTIONS = 12

@@ -104,7 +104,7 @@ class Placements(Sequence[Placed]):
         return map(self.placed, range(len(self)))
 
     def __contains__(self, placed: object) -> bool:
-        return isinstance(placed, Placed) and self._numbers([placed])[0] is not None
+        return isinstance(placed, Placed) and self.find([placed])[0] is not None
 
     def index(self, placed: Placed, start: int = 0, stop: int | None = None) -> int:
         """Return the number of a placement.
@@ -114,7 +114,7 @@ class Placements(Sequence[Placed]):
         ValueError
             If it does not exist, or not from `start` to before `stop`.
         """
-        (number,) = self._numbers([placed]) if isinstance(placed, Placed) else (None,)
+        (number,) = self.find([placed]) if isinstance(placed, Placed) else (None,)
         if number is None or number not in range(len(self))[start:stop]:
             raise ValueError(f"{placed!r} is not a placement of {self.puzzle.name!r}")
         return number
@@ -131,12 +131,12 @@ class Placements(Sequence[Placed]):
         ValueError
             If it holds something else.
         """
-        found = self._numbers(solution.placed)
+        found = self.find(solution.placed)
         if None in found:
             raise ValueError(f"{solution!r} is not a solution of {self.puzzle.name!r}")
         return [number for number in found if number is not None]
 
-    def _numbers(self, several: Sequence[Placed]) -> list[int | None]:
+    def find(self, several: Sequence[Placed]) -> list[int | None]:
         """Return the number of each of several placements; None for one that does not exist."""
         kinds = {piece.name: kind for kind, piece in enumerate(self.puzzle.pieces)}
         if not self._places:  # filled in one go, since another thread may look into it
