@@ -35,6 +35,8 @@ _HOLDS = {
     **dict.fromkeys(FORMULAS, "a formula"),
     ".graphml": "the graph for other programs",
     ".dot": "the graph for other programs",
+    ".sol": "the places of square tiles",
+    "url": "instead of a name, to print the address of a page that shows square tiles",
 }
 """The content of a file of each suffix."""
 
@@ -77,7 +79,7 @@ class Writes(Adjusting):
     def check(self, files: Sequence[str], *, as_json: bool = False, kind: str = "puzzle") -> None:
         """Refuse unusable output files before any work: unknown suffixes, unwritable paths, missing extras, duplicates."""
         from satpack.io.files import check_place
-        from satpack.render.suffixes import check_picture
+        from satpack.render.suffixes import ADDRESS, check_picture
 
         right = ".json or .jsonl" if ".jsonl" in self.others else ".json"
         known = self.suffixes(kind)
@@ -89,7 +91,8 @@ class Writes(Adjusting):
                 raise OptionError(f"--json contradicts -o {path}; use {right}, or leave --json out")
             if suffix not in self.others:
                 check_picture(path)
-            check_place(path)
+            if suffix != ADDRESS:
+                check_place(path)
             check_once(path, files)
 
     def drawn(self, files: Sequence[str]) -> tuple[str, ...]:
@@ -105,6 +108,10 @@ def check_once(path: str, files: Sequence[str]) -> None:
 
 def _suffix(path: str, known: Sequence[str]) -> str:
     """Return the known suffix of a file name, or an empty string."""
+    from satpack.render.suffixes import ADDRESS, suffix_of
+
+    if ADDRESS in known and suffix_of(path) == ADDRESS:
+        return ADDRESS
     name = PurePath(path).name
     return next((one for one in known if name.endswith(one) and name != one), "")
 

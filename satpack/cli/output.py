@@ -150,9 +150,13 @@ def write_noun(
 
 
 def write_file(content: bytes, path: str, *, quiet: bool, note: str = "") -> None:
-    """Write a file, which appears when complete, and report it with a note."""
+    """Write a file, which appears when complete, and report it with a note; an address is printed."""
     from satpack.io.files import replacing
+    from satpack.render.suffixes import ADDRESS, suffix_of
 
+    if suffix_of(path) == ADDRESS:
+        typer.echo(content)
+        return
     with replacing(path) as file:
         file.write(content)
     if not quiet:

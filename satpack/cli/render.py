@@ -63,8 +63,8 @@ def render(
         str,
         typer.Argument(
             metavar="SOLUTION.json",
-            help="A file of solutions or disassemblies, one per line, a certificate from `prove`, or a BurrTools "
-            "file with stored solutions; - is standard input.",
+            help="A file of solutions or disassemblies, one per line, a certificate from `prove`, a BurrTools "
+            "file with stored solutions, or a board of tiles (.sol); - is standard input.",
         ),
     ],
     *,
@@ -76,8 +76,9 @@ def render(
             "--output",
             metavar="FILE",
             show_default=False,
-            help="The file to write: a picture (.svg, .png, .pdf, .txt), a page with a view in space (.html), or "
-            "solids to print (.stl, .3mf, .glb).",
+            help="The file to write: a picture (.svg, .png, .pdf, .txt), a page with a view in space (.html), "
+            "solids to print (.stl, .3mf, .glb), or the places of square tiles (.sol); url prints the address of a page that "
+            "shows these.",
         ),
     ] = None,
     puzzle: Annotated[

@@ -12,6 +12,7 @@ from math import isqrt
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from satpack.model.bounds import MAX_NAME
 from satpack.model.grids import GRIDS
 from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
@@ -21,21 +22,24 @@ from satpack.runtime.errors import InputError, PuzzleError
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 _NUMBERS = re.compile(r"(\d{1,9}(?:\s+\d{1,9})*)(?:\s+([+-]))?")
 
 _FRAME = "0"
 
+QUARTER = "'"
+"""A quarter turn anticlockwise, in the name of a piece of several tiles."""
+
 
 def parse_tiles(text: str, *, file: str) -> Puzzle:
-    r"""Return the puzzle of a file of tiles; tiles that are equal when turned are copies of one piece.
+    r"""Return the puzzle of a file of tiles; tiles that are equal when turned are copies of one piece, named by all their numbers.
 
     Examples
     --------
     >>> puzzle = parse_tiles("2 1\n0 1 0 0\n0 0 0 1\n", file="two.puz")
-    >>> puzzle.pieces[0].copies, puzzle.sides.border
-    (Copies(low=2, high=2), '0')
+    >>> puzzle.pieces[0].name, puzzle.pieces[0].copies, puzzle.sides.border
+    ("1,2''", Copies(low=2, high=2), '0')
     """
     size: tuple[int, ...] = ()
     tiles: list[tuple[str, ...]] = []
@@ -53,9 +57,9 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
         raise InputError(f"{file}: some tiles have a sign and others none; give all of them one")
     marks = {mark for tile in tiles for mark in tile}
     columns, rows = _size(size, tiles, file)
-    copies: dict[tuple[str, ...], list[str]] = {}
-    for number, tile in enumerate(tiles, 1):
-        copies.setdefault(min(tile[i:] + tile[:i] for i in range(4)), []).append(str(number))
+    copies: dict[tuple[str, ...], list[int]] = {}
+    for number, tile in enumerate(tiles):
+        copies.setdefault(min(tile[i:] + tile[:i] for i in range(4)), []).append(number)
     name = PurePath(file).stem or "tiles"
     try:
         return Puzzle(
@@ -64,13 +68,13 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
             Region(box("square", columns, rows)),
             [
                 Piece(
-                    names[0],
+                    _name([tiles[number] for number in alike], alike),
                     "#",
-                    len(names),
+                    len(alike),
                     grid="square",
-                    sides={(0, 0): tiles[int(names[0]) - 1]},
+                    sides={(0, 0): tiles[alike[0]]},
                 )
-                for names in copies.values()
+                for alike in copies.values()
             ],
             reflect=False,
             sides=Sides(
@@ -79,6 +83,14 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
         )
     except PuzzleError as fault:
         raise PuzzleError(f"{file}: {fault}") from None
+
+
+def _name(tiles: Sequence[tuple[str, ...]], numbers: Sequence[int]) -> str:
+    """Return the name of a piece: the numbers of its tiles from 1, with a prime for each quarter turn that one is listed turned."""
+    first = tiles[0]
+    turns = [next(n for n in range(4) if first[n:] + first[:n] == tile) for tile in tiles]
+    name = ",".join(f"{n + 1}{QUARTER * turn}" for n, turn in zip(numbers, turns, strict=True))
+    return name if len(name) <= MAX_NAME else str(numbers[0] + 1)
 
 
 def _lines(text: str, file: str) -> Iterator[tuple[int, list[str], str]]:

@@ -37,6 +37,7 @@ from satpack.io.results.solution_file import (
     unchecked_of_cover,
     unchecked_of_solution,
 )
+from satpack.io.tile_boards import is_board
 from satpack.model.moves.disassembly import Ending
 from satpack.questions.outcomes import Outcome, Tally
 from satpack.runtime.errors import SolutionFileError, VerificationError
@@ -77,7 +78,7 @@ def verified(
         if name.startswith(begins):
             return check(puzzle, text, file)
     kind = format_of(text)
-    if content.whole is not None and is_xml(content.whole):
+    if content.whole is not None and (is_xml(content.whole) or is_board(content.whole)):
         stored = list(results_in(content, kind, file=file, puzzle=puzzle, problem=problem))
         for number, each in enumerate(stored, 1):
             _verify(each, file, number, len(stored))

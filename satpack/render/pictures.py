@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 from satpack.io.files import file_name, replacing, temporary_folder
+from satpack.io.tile_boards import check_board
 from satpack.model.moves.disassembly import Disassembly
 from satpack.model.solution import Solution
-from satpack.render.suffixes import DRAWABLES, check_picture, is_mesh
+from satpack.render.suffixes import ADDRESS, DRAWABLES, check_picture, is_mesh, suffix_of
 from satpack.runtime.errors import InputError, LimitError, OptionError
 from satpack.runtime.wording import one_of
 
@@ -43,7 +44,7 @@ def picture(noun: object, path: str, *, scale: float = 2.0, **options: Any) -> b
     if the noun has no such picture, a library is missing or an option is out of range, and
     LimitError above `MAX_PIXELS` or `MAX_SOLID` cells.
     """
-    subject, suffix = DRAWABLES[type(noun).__name__], PurePath(path).suffix
+    subject, suffix = DRAWABLES[type(noun).__name__], suffix_of(path)
     if isinstance(noun, Solution) or suffix in subject.suffixes:
         check_picture(path)
     if suffix not in subject.suffixes:
@@ -79,7 +80,9 @@ def drawer(noun: object, suffix: str) -> Callable[..., str]:
 
 
 def check_solutions_fit(puzzle: Puzzle, path: str) -> None:
-    """Raise LimitError, before solving, if every solution has more cells than a solid may have (`MAX_SOLID`)."""
+    """Raise, before solving, if no solution can be drawn: it has more cells than a solid may have (`MAX_SOLID`), or no tiles."""
+    if suffix_of(path) in (".sol", ADDRESS):
+        check_board(puzzle, path)
     if not is_mesh(path) and PurePath(path).suffix in DRAWABLES["Solution"].suffixes:
         _check_size(puzzle.grid, len(puzzle.region.required), path)
 

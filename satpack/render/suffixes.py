@@ -11,6 +11,9 @@ from satpack.runtime.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+ADDRESS = "url"
+"""In place of a file's name: the address of a page that shows a board of tiles is printed."""
+
 DRAWN = (".svg", ".png", ".pdf")
 """The suffixes of drawings, common to all drawable types."""
 
@@ -29,7 +32,7 @@ class Drawable(NamedTuple):
 
     @property
     def suffixes(self) -> tuple[str, ...]:
-        """The suffixes of its pictures."""
+        """The suffixes of its pictures, and `ADDRESS` if it has one."""
         others = tuple(suffix for suffix in self.drawers if suffix not in DRAWN)
         return (*DRAWN, *others) if ".svg" in self.drawers else others
 
@@ -42,6 +45,8 @@ DRAWABLES: Mapping[str, Drawable] = {
             ".html": "render.page:page_html",
             ".txt": "render.characters.text:draw",
             **dict.fromkeys((".stl", ".3mf", ".glb"), "render.solids.meshes:mesh_files"),
+            ".sol": "io.tile_boards:board_text",
+            ADDRESS: "io.tile_boards:page_address",
         },
     ),
     "CoverSolution": Drawable(
@@ -89,6 +94,11 @@ DRAWABLES: Mapping[str, Drawable] = {
 """Every noun that has a picture, by the name of its type."""
 
 
+def suffix_of(path: str) -> str:
+    """Return the suffix of a file's name, or `ADDRESS`."""
+    return ADDRESS if path.lower() == ADDRESS else PurePath(path).suffix
+
+
 def suffixes_of(noun: str) -> tuple[str, ...]:
     """Return the suffixes of pictures of a noun, by the name of its type."""
     return DRAWABLES[noun].suffixes
@@ -118,12 +128,14 @@ _NEEDS: Mapping[str, _Need] = {
     ".graphml": _Need(),
     ".dot": _Need(),
     **_MESHES,
+    ".sol": _Need(),
+    ADDRESS: _Need(),
 }
 
 
 def check_picture(path: str) -> None:
     """Raise InputError, before any work is done, for an unknown suffix or a missing library."""
-    need = _NEEDS.get(PurePath(path).suffix)
+    need = _NEEDS.get(suffix_of(path))
     if need is None:
         raise InputError(
             f"{path}: don't know this suffix; use one of {', '.join(suffixes_of('Solution'))}"

@@ -13,6 +13,7 @@ from satpack.io.results.best_file import solutions_of_best
 from satpack.io.results.certificate_file import verified_certificate
 from satpack.io.results.disassembly_file import parse_disassemblies
 from satpack.io.results.solution_file import parse_solutions
+from satpack.io.tile_boards import is_board, parse_board
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError
 
@@ -112,6 +113,8 @@ def results_in(
         )
     if is_xml(content.whole):
         return _stored(content.whole, file, puzzle, problem)
+    if is_board(content.whole):
+        return [parse_board(as_text(content.whole, file=file), file=file, puzzle=puzzle)]
     return kind.read(as_text(content.whole, file=file), file=file, puzzle=puzzle)
 
 

@@ -1,0 +1,206 @@
+"""Boards of squares as other programs keep and show them: `.sol` files, and the address of a page that draws the board.
+
+A `.sol` file (github.com/JamesGallicchio/eternity2) has a line for each tile: its number from 0, column, row, and how many quarter
+turns anticlockwise it lies from how it is listed. Tiles are numbered as the puzzle's file lists them, or, if the puzzle is
+none of tiles, piece by piece, copy by copy. The page (github.com/jfbucas/eternityII-viewer) has a letter for each side in its address.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
+
+from satpack.io.edge_tiles import QUARTER
+from satpack.model.grids.vectors import plus
+from satpack.model.sides import NO_MARK
+from satpack.model.solution import Placed, Solution
+from satpack.runtime.errors import InputError, SolutionFileError
+from satpack.runtime.wording import brief, many
+
+if TYPE_CHECKING:
+    from satpack.model.grids import Cell, Grid
+    from satpack.model.pieces import Piece
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.sides import Marks
+
+_PAGE = "https://e2.bucas.name/"
+
+_LETTERS = 26
+"""Different sides that the page can show, the border's first."""
+
+_NUMBERED = re.compile(r"\d{1,9}'*(,\d{1,9}'*)*")
+"""The name of a piece of `satpack.io.edge_tiles`: the numbers of its tiles, with `QUARTER` for each turn of one listed turned."""
+
+_LINE = re.compile(r"\d{1,9}(\s+\d{1,9}){3}")
+_BEGINS = re.compile(rb"(?:\s|c\b[^\n]*\n)*\d{1,9}([ \t]+\d{1,9}){3}[ \t\r]*(?:\n|$)")
+
+
+def is_board(content: bytes) -> bool:
+    """Whether a file begins as a `.sol` file does, with a line of four numbers."""
+    return _BEGINS.match(content) is not None
+
+
+def check_board(puzzle: Puzzle, path: str) -> None:
+    """Raise InputError if solutions of a puzzle can't be written as a board of tiles."""
+    is_box = puzzle.grid.name == "square" and not puzzle.region.wrap
+    if not is_box or any(len(piece) != 1 for piece in puzzle.pieces):
+        raise InputError(f"{path}: takes squares of one cell on a flat board; use another format")
+
+
+class _Tile(NamedTuple):
+    """A tile: a copy of a piece, and the quarter turns anticlockwise that it is listed from the piece."""
+
+    number: int
+    turns: int
+
+
+def board_text(solution: Solution) -> str:
+    """Return a solution, or a part of one, as `.sol` file.
+
+    Raises InputError if pieces are not squares of one cell, or one lies mirrored.
+    """
+    puzzle = solution.puzzle
+    check_board(puzzle, ".sol")
+    left, low = _numbered(puzzle), _corner(puzzle)
+    lines = []
+    for placed in solution.placed:
+        tile, piece = left[placed.piece].pop(0), puzzle.piece(placed.piece)
+        (cell,) = placed.cells
+        own, lying = _marks(puzzle.grid, piece.cells[0], piece.sides), _lying(puzzle.grid, placed)
+        turned = next((n for n in range(4) if _turned(own, tile.turns + n) == lying), None)
+        if turned is None:
+            raise InputError(f".sol: piece {placed.piece!r} lies mirrored, which tiles can't")
+        lines.append((tile.number, cell[0] - low[0], cell[1] - low[1], turned))
+    return "".join(f"{' '.join(map(str, line))}\n" for line in sorted(lines))
+
+
+def parse_board(text: str, *, file: str, puzzle: Puzzle | None) -> Solution:
+    """Return the solution in a `.sol` file, or a part of one, without checking it.
+
+    Raises InputError without its puzzle, which it does not hold, or if that has no such tiles; SolutionFileError names a wrong line.
+    """
+    if puzzle is None:
+        raise InputError(f"{file}: a board of tiles; say with --puzzle which puzzle it is about")
+    check_board(puzzle, file)
+    low = _corner(puzzle)
+    tiles = {tile.number: (name, tile) for name, own in _numbered(puzzle).items() for tile in own}
+    placed, region = [], set(puzzle.region.cells)
+    for number, line in enumerate(text.splitlines(), 1):
+        plain = line.strip()
+        if not plain or plain.startswith("c"):
+            continue
+        place = f"{file}: line {number}"
+        if not _LINE.fullmatch(plain):
+            raise SolutionFileError(
+                f"{place}: found {brief(plain)}; use a tile, its column, its row and its turns"
+            )
+        which, column, row, turns = map(int, plain.split())
+        if which not in tiles:
+            raise SolutionFileError(
+                f"{place}: tile {which} is not one of the puzzle's, or lies twice; they are numbered from 0 to {sum(map(len, _numbered(puzzle).values())) - 1}"
+            )
+        cell = plus(low, (column, row))
+        if cell not in region:
+            raise SolutionFileError(f"{place}: column {column}, row {row} is not on the board")
+        name, tile = tiles.pop(which)
+        piece = puzzle.piece(name)
+        marks = _turned(_marks(puzzle.grid, piece.cells[0], piece.sides), tile.turns + turns)
+        steps = puzzle.grid.sides_of(cell)
+        sides = sorted((cell, step, mark) for step, mark in zip(steps, marks, strict=True) if mark)
+        paint = tuple((cell, colour) for _, colour in piece.colours)
+        placed.append(Placed(name, (cell,), paint, tuple(sides)))
+    return Solution(puzzle, tuple(placed))
+
+
+def page_address(solution: Solution) -> str:
+    """Return the address of a page that draws a solution, or a part of one.
+
+    Raises InputError if pieces are not squares of one cell, or have more kinds of sides than the page has letters.
+    """
+    puzzle = solution.puzzle
+    check_board(puzzle, "url")
+    letters, low = _letters(puzzle), _corner(puzzle)
+    columns, rows = (max(cell[i] for cell in puzzle.region.cells) - low[i] + 1 for i in range(2))
+    left, at = _numbered(puzzle), {placed.cells[0]: placed for placed in solution.placed}
+    edges, numbers = "", ""
+    for row in range(rows):
+        for column in range(columns):
+            placed = at.get(plus(low, (column, row)))
+            if placed is None:
+                edges, numbers = f"{edges}aaaa", f"{numbers}000"
+                continue
+            edges += "".join(letters[mark] for mark in _lying(puzzle.grid, placed))
+            numbers += f"{left[placed.piece].pop(0).number + 1:03}"
+    shown = (
+        f"puzzle={quote(puzzle.name, safe='')}&board_w={columns}&board_h={rows}&board_edges={edges}"
+    )
+    # three digits a tile
+    pieces = f"&board_pieces={numbers}" if len(numbers) == 3 * columns * rows else ""
+    return f"{_PAGE}#{shown}{pieces}"
+
+
+def _numbered(puzzle: Puzzle) -> dict[str, list[_Tile]]:
+    """Return the tiles of each piece."""
+    total = sum(piece.copies.high for piece in puzzle.pieces)
+    named = {piece.name: _named(piece) for piece in puzzle.pieces}
+    numbers = sorted(tile.number for own in named.values() for tile in own)
+    if numbers == list(range(total)) and all(
+        len(named[piece.name]) == piece.copies.high for piece in puzzle.pieces
+    ):
+        return named
+    following = count()
+    return {
+        piece.name: [_Tile(next(following), 0) for _ in range(piece.copies.high)]
+        for piece in puzzle.pieces
+    }
+
+
+def _named(piece: Piece) -> list[_Tile]:
+    """Return the tiles that a name lists, from 1, if it is that of a piece read from a file of tiles."""
+    if not _NUMBERED.fullmatch(piece.name):
+        return []
+    each = piece.name.split(",")
+    return [_Tile(int(tile.rstrip(QUARTER)) - 1, tile.count(QUARTER)) for tile in each]
+
+
+def _corner(puzzle: Puzzle) -> Cell:
+    return tuple(min(axis) for axis in zip(*puzzle.region.cells, strict=True))
+
+
+def _marks(grid: Grid, cell: Cell, marks: Marks) -> tuple[str, ...]:
+    """Return the marks on the sides of a cell, clockwise from the top."""
+    own = {step: mark for at, step, mark in marks if at == cell}
+    return tuple(own.get(step, NO_MARK) for step in grid.sides_of(cell))
+
+
+def _lying(grid: Grid, placed: Placed) -> tuple[str, ...]:
+    return _marks(grid, placed.cells[0], placed.sides)
+
+
+def _turned(marks: tuple[str, ...], turns: int) -> tuple[str, ...]:
+    """Return marks after quarter turns anticlockwise, which take the right side to the top."""
+    first = turns % 4
+    return marks[first:] + marks[:first]
+
+
+def _letters(puzzle: Puzzle) -> dict[str, str]:
+    """Return a letter for each mark, the same for two that match each other: "a" for the border's, and for none."""
+    sides = puzzle.sides
+    marks = {mark for piece in puzzle.pieces for _, _, mark in piece.sides} - {sides.border}
+    kinds = sorted({min(mark, sides.partner(mark)) for mark in marks}, key=_order)
+    if len(kinds) >= _LETTERS:
+        raise InputError(
+            f"url: {many(len(kinds), 'kind')} of sides; the page shows at most {_LETTERS - 1} besides the border's"
+        )
+    letter = {kind: chr(ord("b") + i) for i, kind in enumerate(kinds)}
+    return {NO_MARK: "a", sides.border: "a"} | {
+        mark: letter[min(mark, sides.partner(mark))] for mark in marks
+    }
+
+
+def _order(mark: str) -> tuple[int, str]:
+    """Sort numbers by their size, and after them words."""
+    digits = mark.rstrip("+-")
+    return (int(digits), mark) if digits.isdigit() else (10**40, mark)
