@@ -189,8 +189,9 @@ def _content(noun: Noun, name: str, options: dict[str, Any]) -> bytes:
         own = ".toml"
         if suffix == own:
             return noun.to_toml().encode()
-    if suffix not in subject.suffixes:
+    files = [each for each in subject.suffixes if each != ADDRESS]
+    if suffix not in files:
         raise InputError(
-            f"{name}: {subject.called} can't be saved as that; use {one_of((*subject.suffixes, own))}"
+            f"{name}: {subject.called} can't be saved as that; use {one_of((*files, own))}"
         )
     return picture(noun, name, **options)

@@ -154,7 +154,7 @@ def test_a_missing_extra_says_how_to_get_it(file, tmp_path, monkeypatch):
 def test_options_that_say_nothing_about_a_suffix_are_refused(
     file, tmp_path, suffix, option, value, goes_with
 ):
-    target = tmp_path / f"a{suffix}"
+    target = tmp_path / f"a{suffix}" if suffix.startswith(".") else Path(suffix)
     options = [f"--{option}", *([] if value is None else [value])]
     if suffix in goes_with:
         run("render", file, "-o", target, *options)

@@ -117,7 +117,7 @@ def test_saved_by_suffix(tmp_path):
     ("noun", "name", "message"),
     [
         (SOLUTION, "a.toml", "a.toml: a solution can't be saved as that; use .svg, .png, .pdf"),
-        (SOLUTION, "a", "use .svg, .png, .pdf, .html, .txt, .stl, .3mf, .glb or .json"),
+        (SOLUTION, "a", "use .svg, .png, .pdf, .html, .txt, .stl, .3mf, .glb, .sol or .json"),
         (
             SOMA,
             "a.json",
