@@ -25,6 +25,8 @@ DRAWN = {
     "calibron-12.svg": ("calibron-12", "auto"),
     "lonpos-pyramid.svg": ("lonpos-pyramid", "auto"),
     "tetraprisms.svg": ("tetraprisms", "auto"),
+    "macmahon-triangles.svg": ("macmahon-triangles", "auto"),
+    "jigsaw-8x8.svg": ("jigsaw-8x8", "auto"),
 }
 
 
