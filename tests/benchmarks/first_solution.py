@@ -3,13 +3,15 @@
     python tests/benchmarks/first_solution.py --targets
     python tests/benchmarks/first_solution.py --puzzle bedlam --config auto/auto/auto --config plain/product/cadical195
     python tests/benchmarks/first_solution.py --cap 6 --results runs.jsonl
+    python tests/benchmarks/first_solution.py --cp-sat OTHER/bin/python
 
 A configuration is ENCODING/AT-MOST-ONE/SOLVER as `satpack solve` takes them, and after a fourth "/" further options.
 CPU seconds count, start of the interpreter and child processes included; so other work on the machine disturbs little.
 A run that reaches the cap is counted as the cap in medians and means, and marked ">"; once more than half of the seeds
 have reached it the median is known, and the others are left out. A run that fails is counted as the cap
 too, and the table says with what; the others go on. With --results every run is added to a file as it ends, and one
-that is already there is not made again: a table of many hours may be ended and begun again at any time.
+that is already there is not made again: a table of many hours may be ended and begun again at any time. With --cp-sat, a
+Python that has OR-Tools (see `cp_sat.py`), the default is run beside CP-SAT, and the status is 1 where a median is greater.
 """
 
 from __future__ import annotations
@@ -61,6 +63,19 @@ TARGETS = {
     "conway-5x5x5": None,
     "hexominoes-15x15-less-3x5": None,
 }
+# those that are run beside CP-SAT
+BESIDE = (
+    "pentominoes-6x10",
+    "iq-pyramid",
+    "hexiamonds-3x12",
+    "bedlam",
+    "y-pentominoes-15x15",
+    "f-pentacubes-5x5x8",
+    "y25",
+    "pentacubes-7x7x3-less-2",
+    "octiamonds-11x24",
+    "hexominoes-one-sided-15x24",
+)
 BARE = [sys.executable, "-c", "import numpy, pysat.solvers, typer"]
 # soma may take this much more than importing the libraries alone
 ABOVE_BARE = 0.35
@@ -139,12 +154,25 @@ class Runs:
 
 
 def solve(puzzle: str, configuration: str, seed: int, cap: float) -> Run:
-    """Solve a puzzle under a configuration."""
+    """Solve a puzzle under a configuration, or by CP-SAT if that is a path of Python."""
+    if Path(configuration).is_absolute():
+        return cp_sat(puzzle, configuration, seed, cap)
     encoding, at_most_one, solver, *options = configuration.split("/", 3)
     command = [sys.executable, "-m", "satpack", "solve", puzzle, "--engine", "sat"]
     command += ["--encoding", encoding, "--at-most-one", at_most_one, "--solver", solver]
     command += ["--json", "--quiet", "--seed", str(seed), *shlex.split(" ".join(options))]
     return run(command, cap)
+
+
+def cp_sat(puzzle: str, python: str, seed: int, cap: float) -> Run:
+    """Solve a puzzle, exported as items and options, by CP-SAT."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = str(Path(folder, "puzzle.dlx"))
+        exporting = [sys.executable, "-m", "satpack", "export", puzzle, "-o", path]
+        subprocess.run(exporting, check=True, capture_output=True)
+        program = str(Path(__file__).with_name("cp_sat.py"))
+        # it measures the wall clock, which may be far behind; the kernel ends it at the cap
+        return run([python, program, path, str(100 * cap), str(seed)], cap)
 
 
 def median(runs: list[Run], cap: float) -> float:
@@ -199,6 +227,20 @@ def targets(puzzles: list[str], configuration: str, seeds: int, cap: float, kept
     return met
 
 
+def beside(puzzles: list[str], python: str, seeds: int, cap: float, kept: Runs) -> bool:
+    """Print the default beside CP-SAT; return whether no median of it is greater."""
+    print("| puzzle | satpack, engine sat | CP-SAT | as fast |")
+    print("|---|---|---|---|", flush=True)
+    fast = True
+    for puzzle in puzzles:
+        own, other = (kept.of(puzzle, name, seeds) for name in (DEFAULT, python))
+        fine = median(own, cap) <= median(other, cap)
+        fast &= fine
+        row = [puzzle, cell(own, cap), cell(other, cap), "yes" if fine else "NO"]
+        print(f"| {' | '.join(row)} |", flush=True)
+    return fast
+
+
 def main() -> None:
     """Run what the command line asks for."""
     parser = argparse.ArgumentParser(
@@ -211,10 +253,14 @@ def main() -> None:
     parser.add_argument(
         "--targets", action="store_true", help="compare one configuration with the targets"
     )
+    parser.add_argument("--cp-sat", help="compare the default with CP-SAT in this Python")
     parser.add_argument("--results", type=Path, help="keep every run here, and go on from it")
     given = parser.parse_args()
     puzzles = given.puzzle or list(TARGETS)
     runs = Runs(given.results, given.cap)
+    if given.cp_sat:
+        python = str(Path(given.cp_sat).absolute())
+        sys.exit(not beside(given.puzzle or list(BESIDE), python, given.seeds, given.cap, runs))
     if given.targets:
         configuration = (given.config or [DEFAULT])[0]
         sys.exit(not targets(puzzles, configuration, given.seeds, given.cap, runs))

@@ -2,12 +2,14 @@
 
     python tests/benchmarks/large_boards.py
     python tests/benchmarks/large_boards.py --timeout 5 --board dominoes --engine cover --engine sat
-    python tests/benchmarks/large_boards.py --dlx1 ./dlx1
+    python tests/benchmarks/large_boards.py --dlx1 ./dlx1 --cp-sat OTHER/bin/python
+    python tests/benchmarks/large_boards.py --check
 
 CPU seconds count, start of the interpreter and child processes included; so other work on the machine disturbs little.
 The wall clock is shown beside it, since a limit of time is one of the wall clock. Memory is the most that was resident. `--dlx1`
-names Knuth's program (cs.stanford.edu/~knuth/programs.html), compiled with room for a million items; it gets the file that
-satpack exports, and is asked for one solution; bounds on copies it does not read.
+names Knuth's program (cs.stanford.edu/~knuth/programs.html), compiled with room for a million items, and `--cp-sat` a Python that
+has OR-Tools (see `cp_sat.py`); they get the file that satpack exports, and are asked for one solution; bounds on copies dlx1 does
+not read. `--check` runs every engine and ends with status 1 if "auto" is far behind the best of them on any board.
 """
 
 from __future__ import annotations
@@ -20,6 +22,12 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
+
+from satpack.engines.rows import engines_of
+
+_FACTOR, _SECONDS = 1.5, 0.3
+"""The most that "auto" may take: this factor times the best engine's time, and seconds on top."""
 
 _SQUARES = 'grid = "square"\n[region]\nbox = [{}, {}]\n'
 _CUBES = 'grid = "cube"\n[region]\nbox = [{0}, {0}, {0}]\n'
@@ -82,25 +90,68 @@ def run(command: list[str], given: Path | None = None) -> tuple[str, float, floa
     return text, used.ru_utime + used.ru_stime, wall, used.ru_maxrss // 1024
 
 
-def satpack(path: Path, arguments: list[str]) -> tuple[str, float, float, int]:
+class Took(NamedTuple):
+    """How a process ended, and what it took."""
+
+    how: str
+    cpu: float = 0.0
+    wall: float = 0.0
+    megabytes: int = 0
+
+    @property
+    def decided(self) -> bool:
+        """Whether it had an answer."""
+        return self.how.startswith(("solved", "impossible"))
+
+
+def satpack(path: Path, arguments: list[str]) -> Took:
     """Return how `satpack solve` ended and by whom, and what it took."""
     command = [sys.executable, "-m", "satpack", "solve", str(path), "--json", "--quiet"]
     text, *took = run([*command, *arguments])
     try:
         found = json.loads(text[: text.rindex("}") + 1])
     except ValueError:
-        return ("failed", *took)
-    return (f"{found.get('status', 'solved')}, {found.get('engine')}", *took)
+        return Took("failed", *took)
+    return Took(f"{found.get('status', 'solved')}, {found.get('engine')}", *took)
 
 
-def dlx1(path: Path, program: str, timeout: float) -> tuple[str, float, float, int]:
-    """Return how Knuth's program ended on the exported file, and what it took."""
+def exported(path: Path) -> Path | None:
+    """Return the board as a file of items and options, written once; None if satpack refuses."""
     cover = path.with_suffix(".dlx")
-    exported = [sys.executable, "-m", "satpack", "export", str(path), "-o", str(cover)]
-    if subprocess.run(exported, capture_output=True, check=False).returncode:
-        return "not exported", 0.0, 0.0, 0
+    command = [sys.executable, "-m", "satpack", "export", str(path), "-o", str(cover)]
+    if not cover.exists() and subprocess.run(command, capture_output=True, check=False).returncode:
+        return None
+    return cover
+
+
+def dlx1(path: Path, program: str, timeout: float) -> Took:
+    """Return how Knuth's program ended on the exported file, and what it took."""
+    cover = exported(path)
+    if cover is None:
+        return Took("not exported")
     text, *took = run(["timeout", str(timeout), program, "t1"], cover)
-    return ("solved" if "Altogether 1 sol" in text else "none found, or not read", *took)
+    return Took("solved" if "Altogether 1 sol" in text else "none found, or not read", *took)
+
+
+def cp_sat(path: Path, python: str, timeout: float) -> Took:
+    """Return how CP-SAT ended on the exported file, and what it took."""
+    cover = exported(path)
+    if cover is None:
+        return Took("not exported")
+    program = str(Path(__file__).with_name("cp_sat.py"))
+    text, *took = run([python, program, str(cover), str(timeout), "0"])
+    return Took(text.strip().rpartition("\n")[2].lower(), *took)
+
+
+def verdict(rows: dict[str, Took]) -> str:
+    """Return whether "auto" is near the best engine; engines that had no answer took for ever."""
+    auto = rows.pop("auto")
+    best = min(rows, key=lambda name: (not rows[name].decided, rows[name].cpu))
+    if not rows[best].decided:
+        return "ok: no engine decides it" if not auto.decided else "ok"
+    bound = _FACTOR * rows[best].cpu + _SECONDS
+    fine = auto.decided and auto.cpu <= bound
+    return f"{'ok' if fine else 'LATE'}: at most {bound:.2f} by {best}"
 
 
 def main() -> None:
@@ -111,23 +162,32 @@ def main() -> None:
     parser.add_argument("--engine", action="append", help='default "auto"')
     parser.add_argument("--memory", type=int, help="megabytes")
     parser.add_argument("--dlx1", help="path of Knuth's program")
+    parser.add_argument("--cp-sat", help="a Python that has ortools")
+    parser.add_argument("--check", action="store_true", help='compare "auto" with every engine')
     options = parser.parse_args()
     arguments = ["--timeout", str(options.timeout)]
     if options.memory is not None:
         arguments += ["--memory", str(options.memory)]
+    engines = options.engine or (engines_of("solve") if options.check else ["auto"])
+    late = False
     print(f"{'board':26} {'by':8} {'CPU s':>6} {'wall s':>7} {'MB':>6}  answer")
     with tempfile.TemporaryDirectory() as folder:
         for name in options.board or BOARDS:
             path = Path(folder, f"{name}.toml")
             path.write_text(f'name = "{name}"\n{BOARDS[name]}', encoding="utf-8")
-            rows = {
-                engine: satpack(path, [*arguments, "--engine", engine])
-                for engine in options.engine or ["auto"]
-            }
+            rows = {engine: satpack(path, [*arguments, "--engine", engine]) for engine in engines}
+            others = {}
             if options.dlx1:
-                rows["dlx1"] = dlx1(path, options.dlx1, options.timeout)
-            for who, (how, cpu, wall, megabytes) in rows.items():
+                others["dlx1"] = dlx1(path, options.dlx1, options.timeout)
+            if options.cp_sat:
+                others["CP-SAT"] = cp_sat(path, options.cp_sat, options.timeout)
+            for who, (how, cpu, wall, megabytes) in {**rows, **others}.items():
                 print(f"{name:26} {who:8} {cpu:6.2f} {wall:7.2f} {megabytes:6}  {how}", flush=True)
+            if options.check:
+                said = verdict(rows)
+                late |= said.startswith("LATE")
+                print(f"{name:26} {said}", flush=True)
+    sys.exit(late)
 
 
 if __name__ == "__main__":
