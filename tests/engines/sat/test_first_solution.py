@@ -7,6 +7,7 @@ from hypothesis import given
 
 import satpack
 from satpack.engines.prepared import Prepared
+from satpack.engines.sat.covers import formula_of
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.first_solution import first_solution, solver_for
@@ -126,6 +127,39 @@ def test_a_limit_on_conflicts_leaves_the_session_good(solver):
         assert len(formula.chooses.chosen(session.model())) == 7
 
 
+def _shuffles(monkeypatch, **options):
+    seeds = []
+    monkeypatch.setattr(
+        "satpack.engines.sat.first_solution.formula_of",
+        lambda *given: seeds.append(given[-1]) or formula_of(*given),
+    )
+    monkeypatch.setattr("satpack.engines.sat.first_solution._TRIES", (20, 30))
+    return seeds, first_solution(Prepared(parse_puzzle(two_boards())), **options)
+
+
+def test_a_solver_that_decides_itself_begins_again_with_other_shuffles(monkeypatch):
+    seeds, found = _shuffles(monkeypatch, solver="minisat22", conflicts=150)
+    assert (seeds, found.reason) == ([None, 1, 2], "limit of conflicts")
+    assert found.statistics["conflicts"] >= 150  # of all tries
+    assert _shuffles(monkeypatch, solver="minisat22", conflicts=150, seed=7)[0] == [7, 8, 9]
+    assert _shuffles(monkeypatch, solver="minisat22", conflicts=50)[0] == [None]
+    assert _shuffles(monkeypatch, solver=GUIDED_SOLVER, conflicts=150)[0] == [None]
+
+
+def test_a_solution_counts_the_work_of_all_tries(monkeypatch):
+    monkeypatch.setattr("satpack.engines.sat.first_solution._TRIES", (1, 1))
+    found = first_solution(Prepared(satpack.load("y25")), solver="minisat22")
+    assert found.solution.statistics["conflicts"] == found.statistics["conflicts"] > 2
+
+
+@given(puzzles(max_cells=7))
+def test_begun_again_the_answer_is_the_same(puzzle):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("satpack.engines.sat.first_solution._TRIES", (1, 1))
+        found = first_solution(Prepared(puzzle), solver="glucose42")
+    assert (found.solution is not None) == bool(brute_force.solutions(puzzle))
+
+
 @given(puzzles(max_cells=7))
 def test_broken_later_the_answer_is_the_same(puzzle):
     with pytest.MonkeyPatch.context() as patch:
@@ -136,6 +170,7 @@ def test_broken_later_the_answer_is_the_same(puzzle):
 
 def test_what_was_broken_is_said(monkeypatch):
     soma = place(satpack.load("soma"))
+    monkeypatch.setattr("satpack.engines.sat.first_solution._TRIES", ())
     monkeypatch.setattr("satpack.engines.sat.first_solution._UNBROKEN", 10)
     assert not SOLVERS["lingeling"].budgets
     at_once = first_solution(Prepared.placed(soma), solver="lingeling")
