@@ -11,12 +11,16 @@ from satpack.runtime.limits import Deadline
 from satpack.tilings.plane.shape import Shape
 from satpack.tilings.rectangles.boxes import Boxes, box_cells
 from satpack.tilings.rectangles.fillings import filling
-from satpack.tilings.rectangles.packing import half_turns, packed, verify_filling
+from satpack.tilings.rectangles.packing import half_turns, packed, verify_cells
 from satpack.tilings.rectangles.strips import Strip, strip_of
 from satpack.tilings.rectangles.weights import PERIODS, RepeatingWeights
 from tests.tools.examples import examples
 
 MOST = 1_000_000
+
+
+def verify_filling(boxes, sides, copies):
+    verify_cells(boxes, box_cells(boxes.shape.grid, sides), copies)
 
 
 @st.composite
@@ -87,7 +91,7 @@ def test_the_parity_of_l_tetrominoes_is_found_as_weights():
 
 def test_a_wrong_filling_is_refused():
     boxes = Boxes(Shape(grid_named("square"), [(0, 0), (1, 0)]))
-    with pytest.raises(EngineError, match="the filling of 1x2 is wrong"):
+    with pytest.raises(EngineError, match="a filling is wrong"):
         verify_filling(boxes, (1, 2), [((0, 0), (1, 0))])
     verify_filling(boxes, (1, 2), [box_cells(boxes.shape.grid, (1, 2))])
 

@@ -29,15 +29,15 @@ from satpack.tilings.questions.tiling_options import (
     TrapezoidOptions,
 )
 from satpack.tilings.questions.verdict_search import VerdictSearch
-from satpack.tilings.rectangles.boxes import Boxes, written_sides
+from satpack.tilings.rectangles.boxes import Boxes, box_cells, written_sides
 from satpack.tilings.rectangles.deciding import Decider, Rectangle, verify_verdict
 from satpack.tilings.rectangles.strips import strip_of
 from satpack.tilings.rectangles.trapezoids import (
     TrapezoidDecider,
     trapezoid_area,
+    trapezoid_cells,
     trapezoid_cuts,
     trapezoids_up_to,
-    verify_trapezoid,
 )
 
 if TYPE_CHECKING:
@@ -329,7 +329,7 @@ class RectangleSearch(VerdictSearch["Rectangles"]):
 
     def verify(self, found: Rectangle) -> None:
         """Check that the copies of a verdict fill the box; raise EngineError otherwise."""
-        verify_verdict(self.boxes, found)
+        verify_verdict(self.boxes, found, box_cells)
 
 
 def _result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangles:
@@ -404,7 +404,7 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
 
     def verify(self, found: Rectangle) -> None:
         """Check that the copies of a verdict fill the trapezoid; raise EngineError otherwise."""
-        verify_trapezoid(self.boxes, found)
+        verify_verdict(self.boxes, found, trapezoid_cells)
 
 
 def _begun(

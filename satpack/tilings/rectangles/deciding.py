@@ -13,12 +13,14 @@ from satpack.kernels.library import is_available
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError
 from satpack.tilings.rectangles.boxes import written_sides
-from satpack.tilings.rectangles.packing import half_turns, packed, verify_filling
+from satpack.tilings.rectangles.packing import half_turns, packed, verify_cells
 from satpack.tilings.rectangles.strips import Strip, strip_of
 from satpack.tilings.rectangles.weights import Weighings
 
 if TYPE_CHECKING:
-    from satpack.model.grids import Cells
+    from collections.abc import Callable
+
+    from satpack.model.grids import Cells, Grid
     from satpack.runtime.limits import Deadline
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
@@ -74,10 +76,12 @@ def searched_in_vain(sides: Sides, warrant: Warrant) -> Rectangle:
     return Rectangle(sides, filled=False, by="search", reason=reason, warrant=warrant)
 
 
-def verify_verdict(boxes: Boxes, found: Rectangle) -> None:
-    """Check that the copies of a verdict fill the box, and that other verdicts have none; raise EngineError otherwise."""
+def verify_verdict(
+    boxes: Boxes, found: Rectangle, cells_of: Callable[[Grid, Sides], Cells]
+) -> None:
+    """Check that the copies of a verdict fill its cells, and that other verdicts have none; raise EngineError otherwise."""
     if found.filled and not found.parts:
-        verify_filling(boxes, found.sides, found.copies)
+        verify_cells(boxes, cells_of(boxes.shape.grid, found.sides), found.copies)
     elif found.copies:
         raise EngineError(f"{found.name} has copies, but is not filled by them")
 

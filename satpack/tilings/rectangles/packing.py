@@ -13,7 +13,7 @@ from satpack.engines.sat.solvers import DEFAULT_SOLVER
 from satpack.model.grids import apply
 from satpack.model.grids.vectors import minus, shifted
 from satpack.runtime.errors import EngineError, Undecided
-from satpack.tilings.rectangles.boxes import box_cells, written_sides
+from satpack.tilings.rectangles.boxes import box_cells
 from satpack_encodings import Variables, exactly_one
 
 if TYPE_CHECKING:
@@ -129,14 +129,6 @@ def _pairs(cells: Cells, turn: Matrix, placements: Sequence[Cells]) -> list[tupl
         elif each < image and not set(each) & set(image):
             found.append((each, image))
     return found
-
-
-def verify_filling(boxes: Boxes, sides: Sides, copies: Sequence[Cells]) -> None:
-    """Check that copies fill a box; raise EngineError otherwise."""
-    try:
-        verify_cells(boxes, box_cells(boxes.shape.grid, sides), copies)
-    except EngineError:
-        raise EngineError(f"the filling of {written_sides(sides)} is wrong") from None
 
 
 def verify_cells(boxes: Boxes, cells: Cells, copies: Sequence[Cells]) -> None:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from satpack.engines.refuting.second_opinion import Allowance
 from satpack.model.grids.vectors import plus
 from satpack.model.warrant import Warrant
-from satpack.runtime.errors import EngineError
 from satpack.tilings.rectangles.deciding import SEARCHED, Rectangle, searched_in_vain
-from satpack.tilings.rectangles.packing import packed_cells, verify_cells
+from satpack.tilings.rectangles.packing import packed_cells
 from satpack.tilings.rectangles.weights import Weighings
 
 if TYPE_CHECKING:
@@ -94,11 +93,3 @@ class TrapezoidDecider:
             return searched_in_vain(sides, found)
         copies = tuple(sorted(found))
         return Rectangle(sides, filled=True, by="search", reason=SEARCHED, copies=copies)
-
-
-def verify_trapezoid(boxes: Boxes, found: Rectangle) -> None:
-    """Check that the copies of a verdict fill the trapezoid, and that others have none; raise EngineError otherwise."""
-    if found.filled and not found.parts:
-        verify_cells(boxes, trapezoid_cells(boxes.shape.grid, found.sides), found.copies)
-    elif found.copies:
-        raise EngineError(f"{found.name} has copies, but is not filled by them")
