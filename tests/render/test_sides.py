@@ -153,6 +153,7 @@ def test_a_puzzle_sheet_has_one_legend_and_pieces_in_the_colours_of_the_puzzle()
     puzzle = load("macmahon-squares")
     svg = draw_puzzle(puzzle)
     assert svg.count("<title>marks on sides</title>") == 1
+    assert svg.count("<title>r</title>") == 1
     fills = {look.colour for look in side_looks(puzzle).values()}
     assert all(svg.count(f'fill="{fill}"') > 10 for fill in fills)
 
@@ -231,6 +232,7 @@ DRAWN = {
     "sides-triangle": lambda: draw_svg(matched("triangle", 13, list("abc"))),
     "sides-kite": lambda: draw_svg(matched("kite", 6, list("abc"))),
     "sides-cube": lambda: draw_svg(matched("cube", 8, list("abcdef"))),
+    "sides-cube-many": lambda: draw_svg(matched("cube", 4, [str(i) for i in range(1, 25)])),
     "sides-layers": lambda: draw_svg(matched("prism", 8, list("abcd")), style="layers"),
     "knobs-square": lambda: draw_svg(
         matched("square", 20, [f"{i}{s}" for i in range(1, 13) for s in "+-"], pairs(12))

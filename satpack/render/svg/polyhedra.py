@@ -19,13 +19,15 @@ from satpack.render.svg.elements import (
     DARK,
     HALO,
     element,
+    inked,
+    letters,
     line_on,
     path_data,
     put_into,
     titled,
 )
 from satpack.render.svg.facets import UNIT, facets, flats, hiding, in_sight, levels
-from satpack.render.svg.lettering import distance
+from satpack.render.svg.lettering import distance, letter_unit
 from satpack.render.svg.patches import patches, shrunk
 
 if TYPE_CHECKING:
@@ -87,9 +89,17 @@ def polyhedra_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
         for (kind, ink), edges in sorted(lines[number].items()):
             data = path_data(joined(edges), place)
             group.append(element("path", d=data, stroke=ink, **_look(kind, paper.border)))
+    names = [
+        each
+        for i in turn
+        if asked.sides.lettered and not hidden[i]
+        for each in _named_side(shown[i], asked, place)
+    ]
+    put_into(group, inked(names, rimmed=False))
     marked = [group for group in groups if asked.marks[shown[group[0]].owner]]
     spots = _roomiest(shown, marked, hidden)
-    room = {owner: (place(spot), paper.scale * each) for owner, (spot, each) in spots.items()}
+    scale = paper.scale * (_BESIDE if asked.sides.lettered else 1.0)
+    room = {owner: (place(spot), scale * each) for owner, (spot, each) in spots.items()}
     put_into(group, asked.lettered(room))
     return group, paper.wide, paper.high
 
@@ -199,6 +209,25 @@ def _on_sides(
             fill = (HALO if look.joint > 0 else DARK) if spots else look.colour
             corners = [place(spot) for spot in facet.ring]
             yield darker(fill, light=light), shrunk(corners, by=_SPOT if spots else _SIDE)
+
+
+_BESIDE = 0.65
+"""The size of letters on pieces beside the names of marks, relative to that without."""
+
+_ASIDE, _NAME = 0.5, 0.45
+"""How far from the middle of a side, on the way to a corner, the name of its mark is, and the part of the side that it takes."""
+
+
+def _named_side(facet: Facet, asked: SpreadPieces, place: Place) -> Iterator[ET.Element]:
+    """Yield the name of a side's mark, near the corner that is highest on paper: the piece's letter may be in the middle."""
+    look = asked.sides.at.get((facet.cell, facet.side.step))
+    if look is not None:
+        corners = [place(spot) for spot in facet.ring]
+        (x, y), (u, v) = middle(corners), min(corners, key=lambda corner: (corner[1], corner[0]))
+        room = min(distance((x, y), corners[i - 1], end) for i, end in enumerate(corners))
+        spot = x + _ASIDE * (u - x), y + _ASIDE * (v - y)
+        fill = darker(look.colour, light=light_on(facet.side.normal))
+        yield letters(look.text, middle=spot, unit=letter_unit(look.text, _NAME * room), on=fill)
 
 
 def light_on(normal: tuple[float, ...]) -> float:

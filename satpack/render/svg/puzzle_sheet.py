@@ -43,7 +43,7 @@ def draw_puzzle(puzzle: Puzzle) -> str:
     edge = _edge(puzzle)
     if len(puzzle.region) <= _MAX_CELLS:
         cells = many(len(puzzle.region), "cell")
-        svg = draw_svg(Solution(puzzle, ()), letters=False)
+        svg = draw_svg(Solution(puzzle, ()), letters=False, looks={})
         panel = panel_of(svg, cells, f"region: {cells}")
         panels.append(_scaled(panel, puzzle, puzzle.region, edge))
     for piece in puzzle.pieces[:_MAX_DRAWN]:
