@@ -49,13 +49,6 @@ def test_suffixes_of_files_are_listed_as_the_error_lists_them(command, tmp_path)
     assert known <= set(re.findall(r"\.[a-z0-9]+\b", told[1] if told else helped(command)))
 
 
-def test_jobs_have_a_short_name_everywhere():
-    for command in ("solve", "enumerate", "count", "disassemble"):
-        assert re.search("--jobs +-j ", helped(command))
-    done = run("disassemble", "chinese-cross", "-j", "2", "--quiet")
-    assert done.exit_code == 0
-
-
 def test_a_single_container_is_counted_in_the_singular(tmp_path):
     path = tmp_path / "one.toml"
     path.write_text(

@@ -20,15 +20,6 @@ def part(solution, tmp_path):
     return path
 
 
-def test_a_hint_is_drawn_and_said(part):
-    done = run("hint", "soma", part)
-    assert done.exit_code == 0
-    assert "Soma cube: 3 pieces placed\n\nz = 0 (bottom)" in done.stdout
-    assert "\nCan be finished: " in done.stdout
-    assert "\nProved in " in done.stdout
-    assert done.stderr == ""
-
-
 def test_hints_are_followed_by_their_own_file(part, tmp_path):
     for _ in range(4):
         assert run("hint", "soma", part, "-o", part, "-q").exit_code == 0

@@ -54,14 +54,6 @@ def test_the_gallery_prints_a_file_as_it_is(name):
     assert (done.exit_code, done.stdout) == (0, gallery_text(name))
 
 
-@pytest.mark.parametrize("command", ["solve", "info", "verify", "gallery"])
-def test_help_has_examples(command):
-    assert command in run("--help").stdout
-    done = run(command, "--help")
-    assert done.exit_code == 0
-    assert "Example" in done.stdout
-
-
 def test_a_shipped_puzzle_in_json():
     done = run("gallery", "soma", "--json")
     assert (done.exit_code, done.stdout.count("\n")) == (0, 1)

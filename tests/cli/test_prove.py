@@ -43,23 +43,6 @@ def test_a_wrong_certificate_is_rejected(tmp_path):
     assert "key format: found 'satpack-certificate-2'" in done.stderr
 
 
-def test_a_proof_in_json_names_its_method(tmp_path):
-    done = run("prove", "tetrominoes-4x5", "--json")
-    found = json.loads(done.stdout)
-    assert found["format"] == "satpack-proof-1"
-    assert (found["status"], found["method"]) == ("impossible", "colouring")
-    assert "drat" not in found
-    file = tmp_path / "c.json"
-    file.write_text(json.dumps(found["certificate"]))
-    assert run("verify", "tetrominoes-4x5", file).exit_code == 0
-    done = run("prove", "tetrominoes-4x5", "--json", "--method", "drat", "--checker", "satpack")
-    found = json.loads(done.stdout)
-    assert found["method"] == "drat"
-    assert "certificate" not in found
-    assert found["drat"]["checker"] == "satpack's own checker"
-    assert found["drat"]["trusted"] == []
-
-
 def test_a_drat_proof_is_reported_and_kept(tmp_path):
     cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
     done = run("prove", "tetrominoes-4x5", "-o", cnf, "--proof", proof, "--checker", "satpack")

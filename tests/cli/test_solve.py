@@ -6,7 +6,6 @@ import re
 import pytest
 
 import satpack
-from satpack.io.results.solution_file import parse_solution
 from tests.tools.command import run
 
 IMPOSSIBLE = 'name = "odd"\ngrid = "square"\nregion.box = [5, 1]\n[[pieces]]\nname = "domino"\nbox = [2, 1]\ncopies = 2\n'
@@ -24,31 +23,6 @@ def test_how_a_solution_was_found_is_said_verbosely():
     found, symmetry = told[-2:]
     assert re.search(r" by sat \(channelled, commander, glucose42\); [\d,]+ conflicts?\.$", found)
     assert symmetry.startswith("Symmetry: ")
-
-
-def test_json_is_the_solution_on_one_line():
-    done = run("solve", "haley", "--solver", "glucose42", "--json")
-    assert done.exit_code == 0
-    assert done.stdout.count("\n") == 1
-    found = json.loads(done.stdout)
-    assert list(found) == [
-        "format",
-        "puzzle",
-        "grid",
-        "placements",
-        "engine",
-        "seconds",
-        "statistics",
-    ]
-    assert (found["format"], found["puzzle"], found["grid"]) == (
-        "satpack-solution-1",
-        "Haley's puzzle",
-        "triangle",
-    )
-    assert [sorted(entry) for entry in found["placements"]] == [["cells", "colour", "piece"]] * 12
-    # rows and columns of the file's own drawing
-    assert all(0 <= r < 8 and 0 <= c < 13 for e in found["placements"] for r, c in e["cells"])
-    parse_solution(done.stdout, file="-", puzzle=satpack.load("haley")).verify()
 
 
 def test_reading_the_puzzle_takes_of_the_time(monkeypatch):
