@@ -11,19 +11,15 @@ from tests.tools.program import names_in, satpack, small_files
 FULL = "satpack: error: {}: can't be written: File too large\n"
 
 
+# each written in another way; `tests/questions/test_contract.py` has all questions and suffixes, within one process
 @pytest.mark.parametrize(
     ("command", "name"),
     [
         ("solve bedlam -o", "found.json"),
-        ("solve haley -o", "found.svg"),
-        ("solve haley -o", "found.png"),
-        ("solve bedlam -o", "found.txt"),
         ("enumerate soma -o", "found.jsonl"),
-        ("enumerate soma -o", "found.txt"),
         ("export soma -o", "soma.cnf"),
         ("export bedlam -o", "bedlam.cnf.gz"),
         ("export bedlam -o", "bedlam.cnf.xz"),
-        ("prove mutilated-chessboard -o", "certificate.json"),
         ("disassemble burr6 -o", "burr6.jsonl"),
     ],
 )
