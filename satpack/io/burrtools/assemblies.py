@@ -107,7 +107,7 @@ def _positions(problem: Problem, assembly: Element) -> list[Position | None]:
     wanted = sum(part.piece.copies.high for part in problem.parts)
     if len(found) != wanted:
         raise assembly.fault(
-            f"tells of {many(len(found), 'piece')}, the problem has {wanted}, counting every copy"
+            f"describes {many(len(found), 'piece')}; the problem has {wanted}, counting every copy"
         )
     return found
 

@@ -328,7 +328,7 @@ def test_a_mistake_is_named_with_its_line(old, new, message):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("0 0 0 0 0 1 0 0 0 2 0 0", "0 0 0 0 0 1 0 0", "tells of 2 pieces, the problem has 3"),
+        ("0 0 0 0 0 1 0 0 0 2 0 0", "0 0 0 0 0 1 0 0", "describes 2 pieces; the problem has 3"),
         ("0 0 0 0 0 1 0 0 0 2 0 0", "0 0 0 0 0 1 0 0 0 2 0", "piece 3: found '0 2 0'"),
         ("0 0 0 0 0 1 0 0 0 2 0 0", "0 0 0 0 0 1 0 0 0 2 0 24", "there is no transformation 24"),
         ("0 0 0 0 0 1 0 0 0 2 0 0", "0 0 0 0 0 1 0 0 0 1e3 0 0", "piece 3: found '0 1e3 0 0'"),
@@ -341,7 +341,7 @@ def test_a_mistake_is_named_with_its_line(old, new, message):
         ('assemblies="2"', 'assemblies="5"', "attribute assemblies: says 5; satpack finds 2"),
         ('state="2" assemblies="2"', 'state="1" assemblies="9"', "says 9; satpack finds 2"),
         ("<solution><assembly>", "<solution/><solution><assembly>", "has no <assembly>"),
-        ('<shape id="1" count="3"/>', '<shape id="1" count="4"/>', "tells of 3 pieces, the problem has 4"),
+        ('<shape id="1" count="3"/>', '<shape id="1" count="4"/>', "describes 3 pieces; the problem has 4"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_stored_assemblies_is_named(old, new, message):
