@@ -143,6 +143,8 @@ class Step(LightRecord, frozen=True):
 
 
 SOLVE = (
+    # a second at most, most often some hundredths: F pentacubes in 30x30x30, which no other engine fills, in .3 s
+    Step("blocks", {"slices": 100}, when=attrgetter("is_vast"), meanwhile=True),
     # all probes of a large board; see _VAST
     Step("cover", {"slices": 150}, when=attrgetter("is_vast"), meanwhile=True),
     Step("sat", when=attrgetter("is_vast"), meanwhile=True),

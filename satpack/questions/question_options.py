@@ -239,10 +239,11 @@ class SolveOptions(SatOptions, total=False):
     engine: Annotated[
         str,
         _engine(
-            "The engine: exhaustive search, a CDCL solver, or, for many pieces that exactly fill the region, filling it "
-            'from one end, which never proves that there is no solution. "auto" gives exhaustive search some seconds and '
-            "then uses the solver; it starts with the solver if one of its options is given, and turns to it after a "
-            "second or two if a few kinds of small pieces fill a large board. For large sets of different pieces it tries "
+            "The engine: exhaustive search, a CDCL solver, or two that never prove that there is no solution: for many "
+            "pieces that exactly fill the region, filling it from one end, and, for a large box, repeating a block that "
+            'can be filled. "auto" gives exhaustive search some seconds and then uses the solver; it starts with the '
+            "solver if one of its options is given. If a few kinds of small pieces fill a large board it tries blocks "
+            "first, and turns to the solver after a second or two of search; for large sets of different pieces it tries "
             "filling first.",
             "solve",
         ),

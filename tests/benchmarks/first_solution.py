@@ -115,7 +115,7 @@ def run(command: list[str], cap: float) -> Run:
     # a process that the kernel ends can't count its child's seconds, one whose child is ended says so
     if code < 0 or seconds >= cap or any("SIGXCPU" in line for line in said):
         outcome = "capped"
-    elif code > 0:
+    elif code not in (0, 20):  # 20: it has no solution
         outcome = f"exit {code}: {said[-1] if said else 'no word'}"
     return Run(seconds, usage.ru_maxrss / 1024, outcome)
 

@@ -203,14 +203,22 @@ def test_a_formula_is_nowhere_kept(monkeypatch):
 # --- who goes first
 
 
-def test_large_boards_are_searched_through_before_a_solver_is_asked(monkeypatch):
+def test_large_boards_are_cut_into_blocks_then_searched_through_before_a_solver_is_asked(
+    monkeypatch,
+):
     assert EngineFacts.of(place(board(60, 60))).is_vast
-    assert answer(board(60, 60)).engine == "cover"
-    first, *others = auto.SOLVE
-    given_up = structs.replace(first, budget={"slices": 0})
-    monkeypatch.setattr(auto, "SOLVE", (given_up, *others))
-    found = answer(board(60, 60))
-    assert (found.status, found.engine) == (Status.SOLVED, "sat (plain, pairwise, glucose42)")
+    blocks, first, *others = auto.SOLVE
+    for steps, engine in (
+        ((blocks, first, *others), "blocks"),
+        ((structs.replace(blocks, budget={"slices": 0}), first, *others), "cover"),
+        (
+            (structs.replace(first, budget={"slices": 0}), *others),
+            "sat (plain, pairwise, glucose42)",
+        ),
+    ):
+        monkeypatch.setattr(auto, "SOLVE", steps)
+        found = answer(board(60, 60))
+        assert (found.status, found.engine) == (Status.SOLVED, engine)
 
 
 def test_a_solver_lists_the_solutions_of_large_boards():

@@ -78,7 +78,7 @@ def toy(tmp_path, monkeypatch):
 
 def test_every_question_takes_a_new_engine(toy):
     puzzle = satpack.load("tetrahexes-4x7")
-    assert rows.engines_of("solve") == ("auto", "cover", "sat", "toy", "filling")
+    assert rows.engines_of("solve") == ("auto", "cover", "sat", "toy", "blocks", "filling")
     satpack.solve(puzzle, engine="toy").verify()
     run = Enumeration(puzzle, engine="toy")
     found = list(run)
@@ -119,5 +119,7 @@ def test_what_it_can_not_do_is_refused(toy, name, options, fault):
 
 
 def test_an_engine_whose_file_is_gone_is_gone():
-    with pytest.raises(OptionError, match="there is no engine 'toy'; use auto, cover, sat or fill"):
+    with pytest.raises(
+        OptionError, match="there is no engine 'toy'; use auto, cover, sat, blocks or fill"
+    ):
         satpack.solve(satpack.load("soma"), engine="toy")

@@ -258,8 +258,8 @@ def test_every_engine_solves_and_refutes(engine):
 def test_copies_of_one_piece_are_for_whoever_is_soon_at_an_end(
     monkeypatch, slices, gives_up, engine, width, status
 ):
-    shorter = structs.replace(auto.SOLVE[3], budget={"slices": slices})
-    monkeypatch.setattr(auto, "SOLVE", (*auto.SOLVE[:3], shorter, *auto.SOLVE[4:]))
+    shorter = structs.replace(auto.SOLVE[4], budget={"slices": slices})
+    monkeypatch.setattr(auto, "SOLVE", (*auto.SOLVE[:4], shorter, *auto.SOLVE[5:]))
     if gives_up:
         undecided = Answer(Status.UNDECIDED, reason="limit of conflicts", engine="sat", seconds=0.0)
         monkeypatch.setattr(

@@ -88,7 +88,8 @@ def first_solution(
         cnf = formula_of(prepared, encoding, at_most_one, shuffle)
         if is_limited:
             soon = None if number else colourings
-            plan = partial(_budgets, conflicts=limit, symmetry=symmetry, colourings=soon)
+            breaks = symmetry and conflicts is None
+            plan = partial(_budgets, conflicts=limit, symmetry=breaks, colourings=soon)
         else:
             plan = partial(_no_limits, symmetry=symmetry)
         found = driver.first_solution(cnf, solver=name, deadline=prepared.deadline, budgets=plan)
@@ -130,11 +131,12 @@ def _budgets(
             opened.argument = colourings.reason
             return
         opened.deadline.check()
+    if symmetry:
+        opened.symmetry_breaking = f"not broken before {_UNBROKEN:,} conflicts"
     if conflicts is not None:
         yield conflicts
         return
     if symmetry:
-        opened.symmetry_breaking = f"not broken before {_UNBROKEN:,} conflicts"
         yield _UNBROKEN
         broken = _break_symmetry(opened)
         opened.symmetry_breaking = f"after {_UNBROKEN:,} conflicts {broken}"

@@ -117,8 +117,8 @@ def test_nothing_to_cover_is_covered_by_nothing(engine):
 
 @pytest.mark.parametrize(("slices", "engine"), [(50, "cover"), (0, "sat")])
 def test_a_file_and_its_puzzle_are_given_to_the_same_engines(monkeypatch, slices, engine):
-    shorter = replace(auto.SOLVE[3], budget={"slices": slices})
-    monkeypatch.setattr(auto, "SOLVE", (*auto.SOLVE[:3], shorter, *auto.SOLVE[4:]))
+    shorter = replace(auto.SOLVE[4], budget={"slices": slices})
+    monkeypatch.setattr(auto, "SOLVE", (*auto.SOLVE[:4], shorter, *auto.SOLVE[5:]))
     puzzle = satpack.loads(
         'name = "copies"\ngrid = "square"\nregion.box = [10, 5]\n'
         '[[pieces]]\nname = "Y"\ncells = "####\\n.#.."\ncopies = 10\n'
