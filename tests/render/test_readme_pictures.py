@@ -25,8 +25,6 @@ DRAWN = {
     "calibron-12.svg": ("calibron-12", "auto"),
     "lonpos-pyramid.svg": ("lonpos-pyramid", "auto"),
     "tetraprisms.svg": ("tetraprisms", "auto"),
-    "macmahon-triangles.svg": ("macmahon-triangles", "auto"),
-    "jigsaw-8x8.svg": ("jigsaw-8x8", "auto"),
 }
 
 
@@ -78,8 +76,8 @@ def test_every_picture_is_shown_and_every_solution_drawn():
         )
         for path in pages
     )
-    shown = [path.name for path in PICTURES.iterdir() if f"docs/pictures/{path.name}" in text]
-    assert sorted(shown) == sorted(path.name for path in PICTURES.iterdir() if path.is_file())
+    kept_there = sorted(path.name for path in PICTURES.iterdir() if path.is_file())
+    assert [name for name in kept_there if f"docs/pictures/{name}" in text] == kept_there
     assert {name for name, _ in DRAWN.values()} == {
         path.stem for path in (PICTURES / "solutions").iterdir()
     }

@@ -5,6 +5,7 @@ import math
 import os
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,12 +19,17 @@ from satpack.model.pieces import Piece
 from satpack.model.puzzle import Puzzle
 from satpack.model.sides import Sides
 from satpack.model.solution import Placed, Solution
+from satpack.questions.disassemble import disassemble
+from satpack.questions.hint import hint
 from satpack.render.characters.text import draw
 from satpack.render.contours import area, middle
 from satpack.render.joints import PROFILES, edge_of, joint_line
-from satpack.render.palette import PALE
+from satpack.render.palette import PALE, darker, paler
 from satpack.render.sides import need_letters, shown_sides, side_looks
+from satpack.render.svg.hint import draw_hint
+from satpack.render.svg.moves import draw_moves
 from satpack.render.svg.plane import Frame, joint_lines, outline, ring
+from satpack.render.svg.polyhedra import light_on
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.solution import draw_svg
 from satpack.render.svg.worksheet import worksheet
@@ -184,6 +190,25 @@ def test_marks_in_layers_and_in_space():
         svg = draw_svg(solution, style=style)
 
         assert svg.count("<title>") > 8
+
+
+def test_a_hint_shows_its_piece_in_full_colours_and_the_others_pale():
+    solution = matched("square", 6, ["red", "blue"])
+    shown = hint(solution.puzzle, replace(solution, placed=solution.placed[:5]))
+    svg = draw_hint(shown)
+    pale, full = ([paler(each) for each in ("#ff0000", "#0000ff")], ["#ff0000", "#0000ff"])
+    assert any(f'fill="{fill}"' in svg for fill in pale)
+    # in the legend, and of the next piece
+    assert sum(svg.count(f'fill="{fill}"') for fill in full) > 2
+
+
+def test_marks_move_with_their_pieces():
+    solution = matched("cube", 2, ["red"])
+    svg = draw_moves(disassemble(solution))
+    top = light_on((0.0, 0.0, 1.0))
+    assert darker("#ff0000", light=top) in svg
+    # of the piece that stays
+    assert darker(paler("#ff0000"), light=top) in svg
 
 
 TEXTS = {
