@@ -31,7 +31,7 @@ def main() -> None:
     nowhere.pop("CC", None)
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
-        python = str(Path(folder, "bin", "python"))
+        python = str(Path(folder, "Scripts" if os.name == "nt" else "bin", "python"))
 
         def run(*command: str) -> str:
             done = subprocess.run(

@@ -12,17 +12,23 @@ same but for the library. `.ci/bare.py` installs one and tries it.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import lief
 
 from satpack.kernels import building
 from satpack.kernels.building import RECORD, WHEELS, Platform
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).resolve().parents[1]
 CACHE = ROOT / "build" / "zig"
@@ -31,10 +37,20 @@ FOLDER = "satpack/kernels/"
 SYSTEM_LIBRARIES = {
     "linux": re.compile(r"libc\.so\.6|libc\.so"),
     "macos": re.compile(r"/usr/lib/libSystem\.B\.dylib"),
+    "windows": re.compile(r"api-ms-win-crt-[a-z-]+-l1-1-0\.dll|KERNEL32\.dll"),
+    # functions and addresses of the program that loads it
+    "emscripten": re.compile(
+        r"env\.(__\w+|memory|free|[mc]alloc|realloc|mem(cpy|set|move|cmp|chr)|qsort)|GOT\.\w+\.\w+"
+    ),
 }
 MACHINES = {
-    "x86_64": {lief.ELF.ARCH.X86_64, lief.MachO.Header.CPU_TYPE.X86_64},
+    "x86_64": {
+        lief.ELF.ARCH.X86_64,
+        lief.MachO.Header.CPU_TYPE.X86_64,
+        lief.PE.Header.MACHINE_TYPES.AMD64,
+    },
     "aarch64": {lief.ELF.ARCH.AARCH64, lief.MachO.Header.CPU_TYPE.ARM64},
+    "wasm32": {"wasm32"},
 }
 
 
@@ -94,46 +110,85 @@ def check(wheel: Path, target: Platform) -> frozenset[tuple[str, int]]:
 
 def check_library(wheel: Path, content: bytes, target: Platform) -> None:
     """Check the library itself."""
-    library = lief.parse(content)
-    exported = {
-        re.sub("^_", "", str(symbol.name)) if target.system == "macos" else str(symbol.name)
-        for symbol in library.exported_symbols
-    }
-    if target.system == "macos":
-        exported -= {"_mh_dylib_header", "__dso_handle"}  # the linker's
-        machine = library.header.cpu_type
-        oldest = (
-            library.build_version.minos
-            if library.has_build_version
-            else library.version_min.version
-        )
-        tagged = [int(part) for part in target.tag.split("_")[1:3]]
-        expect(wheel, "the oldest system", list(oldest)[:2], tagged)
-        is_signed = library.has_code_signature or target.architecture != "aarch64"
-        if not is_signed:  # if only by nobody; else no macOS runs it
-            sys.exit(f"{wheel.name}: the library is not signed")
-        wanted = {
-            each.name
-            for each in library.libraries
-            if each.command != lief.MachO.LoadCommand.TYPE.ID_DYLIB
-        }
-    else:
-        machine = library.header.machine_type
-        versions = {
-            str(version.name)
-            for library_wanted in library.symbols_version_requirement
-            for version in library_wanted.get_auxiliary_symbols()
-        }
-        late = {each for each in versions if as_numbers(each) > as_numbers("GLIBC_2.17")}
-        expect(wheel, "versions of glibc's symbols that are too new", late, set())
-        wanted = set(library.libraries)
+    machine, wanted, exported = READERS[target.system](wheel, content, target)
     expect(wheel, "the architecture", {machine} - MACHINES[target.architecture], set())
-    strange = {name for name in wanted if not SYSTEM_LIBRARIES[target.system].fullmatch(str(name))}
-    expect(wheel, "libraries that are not everywhere", strange, set())
+    strange = {name for name in wanted if not SYSTEM_LIBRARIES[target.system].fullmatch(name)}
+    expect(wheel, "what it needs that is not everywhere", strange, set())
     kernels = {
         f"satpack_{name}_{variant}" for name in building.exports() for variant in target.variants
     }
     expect(wheel, "what is exported", exported, kernels | {"satpack_processor"})
+
+
+Library = tuple[object, set[str], set[str]]
+"""The machine of a library, the libraries or functions that it needs, and those that it exports."""
+
+
+def elf(wheel: Path, content: bytes, _: Platform) -> Library:
+    """Read a library of Linux, whose symbols of glibc must be old enough."""
+    library = lief.parse(content)
+    versions = {
+        str(version.name)
+        for library_wanted in library.symbols_version_requirement
+        for version in library_wanted.get_auxiliary_symbols()
+    }
+    late = {each for each in versions if as_numbers(each) > as_numbers("GLIBC_2.17")}
+    expect(wheel, "versions of glibc's symbols that are too new", late, set())
+    exported = {str(symbol.name) for symbol in library.exported_symbols}
+    return library.header.machine_type, set(map(str, library.libraries)), exported
+
+
+def mach_o(wheel: Path, content: bytes, target: Platform) -> Library:
+    """Read a library of macOS, which must be for a system that is old enough, and signed."""
+    library = lief.parse(content)
+    oldest = (
+        library.build_version.minos if library.has_build_version else library.version_min.version
+    )
+    tagged = [int(part) for part in target.tag.split("_")[1:3]]
+    expect(wheel, "the oldest system", list(oldest)[:2], tagged)
+    is_signed = library.has_code_signature or target.architecture != "aarch64"
+    if not is_signed:  # if only by nobody; else no macOS runs it
+        sys.exit(f"{wheel.name}: the library is not signed")
+    wanted = {
+        str(each.name)
+        for each in library.libraries
+        if each.command != lief.MachO.LoadCommand.TYPE.ID_DYLIB
+    }
+    exported = {re.sub("^_", "", str(symbol.name)) for symbol in library.exported_symbols}
+    return library.header.cpu_type, wanted, exported - {"_mh_dylib_header", "__dso_handle"}
+
+
+def pe(_: Path, content: bytes, __: Platform) -> Library:
+    """Read a library of Windows."""
+    library = lief.parse(content)
+    exported = {str(each.name) for each in library.exported_functions}
+    return library.header.machine, {str(each.name) for each in library.imports}, exported
+
+
+def wasm(wheel: Path, content: bytes, _: Platform) -> Library:
+    """Read a library of WebAssembly, as node does."""
+    node = shutil.which("node")
+    if node is None:
+        sys.exit(f"{wheel.name}: to check it takes node")
+    done = subprocess.run([node, "-e", WASM], input=content, stdout=subprocess.PIPE, check=True)
+    wanted, exported = json.loads(done.stdout)
+    # those with underscores are the linker's
+    return "wasm32", set(wanted), {name for name in exported if not name.startswith("__")}
+
+
+WASM = """
+const library = new WebAssembly.Module(require("node:fs").readFileSync(0));
+const wanted = WebAssembly.Module.imports(library).map((each) => `${each.module}.${each.name}`);
+console.log(JSON.stringify([wanted, WebAssembly.Module.exports(library).map((each) => each.name)]));
+"""
+
+
+READERS: dict[str, Callable[[Path, bytes, Platform], Library]] = {
+    "linux": elf,
+    "macos": mach_o,
+    "windows": pe,
+    "emscripten": wasm,
+}
 
 
 def as_numbers(version: str) -> list[int]:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from satpack.runtime import system
 from satpack.runtime.errors import InputError, LimitError, OptionError
 from satpack.runtime.wording import brief
 
@@ -132,7 +133,11 @@ def temporary_folder() -> Iterator[Path]:
     parent = own = ""
     try:
         parent = own = tempfile.gettempdir()
-        with tempfile.TemporaryDirectory(prefix="satpack-") as own:  # noqa: F811 - what is its own is known by now
+        # a program that was just killed has its files open for a moment
+        is_forgiving = not system.REPLACES_OPEN_FILES
+        with tempfile.TemporaryDirectory(
+            prefix="satpack-", ignore_cleanup_errors=is_forgiving
+        ) as own:  # noqa: F811 - what is its own is known by now
             yield Path(own)
     except OSError as fault:
         is_there = str(fault.filename or "").startswith(own)

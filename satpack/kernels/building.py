@@ -66,6 +66,8 @@ _VARIANTS: dict[str, dict[str, tuple[str, ...]]] = {
 
 _FLAGS = ("-std=c11", "-O3", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra")
 
+_WASM_LINKS = ("--shared", "--experimental-pic", "--unresolved-symbols=import-dynamic", "-s")
+
 _CHECKED_FLAGS = (
     *("-DSATPACK_CHECKED", "-O1", "-g", "-fno-omit-frame-pointer"),
     *("-fsanitize=address,undefined", "-fno-sanitize-recover=all"),
@@ -76,15 +78,16 @@ _CHECKED_FLAGS = (
 class Platform:
     """A platform to compile for."""
 
-    system: str  # "linux", "macos" or "windows"
-    architecture: str  # "x86_64" or "aarch64"; others get only the baseline
+    system: str  # "linux", "macos", "windows" or "emscripten"
+    architecture: str  # "x86_64", "aarch64" or "wasm32"; others get only the baseline
     triple: str = ""  # the argument of `zig cc -target`; empty for this machine
     tag: str = ""  # the platform tag of wheels; empty for this machine
 
     @classmethod
     def here(cls) -> Platform:
         """Return this machine's platform."""
-        system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
+        systems = {"darwin": "macos", "win32": "windows", "emscripten": "emscripten"}
+        system = systems.get(sys.platform, "linux")
         machine = platform.machine().lower()
         architecture = {"amd64": "x86_64", "arm64": "aarch64"}.get(machine, machine)
         return cls(system, architecture)
@@ -117,6 +120,7 @@ WHEELS = {
     "macos-x86_64": Platform("macos", "x86_64", "x86_64-macos.10.13", "macosx_10_13_x86_64"),
     "macos-arm64": Platform("macos", "aarch64", "aarch64-macos.11.0", "macosx_11_0_arm64"),
     "windows-x86_64": Platform("windows", "x86_64", "x86_64-windows-gnu", "win_amd64"),
+    "pyodide": Platform("emscripten", "wasm32", "wasm32-wasi", "pyemscripten_2026_0_wasm32"),
 }
 """The platforms that wheels are made for. The oldest systems are those of the wheels of python-sat and msgspec."""
 
@@ -207,7 +211,10 @@ def build(folder: Path, *, target: Platform | None = None, checked: bool = False
         library = Path(scratch, goal.library)
         links = [*_CHECKED_FLAGS] if checked else ["-s"] if goal.system == "linux" else []
         objects = [f"{scratch}/{made}" for _, made, _ in compiles]
-        _run([[*command, "-shared", *links, *objects, "-o", str(library)]], scratch)
+        linker = [*command, "-shared", *links]
+        if goal.system == "emscripten":  # its C library is that of the program that loads this one
+            linker = [sys.executable, "-m", "ziglang", "wasm-ld", *_WASM_LINKS]
+        _run([[*linker, *objects, "-o", str(library)]], scratch)
         record = Path(scratch, RECORD)
         known = {
             "library": zlib.crc32(library.read_bytes()),

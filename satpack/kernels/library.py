@@ -110,7 +110,9 @@ def kernel(
     def call(*arguments: Any) -> Any:
         sizes: dict[str, int] = {}
         # kept until the call is over, as an address keeps nothing
-        wide = arguments if _PLACES == _LONG else tuple(map(_widened, taken, arguments))
+        wide = arguments
+        if _PLACES != _LONG:
+            wide = tuple(_widened(*each) for each in zip(taken, arguments, strict=True))
         passed = iter(
             [
                 _passed(f"argument {place} of {name}", parameter, argument, sizes)

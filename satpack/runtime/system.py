@@ -49,7 +49,7 @@ if sys.platform == "win32":
     """How many processes one call can wait for."""
 
     REPLACES_OPEN_FILES = False
-    """Whether another file can take the name of an open one."""
+    """Whether an open file can be deleted, and its name be taken by another one."""
 
     _LOCKED = (1 << 31) - 2
     """The byte that stands for a locked file: others can't read what is locked, so it is far behind the end."""
@@ -186,7 +186,7 @@ else:
     """How many processes one call can wait for: more than anybody has processors."""
 
     REPLACES_OPEN_FILES = True
-    """Whether another file can take the name of an open one."""
+    """Whether an open file can be deleted, and its name be taken by another one."""
 
     def apart() -> dict[str, Any]:
         """Return the options of `subprocess` for a child out of reach of this terminal's Ctrl-C."""

@@ -4,12 +4,14 @@ import io
 import os
 import stat
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 
 import satpack
 from satpack.io.files import MAX_BYTES, read_bytes, read_text, replacing, temporary_folder
+from satpack.runtime import system
 from satpack.runtime.errors import InputError, LimitError
 
 
@@ -183,6 +185,22 @@ def test_a_device_is_written_to_and_stays_a_device():
 def test_an_empty_file_name_is_named():
     with pytest.raises(InputError, match=r"^an empty file name: can't be read: "):
         read_bytes("")
+
+
+@pytest.mark.parametrize("deletes", [True, False])
+def test_a_file_that_can_not_be_deleted_yet_is_left_where_that_happens(monkeypatch, deletes):
+    monkeypatch.setattr(system, "REPLACES_OPEN_FILES", deletes)
+    made = []
+    folder = tempfile.TemporaryDirectory
+
+    def seen(*arguments, **options):
+        made.append(options["ignore_cleanup_errors"])
+        return folder(*arguments, **options)
+
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", seen)
+    with temporary_folder():
+        pass
+    assert made == [not deletes]
 
 
 def test_a_temporary_folder_names_itself_for_what_goes_wrong_in_there_alone(tmp_path, monkeypatch):

@@ -5,11 +5,13 @@ import random
 import subprocess
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from satpack.io.files import replacing
 from satpack.io.store import Store
+from satpack.runtime import system
 from satpack.runtime.errors import InputError
 from tests.tools import damage
 
@@ -200,6 +202,27 @@ def test_damage_while_it_is_open_is_found_out(path):
             file.write(content.replace(b"first", b"other"))
         with pytest.raises(InputError, match="was damaged since it was opened"):
             store.read("one")
+
+
+@pytest.mark.parametrize("replaces", [True, False])
+def test_a_file_is_closed_before_it_is_replaced_where_it_must_be(path, monkeypatch, replaces):
+    closed = []
+    monkeypatch.setattr(system, "REPLACES_OPEN_FILES", replaces)
+    with Store(str(path), FACTS) as store:
+        was_open = store._file
+        replace = Path.replace
+
+        def look(self, target):
+            try:
+                os.fstat(was_open)
+            except OSError:
+                closed.append(target)
+            return replace(self, target)
+
+        monkeypatch.setattr(Path, "replace", look)
+        store.keep(store.names[:1])
+        assert bool(closed) is not replaces
+        assert len(store.names) == 1
 
 
 def test_a_write_that_is_interrupted_leaves_no_part_of_a_line(path, monkeypatch):

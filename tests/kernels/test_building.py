@@ -163,9 +163,13 @@ def test_every_source_is_compiled():
     assert {path.name for path in building.HERE.glob("*.[ch]")} == units | included
 
 
+_SPOKEN = {"macos-arm64": "arm64", "windows-x86_64": "amd64"}
+"""Architectures by the names that tags have for them."""
+
+
 @pytest.mark.parametrize("name", WHEELS)
 def test_tags_name_the_architecture_that_is_compiled_for(name):
     target = WHEELS[name]
-    spoken = {"macos-arm64": "arm64", "windows-x86_64": "amd64"}.get(name, target.architecture)
+    spoken = _SPOKEN.get(name, target.architecture)
     assert target.triple.startswith(f"{target.architecture}-")
     assert all(tag.endswith(spoken) for tag in target.tag.split("."))

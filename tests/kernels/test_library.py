@@ -44,6 +44,7 @@ def test_narrow_places_are_widened_if_they_are_only_read(monkeypatch):
 
     narrow = np.arange(3, dtype=np.int32)
     read, written = Array("i8", "count"), Array("i8", "count", writes=True)
+    monkeypatch.setattr(library, "_PLACES", np.dtype(np.int64))
     assert _widened(read, narrow) is narrow
     monkeypatch.setattr(library, "_PLACES", np.dtype(np.int32))
     assert _widened(read, narrow).dtype == np.int64
@@ -51,6 +52,9 @@ def test_narrow_places_are_widened_if_they_are_only_read(monkeypatch):
     assert _widened(written, narrow) is narrow
     assert _widened(Array("i4", "count"), narrow) is narrow
     assert _widened(Integer(), 5) == 5
+    lengths = kernel("no_such_kernel", read)
+    with pytest.raises(ValueError, match="longer"):
+        lengths(narrow, narrow)
 
 
 # --- arguments
