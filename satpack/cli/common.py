@@ -254,6 +254,7 @@ def note_missing_engine(asked: Mapping[str, Any], *, quiet: bool) -> None:
 
 def refuse_given(name: str, problem: int | None, *given: tuple[type, Mapping[str, Any]]) -> None:
     """Refuse options that do not apply to the kind of the named subject, such as --holes for items and options."""
+    from satpack.io.files import shown
     from satpack.questions.subjects import kind_of, refuse_meaningless
     from satpack.runtime.declared_options import flag_of
 
@@ -262,7 +263,7 @@ def refuse_given(name: str, problem: int | None, *given: tuple[type, Mapping[str
     for record, some in given:
         asked |= some
         spelt |= {option: flag_of(record, option) for option in some}
-    refuse_meaningless(kind_of(name), name, asked, spelt.__getitem__)
+    refuse_meaningless(kind_of(name), shown(name), asked, spelt.__getitem__)
 
 
 def load_bounded(

@@ -42,7 +42,7 @@ def read_dlx(path: str) -> NamedCover:
     from satpack.io.compressed import reading_lines
 
     # for an invalid name, the printable part
-    name = PurePath(path).name.encode(errors="surrogateescape").decode(errors="replace")
+    name = PurePath(shown(path)).name.encode(errors="surrogateescape").decode(errors="replace")
     for suffix in DLX_SUFFIXES:
         name = name.removesuffix(suffix)
     with reading_lines(path) as lines:

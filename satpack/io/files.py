@@ -8,7 +8,7 @@ import re
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from satpack.runtime import system
 from satpack.runtime.errors import InputError, LimitError, OptionError
@@ -29,6 +29,9 @@ DLX_SUFFIXES = (".dlx", ".dlx.gz", ".dlx.xz")
 GZIP = b"\x1f\x8b"
 """The first bytes of a gzip file."""
 
+_LOOK = 4096
+"""Bytes of standard input that are looked at before it is read."""
+
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 _XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
@@ -37,8 +40,24 @@ _TILES = re.compile(rb"(?:\s|c\b[^\n]*\n)*\d+(?:[ \t]+\d+)*[ \t]*[+-]?[ \t\r]*(?
 
 
 def is_dlx(path: str) -> bool:
-    """Whether a file has items and options, according to its name."""
-    return path.endswith(DLX_SUFFIXES)
+    """Whether a file has items and options: by its name, and standard input, "-", by its first lines."""
+    return path.endswith(DLX_SUFFIXES) or (path == "-" and looks_like_dlx(_coming()))
+
+
+def _coming() -> str:
+    """Return the beginning of standard input, which stays there to be read; "" if that can't be done."""
+    try:
+        source: Any = sys.stdin.buffer
+        if source.seekable():
+            place = source.tell()
+            coming: bytes = source.read(_LOOK)
+            source.seek(place)
+        else:
+            coming = source.peek(_LOOK)
+    except (AttributeError, OSError, ValueError):
+        return ""
+    whole = coming if len(coming) < _LOOK else coming[: coming.rfind(b"\n") + 1]
+    return whole.decode(errors="replace")
 
 
 def looks_like_dlx(text: str) -> bool:

@@ -6,6 +6,8 @@ import pytest
 from pysat.solvers import Solver
 
 import satpack
+from satpack.runtime.errors import InputError
+from tests.tools import program
 from tests.tools.command import run
 
 COLOURED = """p q r | x y
@@ -330,3 +332,22 @@ def test_load_reads_items_and_options(coloured):
         satpack.sample(cover)
     with pytest.raises(satpack.InputError, match="but no shapes"):
         satpack.sample(coloured)
+
+
+def test_items_and_options_from_standard_input(tmp_path):
+    for text, count in (("a b | c\na c:1\nb c:1\n", 1), ("| noted\na b\na\n", 0)):
+        done = run("count", "-", input=text)
+        assert (done.exit_code, done.stdout.splitlines()[1].split()[0]) == (0, str(count))
+    done = run("count", "-", "--holes", 1, input="a b\na\nb\n")
+    assert "standard input: --holes does not apply" in done.stderr
+    done = run("info", "-", input="a b\na\nb\n")
+    assert "standard input: has items and options, but no shapes" in done.stderr
+    done = run("count", "-", input="soma\n")
+    assert "line 1" in done.stderr
+    cover = tmp_path / "a.dlx"
+    cover.write_text("a b\na\nb\n" + "a b\n" * 2000)
+    with cover.open("rb") as file:  # far longer than what is looked at
+        done = program.satpack("count", "-", "--quiet", stdin=file)
+    assert (done.returncode, done.stdout.split()[:3]) == (0, ["standard", "input", "2,001"])
+    with pytest.raises(InputError, match=r"give a file whose name ends in \.dlx"):
+        satpack.loads("a b\na\nb\n")

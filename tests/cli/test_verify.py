@@ -112,12 +112,3 @@ def test_a_hint_may_not_lead_where_a_rule_forbids(tmp_path):
     done = run(with_rule, "-", input=hint)
     assert done.exit_code == 2
     assert "key places: rule 1 (forbid) does not allow piece 'domino' on" in done.stderr
-
-
-def test_items_and_options_from_standard_input_are_named():
-    for text in ("a b | c\na c:1\nb c:1\n", "| noted\na b\na\n"):
-        done = command.run("count", "-", input=text)
-        assert done.exit_code == 2
-        assert "seems to have items and options; give a file whose name ends in .dlx" in done.stderr
-    done = command.run("count", "-", input="soma\n")
-    assert "line 1" in done.stderr
