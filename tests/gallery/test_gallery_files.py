@@ -88,6 +88,7 @@ NAMES = {
     "tetraprisms-rhombus",
     "tetrominoes-4x5",
     "tetrominoes-cylinder",
+    "tetravex-10x10",
     "unique-ten",
     "y-pentominoes-15x15",
     "y25",

@@ -254,3 +254,14 @@ def test_other_questions_know_marks_that_are_alike(tmp_path):
     assert f"from {counted.alike} up to symmetry and exchanged marks" in drawn.sentence
     estimated = satpack.count(puzzle, estimate=True).estimate
     assert estimated.alike.value == counted.alike
+
+
+def test_proofs_may_take_exchanges_for_granted(tmp_path):
+    pieces = [Piece(mark, "#", grid="square", sides={(0, 0): 4 * mark}) for mark in "ab"]
+    puzzle = Puzzle("two", "square", "##", pieces, sides=Sides(alike=["a", "b"]))
+    files = [tmp_path / name for name in ("two.toml", "two.cnf", "two.drat")]
+    files[0].write_text(puzzle.to_toml())
+    asked = ("--method", "drat", "--with-symmetry", "-o", files[1], "--proof", files[2])
+    for done in (run("prove", files[0], *asked), run("verify", *files)):
+        assert done.exit_code in (0, 20), done.output
+        assert "under the puzzle's symmetries and exchanges of marks that are alike" in done.output

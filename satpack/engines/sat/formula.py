@@ -89,9 +89,10 @@ class Cnf(Formula[tuple[int, ...]]):
 
     def _trusted_symmetry(self) -> tuple[Trusted, ...]:
         breaking = PlacementWriting(self).breaking()
+        exchanges = " and exchanges of marks that are alike" if self.puzzle.sides.alike else ""
         why = (
-            f"{breaking.description}; the images of a solution under the puzzle's symmetries are solutions too, "
-            "and these clauses hold for one of them"
+            f"{breaking.description}; the images of a solution under the puzzle's symmetries{exchanges} are solutions "
+            "too, and these clauses hold for one of them"
         )
         return (Trusted(breaking.clauses, why),) if breaking.clauses else ()
 
