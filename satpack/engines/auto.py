@@ -85,7 +85,7 @@ class EngineFacts(LightRecord, frozen=True):
             largest=max(map(len, puzzle.pieces)),
             kinds=len(puzzle.pieces),
             is_ruled=bool(puzzle.searched_rules),
-            is_coloured=puzzle.has_sides and options.cover.walls > 0,
+            is_coloured=puzzle.has_sides and options.cover.meetings > 0,
             is_large_set=is_large_set(puzzle),
             is_whole=is_whole,
         )

@@ -51,7 +51,7 @@ class RandomSearch:
         self._required = on_cell[: puzzle.must_fill]
         ends = placements.starts.tolist()
         cells = placements.cells.tolist()
-        # the placements that a placement leaves no room for, itself among them, or whose sides don't match its own
+        # the placements that a placement leaves no room for, itself among them, or that may not meet it as they would
         self._clashing = []
         for start, end in in_time(pairwise(ends), self._deadline):
             clashing = 0
@@ -59,13 +59,13 @@ class RandomSearch:
                 clashing |= on_cell[cell]
             self._clashing.append(clashing)
         problem = placements.cover
-        given = problem.colours_by_item() if problem.walls else []
-        for wall in range(len(problem.low) - problem.walls, len(problem.low)):
-            options = problem.by_item()[wall]
-            for colour in np.unique(given[wall]).tolist():
-                others = _bits(options[given[wall] != colour].tolist())
-                for option in options[given[wall] == colour].tolist():
-                    self._clashing[option] |= others
+        given = problem.colours_by_item() if problem.meetings else []
+        for item in range(len(problem.low) - problem.meetings, len(problem.low)):
+            options, colours = problem.by_item()[item], given[item]
+            for colour in np.unique(colours).tolist():
+                disagreeing = _bits(options[(colours != colour) | (colour == 0)].tolist())
+                for option in options[colours == colour].tolist():
+                    self._clashing[option] |= disagreeing
         self._sizes = np.diff(placements.starts).tolist()
 
     def tries(self, random: Random, *, most: float = inf) -> int:

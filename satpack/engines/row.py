@@ -70,9 +70,9 @@ def empty_cells(puzzle: Puzzle) -> str:
     return "cells that may stay empty" if puzzle.must_fill < len(puzzle.region) else ""
 
 
-def matching_sides(puzzle: Puzzle) -> str:
-    """Sides of pieces that must match."""
-    return "sides that must match" if puzzle.has_sides else ""
+def meetings(puzzle: Puzzle) -> str:
+    """Conditions where pieces meet: sides that must match, points where they may not cross."""
+    return puzzle.meeting
 
 
 def free_numbers(puzzle: Puzzle) -> str:

@@ -1,11 +1,14 @@
-"""Where pieces meet: whether the marks on the sides of walls match, the plain way, for checks."""
+"""Where pieces meet: whether the marks on the sides of walls match, and whether sticks cross; the plain way, for checks."""
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import atan2
 from typing import TYPE_CHECKING
 
+from satpack.model.grids import PARTS
 from satpack.model.grids.coordinates import written
-from satpack.model.grids.vectors import negated, plus
+from satpack.model.grids.vectors import minus, negated, plus
 from satpack.model.looks import PLAIN
 from satpack.model.sides import NO_MARK
 from satpack.runtime.wording import brief
@@ -13,9 +16,10 @@ from satpack.runtime.wording import brief
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from satpack.model.grids import Cell
+    from satpack.model.grids import Cell, Cells
     from satpack.model.looks import CellLook
     from satpack.model.puzzle import Puzzle
+    from satpack.model.surface import Surface
 
 
 def misfit(puzzle: Puzzle, owner: Mapping[Cell, int], looks: Mapping[Cell, CellLook]) -> str:
@@ -47,6 +51,46 @@ def misfit(puzzle: Puzzle, owner: Mapping[Cell, int], looks: Mapping[Cell, CellL
 
 def _side(mark: str) -> str:
     return f"side {brief(mark)}" if mark else "a side without a mark"
+
+
+def sticks_around(surface: Surface, cells: Cells) -> list[Cells]:
+    """Return for each point where some sticks end these, in the order in which they lie around it.
+
+    On a surface on which a stick is as long as the way round it ends at a point twice.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> from satpack.model.surface import surface_of
+    >>> corner = ((0, 1), (1, 0))
+    >>> sticks_around(surface_of(GRIDS["stick"], corner, ()), corner)
+    [((1, 0), (0, 1)), ((0, 1),), ((1, 0),)]
+    """
+    found: dict[Cell, list[tuple[float, Cell]]] = {}
+    for cell in cells:
+        middle = tuple(PARTS * value for value in cell)
+        for end in surface.grid.rings(cell)[0]:
+            x, y = surface.grid.cartesian(minus(middle, end))
+            found.setdefault(surface.reduced_corner(end), []).append((atan2(y, x), cell))
+    return [tuple(cell for _, cell in sorted(around)) for around in found.values()]
+
+
+def crossing(puzzle: Puzzle, owner: Mapping[Cell, int]) -> str:
+    """Return where two pieces cross that may not; "" if nowhere. ``owner`` has the piece on each covered cell.
+
+    They do where, going round a point, one, the other, the one and the other again have a stick.
+    """
+    if not puzzle.forbids_crossing:
+        return ""
+    for around in sticks_around(puzzle.surface, puzzle.region.cells):
+        covered = [cell for cell in around if cell in owner]
+        for a, b, c, d in combinations(covered, 4):
+            if owner[a] == owner[c] != owner[b] == owner[d]:
+                return (
+                    f"pieces cross: one on {written(puzzle.grid, a, c)}, "
+                    f"the other on {written(puzzle.grid, b, d)}"
+                )
+    return ""
 
 
 def is_framed(puzzle: Puzzle) -> bool:

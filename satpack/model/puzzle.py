@@ -75,10 +75,12 @@ class Puzzle(Shown):
         The sets of pieces that `satpack.design` looks for; other questions ignore it.
     sides : Sides, optional
         How the marks on the sides of pieces must match; by default like marks do, and sides without one match anything.
+    crossing : bool
+        Whether pieces made of sticks may cross at a point.
 
     Attributes
     ----------
-    name, grid, region, pieces, reflect, source, expect, holes, colours, rules, goal, design, sides
+    name, grid, region, pieces, reflect, source, expect, holes, colours, rules, goal, design, sides, crossing
         As given: a `Grid`, a `Region`, a tuple of `Piece`, ..., whatever they were made from.
     surface : Surface
         The surface on which the cells lie: the grid, rolled up if the region is wrapped.
@@ -114,6 +116,7 @@ class Puzzle(Shown):
     goal: Goal | None
     design: Design | None
     sides: Sides
+    crossing: bool
     surface: Surface = field(init=False, repr=False, compare=False)
     kind: ClassVar[Literal["puzzle"]] = "puzzle"
 
@@ -132,6 +135,7 @@ class Puzzle(Shown):
         goal: Goal | None = None,
         design: Design | None = None,
         sides: Sides | None = None,
+        crossing: bool = False,  # noqa: FBT001, FBT002 - given by name, as are those above it
     ) -> None:
         check_name(name, "puzzle")
         on = checked_grid(grid)
@@ -143,6 +147,8 @@ class Puzzle(Shown):
             raise TypeError(f"expect is {brief(expect)}; use an Expect, such as Expect(total=8)")
         if not isinstance(sides, Sides | None):
             raise TypeError(f"sides is {brief(sides)}; use Sides, such as Sides(border='grey')")
+        if not isinstance(crossing, bool):
+            raise TypeError(f"crossing is {brief(crossing)}; use True or False")
         with about("holes"):
             empty = None if holes is None else Holes.of(holes)
         fill(
@@ -160,6 +166,7 @@ class Puzzle(Shown):
             goal=None if goal is None else _goal(goal),
             design=None if design is None else _design(design),
             sides=Sides() if sides is None else sides,
+            crossing=crossing,
         )
         self._check()
 
@@ -193,6 +200,14 @@ class Puzzle(Shown):
                 *((f"piece {piece.name!r}", piece.colours) for piece in self.pieces),
             ],
         )
+        if self.crossing and not self.grid.may_cross:
+            raise PuzzleError(
+                f"crossing: pieces of the {self.grid.name} grid can't cross at a point; leave it out"
+            )
+        if self.grid.sticks and (self.sides != Sides() or any(p.sides for p in self.pieces)):
+            raise PuzzleError(
+                f"sides: cells of the {self.grid.name} grid have no sides that could match; leave them out"
+            )
         check_marks(
             self.grid,
             self.sides,
@@ -253,6 +268,18 @@ class Puzzle(Shown):
         """Whether sides of pieces must match: some have marks, or a side without one may not lie just anywhere."""
         lacking = self.sides.unmarked == "nothing" or not self.sides.fits_outside(NO_MARK)
         return lacking or any(piece.sides for piece in self.pieces)
+
+    @property
+    def forbids_crossing(self) -> bool:
+        """Whether two pieces might cross at a point, but must not."""
+        return self.grid.may_cross and not self.crossing
+
+    @property
+    def meeting(self) -> str:
+        """What is asked of pieces where they meet, besides rules, in words; "" if nothing is."""
+        if self.has_sides:
+            return "sides that must match"
+        return "pieces that may not cross" if self.forbids_crossing else ""
 
     def may_lie(self, piece: str, region: str) -> bool:
         """Whether a cell of a piece may lie on a cell of the region, by the names of their colours, "" for none."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from satpack.model.abilities import Shown, Written, provided
 from satpack.model.grids.coordinates import written
 from satpack.model.looks import PLAIN, looks_of, seen
-from satpack.model.meeting import misfit
+from satpack.model.meeting import crossing, misfit
 from satpack.model.puzzle import check_puzzle
 from satpack.model.room import has_room
 from satpack.model.rule import Filling
@@ -228,8 +228,8 @@ class Solution(Shown, Written):
         ------
         VerificationError
             If a piece is unknown, leaves the region, overlaps another, has the wrong shape, colours or marks, has variable
-            cells outside the hull of the region, lies on a colour it may not lie on, meets a side that does not match, or is
-            there too often. The message names the first fault.
+            cells outside the hull of the region, lies on a colour it may not lie on, meets a side that does not match, crosses
+            another, or is there too often. The message names the first fault.
         """
         self._verified_cells()
         used = Counter(placed.piece for placed in self.placed)
@@ -246,8 +246,8 @@ class Solution(Shown, Written):
         ------
         VerificationError
             If a piece is unknown, leaves the region, overlaps another, has the wrong shape, colours, marks or number of
-            copies, has variable cells outside the hull of the region, lies on a colour it may not lie on, or meets a side
-            that does not match; if a cell that must be filled is not, too many or too few stay empty, or a rule is broken.
+            copies, has variable cells outside the hull of the region, lies on a colour it may not lie on, meets a side
+            that does not match, or crosses another; if a cell that must be filled is not, too many or too few stay empty, or a rule is broken.
             The message names the first fault.
         """
         covered = self._verified_cells()
@@ -271,7 +271,7 @@ class Solution(Shown, Written):
                 raise VerificationError(f"rule {number} ({rule.kind}) is broken: {fault}")
 
     def _verified_cells(self) -> set[Cell]:
-        """Return the covered cells; raise at the first wrong piece, cell outside or covered twice, or side that does not match."""
+        """Return the covered cells; raise at the first wrong piece, cell outside or covered twice, side that does not match, or crossing."""
         grid = self.puzzle.grid
         pieces = {piece.name: piece for piece in self.puzzle.pieces}
         region = set(self.puzzle.region.cells)
@@ -306,14 +306,15 @@ class Solution(Shown, Written):
                     f"piece {placed.piece!r} lies on {written(grid, *placed.cells)}, where its variable cells leave the hull of the region"
                 )
             self._verify_colours(placed)
-        self._verify_sides()
+        self._verify_meetings()
         return set(owner)
 
-    def _verify_sides(self) -> None:
-        """Raise at a side that does not match the side it meets."""
-        if self.puzzle.has_sides:
+    def _verify_meetings(self) -> None:
+        """Raise at a side that does not match what it meets, and where pieces cross that may not."""
+        if self.puzzle.meeting:
             looks = {cell: look for placed in self.placed for cell, look in placed.looks}
-            if fault := misfit(self.puzzle, self.owners(), looks):
+            owners = self.owners()
+            if fault := misfit(self.puzzle, owners, looks) or crossing(self.puzzle, owners):
                 raise VerificationError(fault)
 
     def _verify_colours(self, placed: Placed) -> None:

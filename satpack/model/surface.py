@@ -74,14 +74,11 @@ class Surface:
 
     def laps(self, cell: Cell) -> tuple[int, ...]:
         """Return the number of times around each axis from a cell's representative to the cell."""
-        kind = self.grid.class_of(cell)
-        if kind is None:
-            raise ValueError(f"{cell} is not a cell of the {self.grid.name} grid")
-        steps = self.grid.coefficients(minus(cell, self.grid.domain[kind]))
-        assert steps is not None
         return tuple(
             (step - first) // side if side else 0
-            for step, side, first in zip(steps, self.sides, self.first, strict=True)
+            for step, side, first in zip(
+                self.grid.steps_to(cell), self.sides, self.first, strict=True
+            )
         )
 
     @property
@@ -108,7 +105,7 @@ class Surface:
             return around(self.grid, cells)
         found: dict[Corner, list[Cell]] = {}
         for corner, own in around(self.grid, cells).items():
-            found.setdefault(self._reduced(corner, PARTS), []).extend(own)
+            found.setdefault(self.reduced_corner(corner), []).extend(own)
         return {corner: tuple(dict.fromkeys(own)) for corner, own in found.items()}
 
     @property
@@ -176,15 +173,15 @@ class Surface:
         found: NDArray[Any] = points - laps @ np.array(self.periods)
         return found
 
-    def _reduced(self, point: Corner, scale: int) -> Corner:
-        """Do what `reduced` does for points of a finer lattice."""
+    def reduced_corner(self, point: Corner) -> Corner:
+        """Do what `reduced` does for a corner of a cell."""
         found = point
         adjugate, whole = inverse(self.grid.translations)
         for axis, (side, row) in enumerate(zip(self.sides, self.grid.translations, strict=True)):
             if side:
                 along = sum(value * line[axis] for value, line in zip(point, adjugate, strict=True))
-                laps = along // (whole * side * scale)
-                found = minus(found, scaled(row, laps * side * scale))
+                laps = along // (whole * side * PARTS)
+                found = minus(found, scaled(row, laps * side * PARTS))
         return found
 
 
@@ -203,12 +200,7 @@ def surface_of(grid: Grid, cells: Cells, wrap: Sequence[bool]) -> Surface:
     nowhere = (0,) * grid.dimension
     if not any(wrap):
         return Surface(grid, nowhere, nowhere)
-    steps = []
-    for cell in cells:
-        kind = grid.class_of(cell)
-        assert kind is not None
-        steps.append(grid.coefficients(minus(cell, grid.domain[kind])) or nowhere)
-    axes = list(zip(*steps, strict=True))
+    axes = list(zip(*map(grid.steps_to, cells), strict=True))
     sides = [max(axis) - min(axis) + 1 for axis in axes]
     return Surface(
         grid,

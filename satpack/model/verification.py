@@ -3,11 +3,12 @@
 Each placement is checked once: that its cells are the piece, with its colours and the marks on its sides, after a symmetry of
 the grid that the puzzle allows, and lie on colours that they may lie on. Then a solution is right iff its placements cover no
 cell twice and every cell that must be filled, leave as many cells empty and use each piece as often as the puzzle wants, meet
-on sides that match, and keep the rules. All but the rules is checked for a whole batch of solutions together.
+on sides that match, cross nowhere that they must not, and keep the rules. All but the rules is checked for a whole batch of solutions together.
 """
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +18,7 @@ from satpack.model.counts import bincount, repeat
 from satpack.model.grids.coordinates import written
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.looks import PLAIN
+from satpack.model.meeting import sticks_around
 from satpack.model.room import has_room
 from satpack.model.sides import NO_MARK
 from satpack.model.turning import forms_of, turn_of
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
+    from satpack.model.puzzle import Puzzle
 
 _MANY = 1 << 62
 
@@ -179,9 +182,10 @@ class PuzzleVerifier(Verifier):
         self._low = np.array([min(piece.copies.low, _MANY) for piece in puzzle.pieces])
         self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
         self._meetings = _Meetings(placements) if puzzle.has_sides else None
+        self._crossings = _Crossings(puzzle) if puzzle.forbids_crossing else None
 
     def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
-        """Check covered cells, copies, holes, sides where pieces meet, and rules."""
+        """Check covered cells, copies, holes, sides and points where pieces meet, and rules."""
         if not len(solutions):
             return
         placements, puzzle = self._placements, self._placements.puzzle
@@ -217,18 +221,24 @@ class PuzzleVerifier(Verifier):
                     what = name.format(cell=cell)
                 chosen = solutions[solution].tolist()
                 raise EngineError(f"a wrong solution: {what}; placements {chosen}")
-        if self._meetings is not None:
+        if self._meetings is not None or self._crossings is not None:
             owner = np.full(m * cells, -1)
             owner[where] = repeat(np.arange(m * k), lengths)
+            owner = owner.reshape(m, cells)
             looks = np.zeros(m * cells, dtype=np.int32)
             looks[where] = placements.look[at] if len(placements.look) else 0
-            for solution, index in self._meetings.wrong(
-                looks.reshape(m, cells), owner.reshape(m, cells)
+            for wrong, fault in (
+                (
+                    self._meetings and self._meetings.wrong(looks.reshape(m, cells), owner),
+                    "sides do not match",
+                ),
+                (self._crossings and self._crossings.wrong(owner), "pieces cross"),
             ):
-                raise EngineError(
-                    "a wrong solution: two sides do not match at cell "
-                    f"{written(puzzle.grid, puzzle.region.cells[index])}; placements {solutions[solution].tolist()}"
-                )
+                for solution, index in wrong or ():
+                    raise EngineError(
+                        f"a wrong solution: two {fault} at cell "
+                        f"{written(puzzle.grid, puzzle.region.cells[index])}; placements {solutions[solution].tolist()}"
+                    )
         for chosen in solutions.tolist() if rules and puzzle.rules else ():
             if fault := placements.broken_rule(chosen):
                 raise EngineError(f"a wrong solution: {fault}; placements {chosen}")
@@ -382,3 +392,22 @@ class _Meetings:
             meets = (owner[:, near] >= 0) & (owner[:, far] >= 0) & apart
             for solution, wall in np.argwhere(meets & ~self._match[one, other]).tolist():
                 yield solution, near[wall]
+
+
+class _Crossings:
+    """Checks whether pieces cross in many solutions at once: at each point every four of its sticks."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
+        around = sticks_around(puzzle.surface, puzzle.region.cells)
+        fours = [
+            [number[cell] for cell in four] for each in around for four in combinations(each, 4)
+        ]
+        self._fours = np.array(fours, dtype=np.int64).reshape(-1, 4).T
+
+    def wrong(self, owner: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+        """Yield a solution and a cell of it for each four sticks where two pieces cross; `owner` is as in `_Meetings.wrong`."""
+        a, b, c, d = (owner[:, own] for own in self._fours)
+        crosses = (a == c) & (b == d) & (a != b) & (a >= 0) & (b >= 0)
+        for solution, four in np.argwhere(crosses).tolist():
+            yield solution, int(self._fours[0, four])

@@ -21,6 +21,7 @@ from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import cross, dot, minus, plus
 from satpack.render.contours import area, boundary
 from satpack.render.joints import cell_middle, edge_of
+from satpack.render.strokes import convex_tiles, parts, tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -62,7 +63,7 @@ def basis(grid: Grid, *, thickness: float = 1.0) -> NDArray[np.float64]:
     ndarray of float64, shape (3, 3)
         By rows: whole numbers times this are points in space, in edges.
     """
-    units = np.eye(grid.dimension) / PARTS
+    units = np.eye(grid.dimension) / parts(grid)
     rows = [towards(grid, tuple(unit)) for unit in units]
     return np.array([*rows, (0.0, 0.0, thickness)][:3])
 
@@ -104,12 +105,17 @@ def surface(grid: Grid, cells: Iterable[Cell]) -> CellBoundary:
     >>> domino.points.shape, [rings.shape for rings in domino.faces], domino.triangles.shape
     ((12, 3), [(10, 4)], (20, 3))
     """
+    rings: dict[int, list[NDArray[np.int64]]] = {}
+    if grid.sticks:
+        for each in convex_tiles(grid, cells):
+            for ring in extruded(each):
+                rings.setdefault(len(ring), []).append(np.array([ring], dtype=np.int64))
+        cells = ()
     places: dict[int, list[Cell]] = {}
     for cell in cells:
         kind = grid.class_of(cell)
         assert kind is not None
         places.setdefault(kind, []).append(cell)
-    rings: dict[int, list[NDArray[np.int64]]] = {}
     for kind, members in sorted(places.items()):
         at = np.zeros((len(members), 3), dtype=np.int64)
         at[:, : grid.dimension] = PARTS * np.array(members, dtype=np.int64)
@@ -144,6 +150,8 @@ def faces_of(grid: Grid, cell: Cell) -> list[tuple[Triple, ...]]:
 
     Those of a tile are its floor, its roof and its walls, in this order.
     """
+    if grid.sticks:
+        return extruded(tile(grid, cell))
     kind = grid.class_of(cell)
     assert kind is not None
     x, y, z = (PARTS * value for value in (*cell, 0)[:3])
@@ -204,6 +212,15 @@ def _side_planes(grid: Grid, cell: Cell) -> Iterator[tuple[Cell, _SidePlane]]:
             start, end, third = (np.array(p) @ space for p in face_across(grid, cell, step)[:3])
             normal = np.cross(end - start, third - end)
         yield step, _SidePlane(inside, normal / (normal @ (start - inside)))
+
+
+def extruded(corners: Sequence[Spot]) -> list[tuple[Triple, ...]]:
+    """Return the faces of a tile from height 0 to 1, anticlockwise seen from outside: floor, roof, walls."""
+    floor = [(x, y, 0) for x, y in corners]
+    roof = [(x, y, 1) for x, y in corners]
+    walls = [(floor[i - 1], floor[i], roof[i], roof[i - 1]) for i in range(len(corners))]
+    # the lattice's coordinates turn the other way than space does
+    return [face[::-1] for face in (tuple(floor[::-1]), tuple(roof), *walls)]
 
 
 def normal_of(grid: Grid, ring: Sequence[Triple]) -> tuple[float, float, float]:

@@ -14,6 +14,9 @@ class Glyphs(LightRecord, frozen=True):
     """
     curves: str
     """The same, with round corners where only two arms meet."""
+    lying: str
+    upright: str
+    """A stick, as a drawing of pieces has it; `rising` and `falling` are others."""
     rising: str
     """A border along a diagonal from the lower left."""
     falling: str
@@ -34,6 +37,8 @@ class Glyphs(LightRecord, frozen=True):
 UNICODE = Glyphs(
     joints=" ╵╶└╷│┌├╴┘─┴┐┤┬┼",
     curves=" ╵╶╰╷│╭├╴╯─┴╮┤┬┼",
+    lying="─",
+    upright="│",
     rising="\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}",
     falling="\N{BOX DRAWINGS LIGHT DIAGONAL UPPER LEFT TO LOWER RIGHT}",
     floor="_",
@@ -47,6 +52,8 @@ UNICODE = Glyphs(
 ASCII = Glyphs(
     joints=" |-+||++-+-+++++",
     curves=" |-'||.+-'-+.+++",
+    lying="-",
+    upright="|",
     rising="/",
     falling="\\",
     floor="_",

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _DIGITS = 4
 
+_HALF, _TIP = 0.13, 0.13
+"""Half the breadth of a stick on the page, and the length of its tips, in edges."""
+
 
 @cache
 def grid_object(name: str) -> dict[str, Any]:
@@ -31,6 +34,8 @@ def grid_object(name: str) -> dict[str, Any]:
         [[_rounded(grid.cartesian(point)) for point in face] for face in outline]
         for outline in grid.outlines
     ]
+    if grid.sticks:
+        faces = [[_stroke(*ends)] for (ends,) in faces]
     return {
         "name": name,
         "dimension": grid.dimension,
@@ -43,7 +48,7 @@ def grid_object(name: str) -> dict[str, Any]:
         "sides": [grid.sides_of(home) for home in grid.domain],
         # across each edge, to each corner of the outline from the one before, or across each face
         "across": [_across(grid, kind) for kind in range(len(grid.domain))],
-        **({} if solid else _joints(grid)),
+        **({} if solid or grid.sticks else _joints(grid)),
         "contacts": [
             [[a - b for a, b in zip(near, cell, strict=True)] for near in grid.neighbours(cell)]
             for cell in grid.domain
@@ -78,6 +83,8 @@ def _joints(grid: Grid) -> dict[str, Any]:
 def _across(grid: Grid, kind: int) -> list[Cell]:
     """Return the step across each side of a cell of the domain, in the order of its outline."""
     home = grid.domain[kind]
+    if grid.sticks:
+        return []
     if grid.dimension == 2:
         by_edge = {frozenset(edge): step for step, edge in side_edges(grid, kind).items()}
         ring = [(x, y) for x, y in grid.rings(home)[0]]
@@ -86,6 +93,16 @@ def _across(grid: Grid, kind: int) -> list[Cell]:
         frozenset(face_across(grid, home, step)): step for step in grid.sides_of(home)
     }
     return [by_face[frozenset(ring)] for ring in grid.rings(home)]
+
+
+def _stroke(start: Point, end: Point) -> list[Point]:
+    """Return the corners of a stick as a stroke that narrows to a point at both ends, broad enough to be hit."""
+    x, y = (b - a for a, b in zip(start, end, strict=True))
+    along = ((0.0, 0), (_TIP, -1), (1 - _TIP, -1), (1.0, 0), (1 - _TIP, 1), (_TIP, 1))
+    return [
+        _rounded((start[0] + t * x - _HALF * s * y, start[1] + t * y + _HALF * s * x))
+        for t, s in along
+    ]
 
 
 def _rounded(point: Iterable[float]) -> Point:

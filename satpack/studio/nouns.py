@@ -82,6 +82,7 @@ class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
     pieces: list[PieceSheet]
     source: str = ""
     reflect: bool = False
+    crossing: bool = False
     holes: str | None = None
     colours: list[ColourSheet] = []
     sides: SidesTable = msgspec.field(default_factory=SidesTable)
@@ -103,6 +104,7 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
         grid=grid.name,
         source=puzzle.source,
         reflect=puzzle.reflect,
+        crossing=puzzle.crossing,
         holes=None if holes is None else str(holes.written),
         colours=[
             ColourSheet(each.name, list(each.on or ()), each.shade) for each in puzzle.colours

@@ -49,6 +49,9 @@ if TYPE_CHECKING:
     from satpack.studio.nouns import PieceSheet, RegionSheet
     from satpack.studio.parts import FilePart
 
+_TOP = ("name", "grid", "source", "reflect", "crossing")
+"""The keys above all tables."""
+
 MAX_TEXT = 4_000_000
 """Most characters of a text that the studio takes."""
 
@@ -223,7 +226,7 @@ def _held(
 def _says(sheet: PuzzleSheet) -> dict[str, list[Any]]:
     """Return the content of the tables of each kind, in the order of files."""
     return {
-        "": [{key: getattr(sheet, key) for key in ("name", "grid", "source", "reflect")}],
+        "": [{key: getattr(sheet, key) for key in _TOP}],
         "colours": sheet.colours,
         "region": [TargetSheet("region", sheet.region, sheet.holes)],
         "regions": sheet.targets,
@@ -250,7 +253,8 @@ def _lines(grid_name: str, kind: str, said: Any) -> Iterator[str]:
     grid = grid_named(grid_name)
     match kind:
         case "":
-            yield from top_lines(said["name"], grid, source=said["source"], reflect=said["reflect"])
+            name, _, *others = (said[key] for key in _TOP)
+            yield from top_lines(name, grid, **dict(zip(_TOP[2:], others, strict=True)))
         case "colours":
             yield from colour_lines(Colour(said.name, tuple(said.on) or None, said.shade))
         case "region" | "regions":

@@ -57,7 +57,7 @@ MISTAKES = {
         "a" * 1_000_000 + " = 1" + TWO_DOMINOES,
         (
             "there is no key 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...; "
-            "the keys here are name, grid, region, pieces, source, reflect, expect, goal, colours, sides, rules, regions, design"
+            "the keys here are name, grid, region, pieces, source, reflect, crossing, expect, goal, colours, sides, rules, regions, design"
         ),
     ),
     "count of thousands of digits": (

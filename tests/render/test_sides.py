@@ -26,9 +26,10 @@ from satpack.render.contours import area, middle
 from satpack.render.joints import PROFILES, edge_of, joint_line
 from satpack.render.palette import PALE, darker, paler
 from satpack.render.sides import need_letters, shown_sides, side_looks
+from satpack.render.strokes import tile
 from satpack.render.svg.hint import draw_hint
 from satpack.render.svg.moves import draw_moves
-from satpack.render.svg.plane import Frame, joint_lines, outline, ring
+from satpack.render.svg.plane import Frame, joint_lines, outline
 from satpack.render.svg.polyhedra import light_on
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.solution import draw_svg
@@ -36,7 +37,7 @@ from satpack.render.svg.worksheet import worksheet
 from tests.render.test_svg import check
 from tests.tools.side_boards import matched, pairs
 
-PLANE = [name for name, grid in GRIDS.items() if grid.dimension == 2]
+PLANE = [name for name, grid in GRIDS.items() if grid.dimension == 2 and not grid.sticks]
 SOLID = [name for name, grid in GRIDS.items() if grid.dimension == 3 and not grid.balls]
 
 
@@ -68,7 +69,7 @@ def test_knobs_stay_within_the_triangle_that_they_reach_into(name):
             line = joint_line(grid, cell, step, number)
             assert joint_line(grid, near, negated(step), -number) == line[::-1]
             corners = [*map(frame.place, edge_of(grid, cell, step))]
-            corners.append(middle([frame.place(spot) for spot in ring(grid, near)]))
+            corners.append(middle([frame.place(spot) for spot in tile(grid, near)]))
             turn = math.copysign(1, area(corners))
             for spot in map(frame.place, line):
                 parts = (turn * area([corners[i - 1], corners[i], spot]) for i in range(3))

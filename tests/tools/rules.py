@@ -33,10 +33,9 @@ def _points(grid, cell):
 
 @cache
 def touch(grid, first, second, by):
-    """Whether two cells share a side, which has as many corners as the dimension at least, or a corner."""
-    return len(_points(grid, first) & _points(grid, second)) >= (
-        grid.dimension if by == "side" else 1
-    )
+    """Whether two cells share a side, which has as many corners as the dimension at least, or a corner; sticks an end."""
+    needed = grid.dimension if by == "side" and not grid.sticks else 1
+    return len(_points(grid, first) & _points(grid, second)) >= needed
 
 
 @cache

@@ -67,7 +67,12 @@ def puzzles(draw, *, max_cells=8, max_pieces=4):
     kept = draw(st.lists(shapes(grid, max_size=4), min_size=1, max_size=max_pieces))
     pieces = tuple(Piece(f"p{i}", shape, draw(copies())) for i, shape in enumerate(kept))
     return Puzzle(
-        "random", grid, region, pieces, reflect=draw(st.sampled_from([None, True, False]))
+        "random",
+        grid,
+        region,
+        pieces,
+        reflect=draw(st.sampled_from([None, True, False])),
+        crossing=grid.may_cross,
     )
 
 
@@ -90,7 +95,9 @@ def loose_puzzles(draw, *, max_cells=7, max_pieces=3):
         for number in range(draw(st.integers(1, max_pieces)))
     ]
     region = draw(regions(grid, max_size=max_cells))
-    return Puzzle("loose", grid, region, pieces, reflect=draw(st.booleans()))
+    return Puzzle(
+        "loose", grid, region, pieces, reflect=draw(st.booleans()), crossing=grid.may_cross
+    )
 
 
 @st.composite
@@ -141,7 +148,9 @@ def solvable_puzzles(draw, *, max_cells=8, on=None):
     optional = filling[-1] if spare else ()
     required = tuple(c for cells in filling for c in cells if c not in optional)
     region = Region(required, optional)
-    return Puzzle("cut up", grid, region, tuple(pieces), reflect=draw(st.booleans())), named
+    reflect = draw(st.booleans())
+    made = Puzzle("cut up", grid, region, tuple(pieces), reflect=reflect, crossing=grid.may_cross)
+    return made, named
 
 
 def puzzle_text(puzzle):

@@ -30,7 +30,7 @@ def wrapped_puzzles(draw, *, max_cells=8, max_pieces=3):
         )
     )
     wrap = draw(st.tuples(*[st.booleans()] * grid.dimension).filter(any))
-    cells = box_cells(grid, sides)
+    cells = box_cells(grid, sides, wrap)
     optional = draw(st.just(set()) | st.just(set(cells)) | st.sets(st.sampled_from(cells)))
     region = Region(tuple(set(cells) - optional), tuple(optional), wrap=wrap)
     largest = min(4, len(cells))
@@ -42,7 +42,8 @@ def wrapped_puzzles(draw, *, max_cells=8, max_pieces=3):
     if not all(wrap) and draw(st.booleans()):
         pieces[-1] = draw(loose_pieces("loose", connected_shapes(grid, max_size=4)))
     reflect = draw(st.sampled_from([None, True, False]))
-    return Puzzle("wrapped", grid, region, pieces, reflect=reflect), sides
+    made = Puzzle("wrapped", grid, region, pieces, reflect=reflect, crossing=grid.may_cross)
+    return made, sides
 
 
 class Plain:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.row import Asked, Engine, empty_cells, matching_sides, no_shapes
+from satpack.engines.row import Asked, Engine, empty_cells, meetings, no_shapes
 
 if TYPE_CHECKING:
     from satpack.engines.prepared import Prepared
@@ -38,6 +38,6 @@ ENGINE = Engine(
     first=_first,
     needs_placements=False,
     needs_kernels=True,
-    lacks=(no_shapes, empty_cells, _shape, _rules, _colours, matching_sides),
+    lacks=(no_shapes, empty_cells, _shape, _rules, _colours, meetings),
     options={"solve": ("memory_limit",)},
 )

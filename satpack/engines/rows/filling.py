@@ -9,7 +9,7 @@ from satpack.engines.row import (
     Engine,
     empty_cells,
     free_numbers,
-    matching_sides,
+    meetings,
     no_shapes,
     searched_rules,
 )
@@ -29,6 +29,6 @@ ENGINE = Engine(
     name="filling",
     first=_first,
     needs_kernels=True,
-    lacks=(no_shapes, empty_cells, free_numbers, searched_rules, matching_sides),
+    lacks=(no_shapes, empty_cells, free_numbers, searched_rules, meetings),
     options={"solve": ("seed", "memory_limit")},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.row import Engine, matching_sides, no_shapes, searched_rules
+from satpack.engines.row import Engine, meetings, no_shapes, searched_rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +78,7 @@ ENGINE = Engine(
         "sample": "counts without listing and draws by its numbers",
         "analyse": "counts without listing",
     },
-    lacks=(no_shapes, searched_rules, matching_sides),
+    lacks=(no_shapes, searched_rules, meetings),
     options={
         "count": ("memory_limit",),
         "sample": ("memory_limit",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.row import Engine, empty_cells, matching_sides, no_shapes, searched_rules
+from satpack.engines.row import Engine, empty_cells, meetings, no_shapes, searched_rules
 
 if TYPE_CHECKING:
     from satpack.engines.burnside import Conventions
@@ -29,7 +29,10 @@ def _count(
     return count_conventions(prepared, up_to, deadline=deadline, on_progress=on_progress)
 
 
-def _solid(puzzle: Puzzle) -> str:
+def _not_plane(puzzle: Puzzle) -> str:
+    """Name cells in space, or sticks, of which four that meet are all neighbours: no planar graph."""
+    if puzzle.grid.sticks:
+        return "cells that are sticks"
     return "cells in space" if puzzle.grid.dimension != 2 else ""
 
 
@@ -60,11 +63,11 @@ ENGINE = Engine(
     says={"count": "counts fillings of a plane region with pieces of two cells, however many"},
     lacks=(
         no_shapes,
-        _solid,
+        _not_plane,
         _wrapped,
         empty_cells,
         searched_rules,
-        matching_sides,
+        meetings,
         _larger_pieces,
         _bounded_copies,
     ),

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from satpack.io.formulas.model_file import SolverModel, SolverOutput
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
+    from satpack.model.sides import Sides
     from satpack.model.solution import Placed
 
 _ENGINE = "external solver"
@@ -122,9 +123,11 @@ def check_same(found: Subject, wanted: Subject, name: str) -> None:
                 f"{name}: is not about {wanted.name!r}: its items and options are others"
             )
         return
-    for what in ("grid", "region", "reflect"):
+    for what in ("grid", "region", "reflect", "crossing"):
         if getattr(found, what) != getattr(wanted, what):
             raise InputError(f"{name}: is not about {wanted.name!r}: its {what} differs")
+    if _matching(found) != _matching(wanted):
+        raise InputError(f"{name}: is not about {wanted.name!r}: its sides match otherwise")
     if _rules(found) != _rules(wanted):
         raise InputError(f"{name}: is not about {wanted.name!r}: its colours differ")
     if set(found.rules) != set(wanted.rules):
@@ -139,6 +142,11 @@ def check_same(found: Subject, wanted: Subject, name: str) -> None:
         )
     if _pieces(found) != _pieces(wanted):
         raise InputError(f"{name}: is not about {wanted.name!r}: its pieces differ")
+
+
+def _matching(puzzle: Puzzle) -> Sides | None:
+    """Return how sides must match, without which marks are alike, on which no formula depends; None if none must."""
+    return replace(puzzle.sides, alike=()) if puzzle.has_sides else None
 
 
 def _rules(puzzle: Puzzle) -> dict[str, tuple[str, ...] | None]:

@@ -138,24 +138,26 @@ def holes(draft: Draft) -> Iterator[Clause]:
     )
 
 
-def walls(draft: Draft) -> Iterator[Clause]:
-    """Yield, for every wall between cells where sides must match, that all placements on its sides give it one colour.
+def meetings(draft: Draft) -> Iterator[Clause]:
+    """Yield, for every item that is no cell, that all placements with it give it one colour, or that one has it.
 
-    Variables: one for each wall and colour that placements give it, equivalent to "one of them is chosen", and those of the
-    at-most-one over the colours (M. Heule, "Solving edge-matching problems with satisfiability solvers", 2008: the diamonds).
-    Clauses: d + c for the d placements and c colours of each wall, and the at-most-one's. Arc-consistent for each wall.
+    Variables: one for each item and colour that placements give it, equivalent to "one of them is chosen", and those of the
+    at-most-one over the colours and the placements that give it none. Of walls that is the encoding of M. Heule ("Solving
+    edge-matching problems with satisfiability solvers", 2008: the diamonds). Clauses: d + c for the d placements and c colours of
+    each item, and the at-most-one's. Arc-consistent for each item.
     """
     problem, colours = draft.placements.cover, draft.placements.cover.colours_by_item()
     by_item, end = problem.by_item(), len(problem.low)
-    for wall in range(end - problem.walls, end):
-        given, options = colours[wall], by_item[wall]
-        kinds = np.unique(given).tolist()
+    for item in range(end - problem.meetings, end):
+        given, options = colours[item], by_item[item]
+        kinds = np.unique(given[given > 0]).tolist()
         has_colour = draft.variables.group("colour of a wall", len(kinds))
         for variable, kind in zip(has_colour, kinds, strict=True):
             users = draft.chooses.of(options[given == kind].tolist())
             yield from ([-user, variable] for user in users)
             yield [-variable, *users]
-        yield from draft.at_most_one_or_spare(list(has_colour), "wall")
+        alone = draft.chooses.of(options[given == 0].tolist())
+        yield from draft.at_most_one_or_spare([*has_colour, *alone], "meeting of pieces")
 
 
 def adjacency(draft: Draft) -> Iterator[Clause]:
@@ -339,7 +341,7 @@ def stream(draft: Draft, encoding: Encoding) -> Iterator[Clause]:
 
         yield from rules(draft)
     yield from BASES[base](draft)
-    yield from walls(draft)
+    yield from meetings(draft)
     for extra in extras:
         yield from EXTRAS[extra](draft)
 

@@ -93,6 +93,7 @@ def puzzle_digest(puzzle: Puzzle | NamedCover) -> str:
         puzzle.colours,
         *((puzzle.rules,) if puzzle.rules else ()),
         *((puzzle.region.wrap,) if puzzle.region.wrap else ()),
+        *(("crossing",) if puzzle.crossing else ()),
         *((puzzle.sides, [piece.sides for piece in puzzle.pieces]) if puzzle.has_sides else ()),
     )
     return sha256(repr(shape).encode()).hexdigest()

@@ -1,7 +1,8 @@
-"""Text drawings of cells in puzzle files: `#` and `+`, row by row, layer by layer.
+r"""Text drawings of cells in puzzle files: `#` and `+`, row by row, layer by layer.
 
 Layers are separated by blank lines, or placed side by side with blank columns between them. Hexagons are drawn with
-the cells of a row next to each other, or staggered, as they lie, with a column between neighbours.
+the cells of a row next to each other, or staggered, as they lie, with a column between neighbours. Sticks are lines, `-`, `|`,
+`/` and `\`, between points that may be marked `+`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.bounds import MAX_CELLS
 from satpack.model.connected import connected_parts
-from satpack.model.grids.coordinates import MAX_WRITTEN, from_drawing, points_up
+from satpack.model.grids.coordinates import MAX_WRITTEN, from_drawing, is_joint, points_up
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.light_record import LightRecord
 
@@ -199,6 +200,8 @@ def read_drawing(
     says_ways = False
     for where, spot, mark in _marks(blocks, layout):
         assert spot is not None  # the layout is this drawing's own
+        if grid.sticks and _joins(grid, blocks, spot, mark):
+            continue
         if fault := _fault(grid, mark, spot, optional=optional):
             raise blame(f"{where}: {fault}")
         cell = from_drawing(grid, *spot)
@@ -293,16 +296,36 @@ def _marks(blocks: Sequence[_Lines], layout: Layout) -> Iterator[tuple[str, Spot
                     yield where, layout.place(block, row, column), mark
 
 
+def _joins(grid: Grid, blocks: Sequence[_Lines], spot: Spot, mark: str) -> bool:
+    """Whether a mark in a drawing of sticks is a point where they end, or lengthens a dash beside it."""
+    _, row, column = spot
+    if mark == "+":
+        return is_joint(grid, (column, row))
+    if mark != "-" or from_drawing(grid, *spot) is not None:
+        return False
+    line = blocks[0][row][1]
+    return any(
+        line[at : at + 1] == "-" and from_drawing(grid, 0, row, at) is not None
+        for at in (column - 1, column + 1)
+        if at >= 0
+    )
+
+
 def _fault(grid: Grid, mark: str, spot: Spot, *, optional: bool) -> str:
     """Return the fault of a mark, or nothing."""
     upward = points_up(grid, *spot[1:])
-    marks = "#" + "^v" * (upward is not None) + "+" * optional
+    marks = "#" + "^v" * (upward is not None) + grid.marks + "+" * optional
     if mark == "+" and not optional:
         return "found '+', which marks optional cells of a region and variable cells of a piece; use '#' here"
     if mark not in marks:
         return (
             f"found {mark!r}; use {', '.join(map(repr, marks))} for a cell, '.' or a space for none"
         )
+    if mark in grid.marks:
+        cell = from_drawing(grid, *spot)
+        kind = None if cell is None else grid.class_of(cell)
+        if kind is not None and mark != (right := grid.marks[kind]):
+            return f"found {mark!r}, but the stick here is {right!r}; use that, or move the drawing"
     if mark in "^v" and (mark == "^") != upward:
         way, right = ("up", "^") if upward else ("down", "v")
         return f"found {mark!r}, but the triangle here points {way}; use {right!r} or '#', or move the drawing by one column"

@@ -11,7 +11,7 @@ from satpack.io.puzzles.drawing import Drawing, read_colours, read_drawing
 from satpack.io.puzzles.tables import Place, blaming, owner_of
 from satpack.model.bounds import MAX_CELLS, MAX_PIECES
 from satpack.model.css_colours import checked_colour
-from satpack.model.grids.coordinates import listed_cells, row_by_row
+from satpack.model.grids.coordinates import box_cells, listed_cells, row_by_row
 from satpack.model.pieces import Piece, check_group, check_name, check_value, checked_turn
 from satpack.model.ranges import Copies
 from satpack.model.shapes.boxes import box
@@ -36,10 +36,11 @@ def shape(
     place: Place,
     *,
     optional: bool = False,
+    wrap: Sequence[bool] | None = None,
 ) -> Drawing:
     """Return the cells of one of the keys `cells`, a drawing or a list, and `box`; the other is None.
 
-    With `optional`, a drawing may mark cells with '+'.
+    With `optional`, a drawing may mark cells with '+'. `wrap` says along which axes a box is wrapped.
     """
     if isinstance(cells, str):
         return read_drawing(grid, cells, optional=optional, blame=place.at("cells"))
@@ -47,7 +48,10 @@ def shape(
         return Drawing(listed_cells(grid, cells, blame=place.at("cells")))
     assert sides is not None
     with blaming(place.at("box")):
-        return Drawing(box(grid, *sides))
+        found = box(grid, *sides)
+    if wrap is not None and len(wrap) == grid.dimension:
+        found = box_cells(grid, sides, wrap)
+    return Drawing(found)
 
 
 def painted(

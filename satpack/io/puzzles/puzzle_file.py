@@ -93,6 +93,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
             goal=goal,
             design=design,
             sides=sides,
+            crossing=table.crossing,
         )
         if not table.rules:
             return puzzle
@@ -170,7 +171,7 @@ def _region(
         raise place.at("optional")(
             "applies only to a list of cells; in a drawing mark optional cells with '+'"
         )
-    drawn = shape(grid, table.cells, table.box, place, optional=True)
+    drawn = shape(grid, table.cells, table.box, place, optional=True, wrap=table.wrap)
     optional = drawn.optional
     if spare:
         optional = listed_cells(grid, spare, blame=place.at("optional"))

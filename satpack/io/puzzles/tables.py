@@ -297,6 +297,9 @@ class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             "whether pieces may be mirrored; by default yes in the plane (they can be turned over), no in space"
         ),
     ] = None
+    crossing: Annotated[
+        bool, _described("whether pieces made of sticks may cross at a point; by default no")
+    ] = False
     expect: ExpectTable | None = None
     goal: GoalTable | None = None
     colours: Annotated[list[ColourTable], _described("colours restrict what may lie where")] = []

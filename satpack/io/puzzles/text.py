@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.io.puzzles.design import design_table, is_plain_box
 from satpack.io.puzzles.rules import rule_table
-from satpack.model.grids.coordinates import box_cells, from_drawing, row_by_row, to_file
+from satpack.model.grids.coordinates import (
+    box_cells,
+    from_drawing,
+    is_joint,
+    row_by_row,
+    to_file,
+)
 from satpack.model.ranges import Copies
 from satpack.model.sides import SAME, UNMARKED, Sides, marks_in_order
 
@@ -52,7 +58,13 @@ def puzzle_text(puzzle: Puzzle) -> str:
 
 def _lines(puzzle: Puzzle) -> Iterator[str]:
     grid = puzzle.grid
-    yield from top_lines(puzzle.name, grid, source=puzzle.source, reflect=puzzle.reflect)
+    yield from top_lines(
+        puzzle.name,
+        grid,
+        source=puzzle.source,
+        reflect=puzzle.reflect,
+        crossing=puzzle.crossing,
+    )
     for colour in puzzle.colours:
         yield ""
         yield from colour_lines(colour)
@@ -88,7 +100,9 @@ def _design(grid: Grid, design: Design) -> Iterator[str]:
     yield from design_lines(design_table(grid, design))
 
 
-def top_lines(name: str, grid: Grid, *, source: str, reflect: bool) -> Iterator[str]:
+def top_lines(
+    name: str, grid: Grid, *, source: str, reflect: bool, crossing: bool
+) -> Iterator[str]:
     """Yield the keys above all tables."""
     yield f"name = {_quoted(name)}"
     yield f"grid = {_quoted(grid.name)}"
@@ -96,6 +110,8 @@ def top_lines(name: str, grid: Grid, *, source: str, reflect: bool) -> Iterator[
         yield f"source = {_quoted(source)}"
     if reflect != grid.may_turn_over:
         yield f"reflect = {str(reflect).lower()}"
+    if crossing:
+        yield "crossing = true"
 
 
 def colour_lines(colour: Colour) -> Iterator[str]:
@@ -184,7 +200,7 @@ def _cells(
     grid: Grid, required: Cells, optional: Cells, paint: Paint, marks_on: Marks = (), *, kind: str
 ) -> Iterator[str]:
     """Yield the keys of a shape: its cells, those that drawings mark with '+', its colours, and marks on its sides."""
-    marks = dict.fromkeys(required, "#") | dict.fromkeys(optional, "+")
+    marks = {cell: _mark(grid, cell) for cell in required} | dict.fromkeys(optional, "+")
     drawn = _drawing(grid, marks)
     sides = _sides(grid, tuple(marks)) if not (required and optional) else None
     if sides:
@@ -192,7 +208,8 @@ def _cells(
         if optional:
             yield "optional = true"
     elif drawn:
-        yield f'cells = """\n{drawn}"""'
+        quotes = "'''" if "\\" in drawn else '"""'
+        yield f"cells = {quotes}\n{drawn}{quotes}"
     else:
         yield f"cells = {_listed(grid, required)}"
         if optional:
@@ -224,8 +241,12 @@ def _marks(grid: Grid, cells: Sequence[Cell], marks: Marks) -> str | list[Any]:
 
 def _sides(grid: Grid, cells: Cells) -> list[int] | None:
     """Return the sides of the box formed by the cells, as in puzzle files, or None if they are not a box of two cells or more."""
-    sides = [max(axis) + 1 for axis in zip(*cells, strict=True)]
-    is_box = min(sides) > 0 and prod(sides) == len(cells) > 1
+    if grid.sticks:
+        sides = [max(axis) for axis in zip(*map(grid.steps_to, cells), strict=True)]
+        is_box = min(sides) > 0
+    else:
+        sides = [max(axis) + 1 for axis in zip(*cells, strict=True)]
+        is_box = min(sides) > 0 and prod(sides) == len(cells) > 1
     return sides if is_box and box_cells(grid, sides) == tuple(sorted(cells)) else None
 
 
@@ -241,6 +262,12 @@ def _drawing(grid: Grid, marks: Mapping[Cell, str]) -> str:
         return ""
     if any(from_drawing(grid, *position) not in marks for position in at):
         return ""
+    if grid.sticks:
+        return "\n".join(
+            "".join(_between(grid, at, row, column) for column in range(columns + 2)).rstrip()
+            or "."
+            for row in range(rows + 1)
+        ).rstrip("\n.")
     return "\n\n".join(
         "\n".join(
             "".join(at.get((layer, row, column), ".") for column in range(columns))
@@ -248,6 +275,25 @@ def _drawing(grid: Grid, marks: Mapping[Cell, str]) -> str:
         )
         for layer in range(layers)
     )
+
+
+def _mark(grid: Grid, cell: Cell) -> str:
+    """Return the character of a cell in a drawing."""
+    kind = grid.class_of(cell)
+    return grid.marks[kind] if grid.marks and kind is not None else "#"
+
+
+def _between(grid: Grid, at: Mapping[tuple[int, int, int], str], row: int, column: int) -> str:
+    """Return the character of a place in a drawing of sticks: also of a point where they end, and next to a dash."""
+    mark = at.get((0, row, column), "")
+    if mark:
+        return mark
+    around = [
+        at.get((0, row + down, column + right), "") for down in (-1, 0, 1) for right in (-1, 1, 0)
+    ]
+    if is_joint(grid, (column, row)) and any(around):
+        return "+"
+    return "-" if "-" in around[3:5] else " "
 
 
 def _position(grid: Grid, cell: Cell) -> tuple[int, int, int]:

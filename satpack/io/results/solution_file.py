@@ -232,6 +232,7 @@ def implied_puzzle(
         reflect=True,
         colours=tuple(map(Colour, colours)),
         sides=_implied_sides(surface, lying),
+        crossing=grid.may_cross,
     )
 
 

@@ -8,10 +8,12 @@ Rows grow downwards. Only the file formats know that.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from satpack.model.bounds import MAX_CELLS
-from satpack.model.grids.vectors import scaled, shifted
+from satpack.model.grids.grid import PARTS
+from satpack.model.grids.vectors import minus, scaled, shifted
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
@@ -120,25 +122,62 @@ def from_drawing(grid: Grid, layer: int, row: int, column: int) -> Cell | None:
     return grid.cell_at((column, row, layer)[: grid.dimension])
 
 
-def box_cells(grid: Grid, sides: Sequence[int]) -> Cells:
+def is_joint(grid: Grid, place: Sequence[int]) -> bool:
+    """Return whether a place of a drawing is a point where sticks may end.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> [is_joint(GRIDS["stick"], place) for place in ((2, 0), (1, 0), (1, 1))]
+    [True, False, False]
+    """
+    if not _has_joints(grid):
+        return False
+    return (grid.places or grid.pattern).coefficients(tuple(place)) is not None
+
+
+@cache
+def _has_joints(grid: Grid) -> bool:
+    """Return whether sticks end at the translates of the origin, which then have places in drawings."""
+    if not grid.sticks:
+        return False
+    ends = {end for cell in grid.domain for ring in grid.rings(cell) for end in ring}
+    whole = [end for end in ends if not any(value % PARTS for value in end)]
+    return any(grid.coefficients(tuple(v // PARTS for v in end)) is not None for end in whole)
+
+
+def box_cells(grid: Grid, sides: Sequence[int], wrap: Sequence[bool] = ()) -> Cells:
     """Return the cells of a box, given as the number of fundamental domains along each of the grid's translations.
 
     On the triangle grid that is a rhombus or parallelogram of `2 * width * height` triangles, on the prism grid a
     stack of those; it is moved so that the first row and column in files are as close to 0 as the triangles' parity
-    allows.
+    allows. Of sticks it has all that bound its faces, such as squares; where it is wrapped, the last are the first.
 
     Examples
     --------
     >>> from satpack.model.grids import GRIDS
     >>> box_cells(GRIDS["square"], (2, 1))
     ((0, 0), (1, 0))
+    >>> box_cells(GRIDS["stick"], (1, 1))
+    ((0, 1), (1, 0), (1, 2), (2, 1))
     >>> [to_file(GRIDS["triangle"], cell) for cell in box_cells(GRIDS["triangle"], (2, 1))]
     [(0, 0), (0, 1), (0, 2), (0, 3)]
     """
-    cells: Sequence[Cell] = grid.domain
+    cells: Iterable[Cell] = grid.unit
     for along, side in zip(grid.translations, sides, strict=True):
-        cells = [cell for step in range(side) for cell in shifted(cells, scaled(along, step))]
+        cells = {
+            each for step in range(side) for each in shifted(tuple(cells), scaled(along, step))
+        }
+    if any(wrap):
+        periods = [side if wrapped else 0 for side, wrapped in zip(sides, wrap, strict=True)]
+        cells = {minus(cell, _laps(grid, cell, periods)) for cell in cells}
     return tuple(sorted(_from_origin(grid, cells)))
+
+
+def _laps(grid: Grid, cell: Cell, periods: Sequence[int]) -> Cell:
+    """Return the translation, by whole periods, to a cell from the one that stands for it; 0 is no period."""
+    steps = grid.steps_to(cell)
+    return grid.combination(n and n * (step // n) for step, n in zip(steps, periods, strict=True))
 
 
 def _from_origin(grid: Grid, cells: Iterable[Cell]) -> Iterable[Cell]:

@@ -51,16 +51,16 @@ class Grid:
     domain : Cells
         One cell of each class under the translations.
     contacts : tuple of Cell
-        Two cells are neighbours iff they differ by an image of one of these under the point group.
+        Two cells are neighbours iff they differ by an image of one of these under the point group, and share a corner.
     outlines : tuple of tuple of Face
         For each cell of `domain` its faces, each a ring of points relative to the cell, in lattice coordinates.
-        A cell of a plane grid has one face, itself.
+        A cell of a plane grid has one face, itself; of a stick that is its two ends.
     embedding : tuple of Point
         Where the unit vectors of the lattice's coordinates lie in drawings, in units of an edge, the shortest if
         they differ: x leads to the right, y down the page, which in space is to the front, and z up.
     places : Periodic or None
         Where drawings with characters have the cells: for each of `domain` its column and row (and layer), and for each
-        of `translations` how far it leads there. None if a cell's vector is its place.
+        of `translations` how far it leads there. None if cells' vectors are their places.
     slides : tuple of Cell
         The translations along whose images pieces slide when they are taken apart; none if they can't be.
     layer : str
@@ -68,6 +68,10 @@ class Grid:
         like from above.
     balls : bool
         Whether a cell is no polyhedron but the ball of diameter 1 that touches the faces of its outline.
+    unit : Cells
+        The cells of a box of one by one (by one): of areas `domain`, of sticks all that bound the faces of the lattice.
+    marks : str
+        For each cell of `domain` the character, besides "#", that drawings may have for it; none if empty.
     pattern : Periodic
         The cells: `domain` repeated by `translations`.
     corners : tuple of tuple of tuple of Cell
@@ -86,6 +90,8 @@ class Grid:
     slides: tuple[Cell, ...] = field(default=(), repr=False)
     layer: str = field(default="", repr=False)
     balls: bool = field(default=False, repr=False)
+    unit: Cells = field(default=(), repr=False)
+    marks: str = field(default="", repr=False)
     pattern: Periodic = field(init=False, repr=False)
     corners: tuple[tuple[Cells, ...], ...] = field(init=False, repr=False)
 
@@ -95,6 +101,7 @@ class Grid:
             tuple(tuple(map(self._in_parts, face)) for face in faces) for faces in self.outlines
         )
         object.__setattr__(self, "corners", corners)
+        object.__setattr__(self, "unit", self.unit or self.domain)
 
     def _in_parts(self, point: Point) -> Cell:
         found = tuple(round(PARTS * value) for value in point)
@@ -105,6 +112,16 @@ class Grid:
                 f"grid {self.name!r}: a cell's corner is at {point}; use whole multiples of 1/{PARTS}"
             )
         return found
+
+    @property
+    def sticks(self) -> bool:
+        """Whether a cell is a stick between two points, without an area; sticks that share a point are neighbours."""
+        return len(self.outlines[0][0]) == 2
+
+    @property
+    def may_cross(self) -> bool:
+        """Whether two shapes can cross at a point without sharing a cell: of sticks, where four or more meet."""
+        return self.sticks and len(self.contact_steps[0]) > 4
 
     @property
     def point_group(self) -> tuple[Matrix, ...]:
@@ -194,15 +211,18 @@ class Grid:
     def place_of(self, cell: Cell) -> Cell:
         """Return column and row (and layer) that a cell has in drawings with characters."""
         if self.places is None:
-            return cell
-        place = _to_places(self)(cell)
+            place = cell if self.has_cell(cell) else None
+        else:
+            place = _to_places(self)(cell)
         if place is None:
             raise ValueError(f"{cell} is not a cell of the {self.name} grid")
         return place
 
     def cell_at(self, place: Cell) -> Cell | None:
         """Return the cell at a place of drawings with characters: the inverse of `place_of`; None if none is there."""
-        return place if self.places is None else _from_places(self)(place)
+        if self.places is None:
+            return place if self.has_cell(place) else None
+        return _from_places(self)(place)
 
     @property
     def contact_steps(self) -> tuple[Cells, ...]:
@@ -213,6 +233,7 @@ class Grid:
         """Return the steps across the sides (in space the faces) of a cell, in the order in which people list them.
 
         In the plane clockwise from the top; in space from the top down, each round clockwise from the back, seen from above.
+        Sticks have no sides.
         """
         kind = self.class_of(cell)
         if kind is None:
@@ -220,7 +241,7 @@ class Grid:
         return _side_steps(self)[kind]
 
     def neighbours(self, cell: Cell) -> Cells:
-        """Return the cells that share a face (in the plane: an edge) with this one, in lexicographic order."""
+        """Return the cells that share a face (in the plane an edge, of sticks a point) with this one, in lexicographic order."""
         kind = self.class_of(cell)
         if kind is None:
             raise ValueError(f"{cell} is not a cell of the {self.name} grid")
@@ -325,8 +346,17 @@ def _contact_steps(grid: Grid) -> tuple[Cells, ...]:
     """Do what `Grid.contact_steps` does."""
     orbit = sorted({apply(m, step) for m in grid.point_group for step in grid.contacts})
     return tuple(
-        tuple(step for step in orbit if grid.has_cell(plus(home, step))) for home in grid.domain
+        tuple(step for step in orbit if _share_a_corner(grid, home, plus(home, step)))
+        for home in grid.domain
     )
+
+
+def _share_a_corner(grid: Grid, cell: Cell, other: Cell) -> bool:
+    """Whether two vectors are cells that share a corner."""
+    if not grid.has_cell(other):
+        return False
+    own, others = ({point for ring in grid.rings(each) for point in ring} for each in (cell, other))
+    return not own.isdisjoint(others)
 
 
 @cache
@@ -337,6 +367,8 @@ def _side_steps(grid: Grid) -> tuple[Cells, ...]:
         x, y, *z = grid.cartesian(step)
         return -round(sum(z), 6), round(atan2(x, -y), 6) % round(tau, 6)
 
+    if grid.sticks:
+        return tuple(() for _ in grid.domain)
     return tuple(tuple(sorted(steps, key=place)) for steps in grid.contact_steps)
 
 

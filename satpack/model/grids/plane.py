@@ -3,6 +3,8 @@
 Triangles need no special case: a triangle is named by three times its centroid in the skew lattice basis, so that the
 six-fold rotation maps the ones that point up to the ones that point down by itself. Kites and drafters divide a hexagon
 from its centre, tans a square: one cell is written down, and turning it gives the others.
+
+Sticks are named by their middles, in halves of the lattice that has their ends, or of the one that has their hexagons' centres.
 """
 
 from __future__ import annotations
@@ -150,5 +152,52 @@ PLANE_GRIDS = (
         places=Periodic(((3, 0), (0, 3)), ((2, 1), (1, 2), (0, 1), (1, 0))),
         # along the hypotenuses of tans, and along their legs
         slides=((3, 0), (3, 3)),
+    ),
+    # edges of the square lattice, between points with even coordinates
+    Grid(
+        name="stick",
+        dimension=2,
+        generators=_FOURFOLD,
+        translations=((2, 0), (0, 2)),
+        domain=((1, 0), (0, 1)),
+        contacts=((2, 0), (1, 1)),
+        outlines=((((-1.0, 0.0), (1.0, 0.0)),), (((0.0, -1.0), (0.0, 1.0)),)),
+        embedding=((0.5, 0.0), (0.0, 0.5)),
+        unit=((0, 1), (1, 0), (1, 2), (2, 1)),
+        marks="-|",
+    ),
+    # edges of the triangular lattice, between points with even coordinates
+    Grid(
+        name="trig",
+        dimension=2,
+        generators=SIXFOLD,
+        translations=((2, 0), (0, 2)),
+        domain=((1, 0), (0, 1), (1, 1)),
+        contacts=((1, 0), (2, 0), (1, 1)),
+        outlines=(
+            (((-1.0, 0.0), (1.0, 0.0)),),
+            (((0.0, -1.0), (0.0, 1.0)),),
+            (((1.0, -1.0), (-1.0, 1.0)),),
+        ),
+        embedding=tuple((x / 2, y / 2) for x, y in SKEW),
+        places=Periodic(((4, 0), (2, 2)), ((2, 0), (1, 1), (3, 1))),
+        unit=((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)),
+        marks="-\\/",
+    ),
+    # edges of hexagons, whose centres have even coordinates: each between two of them
+    Grid(
+        name="twig",
+        dimension=2,
+        generators=SIXFOLD,
+        translations=((2, 0), (0, 2)),
+        domain=((-1, 0), (0, -1), (1, -1)),
+        contacts=((1, 0),),
+        outlines=tuple(
+            (((-a, -b), (a, b)),) for a, b in ((1 / 3, -2 / 3), (2 / 3, -1 / 3), (1 / 3, 1 / 3))
+        ),
+        embedding=tuple((sqrt(3) / 2 * x, sqrt(3) / 2 * y) for x, y in SKEW),
+        places=Periodic(((4, 0), (2, 2)), ((0, 1), (1, 0), (3, 0))),
+        unit=((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)),
+        marks="|/\\",
     ),
 )

@@ -37,11 +37,12 @@ def steps(grid: Grid) -> tuple[Cell, ...]:
     ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     """
     if not grid.slides:
-        why = (
-            "balls leave the hollows between others along curves, and satpack knows only slides along straight lines of the grid"
-            if grid.balls
-            else "slanted faces let them slide in more directions than the grid has steps"
-        )
+        if grid.balls:
+            why = "balls leave the hollows between others along curves, and satpack knows only slides along straight lines of the grid"
+        elif grid.sticks:
+            why = "sticks have no area, so that nothing holds them"
+        else:
+            why = "slanted faces let them slide in more directions than the grid has steps"
         raise OptionError(f"pieces of the {grid.name} grid can't be taken apart: {why}")
     images = {apply(m, row) for m in grid.point_group for row in grid.slides}
     positive = (step for step in images if step > negated(step))

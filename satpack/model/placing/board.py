@@ -9,6 +9,7 @@ import numpy as np
 from satpack.model.colours import colour_numbers
 from satpack.model.looks import PLAIN, CellLook
 from satpack.model.pieces import VARIABLE
+from satpack.model.placing.points import CrossedPoints
 from satpack.model.placing.walls import SharedWalls
 from satpack.model.room import hull
 from satpack.runtime.errors import LimitError
@@ -58,7 +59,8 @@ class Board:
         self._starts = [self._flat[own] for own in of_class]
         self._colour_number = {"": 0} | {c.name: i for i, c in enumerate(puzzle.colours, 1)}
         self._look_number = {CellLook(name): number for name, number in self._colour_number.items()}
-        self.walls = SharedWalls(puzzle) if puzzle.has_sides else None
+        self._walls = SharedWalls(puzzle) if puzzle.has_sides else None
+        self.places = CrossedPoints(puzzle) if puzzle.forbids_crossing else self._walls
         region = puzzle.region
         self._painted = np.array(
             colour_numbers(puzzle.colours, region.cells, region.colours), dtype=np.uint8
@@ -110,8 +112,8 @@ class Board:
             found = found[(found >= 0).all(axis=1)]
             if colours.any():
                 found = found[self._may_lie[colours, self._painted[found]].all(axis=1)]
-            if self.walls is not None:
-                found = found[self.walls.fitting(found, self.walls.marks_of(own))]
+            if self._walls is not None:
+                found = found[self._walls.fitting(found, self._walls.marks_of(own))]
             room -= found.size
             if room < 0:
                 raise LimitError(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.placing.walls import Coloured
+    from satpack.model.placing.meetings import Meetings
     from satpack.model.puzzle import Puzzle
 
 
@@ -53,8 +53,8 @@ class CoverProblem:
         each option with the piece has. Other primary items are then covered once. Empty if there are no pieces.
     empty : tuple of int
         Bounds on the number of cells in no chosen option; None if any number of the secondary ones may be.
-    walls : int
-        How many of the last items are no cells of pieces, but walls between them.
+    meetings : int
+        How many of the last items are no cells of pieces, but places where these meet.
     """
 
     low: NDArray[np.int64]
@@ -65,7 +65,7 @@ class CoverProblem:
     colours: NDArray[np.int64] = field(default_factory=_nothing)
     size: NDArray[np.int64] = field(default_factory=_nothing)
     empty: tuple[int, int] | None = None
-    walls: int = 0
+    meetings: int = 0
     _by_item: list[NDArray[np.int32]] | None = field(default=None, init=False, repr=False)
     _mean_colours: float | None = field(default=None, init=False, repr=False)
 
@@ -99,8 +99,8 @@ class CoverProblem:
 
     @property
     def cells(self) -> int:
-        """The number of items that are neither pieces nor walls."""
-        return len(self.low) - len(self.size) - self.walls
+        """The number of items that are neither pieces nor where these meet."""
+        return len(self.low) - len(self.size) - self.meetings
 
     @property
     def copies(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -173,7 +173,7 @@ class CoverProblem:
         return self._by_item
 
     def kinds_of(self, items: NDArray[np.integer]) -> NDArray[np.int32]:
-        """Return for some items the piece that each is, -1 for a cell, -2 for a wall."""
+        """Return for some items the piece that each is, -1 for a cell, -2 for a place where pieces meet."""
         pieces = len(self.size)
         others = np.where(items < pieces + self.cells, -1, -2)
         return np.where(items < pieces, items, others).astype(np.int32)
@@ -303,11 +303,11 @@ def problem_of(
     piece: NDArray[np.int32],
     starts: NDArray[np.int64],
     cells: NDArray[np.int32],
-    walls: Coloured | None = None,
+    meetings: Meetings | None = None,
 ) -> CoverProblem:
-    """Return the cover problem of a puzzle from the piece and the cells of every placement, as in `Placements`, and its walls.
+    """Return the cover problem of a puzzle from the piece and the cells of every placement, as in `Placements`, and where these meet.
 
-    Walls that all placements colour alike are no items.
+    Places on which all placements agree are no items.
     """
     pieces, region, holes = puzzle.pieces, puzzle.region, puzzle.holes
     required, limited = np.arange(len(region)) < puzzle.must_fill, puzzle.limits_holes
@@ -322,16 +322,16 @@ def problem_of(
         size=np.array([len(each) for each in pieces], dtype=np.int64),
         empty=None if not limited or holes is None else (holes.low, min(holes.high, len(region))),
     )
-    return found if walls is None else _with_walls(found, walls)
+    return found if meetings is None else _with_meetings(found, meetings)
 
 
-def _with_walls(problem: CoverProblem, coloured: Coloured) -> CoverProblem:
-    """Return the problem with walls as further items, numbered as they are, but for those that exclude nothing."""
-    option, wall, colour = coloured
-    contested = coloured.contested
-    kept = contested[wall]
+def _with_meetings(problem: CoverProblem, meetings: Meetings) -> CoverProblem:
+    """Return the problem with further items, numbered as they are, but for those that exclude nothing."""
+    option, place, colour = meetings
+    contested = meetings.contested
+    kept = contested[place]
     number, count = np.cumsum(contested) - 1, int(contested.sum())
-    option, item, colour = option[kept], len(problem.low) + number[wall[kept]], colour[kept]
+    option, item, colour = option[kept], len(problem.low) + number[place[kept]], colour[kept]
     at, added = problem.starts[option + 1], bincount(option, minlength=len(problem))
     return replace(
         problem,
@@ -340,8 +340,10 @@ def _with_walls(problem: CoverProblem, coloured: Coloured) -> CoverProblem:
         primary=np.append(problem.primary, np.zeros(count, dtype=bool)),
         starts=problem.starts + np.concatenate(([0], np.cumsum(added))),
         items=np.insert(problem.items, at, item),
-        colours=np.insert(np.zeros(len(problem.items), dtype=np.int64), at, colour),
-        walls=count,
+        colours=np.insert(np.zeros(len(problem.items), dtype=np.int64), at, colour)
+        if colour.any()
+        else problem.colours,
+        meetings=count,
     )
 
 

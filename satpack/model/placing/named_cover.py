@@ -14,7 +14,6 @@ import numpy as np
 
 from satpack.model.counts import bincount, repeat
 from satpack.model.grids.coordinates import to_file
-from satpack.model.grids.vectors import plus
 from satpack.model.placing.cover_problem import CoverProblem
 from satpack.runtime.wording import many
 
@@ -88,7 +87,7 @@ def cover_of(placements: Placements, *, max_name: int) -> NamedCover:
     )
     if problem.empty is not None:
         # an empty cell is covered by an option of one more item
-        holes = np.flatnonzero(~primary[: len(items) - problem.walls])
+        holes = np.flatnonzero(~primary[: len(items) - problem.meetings])
         low[holes], primary[holes] = 1, True
         low, high = np.append(low, problem.empty[0]), np.append(high, problem.empty[1])
         primary = np.append(primary, True)
@@ -110,12 +109,14 @@ def legend(placements: Placements, *, max_name: int) -> Iterator[str]:
     puzzle = placements.puzzle
     implied = implied_piece(placements)
     names = _names(placements, max_name)
-    walls = ", and walls by the cells on their sides" if placements.cover.walls else ""
-    yield f"Grid: {puzzle.grid.name}. Items: pieces, and cells by their coordinates{walls}. Options: placements."
+    is_any, walls = placements.cover.meetings, placements.walls
+    further = "walls by the cells on their sides" if walls else "angles between two sticks"
+    others = f", and {further}" if is_any else ""
+    yield f"Grid: {puzzle.grid.name}. Items: pieces, and cells by their coordinates{others}. Options: placements."
     for name, true in zip(names, _true_names(placements), strict=True):
         if name != true:
             yield f"{name} is {true}"
-    if walls:
+    if is_any and walls:
         yield "Colours: the marks on the sides of the first cells of walls."
     if implied is not None:
         piece = puzzle.pieces[implied]
@@ -139,29 +140,26 @@ def implied_piece(placements: Placements) -> int | None:
 
 
 def _true_names(placements: Placements) -> list[str]:
-    """Return the names of pieces, cells, walls and holes, as a puzzle file has them."""
+    """Return the names of pieces, cells, places where pieces meet, and holes, as a puzzle file has them."""
     puzzle = placements.puzzle
 
     def name_of(cell: Cell) -> str:
         return ",".join(map(str, to_file(puzzle.grid, cell)))
 
-    walls = (
-        f"{name_of(cell)}/{name_of(puzzle.surface.home(plus(cell, step)))}"
-        for cell, step in placements.contested_walls()
-    )
+    meetings = placements.meeting_names(name_of)
     pieces = (piece.name for piece in puzzle.pieces)
-    return [*pieces, *map(name_of, puzzle.region.cells), *walls, _HOLE]
+    return [*pieces, *map(name_of, puzzle.region.cells), *meetings, _HOLE]
 
 
 def _colour_names(placements: Placements, max_name: int) -> tuple[str, ...]:
     """Return distinct names of colours: marks, where possible."""
-    true = placements.walls.colours if placements.walls is not None else []
+    true = placements.walls.colours if placements.walls else []
     plain = len(set(true)) == len(true) and all(_is_plain(name, max_name) for name in true)
     return tuple(true) if plain else tuple(f"c{i}" for i in range(1, len(true) + 1))
 
 
 def _names(placements: Placements, max_name: int) -> list[str]:
-    """Return distinct item names for pieces, cells, walls and holes: their own where possible."""
+    """Return distinct item names for pieces, cells, places where pieces meet, and holes: their own where possible."""
     true = _true_names(placements)
     kept = [name if _is_plain(name, max_name) else "" for name in true]
     taken = set(kept)

@@ -13,6 +13,8 @@ from satpack.model.counts import repeat
 from satpack.model.looks import PLAIN, placed_looks, seen
 from satpack.model.placing.board import Board
 from satpack.model.placing.cover_problem import problem_of
+from satpack.model.placing.points import CrossedPoints
+from satpack.model.placing.walls import SharedWalls
 from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
 from satpack.model.solution import Placed, Solution, confirmed
@@ -21,21 +23,21 @@ from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
     from satpack.model.grids import Cell, Cells
     from satpack.model.looks import CellLook
     from satpack.model.placing.cover_problem import CoverProblem
-    from satpack.model.placing.walls import Coloured, SharedWalls
+    from satpack.model.placing.meetings import Meetings
     from satpack.model.puzzle import Puzzle
 
 _KEPT = 200_000
 """Most cells that all placements may cover together if each `Placed` is to be kept once made: some megabytes."""
 
 _SLICE = 500_000
-"""Cells whose sides are looked at together."""
+"""Cells looked at together for where they meet others."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,6 +62,8 @@ class Placements(Sequence[Placed]):
         For each of `cells` the index of its look in `looks`. Empty if all look plain.
     looks : tuple of CellLook
         The looks of cells: plain, then of each of `puzzle.colours`, then those with marks on their sides.
+    places : SharedWalls, CrossedPoints or None
+        The places where pieces meet, if something is asked of them there.
     """
 
     puzzle: Puzzle
@@ -69,7 +73,7 @@ class Placements(Sequence[Placed]):
     cells: NDArray[np.int32]
     look: NDArray[np.int32]
     looks: tuple[CellLook, ...] = (PLAIN,)
-    walls: SharedWalls | None = field(default=None, repr=False)
+    places: SharedWalls | CrossedPoints | None = field(default=None, repr=False)
     kind: ClassVar[Literal["puzzle"]] = "puzzle"
     _cover: CoverProblem | None = field(default=None, init=False, repr=False)
     # the number of each cell of the region, once numbers of placements are looked up
@@ -212,37 +216,46 @@ class Placements(Sequence[Placed]):
     def cover(self) -> CoverProblem:
         """The puzzle as items and options; made when it is first asked for."""
         if self._cover is None:
-            made = problem_of(
-                self.puzzle, self.piece, self.starts, self.cells, self._coloured_walls()
-            )
+            made = problem_of(self.puzzle, self.piece, self.starts, self.cells, self._meetings())
             object.__setattr__(self, "_cover", made)
         assert self._cover is not None
         return self._cover
 
-    def contested_walls(self) -> list[tuple[Cell, Cell]]:
-        """Return the walls that are items of the cover problem, in order: each a cell and the step across."""
-        coloured = self._coloured_walls()
-        if coloured is None or self.walls is None:
+    @property
+    def walls(self) -> SharedWalls | None:
+        """The walls between cells, if sides must match there."""
+        return self.places if isinstance(self.places, SharedWalls) else None
+
+    def meeting_names(self, name_of: Callable[[Cell], str]) -> list[str]:
+        """Return the names of the items of the cover problem that are no cells, in order."""
+        meetings = self._meetings()
+        if meetings is None or self.places is None:
             return []
-        return [self.walls.cells[wall] for wall in np.flatnonzero(coloured.contested).tolist()]
+        names = self.places.names(name_of)
+        return [names[item] for item in np.flatnonzero(meetings.contested).tolist()]
 
-    def _coloured_walls(self) -> Coloured | None:
-        if self.walls is None:
+    def _meetings(self) -> Meetings | None:
+        places = self.places
+        if places is None:
             return None
-        marks = self.walls.marks_of(self.looks)
+        if isinstance(places, CrossedPoints):
+            return places.meetings((first, cells) for first, cells, _ in self._slices())
+        marks = places.marks_of(self.looks)
+        return places.meetings(
+            (first, cells, marks[paint]) for first, cells, paint in self._slices()
+        )
 
-        def blocks() -> Iterator[tuple[int, NDArray[np.int32], NDArray[np.int64]]]:
-            for piece in range(len(self.puzzle.pieces)):
-                first, block = self.of_piece(piece).start, self.block(piece)
-                begin, rows = self.starts[first], max(1, _SLICE // block.shape[1])
-                plain = np.zeros_like(block)
-                paint = self.look[begin : begin + block.size] if len(self.look) else plain
-                of_cell = paint.reshape(block.shape)
-                for start in range(0, len(block), rows):
-                    own = slice(start, start + rows)
-                    yield first + start, block[own], marks[of_cell[own]]
-
-        return self.walls.coloured(blocks())
+    def _slices(self) -> Iterator[tuple[int, NDArray[np.int32], NDArray[np.int32]]]:
+        """Yield the first of some successive placements of a piece, their cells, and the number of the look on each."""
+        for piece in range(len(self.puzzle.pieces)):
+            first, block = self.of_piece(piece).start, self.block(piece)
+            begin, rows = self.starts[first], max(1, _SLICE // block.shape[1])
+            plain = np.zeros_like(block)
+            paint = self.look[begin : begin + block.size] if len(self.look) else plain
+            of_cell = paint.reshape(block.shape)
+            for start in range(0, len(block), rows):
+                own = slice(start, start + rows)
+                yield first + start, block[own], of_cell[own]
 
     def by_cell(self) -> list[NDArray[np.int32]]:
         """Return for each cell of the region the placements that cover it, ascending."""
@@ -329,7 +342,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline = NEVER) -> Placements:
         cells=np.concatenate([block.reshape(-1) for block in blocks]),
         look=_together(blocks, paints),
         looks=board.looks,
-        walls=board.walls,
+        places=board.places,
     )
 
 

@@ -8,17 +8,17 @@ is no item: placements that may not have their marks there are left out.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.counts import bincount
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.meeting import is_framed
+from satpack.model.placing.meetings import Meetings
 from satpack.model.sides import NO_MARK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -27,20 +27,6 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
 _OUTSIDE, _NO_SIDE = -1, -2
-
-
-class Coloured(NamedTuple):
-    """The walls that placements colour, as parallel arrays."""
-
-    placement: NDArray[np.int64]
-    wall: NDArray[np.int64]
-    colour: NDArray[np.int64]
-
-    @property
-    def contested(self) -> NDArray[np.bool_]:
-        """Which walls, up to the last that is coloured, have several colours: the others exclude nothing."""
-        kinds = np.unique(np.stack((self.wall, self.colour)), axis=1)
-        return bincount(kinds[0], minlength=1) > 1
 
 
 class SharedWalls:
@@ -57,7 +43,7 @@ class SharedWalls:
     def __init__(self, puzzle: Puzzle) -> None:
         grid, sides, region = puzzle.grid, puzzle.sides, puzzle.region.cells
         self._sides = sides
-        self._is_wrapped = puzzle.surface.is_wrapped
+        self._surface = puzzle.surface
         self._steps = sorted({step for steps in grid.contact_steps for step in steps})
         self._column = {step: i for i, step in enumerate(self._steps)}
         number = {cell: i for i, cell in enumerate(region)}
@@ -122,7 +108,7 @@ class SharedWalls:
         if self._frame:
             wrong |= (wall >= 0) & (on == self._frame)
         fits: NDArray[np.bool_] = ~wrong.any(axis=(1, 2))
-        if self._is_wrapped:
+        if self._surface.is_wrapped:
             walls = np.where(on > 0, wall, _OUTSIDE).reshape(len(cells), marks.size)
             colours = self._colour_of[self._ahead, on].reshape(len(cells), marks.size)
             order = np.argsort(walls, axis=1)
@@ -131,10 +117,10 @@ class SharedWalls:
             fits &= ~(twice & (colours[:, 1:] != colours[:, :-1])).any(axis=1)
         return fits
 
-    def coloured(
+    def meetings(
         self, blocks: Iterable[tuple[int, NDArray[np.int32], NDArray[np.int64]]]
-    ) -> Coloured:
-        """Return the walls that placements colour, each placement's once.
+    ) -> Meetings:
+        """Return the walls that placements colour.
 
         ``blocks`` are in the order of placements. Each has the number of its first placement, the cells of all its
         placements, shape (n, k), and the marks of these, shape (n, k, steps).
@@ -146,7 +132,14 @@ class SharedWalls:
             row, _, column = at = np.nonzero((wall >= 0) & (on > 0))
             each = np.stack((row + first, wall[at], self._colour_of[self._ahead[column], on[at]]))
             found.append(np.unique(each, axis=1))
-        return Coloured(*np.concatenate(found, axis=1))
+        return Meetings(*np.concatenate(found, axis=1))
+
+    def names(self, name_of: Callable[[Cell], str]) -> Sequence[str]:
+        """Return the name of each wall: the cells on its sides, the one first by which its colours are named."""
+        return [
+            f"{name_of(cell)}/{name_of(self._surface.home(plus(cell, step)))}"
+            for cell, step in self.cells
+        ]
 
     def _on_sides(self, cells: NDArray[np.int32], marks: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the marks on the sides of some cells, with a number of its own for the outer sides that lack one.

@@ -52,13 +52,9 @@ class Blocked(Rule):
     )
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Reject sides that must match: whether a piece fits there would not be a matter of cells."""
+        """Reject conditions where pieces meet: whether a piece fits there would not be a matter of cells."""
         del self
-        return (
-            "does not go with sides that must match; leave one of them out"
-            if puzzle.has_sides
-            else ""
-        )
+        return f"does not go with {puzzle.meeting}; leave the rule out" if puzzle.meeting else ""
 
     def fault(self, filling: Filling) -> str:
         """Return where a piece still fits."""

@@ -48,7 +48,9 @@ class FaultFree(Rule):
     )
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Reject a wrapped region, which a line need not cut in two."""
+        """Reject a wrapped region, which a line need not cut in two, and sticks, which lie on lines."""
+        if puzzle.grid.sticks:
+            return "sticks have no sides along which a line could run; take the rule out"
         if puzzle.surface.is_wrapped:
             return "a line need not cut a wrapped region in two; take the rule out, or wrap"
         return ""

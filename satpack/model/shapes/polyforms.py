@@ -1,4 +1,4 @@
-"""All polyforms of n cells on any grid: polyominoes, polycubes, polyiamonds, polyhexes.
+"""All polyforms of n cells on any grid: polyominoes, polycubes, polyiamonds, polyhexes, polysticks.
 
 Forms grow from the forms of one cell less, one neighbouring cell at a time, and are identified by their canonical
 shape (Redelmeier, "Counting polyominoes: yet another attack", Discrete Mathematics 36, 1981, discusses this and
@@ -43,12 +43,16 @@ LARGEST: Mapping[str, Mapping[Kind, int]] = {
         "rhombic": (8, 8, 5),
         "tetra-octa": (9, 8, 6),
         "octet": (7, 7, 5),
+        "stick": (8, 7, 6),
+        "trig": (6, 5, 5),
+        "twig": (10, 10, 8),
     }.items()
 }
 """Most cells of forms on each grid, as growing them shows: of one cell more there are too many, and so of still more."""
 
 # The usual names. The pentominoes' letters are Golomb's (Polyominoes, 1965); V L T Z A B P are the Soma cube's usual
-# letters for its pieces, A and B being mirror images of each other. Letters of mirror images are given where the two
+# letters for its pieces, A and B being mirror images of each other. Those of sticks are D. Goodger's (Polyform Puzzler), of
+# four on the square lattice also D. E. Knuth's ("Dancing links", 2000). Letters of mirror images are given where the two
 # have names of their own; any other mirror image is named after its twin with a prime.
 _NAMES: Mapping[tuple[str, int], Mapping[str, str]] = {
     ("square", 1): {"monomino": "#"},
@@ -89,6 +93,72 @@ _NAMES: Mapping[tuple[str, int], Mapping[str, str]] = {
         "A": "## #. / .# ..",
         "B": "## #. / .. #.",
         "P": "## #. / #. ..",
+    },
+    ("stick", 1): {"I": ".-"},
+    ("stick", 2): {"I": ".-.-", "V": ".- |"},
+    ("stick", 3): {
+        "I": ".-.-.-",
+        "L": ".-.- |",
+        "T": ".-.- ..|",
+        "U": ". |.| .-",
+        "Z": ".- ..| ...-",
+    },
+    ("stick", 4): {
+        "F": ".- | .- |",
+        "H": ". | .- |.|",
+        "I": ".-.-.-.-",
+        "J": ". ..| . |.| .-",
+        "L": ".-.-.- |",
+        "N": "...-.- ..| .-",
+        "O": ".- |.| .-",
+        "P": ".- ..| .- |",
+        "R": "...- ..| .- ..|",
+        "T": ".-.- ..| . ..|",
+        "U": ". |...| .-.-",
+        "V": ".-.- | . |",
+        "W": ".- ..| ...- ....|",
+        "X": ". ..| .-.- ..|",
+        "Y": ".-.-.- ..|",
+        "Z": ".- ..| . ..| ...-",
+    },
+    ("trig", 1): {"I": "..#"},
+    ("trig", 2): {"I": "..#...#", "L": "......# ...#", "V": "..# .#"},
+    ("trig", 3): {
+        "C": "......# ...# . ...#",
+        "E": "......# ...#.#",
+        "I": "..#...#...#",
+        "J": "..#...# .#",
+        "L": "......#...# ...#",
+        "O": "..# .#.#",
+        "P": "......# .#.#",
+        "S": "......# ...# #",
+        "T": "..#...# .....#",
+        "U": "......# ...# ....#",
+        "Y": ". .# ....# .#",
+        "Z": "..# ...# ....#",
+    },
+    ("twig", 1): {"I": ".#"},
+    ("twig", 2): {"L": ".#.#"},
+    ("twig", 3): {"C": ".#.# #", "S": ".#.#.#", "Y": "...#.# ....#"},
+    ("twig", 4): {
+        "C": ".#.# #...#",
+        "P": ".#.#.# #",
+        "W": ".#.#.#.#",
+        "Y": ".#.#.# ....#",
+    },
+    ("twig", 5): {
+        "C": ".#.# #...# ...#",
+        "H": ". ........# ...#.#.# ......#",
+        "I": ".#.#.#.#.#",
+        "L": "...#.#.#.# ........#",
+        "P": ".#.# #...# .....#",
+        "R": ".#.#.# #...#",
+        "S": ". ........# ...#.#.# ..#",
+        "T": ".#.#.#.# ....#",
+        "U": ".....#.#.# ....# ...#",
+        "W": ".#.#.#.# #",
+        "X": "...#.# ....# ...#.#",
+        "Y": ". ....#...# .....#.# ......#",
     },
 }
 
@@ -206,7 +276,7 @@ def _handed_forms(grid: Grid, n: int) -> Iterator[dict[str, Cells]]:
     A shape with a usual name comes first.
     """
     usual = {
-        grid.canonical(_drawn(drawing, grid.dimension), reflect=False): name
+        grid.canonical(_drawn(grid, drawing), reflect=False): name
         for name, drawing in _NAMES.get((grid.name, n), {}).items()
     }
     rank = {shape: i for i, shape in enumerate(usual)}
@@ -223,16 +293,16 @@ def _handed_forms(grid: Grid, n: int) -> Iterator[dict[str, Cells]]:
         yield {usual.get(shape, name + "'" * i): shape for i, shape in enumerate(hands)}
 
 
-def _drawn(drawing: str, dimension: int) -> Cells:
-    """Return the cells of a drawing, with spaces between rows and slashes between layers."""
+def _drawn(grid: Grid, drawing: str) -> Iterator[Cell]:
+    """Yield the cells of a drawing, in which dots are none, with spaces between rows and slashes between layers."""
     layers = [layer.split() for layer in drawing.split("/")]
-    return tuple(
-        (x, y, z)[:dimension]
-        for z, layer in enumerate(layers)
-        for y, row in enumerate(layer)
-        for x, mark in enumerate(row)
-        if mark == "#"
-    )
+    for z, layer in enumerate(layers):
+        for y, row in enumerate(layer):
+            for x, mark in enumerate(row):
+                if mark != ".":
+                    cell = grid.cell_at((x, y, z)[: grid.dimension])
+                    assert cell is not None, drawing
+                    yield cell
 
 
 def _too_many(grid: Grid, n: int) -> LimitError:

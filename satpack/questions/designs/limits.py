@@ -43,8 +43,9 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         )
     if puzzle.rules:
         raise PuzzleError("a design can't have [[rules]] yet; leave them out")
-    if puzzle.has_sides:
-        raise PuzzleError("a design can't have sides that must match yet; leave them out")
+    if puzzle.meeting:
+        instead = "crossing = true" if puzzle.forbids_crossing else "leave them out"
+        raise PuzzleError(f"a design can't have {puzzle.meeting} yet; {instead}")
     loose = next((piece for piece in puzzle.pieces if piece.variable), None)
     if design.has_free_cells and loose is not None:
         raise PuzzleError(

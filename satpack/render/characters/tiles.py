@@ -1,7 +1,7 @@
 """The places of a cell's label, area and sides on a text canvas: one row of a table for each outline of a cell.
 
-Cells that characters can't outline (kites, triangles in four directions, tetrahedra) are labels without borders, at the
-places that drawings in puzzle files have them at.
+Cells that characters can't outline (kites, triangles in four directions, tetrahedra, sticks) are labels without borders, at the
+places that drawings in puzzle files have them at; a stick that lies is a dash on both sides of its label.
 
 A drawing knows no grid. It asks a `Tiling` where a cell is, fills its area, and strokes a side of it wherever what lies
 on the two sides differs.
@@ -315,26 +315,39 @@ def _triangle_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
 
 def _places(grid: Grid, label: int) -> tuple[Tiling, ...]:
     """Labels at the positions used in drawings, one column apart unless that is too wide."""
+    if grid.sticks:  # between which drawings have columns already, if not only one
+        return (_labels(grid, label, label + (grid.places is None), dashes=True),)
     return tuple(_labels(grid, label, label + apart) for apart in (1, 0))
 
 
-def _labels(grid: Grid, label: int, wide: int) -> Tiling:
+def _labels(grid: Grid, label: int, wide: int, *, dashes: bool = False) -> Tiling:
     """Labels of at most this length, with cells of that width; they start at the left of the cell."""
-    assert grid.places is not None
-    steps = tuple((step[1], wide * step[0]) for step in grid.places.basis)
+    places = grid.places or grid.pattern
+    steps = tuple((step[1], wide * step[0]) for step in places.basis)
     tiles = tuple(
         Tile(
             label=(row, wide * column + label // 2),
-            area=tuple((row, wide * column + c) for c in range(wide)),
-            sides={},
+            area=tuple((row, wide * column + c) for c in range(label if grid.sticks else wide)),
+            sides=_dashes(grid, kind, row, wide * column, label) if dashes else {},
         )
-        for column, row, *_ in grid.places.homes
+        for kind, (column, row, *_) in enumerate(places.homes)
     )
     return Tiling(grid=grid, steps=steps, tiles=tiles)
 
 
+def _dashes(grid: Grid, kind: int, row: int, column: int, label: int) -> Mapping[Cell, Strokes]:
+    """Return the dashes beside the label of a stick that lies, which are always drawn: what they lead to is a point."""
+    if not grid.marks or grid.marks[kind] != "-":
+        return {}
+    ((_, end),) = grid.outlines[kind]
+    beside = (((row, column + aside), EAST | WEST) for aside in (-1, label))
+    return {tuple(map(int, end)): tuple(beside)}
+
+
 def _place_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
-    return Stamps(_labels(grid, 1, 1), ("#",) * len(grid.domain), absent=glyphs.dot)
+    lines = {"-": glyphs.lying, "|": glyphs.upright, "/": glyphs.rising, "\\": glyphs.falling}
+    marks = tuple(lines[mark] for mark in grid.marks) or ("#",) * len(grid.domain)
+    return Stamps(_labels(grid, 1, 1), marks, absent=glyphs.dot)
 
 
 def _flat(grid: Grid) -> tuple[int, ...]:

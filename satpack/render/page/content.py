@@ -33,6 +33,7 @@ from satpack.render.moves import (
 from satpack.render.page.shapes import shape_object, short, tile_triangles
 from satpack.render.palette import has_map, hides_lines, is_dark, map_numbers
 from satpack.render.sides import ShownSides, side_looks
+from satpack.render.strokes import parts
 from satpack.render.svg.elements import DARK, HALO
 from satpack.render.svg.patches import PATCH
 
@@ -208,7 +209,7 @@ class Contents:
     def _shape(self, cells: Cells, looks: Looks) -> tuple[int, list[int]]:
         """Return the number of the shape of some cells, and their displacement from the stored one."""
         home, near, away = self._at_home(cells, looks)
-        shift = [PARTS * step for step in away]
+        shift = [parts(self._grid) * step for step in away]
         return self._shapes.setdefault((home, near), len(self._shapes)), [*shift, 0][:3]
 
     def object(

@@ -72,7 +72,7 @@ def shape_object(
     found = surface(grid, cells)
     merged = polygons(found)
     corners = found.points @ basis
-    lines = _lines(merged) if lined else []
+    lines = _lines(merged) if lined and not grid.sticks else []
     flat = grid.dimension == 2
     rings = [[list(ring) for ring in polygon.rings] for polygon in merged]
     points = found.points.tolist()
@@ -237,7 +237,8 @@ def _inside(face: Vectors, share: float) -> tuple[Vectors, float]:
 
 
 def _central_face(corners: Vectors, polygon: Polygon) -> Vectors:
-    """Return the corners of the face closest to the middle of all."""
-    faces = [corners[list(ring)] for ring in polygon.faces]
+    """Return the corners of the face closest to the middle of all; of a stroke one of its bars."""
+    bars = [ring for ring in polygon.faces if len(ring) > 3]
+    faces = [corners[list(ring)] for ring in bars or polygon.faces]
     middles = np.array([face.mean(axis=0) for face in faces])
     return faces[int(np.linalg.norm(middles - middles.mean(axis=0), axis=1).round(6).argmin())]

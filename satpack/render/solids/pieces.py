@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.connected import grouped
-from satpack.render.geometry import basis, faces_of
+from satpack.render.geometry import basis, faces_of, surface
 from satpack.render.sides import ShownSides
 from satpack.render.solids.balls import joined_balls
 from satpack.render.solids.marked_plates import MarkedPlate
-from satpack.render.solids.polyhedron import Polyhedron, bevelled
+from satpack.render.solids.polyhedron import Mesh, Polyhedron, bevelled
 from satpack.render.solids.triangulation import newell
+from satpack.render.strokes import APART
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
     from satpack.render.geometry import Triple
-    from satpack.render.solids.polyhedron import Mesh
 
     Point = NDArray[np.float64]
     Face = tuple[int, int]
@@ -78,6 +78,9 @@ def solid(
     (1759.875, 1759.875)
     """
     check_making(grid, making)
+    if grid.sticks:  # with gaps between strokes already
+        found = surface(grid, cells)
+        return Mesh(found.points @ _space(grid, making), found.triangles)
     if grid.balls:  # without edges to bevel
         return joined_balls(grid, list(cells), unit=making.unit, gap=making.gap)
     shown = sides or ShownSides()
@@ -103,6 +106,14 @@ def check_making(grid: Grid, making: Making) -> None:
         )
     if not making.bevel >= 0:
         raise OptionError(f"a bevel of {making.bevel:g} mm; use 0 or more")
+    if grid.sticks:
+        if making.bevel:
+            raise OptionError("pieces made of sticks can't be bevelled; use a bevel of 0")
+        if making.gap > (most := APART * making.unit):
+            raise OptionError(
+                f"a gap of {making.gap:g} mm; pieces made of sticks are {most:.3g} mm apart, use a gap up to that"
+            )
+        return
     room = _ROOM * _room(grid, making)
     if making.gap / 2 + making.bevel > room:
         raise OptionError(

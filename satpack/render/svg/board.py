@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import GRIDS
+from satpack.render.strokes import BEAD, HALF
 from satpack.render.svg.balls import ball_group
 from satpack.render.svg.elements import GREY, element, letters
 from satpack.render.svg.plane import (
@@ -73,8 +74,9 @@ def _flat(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> Boar
     grid = surface.grid
     left, top, right, bottom = extent(grid, owners, joint_lines(grid, look.sides))
     edge = _edge_of(math.sqrt(area_of_cell(grid)), right - left, bottom - top)
-    border = _border(edge, sized=look.sized)
+    border = _border(edge, sized=look.sized) / (3 if grid.sticks else 1)
     margin = ROOM if surface.is_wrapped else border / edge + 0.5 / edge
+    margin += BEAD - HALF if grid.sticks else 0.0
     sheet = Sheet(
         owners,
         look.fills,

@@ -10,13 +10,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.model.connected import connected_parts
-from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import minus
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import area, boundary, edges_of, joined, middle, undirected
 from satpack.render.joints import edge_of, joint_line
 from satpack.render.palette import hides_lines
 from satpack.render.sides import ShownSides
+from satpack.render.strokes import BEAD, parts, tile, tiles
 from satpack.render.svg.elements import (
     DARK,
     GREY,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.surface import Surface
-    from satpack.render.contours import Edge, Path
+    from satpack.render.contours import Edge
     from satpack.render.joints import Line
 
     Point = tuple[float, float]
@@ -65,7 +65,8 @@ class Frame:
     def place(self, spot: Point) -> Point:
         """Return where a corner lies, y downwards."""
         (a, b), (c, d) = self.grid.embedding
-        x, y = spot[0] / PARTS, spot[1] / PARTS
+        scale = parts(self.grid)
+        x, y = spot[0] / scale, spot[1] / scale
         return self.edge * (x * a + y * c - self.left), self.edge * (x * b + y * d - self.top)
 
 
@@ -111,12 +112,10 @@ class Sheet:
     """Rolled-up surface, if any: pieces are then open where they continue across the seam."""
 
 
-def ring(grid: Grid, cell: Cell) -> Path:
-    """Return the corners of a cell, anticlockwise in the lattice's coordinates, the first not repeated."""
-    kind = grid.class_of(cell)
-    assert kind is not None
-    x, y = PARTS * cell[0], PARTS * cell[1]
-    return tuple([(x + d_x, y + d_y) for d_x, d_y in grid.corners[kind][0]])
+def middle_of(grid: Grid, cell: Cell) -> tuple[int, int]:
+    """Return the place that names a cell, inside of it."""
+    scale = parts(grid)
+    return scale * cell[0], scale * cell[1]
 
 
 def joint_lines(grid: Grid, sides: ShownSides) -> dict[Edge, Line]:
@@ -133,9 +132,9 @@ def outline(
 ) -> list[Line]:
     """Return the outline of a set of cells, with knobs and holes instead of some edges."""
     if not joints:
-        return list(boundary(ring(grid, cell) for cell in cells))
+        return list(boundary(tiles(grid, cells)))
     ends = {spot for edge in joints for spot in edge}
-    plain = boundary((ring(grid, cell) for cell in cells), ends)
+    plain = boundary(tiles(grid, cells), ends)
     return [
         tuple(
             spot for start, end in pairwise(path) for spot in (start, *joints.get((start, end), ()))
@@ -143,6 +142,15 @@ def outline(
         + path[-1:]
         for path in plain
     ]
+
+
+def _outlines(
+    grid: Grid, pieces: Sequence[Sequence[Cell]], joints: Mapping[Edge, Line] | None
+) -> list[Line]:
+    """Return the outline of several sets of cells together: of sticks those of each, between which there are gaps."""
+    if grid.sticks:
+        return [path for cells in pieces for path in outline(grid, cells)]
+    return outline(grid, [cell for cells in pieces for cell in cells], joints)
 
 
 def bent(edges: Iterable[Edge], joints: Mapping[Edge, Line]) -> list[Line]:
@@ -160,7 +168,7 @@ def extent(
 ) -> tuple[float, float, float, float]:
     """Return the extent of cells, with knobs, to the left, top, right and bottom, in edges."""
     frame = Frame(grid)
-    corners: set[Point] = {corner for cell in cells for corner in ring(grid, cell)}
+    corners: set[Point] = {corner for cell in cells for corner in tile(grid, cell)}
     corners.update(spot for line in (joints or {}).values() for spot in line)
     xs, ys = zip(*map(frame.place, corners), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
@@ -179,11 +187,11 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
     if empty:
         group.append(_empty(grid, empty, frame, border))
     if pieces:
-        around = outline(grid, [cell for _, cells in pieces for cell in cells], joints)
+        around = _outlines(grid, [cells for _, cells in pieces], joints)
         group.append(
             element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border)
         )
-    sides = seams(sheet.surface, sheet.owners, partial(ring, grid))
+    sides = seams(sheet.surface, sheet.owners, partial(tile, grid))
     group.append(
         element(
             "g",
@@ -215,11 +223,13 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
         put_into(group, seam_marks(sides, sheet.surface, place, edge=frame.edge, border=border))
     put_into(group, _on_sides(sheet, frame, border))
     shown = (
-        (shade, shrunk([place(spot) for spot in ring(grid, cell)]))
+        (shade, shrunk([place(spot) for spot in tile(grid, cell)]))
         for cell, shade in sheet.shades.items()
     )
     put_into(group, patches(shown, line=border / 3))
     marked = [(sheet.marks[i], cells, sheet.fills[i]) for i, cells in pieces if sheet.marks[i]]
+    if grid.sticks:
+        put_into(group, _beads(marked, frame))
     room = min(sheet.room, _room_within(sheet, grid))
     marks = _fitted(marked, frame) if sheet.fitted else lettered_parts(marked, frame, room)
     put_into(group, inked(marks, rimmed=bool(sheet.shades or sheet.sides.at)))
@@ -242,8 +252,10 @@ def _room_within(sheet: Sheet, grid: Grid) -> float:
 
 
 def area_of_cell(grid: Grid) -> float:
-    """Return the area of a cell of a plane grid, in squares of an edge."""
-    return abs(area([Frame(grid).place(corner) for corner in ring(grid, grid.domain[0])]))
+    """Return the area of a cell of a plane grid, in squares of an edge; a stick counts as a square."""
+    if grid.sticks:
+        return 1.0
+    return abs(area([Frame(grid).place(corner) for corner in tile(grid, grid.domain[0])]))
 
 
 def _on_sides(sheet: Sheet, frame: Frame, border: float) -> Iterator[ET.Element]:
@@ -254,7 +266,7 @@ def _on_sides(sheet: Sheet, frame: Frame, border: float) -> Iterator[ET.Element]
     written: list[ET.Element] = []
     walls: list[Edge] = []
     for (cell, step), look in sheet.sides.at.items():
-        corners = [place(spot) for spot in ring(grid, cell)]
+        corners = [place(spot) for spot in tile(grid, cell)]
         if any(step):
             edge = edge_of(grid, cell, step)
             corners = [*map(place, edge), middle(corners)]
@@ -295,7 +307,7 @@ def _piece(
     whole = element("path", d=path_data(paths, frame.place), fill=fill, **ink)
     if not gaps:
         return whole
-    own = Counter(undirected(edge) for cell in cells for edge in edges_of(ring(frame.grid, cell)))
+    own = Counter(undirected(edge) for cell in cells for edge in edges_of(tile(frame.grid, cell)))
     if own.keys().isdisjoint(gaps):
         return whole
     whole.set("stroke", "none")
@@ -305,9 +317,9 @@ def _piece(
 
 def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -> ET.Element:
     """Return the empty cells: dashed lines, and a dot in each."""
-    edges = {undirected(edge) for cell in cells for edge in edges_of(ring(grid, cell))}
+    edges = {undirected(edge) for cell in cells for edge in edges_of(tile(grid, cell))}
     lines = path_data(joined(edges), frame.place)
-    dots = [frame.place((PARTS * x, PARTS * y)) for x, y in cells]
+    dots = [frame.place(middle_of(grid, cell)) for cell in cells]
     return titled(
         element(
             "g",
@@ -330,7 +342,7 @@ def between(
     sides: defaultdict[Edge, list[int]] = defaultdict(list)
     for cell, owner in owners.items():
         if owner != EMPTY:
-            for edge in edges_of(ring(grid, cell)):
+            for edge in edges_of(tile(grid, cell)):
                 sides[undirected(edge)].append(owner)
     return [
         (own[0], edge)
@@ -367,6 +379,20 @@ def lettered_parts(
     return found
 
 
+def _beads(marked: Iterable[tuple[str, list[Cell], str]], frame: Frame) -> Iterable[ET.Element]:
+    """Yield a disc on each part of each piece made of sticks, which gives its letter the room that a stroke lacks."""
+    for _, cells, fill in marked:
+        for part in connected_parts(frame.grid, cells):
+            (x, y), room = _widest_spot(frame.grid, part)
+            yield element(
+                "circle",
+                cx=frame.edge * (x - frame.left),
+                cy=frame.edge * (y - frame.top),
+                r=frame.edge * room,
+                fill=fill,
+            )
+
+
 def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
     """Return the place in a shape with most room around it, and how much; the one nearest to its middle among equals."""
     away = minus(min(cells), grid.translated_home(cells)[0])
@@ -379,17 +405,21 @@ def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
 def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
     """Return the same for a shape at the origin, cached: the moves of a piece draw it many times.
 
-    Looked at are the cells' centres, corners and the middles of their edges.
+    Looked at are the cells' centres, corners and the middles of their edges; of sticks their middles, which take a bead.
     """
     frame = Frame(grid)
+    if grid.sticks:
+        every = [frame.place(middle_of(grid, cell)) for cell in cells]
+        mean = tuple(sum(axis) / len(every) for axis in zip(*every, strict=True))
+        return min(every, key=lambda spot: round(math.dist(spot, mean), 6)), BEAD
     walls = [
         (frame.place(start), frame.place(end))
         for path in outline(grid, cells)
         for start, end in pairwise(path)
     ]
-    rings = [ring(grid, cell) for cell in cells]
+    rings = [tile(grid, cell) for cell in cells]
     edges = {undirected(edge) for corners in rings for edge in edges_of(corners)}
-    centres = [frame.place((PARTS * x, PARTS * y)) for x, y in cells]
+    centres = [frame.place(middle_of(grid, cell)) for cell in cells]
     if len(cells) == 1:  # which is not the middle of every cell
         centres = [middle(list(map(frame.place, rings[0])))]
     corners = [frame.place(spot) for spot in sorted({spot for edge in edges for spot in edge})]

@@ -62,7 +62,8 @@ def seams(
             seam.edges.extend(shared)
             if owners[home] == owner != EMPTY:
                 seam.open.extend(shared)
-    return [found[key] for key in sorted(found)]
+    # sticks share no sides, so that nothing lies on their seams
+    return [found[key] for key in sorted(found) if found[key].edges]
 
 
 def open_edges(found: Iterable[Seam]) -> set[Edge]:

@@ -12,11 +12,12 @@ from satpack.render.contacts import EMPTY
 from satpack.render.labels import marks_of
 from satpack.render.palette import fills_of
 from satpack.render.sides import shown_sides
+from satpack.render.strokes import tile
 from satpack.render.svg.elements import DARK, element, letters, path_data, svg_document
 from satpack.render.svg.lettering import HEIGHT, STROKE, can_letter, lettering
 from satpack.render.svg.panels import panel_of
 from satpack.render.svg.patches import cell_shades
-from satpack.render.svg.plane import Frame, Sheet, extent, joint_lines, outline, plane_group, ring
+from satpack.render.svg.plane import Frame, Sheet, extent, joint_lines, outline, plane_group
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.errors import InputError, LimitError, OptionError
@@ -217,7 +218,7 @@ def _labels(shape: _Shape, frame: Frame) -> Iterator[ET.Element]:
     widest = max(lettering(label).width + STROKE for label in shown.values())
     unit = frame.edge * 0.7 / max(widest, 2 * HEIGHT)
     for cell, label in shown.items():
-        corners = [frame.place(corner) for corner in ring(frame.grid, cell)]
+        corners = [frame.place(corner) for corner in tile(frame.grid, cell)]
         middle = (
             sum(x for x, _ in corners) / len(corners),
             sum(y for _, y in corners) / len(corners),

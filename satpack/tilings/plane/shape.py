@@ -27,10 +27,14 @@ class Copy(NamedTuple):
 class Shape:
     """A connected shape on a grid; by default its copies may be mirrored in the plane, but not in space.
 
-    Raises PuzzleError if it has no cells or is not connected.
+    Raises PuzzleError if it has no cells, is not connected, or is made of sticks.
     """
 
     def __init__(self, grid: Grid, cells: Iterable[Cell], *, reflect: bool | None = None) -> None:
+        if grid.sticks:
+            raise PuzzleError(
+                f"a shape of the {grid.name} grid has no area, so that its copies tile nothing; use another grid"
+            )
         kept = sorted(set(cells))
         check_connected(grid, kept)
         self.grid = grid

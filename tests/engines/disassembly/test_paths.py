@@ -9,7 +9,7 @@ from satpack.model.grids import GRIDS
 from satpack.model.moves.paths import passed, steps
 from satpack.render.moves import describe_way
 
-PLANE = [grid for grid in GRIDS.values() if grid.dimension == 2]
+PLANE = [grid for grid in GRIDS.values() if grid.dimension == 2 and not grid.sticks]
 
 
 def drawn(grid, cell, by=(0.0, 0.0)):

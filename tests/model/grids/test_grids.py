@@ -18,6 +18,12 @@ from satpack.runtime.errors import OptionError
 from tests.tools.strategies import grids, nearby, shapes
 
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())
+every_area = pytest.mark.parametrize(
+    "grid", [each for each in GRIDS.values() if not each.sticks], ids=lambda each: each.name
+)
+every_stick = pytest.mark.parametrize(
+    "grid", [each for each in GRIDS.values() if each.sticks], ids=lambda each: each.name
+)
 
 # order of the point group, and of its rotations
 ORDERS = {
@@ -30,6 +36,9 @@ ORDERS = {
     "kite": (12, 6),
     "drafter": (12, 6),
     "tan": (8, 4),
+    "stick": (8, 4),
+    "trig": (12, 6),
+    "twig": (12, 6),
     "rhombic": (48, 24),
     "tetra-octa": (48, 24),
     "octet": (48, 24),
@@ -45,6 +54,9 @@ NEIGHBOURS = {
     "kite": {4},
     "drafter": {3},
     "tan": {3},
+    "stick": {6},
+    "trig": {10},
+    "twig": {4},
     "rhombic": {4},
     "tetra-octa": {4},
     "octet": {4, 8},
@@ -159,7 +171,7 @@ def sides(grid, cell):
     return {frozenset(ring) for ring in placed}
 
 
-@every_grid
+@every_area
 def test_two_cells_are_neighbours_iff_their_outlines_share_a_whole_side(grid):
     for home in grid.domain:
         own = sides(grid, home)
@@ -168,6 +180,20 @@ def test_two_cells_are_neighbours_iff_their_outlines_share_a_whole_side(grid):
         assert touching == set(grid.neighbours(home))
         # and every side has exactly one cell on its other side
         assert set().union(*(sides(grid, c) & own for c in touching)) == own
+
+
+@every_stick
+def test_two_sticks_are_neighbours_iff_they_share_an_end(grid):
+    def ends(cell):
+        ((one, other),) = grid.rings(cell)
+        return {one, other}
+
+    for home in grid.domain:
+        near = {c for c in nearby(grid, reach=5) if c != home and ends(c) & ends(home)}
+        assert near == set(grid.neighbours(home))
+        # the ends of sticks are all the points there are: as many sticks meet at each
+        many = {sum(end in ends(c) for c in nearby(grid, reach=5)) for end in ends(home)}
+        assert many == {1 + NEIGHBOURS[grid.name].copy().pop() // 2}
 
 
 @every_grid
@@ -179,7 +205,7 @@ def test_the_shortest_sides_of_outlines_have_length_one(grid):
                 assert any(isclose(dist(a, b) ** 2, area) for area in EDGES.get(grid.name, {1}))
 
 
-@every_grid
+@every_area
 def test_no_two_cells_overlap_and_together_they_fill_space(grid):
     # the cells of a domain are as large as what the translations span
     def size(ring):
@@ -253,7 +279,7 @@ def test_nothing_grows_with_the_determinant_of_the_translations():
     assert wide.class_of(wide.combination((1, 1, 1))) == 0
 
 
-@every_grid
+@every_area
 def test_outlines_turn_anticlockwise_in_the_coordinates_of_the_lattice(grid):
     for faces in grid.outlines:
         for ring in faces:
@@ -363,7 +389,7 @@ def test_translated_home_refuses_what_is_no_cell():
 
 @every_grid
 def test_flat_pieces_may_be_turned_over_and_solid_ones_not(grid):
-    flat = {"square", "hexagon", "triangle", "kite", "drafter", "tan"}
+    flat = {"square", "hexagon", "triangle", "kite", "drafter", "tan", "stick", "trig", "twig"}
     assert grid.may_turn_over == (grid.name in flat)
 
 

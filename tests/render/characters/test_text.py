@@ -222,7 +222,7 @@ def test_an_empty_board_shows_every_cell(drawn):
 )
 def test_a_piece_has_a_mark_for_each_cell(drawn):
     grid, cells = drawn
-    marks = sum(draw_piece(grid, cells, unicode=False).count(mark) for mark in "[(^v#")
+    marks = sum(draw_piece(grid, cells, unicode=False).count(mark) for mark in "[(^v#-|/\\")
     assert marks == len(cells)
 
 

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 493f0fa687fe619bb24acb90a542cc9497f4e12fbad0af5bf62343a024039e1f
+satpack's studio, made by "npm ci && npm run build" from the source edda525f361f1f8cc1596d1920776b71133c99269702c225c67610ede22a419c
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -59,7 +59,7 @@ function Sides({ count, sides, set }) {
   );
 }
 
-const FLAT = new Set(["square", "hexagon", "triangle", "kite", "drafter", "tan"]);
+const FLAT = new Set(["square", "hexagon", "triangle", "kite", "drafter", "tan", "stick", "trig", "twig"]);
 
 function New({ studio, state }) {
   const [grid, setGrid] = useState("cube");

@@ -1,0 +1,194 @@
+"""Cells as tiles that lie edge to edge; sticks become strokes with round ends, and with bends where those of one piece meet.
+
+A stick is a bar that ends before its points. At a point the bars of one set of sticks are joined: two neighbours by a bend that
+turns round the sector between them, opposite ones straight through, so that sets that do not cross there keep apart. Places are whole
+numbers, in lattice coordinates times `parts`: bars and joints have equal corners where they meet.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+from math import atan2, cos, hypot, pi, sin, tan, tau
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.model.grids import PARTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.model.grids import Cell, Grid
+    from satpack.render.contours import Path, Spot
+
+    Point = tuple[float, float]
+
+_FINER = 16
+"""Parts of strokes for one of other cells: round ends need more."""
+
+HALF = 0.085
+"""Half the width of a stroke, in edges."""
+
+APART = 0.04
+"""How far strokes of two pieces are apart at least, in edges."""
+
+BEAD = 0.15
+"""Radius of a bead with a letter on a stroke, in edges."""
+
+_NARROWEST = {pi / 3: 0.42, pi / 2: 0.31, 2 * pi / 3: 0.26}
+"""How far from a point bars end, in edges, by the least angle between two sticks there: bends keep apart."""
+
+_STEPS = 4
+"""Straight lines that an arc is made of."""
+
+
+def parts(grid: Grid) -> int:
+    """Return of how many parts, in drawings, the lattice's unit vectors are multiples."""
+    return PARTS * (_FINER if grid.sticks else 1)
+
+
+def tiles(grid: Grid, cells: Iterable[Cell]) -> Iterator[Path]:
+    """Yield tiles whose union is a set of cells, anticlockwise in the lattice's coordinates, none repeating its first corner."""
+    own = list(cells)
+    yield from (tile(grid, cell) for cell in own)
+    for joint in _joints(grid, own):
+        yield joint.ring
+
+
+def convex_tiles(grid: Grid, cells: Iterable[Cell]) -> Iterator[Path]:
+    """Yield the same, with joints cut into triangles."""
+    own = list(cells)
+    yield from (tile(grid, cell) for cell in own)
+    for hub, ring in _joints(grid, own):
+        if hub is None:
+            yield ring
+        else:
+            yield from ((hub, ring[i - 1], corner) for i, corner in enumerate(ring))
+
+
+def tile(grid: Grid, cell: Cell) -> Path:
+    """Return the corners of a cell, of a stick those of its bar."""
+    kind = grid.class_of(cell)
+    assert kind is not None
+    scale = parts(grid)
+    x, y = scale * cell[0], scale * cell[1]
+    corners = _bar(grid, kind) if grid.sticks else grid.corners[kind][0]
+    return tuple([(x + d_x, y + d_y) for d_x, d_y in corners])
+
+
+class _Arm(NamedTuple):
+    """A stick as seen from a point where it ends: its direction there, in edges and radians."""
+
+    angle: float
+    x: float
+    y: float
+
+    def at(self, along: float, aside: float) -> Point:
+        """Return a place on it, or beside it towards greater angles."""
+        return along * self.x - aside * self.y, along * self.y + aside * self.x
+
+
+def _arm(grid: Grid, away: Sequence[float]) -> _Arm:
+    x, y = grid.cartesian(tuple(away))
+    length = hypot(x, y)
+    return _Arm(round(atan2(y, x) % tau, 9), x / length, y / length)
+
+
+@lru_cache(maxsize=64)
+def _bar(grid: Grid, kind: int) -> tuple[Spot, ...]:
+    """Return the corners of a stick's bar, relative to its middle."""
+    found: list[Spot] = []
+    for end in grid.outlines[kind][0]:
+        arm = _arm(grid, [-value for value in end])
+        reach = _reach(grid)
+        found += [_spot(grid, end, arm.at(reach, aside)) for aside in (HALF, -HALF)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def _reach(grid: Grid) -> float:
+    """Return how far from their points bars end."""
+    home = grid.domain[0]
+    end = grid.rings(home)[0][0]
+    angles = sorted(
+        arm.angle for cell in (home, *grid.neighbours(home)) for arm in _arms(grid, cell, end)
+    )
+    least = min(b - a for a, b in zip(angles, [*angles[1:], angles[0] + tau], strict=True))
+    return next(reach for angle, reach in _NARROWEST.items() if abs(angle - least) < 1e-6)
+
+
+def _arms(grid: Grid, cell: Cell, point: Cell) -> Iterator[_Arm]:
+    """Yield a stick as an arm of a point, if it ends there."""
+    if point in grid.rings(cell)[0]:
+        yield _arm(grid, [PARTS * v - p for v, p in zip(cell, point, strict=True)])
+
+
+def _spot(grid: Grid, origin: Sequence[float], away: Point) -> Spot:
+    """Return the place this far from a point of the lattice's coordinates, in edges."""
+    (a, b), (c, d) = grid.embedding
+    scale = parts(grid)
+    x, y = away
+    whole = a * d - b * c
+    return (
+        round(scale * (origin[0] + (x * d - y * c) / whole)),
+        round(scale * (origin[1] + (y * a - x * b) / whole)),
+    )
+
+
+class _Joint(NamedTuple):
+    """What joins sticks at a point, or rounds the end of one."""
+
+    hub: Spot | None
+    """A place inside, from which all of it is seen; None if it is convex."""
+    ring: Path
+
+
+def _joints(grid: Grid, cells: Sequence[Cell]) -> Iterator[_Joint]:
+    """Yield the joint at each point of some sticks; none of other cells."""
+    if not grid.sticks:
+        return
+    around: defaultdict[Cell, list[_Arm]] = defaultdict(list)
+    for cell in cells:
+        for point in grid.rings(cell)[0]:
+            around[point] += _arms(grid, cell, point)
+    for point, arms in around.items():
+        x, y = (_FINER * value for value in point)
+        hub, ring = _joint(grid, tuple(sorted(arms)))
+        yield _Joint(
+            None if hub is None else (x + hub[0], y + hub[1]),
+            tuple([(x + u, y + v) for u, v in ring]),
+        )
+
+
+@lru_cache(maxsize=256)
+def _joint(grid: Grid, arms: tuple[_Arm, ...]) -> _Joint:
+    """Return the joint of the arms of the origin, which are in the order of their angles."""
+    reach = _reach(grid)
+    ring: list[Point] = []
+    hub: Point = (0.0, 0.0)
+    for i, arm in enumerate(arms):
+        following = arms[(i + 1) % len(arms)]
+        gap = (following.angle - arm.angle) % tau or tau
+        ring += [arm.at(reach, -HALF), arm.at(reach, HALF)]
+        if len(arms) == 1:
+            ring += _arc(arm.at(reach, 0.0), HALF, arm.angle + pi / 2, arm.angle + 3 * pi / 2)
+        elif abs(gap - pi) > 1e-6:
+            # the circle that touches both arms where they end: round it go the bend's inner side, or its outer one
+            turn = arm.angle + gap / 2
+            away, radius = reach / cos(gap / 2), reach * abs(tan(gap / 2))
+            middle = away * cos(turn), away * sin(turn)
+            half = abs(pi - gap) / 2
+            if gap < pi:
+                ring += _arc(middle, radius - HALF, turn + pi + half, turn + pi - half)
+            else:
+                ring += _arc(middle, radius + HALF, turn - half, turn + half)
+                hub = middle[0] + radius * cos(turn), middle[1] + radius * sin(turn)
+    origin = (0.0, 0.0)
+    corners = tuple([_spot(grid, origin, corner) for corner in ring])
+    return _Joint(None if len(arms) == 1 else _spot(grid, origin, hub), corners)
+
+
+def _arc(middle: Point, radius: float, start: float, end: float) -> list[Point]:
+    """Return places on an arc between its ends."""
+    x, y = middle
+    turns = [start + (end - start) * i / _STEPS for i in range(1, _STEPS)]
+    return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]

@@ -1,0 +1,406 @@
+"""Pieces made of edges: published numbers by two engines, and random puzzles against a brute force in the plane."""
+
+import json
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack import Piece, Puzzle, Region, box
+from satpack.model.grids import GRIDS
+from satpack.model.placing.points import _enclosed
+from satpack.model.shapes.polyforms import polyforms
+from satpack.model.solution import Placed, Solution
+from satpack.model.verification import PuzzleVerifier
+from satpack.runtime.errors import EngineError, OptionError, PuzzleError, VerificationError
+from tests.tools.command import run
+from tests.tools.sticks import crosses, drawn, faces, fillings, free_forms, within
+
+STICKS = ("stick", "trig", "twig")
+
+# A019988, A159867, A197459; one-sided A151537, A151539, A197460
+FREE = {
+    "stick": (1, 2, 5, 16, 55, 222),
+    "trig": (1, 3, 12, 60, 375),
+    "twig": (1, 1, 3, 4, 12, 27, 78),
+}
+ONE_SIDED = {
+    "stick": (1, 2, 7, 25, 99, 416),
+    "trig": (1, 3, 19, 104, 719),
+    "twig": (1, 1, 4, 6, 19, 49, 143),
+}
+
+
+@pytest.mark.parametrize("grid", STICKS)
+def test_there_are_as_many_polyforms_as_published(grid):
+    for counts, kind in ((FREE, "free"), (ONE_SIDED, "one-sided")):
+        for size, count in enumerate(counts[grid], 1):
+            assert len(polyforms(grid, size, kind=kind)) == count
+    for size in range(1, 4 if grid == "trig" else 5):
+        assert free_forms(GRIDS[grid], size) == FREE[grid][size - 1]
+        assert free_forms(GRIDS[grid], size, mirrored=False) == ONE_SIDED[grid][size - 1]
+
+
+def test_polyforms_have_the_letters_of_the_field():
+    def letters(grid, size):
+        return "".join(piece.name for piece in polyforms(grid, size))
+
+    assert [letters("stick", n) for n in (2, 3, 4)] == ["IV", "ILTUZ", "FHIJLNOPRTUVWXYZ"]
+    assert [letters("trig", n) for n in (2, 3)] == ["ILV", "CEIJLOPSTUYZ"]
+    assert [letters("twig", n) for n in (3, 4, 5)] == ["CSY", "CPWY", "CHILPRSTUWXY"]
+    # orientations as in Polyform Puzzler's tables
+    ways = Counter(
+        len(GRIDS["stick"].orientations(piece.cells, reflect=True))
+        for piece in polyforms("stick", 4)
+    )
+    assert ways == {8: 8, 4: 5, 2: 1, 1: 2}
+    welded = [p.name for p in polyforms("stick", 4) if _branches(p)]
+    assert "".join(welded) == "FHRTXY"
+
+
+def _branches(piece):
+    ends = Counter(point for stick in drawn(GRIDS["stick"], piece.cells) for point in stick)
+    return max(ends.values()) > 2
+
+
+@pytest.mark.parametrize("degree", range(2, 8))
+def test_pieces_cross_at_a_point_iff_they_enclose_a_common_sector(degree):
+    every = _enclosed(degree)
+    for owners in product((0, 1, 2), repeat=degree):
+        one, other = (
+            sum(1 << turn for turn, owner in enumerate(owners) if owner == own) for own in (1, 2)
+        )
+        alternate = any(
+            owners[a] == owners[c] != owners[b] == owners[d] and 0 not in (owners[a], owners[b])
+            for a, b, c, d in combinations(range(degree), 4)
+        )
+        assert (every[one] & every[other]).any() == alternate
+
+
+def named(grid, *sizes, kind="free", without="", only=""):
+    """All polyforms of some sizes, called by letter and size."""
+    return [
+        replace(piece, name=f"{piece.name}{size}")
+        for size in sizes
+        for piece in polyforms(grid, size, kind=kind)
+        if piece.name not in without and (not only or piece.name[0] in only)
+    ]
+
+
+AZTEC = [(x, y) for x in range(-3, 3) for y in range(-3, 3) if abs(x + 0.5) + abs(y + 0.5) <= 3]
+TRIANGLES = {n: [(i, j) for i in range(n) for j in range(n - i)] for n in (2, 5)}
+CHEVRONS = {
+    (a, h): [(i + max(0, -j), j) for j in range(1 - h, h) for i in range(a)]
+    for a, h in ((3, 3), (5, 2))
+}
+CLIPPED = {
+    corner: set(box("stick", 3, 3)).difference([(5, 0), (6, 1)], cells)
+    for corner, cells in (("opposite", [(0, 5), (1, 6)]), ("adjacent", [(1, 0), (0, 1)]))
+}
+# D. Goodger, Polyform Puzzler (puzzler.sourceforge.net), counts up to symmetry; of the squares without one also Knuth's
+PUBLISHED = [
+    *(
+        (f"tetrasticks but {out}", "stick", box("stick", 5, 5), named("stick", 4, without=out), n)
+        for out, n in {"H": 72, "J": 382, "L": 607, "N": 530, "Y": 204}.items()
+    ),
+    *(
+        (
+            f"aztec diamond but {out}",
+            "stick",
+            faces("stick", AZTEC),
+            named("stick", 4, without=out),
+            n,
+        )
+        for out, n in {"H": 0, "J": 1, "L": 2, "N": 0, "Y": 0}.items()
+    ),
+    ("clipped corners, opposite", "stick", CLIPPED["opposite"], named("stick", 1, 2, 3), 21),
+    ("clipped corners, adjacent", "stick", CLIPPED["adjacent"], named("stick", 1, 2, 3), 132),
+    (
+        "polytrigs of 2 and 3 in a hexagon",
+        "trig",
+        within("trig", lambda a, b: max(abs(a), abs(b), abs(a + b)) <= 2),
+        named("trig", 2, 3),
+        1118,
+    ),
+    ("tetratwigs, arch", "twig", faces("twig", [(0, 0), (1, -1), (2, -1)]), named("twig", 4), 2),
+    ("pentatwigs, triangle", "twig", faces("twig", TRIANGLES[5]), named("twig", 5), 56),
+    ("pentatwigs, parallelogram", "twig", box("twig", 5, 3), named("twig", 5), 194),
+    ("pentatwigs, chevron 3x3", "twig", faces("twig", CHEVRONS[3, 3]), named("twig", 5), 115),
+    ("pentatwigs, chevron 5x2", "twig", faces("twig", CHEVRONS[5, 2]), named("twig", 5), 241),
+]
+ONE_SIDED_PUBLISHED = [
+    (
+        "one-sided welded tetrasticks",
+        "stick",
+        box("stick", 4, 4),
+        named("stick", 4, kind="one-sided", only="FHRTXY"),
+        3,
+    ),
+    (
+        "one-sided polytwigs of 1 to 3",
+        "twig",
+        faces("twig", TRIANGLES[2]),
+        named("twig", 1, 2, 3, kind="one-sided"),
+        3,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("case", "reflect"),
+    [*((case, True) for case in PUBLISHED), *((case, False) for case in ONE_SIDED_PUBLISHED)],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_published_numbers_of_solutions_by_two_engines(case, reflect):
+    name, grid, cells, pieces, number = case
+    puzzle = Puzzle(name, grid, tuple(cells), pieces, reflect=reflect)
+    assert satpack.count(puzzle, engine="cover").symmetry == number
+    other = "frontier" if grid == "twig" else "sat"
+    if number < 100 or grid == "twig":
+        assert satpack.count(puzzle, engine=other).symmetry == number
+
+
+@st.composite
+def stick_puzzles(draw):
+    """A small lattice cut up into pieces, some sticks of it perhaps left over, where crossing is common."""
+    grid = draw(st.sampled_from(STICKS))
+    sides = draw(st.sampled_from([(1, 1), (2, 1), (2, 2)] if grid == "stick" else [(1, 1), (2, 1)]))
+    cells = list(box(grid, *sides))
+    left, pieces = set(cells), []
+    while left and len(pieces) < 5:
+        part = [draw(st.sampled_from(sorted(left)))]
+        for _ in range(draw(st.integers(0, 2))):
+            around = sorted({n for c in part for n in GRIDS[grid].neighbours(c)} & left - set(part))
+            if around:
+                part.append(draw(st.sampled_from(around)))
+        left -= set(part)
+        pieces.append(Piece(f"p{len(pieces)}", part))
+    optional = sorted(left)
+    return Puzzle(
+        "sticks",
+        grid,
+        Region(sorted(set(cells) - left), optional),
+        pieces,
+        reflect=draw(st.booleans()),
+        crossing=draw(st.booleans()) and GRIDS[grid].may_cross,
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(stick_puzzles(), st.sampled_from(["plain", "channelled", "channelled+nogoods"]))
+def test_random_puzzles_have_the_fillings_that_brute_force_finds(puzzle, encoding):
+    want = fillings(puzzle)
+    for options in ({"engine": "cover"}, {"engine": "sat", "encoding": encoding}):
+        found = list(satpack.enumerate(puzzle, up_to="total", **options))
+        assert len(found) == len(want)
+        assert {
+            frozenset((p.piece, drawn(puzzle.grid, p.cells)) for p in each.placed) for each in found
+        } == want
+    counted = satpack.count(puzzle)
+    assert counted.total == len(want)
+    if not puzzle.meeting:
+        assert satpack.count(puzzle, engine="frontier").total == len(want)
+    assert satpack.loads(puzzle.to_toml()) == puzzle
+
+
+CROSS = {"A": ((1, 2), (3, 2)), "B": ((2, 1), (2, 3))}
+
+
+def crossed(crossing):
+    pieces = [Piece(name, cells) for name, cells in CROSS.items()]
+    return Puzzle(
+        "cross", "stick", tuple(c for p in CROSS.values() for c in p), pieces, crossing=crossing
+    )
+
+
+def test_two_straight_pieces_cross_only_where_they_may():
+    assert satpack.count(crossed(crossing=True)).total == 2
+    for engine in ("cover", "sat"):
+        assert satpack.count(crossed(crossing=False), engine=engine).total == 0
+    assert satpack.count(crossed(crossing=True), engine="frontier").total == 2
+    with pytest.raises(OptionError, match="engine frontier can't keep pieces that may not cross"):
+        satpack.count(crossed(crossing=False), engine="frontier")
+    with pytest.raises(OptionError, match="engine matching can't keep cells that are sticks"):
+        satpack.count(crossed(crossing=True), engine="matching")
+    assert crosses(*(drawn(GRIDS["stick"], cells) for cells in CROSS.values()))
+
+
+def test_a_solution_that_crosses_is_no_solution():
+    placed = tuple(Placed(name, cells) for name, cells in CROSS.items())
+    Solution(crossed(crossing=True), placed).verify()
+    wrong = Solution(crossed(crossing=False), placed)
+    with pytest.raises(VerificationError, match=r"pieces cross: one on .*, the other on \["):
+        wrong.verify()
+    # without the puzzle nobody knows whether they may
+    Solution.from_json(wrong.to_json()).verify()
+    with pytest.raises(VerificationError, match="pieces cross"):
+        Solution.from_json(wrong.to_json(), crossed(crossing=False)).verify()
+
+
+def test_the_check_of_many_solutions_at_once_sees_crossings():
+    allowed, forbidden = (satpack.place(crossed(crossing=way)) for way in (True, False))
+    chosen = np.array([allowed.numbers(satpack.solve(crossed(crossing=True)))])
+    PuzzleVerifier(allowed).check(chosen)
+    with pytest.raises(EngineError, match="two pieces cross at cell"):
+        PuzzleVerifier(forbidden).check(chosen)
+
+
+# 8 fillings, and 24 more that cross
+SQUARE = Puzzle(
+    "square",
+    "stick",
+    box("stick", 2, 2),
+    [
+        Piece("A", ((2, 1), (2, 3), (3, 0), (4, 1))),
+        Piece("B", ((1, 2), (3, 2))),
+        Piece("C", ((0, 3), (1, 4), (3, 4), (4, 3))),
+        Piece("D", ((0, 1), (1, 0))),
+    ],
+)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A folder with a puzzle some fillings of which would cross, and with the cross."""
+    found = tmp_path_factory.mktemp("sticks")
+    for name, puzzle in {"square": SQUARE, "cross": crossed(crossing=False)}.items():
+        (found / f"{name}.toml").write_text(puzzle.to_toml())
+    return found
+
+
+@pytest.fixture(scope="module")
+def wanted():
+    return fillings(SQUARE)
+
+
+QUESTIONS = (
+    "count {} --engine cover",
+    "count {} --engine cover --jobs 2",
+    "count {} --engine sat",
+    "count {} --engine sat --jobs 2",
+    "count {} --up-to total --resume {}.run",
+    "count a.dlx",
+    "analyse {}",
+)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_every_way_to_count_knows_points(folder, wanted, monkeypatch, question):
+    monkeypatch.chdir(folder)
+    loose = replace(SQUARE, crossing=True)
+    assert (len(wanted), satpack.count(loose).total) == (8, 32)
+    done = run("export", "square.toml", "-o", "a.dlx")
+    assert done.exit_code == 0, done.output
+    assert "^" in (folder / "a.dlx").read_text()
+    done = run(*question.replace("{}", "square.toml").split(), "--json")
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.stdout)
+    assert found.get("total", found.get("solutions")) == len(wanted)
+
+
+def test_samples_and_hints_cross_nowhere(wanted):
+    for seed in range(5):
+        (found,) = satpack.sample(SQUARE, 1, seed=seed).solutions
+        assert frozenset((p.piece, drawn(SQUARE.grid, p.cells)) for p in found.placed) in wanted
+    assert "can be finished" in str(satpack.hint(SQUARE))
+
+
+def test_a_proof_that_pieces_must_cross_is_verified(folder):
+    files = [folder / name for name in ("cross.toml", "a.cnf", "a.drat")]
+    done = run("prove", files[0], "-o", files[1], "--proof", files[2], "--method", "drat")
+    assert done.exit_code == 0, done.output
+    assert run("verify", *files).exit_code == 0
+    loose = folder / "loose.toml"
+    loose.write_text(crossed(crossing=True).to_toml())
+    assert run("verify", loose, *files[1:]).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("extra", "says"),
+    [
+        ("crossing = 1\n", "crossing"),
+        ('[sides]\nborder = "r"\n', "cells of the stick grid have no sides that could match"),
+        ('[[rules]]\nkind = "fault-free"\n', "sticks have no sides along which a line could run"),
+        ('[[rules]]\nkind = "blocked"\n', "does not go with pieces that may not cross"),
+    ],
+)
+def test_features_that_mean_nothing_are_refused_in_one_line(extra, says):
+    top, _, tables = extra.partition("[")
+    text = f'name = "x"\ngrid = "stick"\n{top}region.box = [2, 2]\n[[pieces]]\npolyforms = 3\n'
+    with pytest.raises(PuzzleError, match=says) as caught:
+        satpack.loads(text + (f"[{tables}" if tables else ""))
+    assert "\n" not in str(caught.value)
+
+
+def test_only_where_four_sticks_meet_pieces_may_cross():
+    for grid in ("square", "twig"):
+        with pytest.raises(PuzzleError, match=f"pieces of the {grid} grid can't cross at a point"):
+            Puzzle("x", grid, box(grid, 2, 2), polyforms(grid, 2), crossing=True)
+    with pytest.raises(TypeError, match="crossing is 1; use True or False"):
+        Puzzle("x", "stick", box("stick", 2, 2), polyforms("stick", 2), crossing=1)
+
+
+def test_sticks_do_not_tile_and_are_not_taken_apart():
+    with pytest.raises(PuzzleError, match="a shape of the stick grid has no area"):
+        satpack.tile([(1, 0)], grid="stick")
+    puzzle = Puzzle("x", "stick", box("stick", 1, 1), polyforms("stick", 2), crossing=True)
+    with pytest.raises(OptionError, match="pieces of the stick grid can't be taken apart"):
+        list(satpack.disassemble(puzzle))
+
+
+DRAWINGS = {
+    "stick": ("+-+-+\n| | |\n+-+-+", box("stick", 2, 1)),
+    "trig": ("+---+---+\n \\ / \\ / \\\n  + - + - +", box("trig", 2, 1)),
+    "twig": (" / \\ / \\\n|   |   |\n \\ / \\ /", box("twig", 2, 1)),
+}
+
+
+@pytest.mark.parametrize("grid", STICKS)
+def test_lattices_are_drawn_with_lines_and_points(grid):
+    text, cells = DRAWINGS[grid]
+    for drawing in (text, re.sub(r"[|/\\]", "#", text)):
+        puzzle = Puzzle("x", grid, drawing, polyforms(grid, 2), crossing=GRIDS[grid].may_cross)
+        assert puzzle.region.cells == cells
+    again = satpack.loads(puzzle.to_toml())
+    assert again == puzzle
+    assert "box = [2, 1]" in puzzle.to_toml()
+
+
+@pytest.mark.parametrize(
+    ("drawing", "says"),
+    [
+        ("+|+", r"row 1, column 2: found '\|', but the stick here is '-'"),
+        ("+-+\n-", "row 2, column 1: found '-', but the stick here is '|'"),
+        ("+-+\n|#|", "row 2, column 2: found '#', but the stick grid has no cell here"),
+        ("+-+\n|+|", "row 2, column 2: found '\\+'"),
+    ],
+)
+def test_mistakes_in_drawings_are_named(drawing, says):
+    with pytest.raises(PuzzleError, match=says):
+        Piece("x", drawing, grid="stick")
+
+
+def test_a_wrapped_lattice_closes():
+    text = """
+        name = "ring"
+        grid = "stick"
+        region = { box = [3, 1], wrap = [true, false] }
+        [[pieces]]
+        name = "I"
+        cells = "+-+-+-"
+        copies = 2
+        [[pieces]]
+        name = "one"
+        cells = "+-"
+        copies = 3
+        """
+    puzzle = satpack.loads(text.replace("        ", ""))
+    assert len(puzzle.region) == 9
+    assert satpack.count(puzzle).total == satpack.count(puzzle, engine="sat").total > 0
+    assert satpack.loads(puzzle.to_toml()) == puzzle
