@@ -63,6 +63,7 @@ _WORDS: Mapping[str, Mapping[str | None, str]] = {
         "symmetry": "mirror images and rotations",
         "rotations": "rotations",
         "total": "nothing",
+        "alike": "mirror images, rotations and exchanged marks",
     },
     "maximise": {None: _OWN, "cells": "cells covered", "pieces": "pieces", "value": "total value"},
     "minimise": {

@@ -52,7 +52,7 @@ def test_forms_follow_from_the_questions_own_options():
     assert fields["best", "--leave-out"].kind == "flag"
     assert fields["disassemble", "--turns"].kind == "flag"
     assert fields["count", "--estimate"].kind == "flag"
-    assert fields["enumerate", "--up-to"].choices == ("symmetry", "rotations", "total")
+    assert fields["enumerate", "--up-to"].choices == ("symmetry", "rotations", "total", "alike")
     assert fields["best", "--maximise"].choices[1:] == ("cells", "pieces", "value")
     assert all(each.help and each.label for each in fields.values())
     assert not any("--" in each.help for each in fields.values())
