@@ -258,7 +258,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
   const lyingIn = (height) => game.placed.map(({ cells }) => cells.filter((cell) => grid.height(cell) === height && !backKeys.has(keyOf(cell))));
   const lyingAt = (height) => lyingIn(height).map((cells, n) => ({ cells, fill: fillOf(puzzle, game.placed[n].piece) }));
   const hints = hinted?.next ? [{ ...hinted.next, piece: numberOf(hinted.next.piece) }] : [];
-  const seen = ghostFits ? [{ ...ghost, piece: chosen }] : hints;
+  const seen = ghost ? [{ ...ghost, piece: chosen }] : hints;
   const onSides = [...game.placed, ...seen].map(({ piece, sides }) => sideShapes(grid, shownSides(puzzle, sides), fillOf(puzzle, piece)));
   // a knob lies over the hole that it fits
   const drawnSides = ["wedge", "gap", "knob"].flatMap((kind) => onSides.flat().filter((each) => each.kind === kind));
