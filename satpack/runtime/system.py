@@ -113,10 +113,15 @@ if sys.platform == "win32":
         """End with the parent, which has adopted this process."""
 
     def interrupt(process: Process) -> None:
-        """Ask a child started `apart` to end with its results: Ctrl-C would not reach it."""
+        """Ask a child started `apart` to end with its results: Ctrl-C would not reach it.
+
+        Without a console it ends without results: Python then ends it at once, and raises SystemError.
+        """
+        import contextlib
         import signal
 
-        process.send_signal(signal.CTRL_BREAK_EVENT)
+        with contextlib.suppress(SystemError):
+            process.send_signal(signal.CTRL_BREAK_EVENT)
 
     def kill(process: Process) -> None:
         """End a child started `apart`, and with it its own children."""

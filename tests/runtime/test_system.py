@@ -119,6 +119,15 @@ def test_children_are_apart_and_are_interrupted_and_killed(windows):
     assert child.done == [signal.CTRL_BREAK_EVENT, "killed"]
 
 
+def test_a_child_without_a_console_was_ended_when_python_complains(windows, monkeypatch):
+    def complain(_):
+        raise SystemError
+
+    child = Process()
+    monkeypatch.setattr(child, "send_signal", complain)
+    windows.interrupt(child)
+
+
 def test_a_child_inherits_its_end_of_a_pipe_and_nothing_else(windows, monkeypatch):
     inheritable = []
 
