@@ -23,6 +23,7 @@ NAMES = [
     "06-rules",
     "07-tilings",
     "08-design",
+    "09-edges",
 ]
 
 

@@ -182,7 +182,7 @@ class PuzzleVerifier(Verifier):
         self._low = np.array([min(piece.copies.low, _MANY) for piece in puzzle.pieces])
         self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
         self._meetings = _Meetings(placements) if puzzle.has_sides else None
-        self._crossings = _Crossings(puzzle) if puzzle.forbids_crossing else None
+        self._crossings = _PointCrossings(puzzle) if puzzle.forbids_crossing else None
 
     def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
         """Check covered cells, copies, holes, sides and points where pieces meet, and rules."""
@@ -394,7 +394,7 @@ class _Meetings:
                 yield solution, near[wall]
 
 
-class _Crossings:
+class _PointCrossings:
     """Checks whether pieces cross in many solutions at once: at each point every four of its sticks."""
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Protocol
 
-    class Process(Protocol):
+    class StartedProcess(Protocol):
         """The parts that `subprocess` and `asyncio` have in common."""
 
         @property
@@ -101,7 +101,7 @@ if sys.platform == "win32":
         """Return the options of `subprocess` for a child out of reach of this terminal's Ctrl-C."""
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
 
-    def adopt(process: Process) -> None:
+    def adopt(process: StartedProcess) -> None:
         """Have a child that was just started end with this process, however that ends."""
         opened = _kernel32.OpenProcess(_SET_QUOTA_AND_TERMINATE, False, process.pid)  # noqa: FBT003 - not to inherit
         if opened:  # not if it has ended
@@ -112,7 +112,7 @@ if sys.platform == "win32":
     def die_with_parent() -> None:
         """End with the parent, which has adopted this process."""
 
-    def interrupt(process: Process) -> None:
+    def interrupt(process: StartedProcess) -> None:
         """Ask a child started `apart` to end with its results: Ctrl-C would not reach it.
 
         Without a console it ends without results: Python then ends it at once, and raises SystemError.
@@ -123,7 +123,7 @@ if sys.platform == "win32":
         with contextlib.suppress(SystemError):
             process.send_signal(signal.CTRL_BREAK_EVENT)
 
-    def kill(process: Process) -> None:
+    def kill(process: StartedProcess) -> None:
         """End a child started `apart`, and with it its own children."""
         process.kill()
 
@@ -197,7 +197,7 @@ else:
         """Return the options of `subprocess` for a child out of reach of this terminal's Ctrl-C."""
         return {"start_new_session": True}
 
-    def adopt(process: Process) -> None:
+    def adopt(process: StartedProcess) -> None:
         """Have a child that was just started end with this process: it asks for that itself, see `die_with_parent`."""
 
     def die_with_parent() -> None:
@@ -208,13 +208,13 @@ else:
             pr_set_pdeathsig, sigkill = 1, 9
             ctypes.CDLL(None).prctl(pr_set_pdeathsig, sigkill)
 
-    def interrupt(process: Process) -> None:
+    def interrupt(process: StartedProcess) -> None:
         """Ask a child to end with its results."""
         import signal
 
         process.send_signal(signal.SIGINT)
 
-    def kill(process: Process) -> None:
+    def kill(process: StartedProcess) -> None:
         """End a child started `apart`, and with it its own children."""
         import contextlib
         import signal
