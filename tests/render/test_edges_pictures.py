@@ -12,7 +12,14 @@ from satpack.render.pictures import picture
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "pictures" / "edges"
-NAMES = ["jigsaw-8x8", "macmahon-cubes", "macmahon-squares", "macmahon-triangles"]
+NAMES = [
+    "jigsaw-8x8",
+    "macmahon-cubes",
+    "macmahon-squares",
+    "macmahon-triangles",
+    "pentatwigs-triangle",
+    "tetrasticks-5x5",
+]
 
 
 def test_the_page_shows_them_all():
