@@ -37,7 +37,7 @@ BEAD = 0.15
 _NARROWEST = {pi / 3: 0.42, pi / 2: 0.31, 2 * pi / 3: 0.26}
 """How far from a point bars end, in edges, by the least angle between two sticks there: bends keep apart."""
 
-_STEPS = 4
+_STEPS = 6
 """Straight lines that an arc is made of."""
 
 

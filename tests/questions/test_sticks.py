@@ -404,3 +404,12 @@ def test_a_wrapped_lattice_closes():
     assert len(puzzle.region) == 9
     assert satpack.count(puzzle).total == satpack.count(puzzle, engine="sat").total > 0
     assert satpack.loads(puzzle.to_toml()) == puzzle
+
+
+def test_a_sheet_to_cut_has_the_outline_of_each_piece():
+    puzzle = Puzzle(
+        "apart", "stick", "+-+\n| |\n+-+", {"A": ((1, 0), (0, 1)), "B": ((2, 1), (1, 2))}
+    )
+    solution = satpack.solve(puzzle)
+    cut = re.findall(r'd="(M[^"]*Z[^"]*)"', solution.svg(style="outline", letters=False))
+    assert sum(path.count("M") for path in cut) == len(solution.placed)

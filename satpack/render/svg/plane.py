@@ -144,8 +144,8 @@ def outline(
     ]
 
 
-def _outlines(
-    grid: Grid, pieces: Sequence[Sequence[Cell]], joints: Mapping[Edge, Line] | None
+def outlines(
+    grid: Grid, pieces: Iterable[Iterable[Cell]], joints: Mapping[Edge, Line] | None = None
 ) -> list[Line]:
     """Return the outline of several sets of cells together: of sticks those of each, between which there are gaps."""
     if grid.sticks:
@@ -187,7 +187,7 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
     if empty:
         group.append(_empty(grid, empty, frame, border))
     if pieces:
-        around = _outlines(grid, [cells for _, cells in pieces], joints)
+        around = outlines(grid, [cells for _, cells in pieces], joints)
         group.append(
             element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border)
         )

@@ -26,7 +26,7 @@ from satpack.render.svg.plane import (
     extent,
     joint_lines,
     lettered_parts,
-    outline,
+    outlines,
 )
 from satpack.render.svg.polyhedra import polyhedra_apart
 from satpack.render.svg.side_legend import below, side_legend
@@ -164,7 +164,7 @@ def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
     frame = Frame(grid, unit, left - margin, top - margin)
     cuts = [
         bent((edge for _, edge in between(grid, owners)), joints),
-        outline(grid, owners, joints),
+        outlines(grid, (placed.cells for placed in solution.placed), joints),
     ]
     group = element(
         "g",
