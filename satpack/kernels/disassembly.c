@@ -87,9 +87,11 @@ static void write_offsets(const Taker *taker, int64_t state, Offset *row) {
     const Tree *tree = &taker->tree;
     const Offset *start = tree->starts + (tree->part_count - 1) * tree->pieces;
     memset(row, 0, (size_t)tree->pieces * sizeof *row);
-    for (int i = 0; i < search->pieces; i++)
-        for (int c = 0; c < 3; c++)
-            row[taker->numbers[i]][c] = state_at(search, state)[3 * i + c] + start[taker->numbers[0]][c];
+    for (int i = 0; i < search->pieces; i++) {
+        int32_t *offset = row[taker->numbers[i]];
+        unpack(state_at(search, state)[i] - search->home[i], offset);
+        for (int c = 0; c < 3; c++) offset[c] += start[taker->numbers[0]][c];
+    }
 }
 
 /* The pieces of the assembly that a set of the search's pieces is. */
@@ -197,9 +199,9 @@ EXPORTED void *KERNEL(taker_new)(const int32_t *steps, const int32_t *starts, co
     lattice->axes = (int)axes;
     lattice->classes = (int)classes;
     gaps->lattice = lattice;
-    gaps->slot_bytes = (int64_t)(sizeof(GapKey) + (size_t)axes * sizeof(int16_t) + 7) / 8 * 8;
+    gaps->slot_bytes = (int64_t)(sizeof(GapKey) + 2 * (size_t)axes * sizeof(int16_t) + 7) / 8 * 8;
     gaps->most_slots = memory / gaps->slot_bytes > 1024 ? memory / gaps->slot_bytes : 1024;
-    taker->search.gaps = gaps;
+    taker->search.shared = gaps;
     lattice->vectors = malloc((size_t)(vector_count + 1) * sizeof *vectors);
     taker->starts = calloc(1, sizeof *taker->starts);
     if (!lattice->vectors || !taker->starts || !enlarge_gaps(gaps)) {
@@ -370,14 +372,17 @@ EXPORTED int64_t KERNEL(taker_gaps)(Taker *taker, const int32_t *assembly, int16
                                     int64_t axes) {
     CHECK(axes == taker->lattice.axes);
     for (int64_t i = 0; i < pieces; i++) {
-        for (int64_t j = 0; j < pieces; j++) {
-            const Cell *one = &taker->cells[taker->starts[assembly[i]]];
+        const Cell *one = &taker->cells[taker->starts[assembly[i]]];
+        for (int64_t axis = 0; axis < axes; axis++) gaps[(axis * pieces + i) * pieces + i] = ENDLESS;
+        for (int64_t j = i + 1; j < pieces; j++) {
             const Cell *other = &taker->cells[taker->starts[assembly[j]]];
             const int16_t *found = gaps_between(&taker->gaps, taker->shapes[assembly[i]], taker->shapes[assembly[j]],
-                                                other->x - one->x, other->y - one->y, other->z - one->z);
+                                                packed(other->x - one->x, other->y - one->y, other->z - one->z));
             if (!found) return -1;
-            for (int64_t axis = 0; axis < axes; axis++)
-                gaps[(axis * pieces + i) * pieces + j] = i == j ? ENDLESS : found[axis];
+            for (int64_t axis = 0; axis < axes; axis++) {
+                gaps[(axis * pieces + i) * pieces + j] = found[axis];
+                gaps[(axis * pieces + j) * pieces + i] = found[axes + axis];
+            }
         }
     }
     return 0;

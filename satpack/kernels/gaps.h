@@ -10,7 +10,8 @@
  * its cells and those that it passes through sorted by line and place; a translation adds the same to all lines and
  * places and keeps that order, so that two shapes are compared by going once through both lists. Since a gap depends on
  * the two shapes and v alone, it is worked out once and remembered in a hash table, for all states of all assemblies of
- * a puzzle. When the table has grown to the memory it may take it is emptied.
+ * a puzzle: a row for each pair that is met, with the gaps of both along every axis. When the table has grown to the
+ * memory it may take it is emptied. Displacements are packed into one number, so that to add is to add numbers.
  *
  * Invariant: what the table has of two shapes and a displacement is what both lists say of them, whenever it is asked;
  * a place once pointed at holds until the next call, which may enlarge or empty the table.
@@ -40,11 +41,26 @@ typedef struct {
     int64_t passing_count[MAX_AXES];
 } Shape;
 
-/* A remembered row of gaps: both shapes, the displacement, whether the slot is in use; then a gap for every axis. */
+/* A displacement in one number, whose sum with another is their sum's; coefficients are below ENDLESS. */
+typedef int64_t Shift;
+
+static inline Shift packed(int32_t x, int32_t y, int32_t z) {
+    CHECK(abs(x) < ENDLESS && abs(y) < ENDLESS && abs(z) < ENDLESS);
+    return ((int64_t)z * 65536 + y) * 65536 + x;
+}
+
+static inline void unpack(Shift shift, int32_t *coefficients) {
+    for (int c = 0; c < 3; c++) {
+        coefficients[c] = (int16_t)(uint16_t)shift;
+        shift = (shift - coefficients[c]) / 65536;
+    }
+}
+
+/* A remembered row of gaps: both shapes, 0 where the slot is free, and the displacement of the second; then how far
+ * the first can slide along every axis until it meets the second, and how far the second until it meets the first. */
 typedef struct {
-    int32_t first, second;
-    int16_t x, y, z;
-    int16_t is_used;
+    Word pair;
+    Shift shift;
 } GapKey;
 
 typedef struct {
@@ -68,15 +84,12 @@ static inline GapKey *gap_slot(const Gaps *gaps, int64_t slot) {
 }
 
 /* The slot that has a key, or the free one where it belongs. */
-static inline GapKey *find_gap(const Gaps *gaps, int32_t first, int32_t second, int16_t x, int16_t y, int16_t z) {
-    const uint64_t place = (uint64_t)(uint16_t)x << 32 | (uint64_t)(uint16_t)y << 16 | (uint16_t)z;
+static inline GapKey *find_gap(const Gaps *gaps, Word pair, Shift shift) {
     const int64_t mask = gaps->slot_count - 1;
-    int64_t at = (int64_t)(mixed(mixed((uint64_t)(uint32_t)first << 32 | (uint32_t)second) + place) >> 8) & mask;
+    int64_t at = (int64_t)(mixed(mixed(pair) + (uint64_t)shift) >> 8) & mask;
     for (;; at = (at + 1) & mask) {
         GapKey *key = gap_slot(gaps, at);
-        if (!key->is_used ||
-            (key->first == first && key->second == second && key->x == x && key->y == y && key->z == z))
-            return key;
+        if (!key->pair || (key->pair == pair && key->shift == shift)) return key;
     }
 }
 
@@ -92,8 +105,7 @@ static bool enlarge_gaps(Gaps *gaps) {
     if (!larger.slots) return false;
     for (int64_t at = 0; at < gaps->slot_count; at++) {
         const GapKey *key = gap_slot(gaps, at);
-        if (key->is_used)
-            memcpy(find_gap(&larger, key->first, key->second, key->x, key->y, key->z), key, (size_t)gaps->slot_bytes);
+        if (key->pair) memcpy(find_gap(&larger, key->pair, key->shift), key, (size_t)gaps->slot_bytes);
     }
     free(gaps->slots);
     *gaps = larger;
@@ -133,23 +145,29 @@ static int32_t gap_along(const Gaps *gaps, const Shape *mover, const Shape *othe
     return (int32_t)least;
 }
 
-/* The gaps of an ordered pair, one for every axis, with the second shape displaced; NULL if there is no memory. They
- * stay where they are until the next call. */
-static inline const int16_t *gaps_between(Gaps *gaps, int32_t first, int32_t second, int32_t x, int32_t y, int32_t z) {
+/* The row of gaps of two shapes, the second displaced; NULL if there is no memory. It stays where it is until the next
+ * call. */
+static inline const int16_t *gaps_between(Gaps *gaps, int32_t first, int32_t second, Shift shift) {
     CHECK(first >= 0 && first < gaps->shape_count && second >= 0 && second < gaps->shape_count);
-    CHECK(abs(x) < ENDLESS && abs(y) < ENDLESS && abs(z) < ENDLESS);
-    GapKey *key = find_gap(gaps, first, second, (int16_t)x, (int16_t)y, (int16_t)z);
-    if (!key->is_used) {
+    const Word pair = (Word)(first + 1) << 32 | (Word)second;
+    GapKey *key = find_gap(gaps, pair, shift);
+    if (!key->pair) {
         if (2 * gaps->used >= gaps->slot_count) {
             if (!enlarge_gaps(gaps)) return NULL;
-            key = find_gap(gaps, first, second, (int16_t)x, (int16_t)y, (int16_t)z);
+            key = find_gap(gaps, pair, shift);
         }
-        *key = (GapKey){first, second, (int16_t)x, (int16_t)y, (int16_t)z, 1};
+        *key = (GapKey){pair, shift};
         gaps->used++;
-        const Cell displaced = {0, x, y, z};
-        for (int axis = 0; axis < gaps->lattice->axes; axis++)
-            ((int16_t *)(key + 1))[axis] =
-                (int16_t)gap_along(gaps, &gaps->shapes[first], &gaps->shapes[second], axis, &displaced);
+        int32_t away[3];
+        unpack(shift, away);
+        const Cell forth = {0, away[0], away[1], away[2]}, back = {0, -away[0], -away[1], -away[2]};
+        const Shape *one = &gaps->shapes[first], *other = &gaps->shapes[second];
+        const int axes = gaps->lattice->axes;
+        int16_t *row = (int16_t *)(key + 1);
+        for (int axis = 0; axis < axes; axis++) {
+            row[axis] = (int16_t)gap_along(gaps, one, other, axis, &forth);
+            row[axes + axis] = (int16_t)gap_along(gaps, other, one, axis, &back);
+        }
     }
     return (const int16_t *)(key + 1);
 }

@@ -128,6 +128,22 @@ static inline Lanes add_bits(Lanes x, Lanes y, Lanes z, Lanes *carry) {
     return either ^ z;
 }
 
+/* Which of 32 numbers, of 16 bits each, are below a bound. */
+static inline Word below(const int16_t *numbers, int16_t bound) {
+#if defined(__AVX512BW__)
+    return _mm512_cmplt_epi16_mask(_mm512_loadu_si512(numbers), _mm512_set1_epi16(bound));
+#elif defined(__AVX2__)
+    const __m256i most = _mm256_set1_epi16(bound);
+    const __m256i some = _mm256_cmpgt_epi16(most, _mm256_loadu_si256((const __m256i *)numbers));
+    const __m256i more = _mm256_cmpgt_epi16(most, _mm256_loadu_si256((const __m256i *)(numbers + 16)));
+    return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(_mm256_packs_epi16(some, more), 0xd8));
+#else
+    Word found = 0;
+    for (int i = 0; i < 32; i++) found |= (Word)(numbers[i] < bound) << i;
+    return found;
+#endif
+}
+
 /* The bits of all lanes together. */
 static inline Word any_lane(Lanes lanes) {
     for (int distance = LANES / 2; distance; distance /= 2) lanes |= turned(lanes, distance);

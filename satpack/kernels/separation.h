@@ -1,24 +1,29 @@
 /* The search for one separation: breadth first through the states that slides lead to.
  *
- * A state is the displacement of every piece, the first piece at rest. A *move* slides any proper set of pieces along
- * an axis by any distance d. Piece i drags piece j along when their gap is below d, so that a set can slide iff it is
- * closed under dragging: the closures of single pieces are found by Warshall's algorithm, and all closed sets by going
- * through the pieces, each of which either stays, and so does all that drags it, or slides. A set that is closed for
- * every distance leaves: the assembly separates. To slide a set against an axis is to slide all others along it.
+ * A state is the place of every piece from the first one's. A *move* slides any proper set of pieces along an axis by
+ * any distance d. Piece i drags piece j along when their gap is below d, so that a set can slide iff it is closed under
+ * dragging. If every piece drags all, directly or through others, nothing moves, as in most cases: one walk forward and
+ * one backward from the first piece show it. Else the closures of single pieces are found by Warshall's algorithm, and
+ * all closed sets by going through the pieces, each of which either stays, and so does all that drags it, or slides. A
+ * set that is closed for every distance leaves: the assembly separates. To slide a set against an axis is to slide all
+ * others along it.
  *
  * Invariant: states lie in one array in the order in which they were reached, which is the queue; a hash table of their
- * numbers finds those seen before; `gaps_here` has the gaps of all pairs in the state at `head`. So the first
- * separation met is one with the fewest moves, and always the same one for pieces in the same order.
- * Cost: for m pieces and a axes, a state is expanded in a * m * m operations on words for each distance, and no more
- * looks into the table of gaps than there are pairs of pieces whose displacement is not that of the state before it in
- * which they were known.
+ * numbers finds those seen before; `gaps` has the gaps of all pairs when the pieces, of the shapes `known_shapes`, are
+ * at `known`, which is the state looked at last, also that of another search. So the first separation met is one with
+ * the fewest moves, and always the same one for pieces in the same order.
+ * Cost: for m pieces and a axes, a state is expanded in a * m operations on words for each distance at which nothing
+ * moves, and m times as many at others; a state that is tried takes m additions, since its hash is a sum; of gaps only
+ * those are looked up whose pieces moved relative to each other between one state of the queue and the next.
  * Source: the rules are B. Cutler's ("A computer analysis of all 6-piece burrs", 1994); S. Warshall, "A theorem on
- * Boolean matrices", Journal of the ACM 9, 1962.
+ * Boolean matrices", Journal of the ACM 9, 1962; that a digraph is strongly connected iff one vertex reaches all and is
+ * reached by all: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1, 1972.
  */
 #ifndef SATPACK_SEPARATION_H
 #define SATPACK_SEPARATION_H
 
 #include "gaps.h"
+#include "lanes.h"
 
 /* The pieces for which it is chosen whether they slide or stay. */
 typedef struct {
@@ -31,22 +36,35 @@ typedef struct {
     Word moved; /* the pieces that slid along the axis */
 } Origin;
 
+/* The number of a state, -1 where the slot is free, and bits of its hash. */
 typedef struct {
-    Gaps *gaps;
+    int32_t number;
+    uint32_t tag;
+} StateSlot;
+
+enum { BLOCK = 32 }; /* rows of gaps have a multiple of that */
+
+typedef struct {
+    Gaps *shared;
     int pieces;
     int32_t shapes[MAX_PIECES];
     Offset places[MAX_PIECES];
     int64_t most;                  /* states to see before giving up */
-    int16_t *states;               /* rows of 3 * pieces */
+    Shift home[MAX_PIECES];        /* the place of every piece in the assembly, from that of the first */
+    Word weights[MAX_PIECES];      /* a state's hash is the sum of the places times these */
+    Shift *states;                 /* rows of `pieces` */
     Origin *origins;
-    int32_t *slots;                /* numbers of states, -1 where free */
+    StateSlot *slots;
     int64_t count, room, slot_count, head;
-    int16_t *gaps_here, *gaps_of_parent; /* [axis][i][j] */
-    int32_t known_parent;          /* the state that gaps_of_parent are of, or -1 */
+    int row_width, known_pieces;   /* `room` and `gaps` are for so many pieces */
+    int16_t *gaps;                 /* [axis][i][j], the rows filled up with ENDLESS */
+    Shift known[MAX_PIECES];
+    int32_t known_shapes[MAX_PIECES];
     bool is_expanding; /* the state at head: its moves along `axis` by `distance`, and those chosen between */
+    Word hash;                     /* of that state */
     int axis, distance, choice_count;
     Choice choices[MAX_PIECES + 2];
-    Word reach[MAX_PIECES], dragged_by[MAX_PIECES];
+    Word drags[MAX_PIECES], reach[MAX_PIECES], dragged_by[MAX_PIECES];
     int leaving_axis;              /* after a separation in state `head`: */
     Word leaving;
 } Separation;
@@ -55,154 +73,218 @@ typedef enum { RUNNING, FOUND, EXHAUSTED, TOO_MANY, NO_MEMORY } Outcome;
 
 static inline Word everything(const Separation *search) { return ((Word)1 << search->pieces) - 1; }
 
-static inline int16_t *state_at(const Separation *search, int64_t number) {
+static inline Shift *state_at(const Separation *search, int64_t number) {
     CHECK(number >= 0 && number < search->room);
-    return search->states + number * 3 * search->pieces;
+    return search->states + number * search->pieces;
 }
 
-static uint64_t state_hash(const int16_t *state, int length) {
-    uint64_t hash = 0x1E3779B97F4A7C15u;
-    int at = 0;
-    for (; at + 4 <= length; at += 4) {
-        uint64_t four;
-        memcpy(&four, state + at, sizeof four);
-        hash = mixed(hash ^ four);
-    }
-    for (; at < length; at++) hash = mixed(hash ^ (uint16_t)state[at]);
+static Word state_hash(const Separation *search, const Shift *state) {
+    Word hash = 0;
+    for (int i = 0; i < search->pieces; i++) hash += (Word)state[i] * search->weights[i];
     return hash;
 }
 
-/* The slot of a state's number, or the free one where it belongs. */
-static int64_t find_state(const Separation *search, const int16_t *state) {
-    const int length = 3 * search->pieces;
+/* The slot of a state's number, or the free one where it belongs, which then gets the tag. */
+static StateSlot *find_state(const Separation *search, const Shift *state, Word hash) {
+    const Word bits = mixed(hash);
+    const uint32_t tag = (uint32_t)bits;
     const int64_t mask = search->slot_count - 1;
-    int64_t at = (int64_t)(state_hash(state, length) >> 8) & mask;
-    while (search->slots[at] >= 0 &&
-           memcmp(state_at(search, search->slots[at]), state, (size_t)length * sizeof *state) != 0)
-        at = (at + 1) & mask;
-    return at;
+    for (int64_t at = (int64_t)(bits >> 32) & mask;; at = (at + 1) & mask) {
+        StateSlot *slot = &search->slots[at];
+        if (slot->number < 0) slot->tag = tag;
+        if (slot->number < 0 || (slot->tag == tag && memcmp(state_at(search, slot->number), state,
+                                                           (size_t)search->pieces * sizeof *state) == 0))
+            return slot;
+    }
 }
 
 static bool enlarge_states(Separation *search) {
     const int64_t room = search->room ? 2 * search->room : 64;
-    if (4 * room > INT32_MAX) return false;
-    int16_t *states = realloc(search->states, (size_t)(room * 3 * search->pieces) * sizeof *states);
+    if (2 * room > INT32_MAX) return false;
+    Shift *states = realloc(search->states, (size_t)(room * search->pieces) * sizeof *states);
     if (states) search->states = states;
     Origin *origins = realloc(search->origins, (size_t)room * sizeof *origins);
     if (origins) search->origins = origins;
-    int32_t *slots = malloc((size_t)(4 * room) * sizeof *slots);
+    StateSlot *slots = malloc((size_t)(2 * room) * sizeof *slots);
     if (!states || !origins || !slots) {
         free(slots);
         return false;
     }
     free(search->slots);
     search->slots = slots;
-    search->slot_count = 4 * room;
+    search->slot_count = 2 * room;
     search->room = room;
-    memset(slots, 0xff, (size_t)(4 * room) * sizeof *slots);
-    for (int64_t number = 0; number < search->count; number++)
-        slots[find_state(search, state_at(search, number))] = (int32_t)number;
+    memset(slots, 0xff, (size_t)(2 * room) * sizeof *slots);
+    for (int64_t number = 0; number < search->count; number++) {
+        const Shift *state = state_at(search, number);
+        find_state(search, state, state_hash(search, state))->number = (int32_t)number;
+    }
+    return true;
+}
+
+static int16_t *gap_row(const Separation *search, int axis, int piece) {
+    return search->gaps + (axis * search->pieces + piece) * search->row_width;
+}
+
+/* Make room for the gaps of so many pieces as there are now. */
+static bool begin_gaps(Separation *search) {
+    search->row_width = (search->pieces + BLOCK - 1) / BLOCK * BLOCK;
+    const size_t size = (size_t)(search->shared->lattice->axes * search->pieces * search->row_width);
+    free(search->gaps);
+    search->gaps = malloc(size * sizeof *search->gaps);
+    if (!search->gaps) return false;
+    for (size_t i = 0; i < size; i++) search->gaps[i] = ENDLESS;
+    for (int i = 0; i < search->pieces; i++) search->known_shapes[i] = -1;
     return true;
 }
 
 /* Begin a search; `start` has the displacement of every piece. What was allocated before is used again. */
 static bool begin_separation(Separation *search, const Offset *start) {
-    const size_t matrix = (size_t)(search->gaps->lattice->axes * search->pieces * search->pieces);
-    free(search->gaps_here);
-    search->gaps_here = malloc(2 * matrix * sizeof *search->gaps_here);
     search->is_expanding = false;
-    search->count = search->head = search->room = 0;
-    search->known_parent = -1;
-    if (!search->gaps_here || !enlarge_states(search)) return false;
-    search->gaps_of_parent = search->gaps_here + matrix;
-    int16_t *state = state_at(search, 0);
-    for (int i = 0; i < search->pieces; i++)
-        for (int c = 0; c < 3; c++) state[3 * i + c] = (int16_t)(start[i][c] - start[0][c]);
+    search->count = search->head = 0;
+    if (search->known_pieces != search->pieces) {
+        search->known_pieces = search->room = 0;
+        if (!begin_gaps(search)) return false;
+        search->known_pieces = search->pieces;
+        for (int i = 0; i < search->pieces; i++) search->weights[i] = mixed(mixed((Word)i + 1));
+    }
+    if (search->room == 64) {
+        memset(search->slots, 0xff, (size_t)search->slot_count * sizeof *search->slots);
+    } else {
+        search->room = 0;
+        if (!enlarge_states(search)) return false;
+    }
+    Shift *state = state_at(search, 0);
+    for (int i = 0; i < search->pieces; i++) {
+        Offset away[2];
+        for (int c = 0; c < 3; c++) {
+            away[0][c] = search->places[i][c] - search->places[0][c];
+            away[1][c] = start[i][c] - start[0][c];
+        }
+        search->home[i] = packed(away[0][0], away[0][1], away[0][2]);
+        state[i] = search->home[i] + packed(away[1][0], away[1][1], away[1][2]);
+    }
     search->origins[0] = (Origin){-1, 0, 0, 0};
-    search->slots[find_state(search, state)] = 0;
+    find_state(search, state, state_hash(search, state))->number = 0;
     search->count = 1;
     return true;
 }
 
 static void free_separation(Separation *search) {
-    free(search->states), free(search->origins), free(search->slots), free(search->gaps_here);
+    free(search->states), free(search->origins), free(search->slots), free(search->gaps);
 }
 
-/* Look up the gaps of the ordered pairs in which one piece was moved and the other not; of all pairs if moved is 0. */
-static bool look_up(const Separation *search, const int16_t *state, int16_t *gaps, Word moved) {
-    const int pieces = search->pieces, axes = search->gaps->lattice->axes;
-    for (int i = 0; i < pieces; i++) {
-        for (int j = 0; j < pieces; j++) {
-            if (i == j || (moved && ((moved >> i ^ moved >> j) & 1) == 0)) continue;
-            const int16_t *found = gaps_between(
-                search->gaps, search->shapes[i], search->shapes[j],
-                search->places[j][0] - search->places[i][0] + state[3 * j] - state[3 * i],
-                search->places[j][1] - search->places[i][1] + state[3 * j + 1] - state[3 * i + 1],
-                search->places[j][2] - search->places[i][2] + state[3 * j + 2] - state[3 * i + 2]);
-            if (!found) return false;
-            for (int axis = 0; axis < axes; axis++) gaps[(axis * pieces + i) * pieces + j] = found[axis];
-        }
+/* Look up the gaps between two pieces in a state. */
+static bool look_up(const Separation *search, const Shift *state, int i, int j) {
+    const int axes = search->shared->lattice->axes;
+    const int16_t *found = gaps_between(search->shared, search->shapes[i], search->shapes[j], state[j] - state[i]);
+    if (!found) return false;
+    for (int axis = 0; axis < axes; axis++) {
+        gap_row(search, axis, i)[j] = found[axis];
+        gap_row(search, axis, j)[i] = found[axes + axis];
     }
     return true;
 }
 
-/* Fill in the gaps at the state at hand. Children of one state follow one another, and most pairs are as they were. */
+/* Bring the gaps to the state at hand: those between pieces that moved differently since the state that they are of. */
 static bool measure(Separation *search) {
-    const Origin *origin = &search->origins[search->head];
-    const int16_t *state = state_at(search, search->head);
-    if (origin->parent < 0) return look_up(search, state, search->gaps_here, 0);
-    if (search->known_parent != origin->parent) {
-        if (!look_up(search, state_at(search, origin->parent), search->gaps_of_parent, 0)) return false;
-        search->known_parent = origin->parent;
+    const Shift *state = state_at(search, search->head);
+    Shift moved[MAX_PIECES];
+    Word fresh = 0;
+    for (int i = 0; i < search->pieces; i++) {
+        moved[i] = state[i] - search->known[i];
+        fresh |= (Word)(search->shapes[i] != search->known_shapes[i]) << i;
     }
-    const size_t matrix = (size_t)(search->gaps->lattice->axes * search->pieces * search->pieces);
-    memcpy(search->gaps_here, search->gaps_of_parent, matrix * sizeof *search->gaps_here);
-    return look_up(search, state, search->gaps_here, origin->moved);
+    for (Word rest = everything(search); rest;) {
+        const int first = lowest_bit(rest);
+        Word together = 0;
+        for (int i = 0; i < search->pieces; i++) together |= (Word)(moved[i] == moved[first]) << i;
+        together = (fresh >> first & 1) ? (Word)1 << first : together & rest & ~fresh;
+        rest &= ~together;
+        for (Word some = together; some; some &= some - 1) {
+            const int i = lowest_bit(some);
+            for (Word others = rest; others; others &= others - 1) {
+                const int j = lowest_bit(others);
+                if (!look_up(search, state, i < j ? i : j, i < j ? j : i)) {
+                    search->known_shapes[0] = -1; /* some are of the one state, some of the other */
+                    search->known_pieces = 0;
+                    return false;
+                }
+            }
+        }
+    }
+    memcpy(search->known, state, (size_t)search->pieces * sizeof *state);
+    memcpy(search->known_shapes, search->shapes, (size_t)search->pieces * sizeof *search->shapes);
+    return true;
 }
 
-/* Fill `reach` with the pieces that each piece drags along, itself included, when it slides so far along an axis.
- * Return whether some piece does not drag all. */
+/* Whether every piece drags all others along, directly or not. */
+static bool hangs_together(const Separation *search) {
+    const Word *drags = search->drags, all = everything(search);
+    Word reached = drags[0], done = 1;
+    for (Word open; reached != all && (open = reached & ~done);) {
+        reached |= drags[lowest_bit(open)];
+        done |= open & -open;
+    }
+    if (reached != all) return false;
+    Word reaching = 1;
+    for (Word before = 0; reaching != before && reaching != all;) {
+        before = reaching;
+        for (Word rest = all & ~reaching; rest; rest &= rest - 1)
+            if (drags[lowest_bit(rest)] & reaching) reaching |= rest & -rest;
+    }
+    return reaching == all;
+}
+
+/* Return whether some piece does not drag all others along when it slides so far along an axis. If so, fill `reach`
+ * with the pieces that each drags, itself included, and `dragged_by` with those that drag it. */
 static bool drag(Separation *search, int axis, int distance) {
     const int pieces = search->pieces;
-    Word *reach = search->reach;
+    Word *reach = search->reach, *dragged_by = search->dragged_by, changed = 0;
     for (int i = 0; i < pieces; i++) {
-        const int16_t *row = search->gaps_here + (axis * pieces + i) * pieces;
-        Word dragged = 0;
-        for (int j = 0; j < pieces; j++) dragged |= (Word)(row[j] < distance) << j;
-        reach[i] = dragged | (Word)1 << i;
+        const int16_t *row = gap_row(search, axis, i);
+        Word dragged = (Word)1 << i | below(row, (int16_t)distance);
+        if (pieces > BLOCK) dragged |= below(row + BLOCK, (int16_t)distance) << BLOCK;
+        changed |= dragged ^ search->drags[i];
+        search->drags[i] = dragged;
     }
+    if (distance > 1 && distance < ENDLESS && !changed) return true; /* as at the distance before */
+    if (hangs_together(search)) return false;
+    memcpy(reach, search->drags, (size_t)pieces * sizeof *reach);
     for (int k = 0; k < pieces; k++)
         for (int i = 0; i < pieces; i++) reach[i] |= reach[k] & -(reach[i] >> k & 1);
-    Word common = ~(Word)0;
-    for (int i = 0; i < pieces; i++) common &= reach[i];
-    return common != everything(search);
+    for (int i = 0; i < pieces; i++) dragged_by[i] = 0;
+    for (int k = 0; k < pieces; k++)
+        for (int i = 0; i < pieces; i++) dragged_by[i] |= (reach[k] >> i & 1) << k;
+    return true;
 }
 
 /* Add the state that a move from the one at hand leads to, unless it was seen. */
 static Outcome add_state(Separation *search, Word moved, int axis, int distance) {
     if (search->count > search->most) return TOO_MANY;
     if (search->count == search->room && !enlarge_states(search)) return NO_MEMORY;
-    const int16_t *old = state_at(search, search->head);
-    int16_t *new = state_at(search, search->count);
-    const int32_t *step = search->gaps->lattice->steps[axis];
-    const int first = (int)(moved & 1);
+    const Shift *old = state_at(search, search->head);
+    Shift *new = state_at(search, search->count);
+    const int32_t *step = search->shared->lattice->steps[axis];
+    /* the first piece stays where it is, and the others move from it */
+    const bool is_first = moved & 1;
+    const Word set = is_first ? ~moved : moved;
+    const Shift far = (is_first ? -distance : distance) * packed(step[0], step[1], step[2]);
+    Word weight = 0;
     for (int i = 0; i < search->pieces; i++) {
-        const int far = ((int)(moved >> i & 1) - first) * distance;
-        for (int c = 0; c < 3; c++) new[3 * i + c] = (int16_t)(old[3 * i + c] + far * step[c]);
+        const Word moves = -(set >> i & 1);
+        new[i] = old[i] + (Shift)((Word)far & moves);
+        weight += search->weights[i] & moves;
     }
-    const int64_t slot = find_state(search, new);
-    if (search->slots[slot] >= 0) return RUNNING;
-    search->slots[slot] = (int32_t)search->count;
+    StateSlot *slot = find_state(search, new, search->hash + (Word)far * weight);
+    if (slot->number >= 0) return RUNNING;
+    slot->number = (int32_t)search->count;
     search->origins[search->count++] = (Origin){(int32_t)search->head, (int16_t)axis, (int16_t)distance, moved};
     return RUNNING;
 }
 
 /* Begin to make every move of a distance along an axis, for which `reach` is filled. */
 static void begin_slides(Separation *search) {
-    Word *dragged_by = search->dragged_by;
-    for (int i = 0; i < search->pieces; i++) dragged_by[i] = 0;
-    for (int k = 0; k < search->pieces; k++)
-        for (Word rest = search->reach[k]; rest; rest &= rest - 1) dragged_by[lowest_bit(rest)] |= (Word)1 << k;
     search->choices[0] = (Choice){0, 0};
     search->choice_count = 1;
 }
@@ -240,13 +322,14 @@ static Word least_leaving(const Separation *search) {
 static Outcome begin_state(Separation *search, int64_t *budget) {
     *budget -= (int64_t)search->pieces * search->pieces;
     if (!measure(search)) return NO_MEMORY;
-    for (int axis = 0; axis < search->gaps->lattice->axes; axis++) {
+    for (int axis = 0; axis < search->shared->lattice->axes; axis++) {
         if (!drag(search, axis, ENDLESS)) continue;
         search->leaving_axis = axis;
         search->leaving = least_leaving(search);
         return FOUND;
     }
     search->is_expanding = true;
+    search->hash = state_hash(search, state_at(search, search->head));
     search->axis = search->distance = search->choice_count = 0;
     return RUNNING;
 }
@@ -261,7 +344,7 @@ static Outcome expand(Separation *search, int64_t *budget) {
         if (drag(search, search->axis, search->distance + 1)) {
             search->distance++;
             begin_slides(search);
-        } else if (++search->axis < search->gaps->lattice->axes) {
+        } else if (++search->axis < search->shared->lattice->axes) {
             search->distance = 0;
         } else {
             search->is_expanding = false;
