@@ -2,22 +2,22 @@
  *
  * A state is the place of every piece from the first one's. A *move* slides any proper set of pieces along an axis by
  * any distance d. Piece i drags piece j along when their gap is below d, so that a set can slide iff it is closed under
- * dragging. If every piece drags all, directly or through others, nothing moves, as in most cases: one walk forward and
- * one backward from the first piece show it. Else the closures of single pieces are found by Warshall's algorithm, and
- * all closed sets by going through the pieces, each of which either stays, and so does all that drags it, or slides. A
- * set that is closed for every distance leaves: the assembly separates. To slide a set against an axis is to slide all
- * others along it.
+ * dragging. A walk forward and one backward from some piece show the *core* of those that it drags and that drag it; if
+ * these are all, nothing moves, and at no larger distance. Else the closures of the other pieces are found by walks that
+ * use what is known already, and all closed sets by going through the pieces, each of which either stays, and so does all
+ * that drags it, or slides. A set that is closed for every distance leaves: the assembly separates. To slide a set
+ * against an axis is to slide all others along it.
  *
  * Invariant: states lie in one array in the order in which they were reached, which is the queue; a hash table of their
  * numbers finds those seen before; `gaps` has the gaps of all pairs when the pieces, of the shapes `known_shapes`, are
  * at `known`, which is the state looked at last, also that of another search. So the first separation met is one with
  * the fewest moves, and always the same one for pieces in the same order.
- * Cost: for m pieces and a axes, a state is expanded in a * m operations on words for each distance at which nothing
- * moves, and m times as many at others; a state that is tried takes m additions, since its hash is a sum; of gaps only
- * those are looked up whose pieces moved relative to each other between one state of the queue and the next.
- * Source: the rules are B. Cutler's ("A computer analysis of all 6-piece burrs", 1994); S. Warshall, "A theorem on
- * Boolean matrices", Journal of the ACM 9, 1962; that a digraph is strongly connected iff one vertex reaches all and is
- * reached by all: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1, 1972.
+ * Cost: for m pieces and a axes, some a * m operations on words for each distance of a state, and m additions for each
+ * state that is tried, since its hash is a sum; of gaps only those are looked up whose pieces moved relative to each
+ * other between one state of the queue and the next.
+ * Source: the rules are B. Cutler's ("A computer analysis of all 6-piece burrs", 1994). That one vertex tells whether a
+ * digraph is strongly connected: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing
+ * 1, 1972.
  */
 #ifndef SATPACK_SEPARATION_H
 #define SATPACK_SEPARATION_H
@@ -62,9 +62,15 @@ typedef struct {
     int32_t known_shapes[MAX_PIECES];
     bool is_expanding; /* the state at head: its moves along `axis` by `distance`, and those chosen between */
     Word hash;                     /* of that state */
+    Word loose;                    /* the axes along which its moves are still to be made */
     int axis, distance, choice_count;
     Choice choices[MAX_PIECES + 2];
-    Word drags[MAX_PIECES], reach[MAX_PIECES], dragged_by[MAX_PIECES];
+    Word own[MAX_PIECES + 2];      /* the bit of every piece, 0 behind the last */
+    Word drags[MAX_PIECES + 2];    /* the pieces that each drags directly, at the distance looked at last, */
+    bool has_changed;              /* whether these are others than those at the one before, */
+    int hub;                       /* and what the piece of most cells drags along, and what drags it along, */
+    Word reached, reaching;        /* directly or not */
+    Word reach[MAX_PIECES], dragged_by[MAX_PIECES]; /* the same of every piece */
     int leaving_axis;              /* after a separation in state `head`: */
     Word leaving;
 } Separation;
@@ -146,6 +152,10 @@ static bool begin_separation(Separation *search, const Offset *start) {
         search->known_pieces = search->room = 0;
         if (!begin_gaps(search)) return false;
         search->known_pieces = search->pieces;
+        for (int i = 0; i < MAX_PIECES + 2; i++) {
+            search->own[i] = i < search->pieces ? (Word)1 << i : 0;
+            search->drags[i] = 0;
+        }
         for (int i = 0; i < search->pieces; i++) search->weights[i] = mixed(mixed((Word)i + 1));
     }
     if (search->room == 64) {
@@ -154,8 +164,11 @@ static bool begin_separation(Separation *search, const Offset *start) {
         search->room = 0;
         if (!enlarge_states(search)) return false;
     }
+    const Shape *shapes = search->shared->shapes;
     Shift *state = state_at(search, 0);
+    search->hub = 0;
     for (int i = 0; i < search->pieces; i++) {
+        if (shapes[search->shapes[i]].count > shapes[search->shapes[search->hub]].count) search->hub = i;
         Offset away[2];
         for (int c = 0; c < 3; c++) {
             away[0][c] = search->places[i][c] - search->places[0][c];
@@ -206,8 +219,7 @@ static bool measure(Separation *search) {
             for (Word others = rest; others; others &= others - 1) {
                 const int j = lowest_bit(others);
                 if (!look_up(search, state, i < j ? i : j, i < j ? j : i)) {
-                    search->known_shapes[0] = -1; /* some are of the one state, some of the other */
-                    search->known_pieces = 0;
+                    search->known_pieces = 0; /* some gaps are of the one state, some of the other */
                     return false;
                 }
             }
@@ -218,45 +230,63 @@ static bool measure(Separation *search) {
     return true;
 }
 
-/* Whether every piece drags all others along, directly or not. */
-static bool hangs_together(const Separation *search) {
-    const Word *drags = search->drags, all = everything(search);
-    Word reached = drags[0], done = 1;
-    for (Word open; reached != all && (open = reached & ~done);) {
-        reached |= drags[lowest_bit(open)];
-        done |= open & -open;
-    }
-    if (reached != all) return false;
-    Word reaching = 1;
-    for (Word before = 0; reaching != before && reaching != all;) {
-        before = reaching;
-        for (Word rest = all & ~reaching; rest; rest &= rest - 1)
-            if (drags[lowest_bit(rest)] & reaching) reaching |= rest & -rest;
-    }
-    return reaching == all;
+/* Join the words of those pieces of which some bits are met. */
+static inline Word joined_where(const Word *bits, Word met, const Word *words, int pieces) {
+    Lanes found = {0};
+    for (int i = 0; i < pieces; i += LANES)
+        found = joined(found, meeting(load(bits + i), spread(met)), load(words + i));
+    return any_lane(found);
 }
 
-/* Return whether some piece does not drag all others along when it slides so far along an axis. If so, fill `reach`
- * with the pieces that each drags, itself included, and `dragged_by` with those that drag it. */
-static bool drag(Separation *search, int axis, int distance) {
+/* Whether every piece drags all others along, directly or not, when it slides so far along an axis. Fill `drags`. */
+static bool hangs_together(Separation *search, int axis, int distance) {
     const int pieces = search->pieces;
-    Word *reach = search->reach, *dragged_by = search->dragged_by, changed = 0;
+    const Word all = everything(search), *own = search->own;
+    Word *drags = search->drags, changed = 0;
     for (int i = 0; i < pieces; i++) {
         const int16_t *row = gap_row(search, axis, i);
-        Word dragged = (Word)1 << i | below(row, (int16_t)distance);
+        Word dragged = own[i] | below(row, (int16_t)distance);
         if (pieces > BLOCK) dragged |= below(row + BLOCK, (int16_t)distance) << BLOCK;
-        changed |= dragged ^ search->drags[i];
-        search->drags[i] = dragged;
+        changed |= dragged ^ drags[i];
+        drags[i] = dragged;
     }
-    if (distance > 1 && distance < ENDLESS && !changed) return true; /* as at the distance before */
-    if (hangs_together(search)) return false;
-    memcpy(reach, search->drags, (size_t)pieces * sizeof *reach);
-    for (int k = 0; k < pieces; k++)
-        for (int i = 0; i < pieces; i++) reach[i] |= reach[k] & -(reach[i] >> k & 1);
-    for (int i = 0; i < pieces; i++) dragged_by[i] = 0;
-    for (int k = 0; k < pieces; k++)
-        for (int i = 0; i < pieces; i++) dragged_by[i] |= (reach[k] >> i & 1) << k;
-    return true;
+    search->has_changed = changed;
+    if (!changed) return (search->reached & search->reaching) == all;
+    Word reached = drags[search->hub], reaching = own[search->hub], before = 0;
+    while (reached != all && reached != before) {
+        before = reached;
+        reached |= joined_where(own, reached, drags, pieces);
+    }
+    for (before = 0; reaching != all && reaching != before;) {
+        before = reaching;
+        reaching |= joined_where(drags, reaching, own, pieces);
+    }
+    search->reached = reached;
+    search->reaching = reaching;
+    return (reached & reaching) == all;
+}
+
+/* Fill `reach` with the pieces that each drags along, itself included, and `dragged_by` with those that drag it. */
+static void close_sets(Separation *search) {
+    const Word core = search->reached & search->reaching, others = everything(search) & ~core;
+    Word *reach = search->reach, *dragged_by = search->dragged_by, known = core;
+    for (int i = 0; i < search->pieces; i++) reach[i] = search->reached, dragged_by[i] = search->reaching;
+    for (Word rest = others; rest; rest &= rest - 1) {
+        const int i = lowest_bit(rest);
+        Word found = search->drags[i], done = (Word)1 << i;
+        for (Word open; (open = found & ~done);) {
+            const int j = lowest_bit(open);
+            const bool is_known = known >> j & 1;
+            found |= is_known ? reach[j] : search->drags[j];
+            done |= is_known ? reach[j] : (Word)1 << j;
+        }
+        reach[i] = found;
+        known |= (Word)1 << i;
+        dragged_by[i] = search->reached >> i & 1 ? core : 0;
+    }
+    for (Word rest = others; rest; rest &= rest - 1)
+        for (Word some = reach[lowest_bit(rest)] & others; some; some &= some - 1)
+            dragged_by[lowest_bit(some)] |= rest & -rest;
 }
 
 /* Add the state that a move from the one at hand leads to, unless it was seen. */
@@ -281,12 +311,6 @@ static Outcome add_state(Separation *search, Word moved, int axis, int distance)
     slot->number = (int32_t)search->count;
     search->origins[search->count++] = (Origin){(int32_t)search->head, (int16_t)axis, (int16_t)distance, moved};
     return RUNNING;
-}
-
-/* Begin to make every move of a distance along an axis, for which `reach` is filled. */
-static void begin_slides(Separation *search) {
-    search->choices[0] = (Choice){0, 0};
-    search->choice_count = 1;
 }
 
 /* Go on with these moves: RUNNING also when all are made, and then no choices are left. */
@@ -322,15 +346,19 @@ static Word least_leaving(const Separation *search) {
 static Outcome begin_state(Separation *search, int64_t *budget) {
     *budget -= (int64_t)search->pieces * search->pieces;
     if (!measure(search)) return NO_MEMORY;
+    search->loose = 0;
     for (int axis = 0; axis < search->shared->lattice->axes; axis++) {
-        if (!drag(search, axis, ENDLESS)) continue;
+        if (hangs_together(search, axis, 1)) continue;
+        search->loose |= (Word)1 << axis;
+        if (hangs_together(search, axis, ENDLESS)) continue;
+        close_sets(search);
         search->leaving_axis = axis;
         search->leaving = least_leaving(search);
         return FOUND;
     }
     search->is_expanding = true;
     search->hash = state_hash(search, state_at(search, search->head));
-    search->axis = search->distance = search->choice_count = 0;
+    search->distance = search->choice_count = 0;
     return RUNNING;
 }
 
@@ -340,16 +368,21 @@ static Outcome expand(Separation *search, int64_t *budget) {
         const Outcome outcome = slide(search, budget);
         if (outcome != RUNNING) return outcome;
         if (search->choice_count) continue;
-        *budget -= (int64_t)search->pieces * search->pieces;
-        if (drag(search, search->axis, search->distance + 1)) {
-            search->distance++;
-            begin_slides(search);
-        } else if (++search->axis < search->shared->lattice->axes) {
-            search->distance = 0;
-        } else {
+        if (!search->loose) {
             search->is_expanding = false;
             search->head++;
             break;
+        }
+        *budget -= (int64_t)search->pieces * search->pieces;
+        search->axis = lowest_bit(search->loose);
+        if (hangs_together(search, search->axis, search->distance + 1)) {
+            search->loose &= search->loose - 1;
+            search->distance = 0;
+        } else {
+            if (search->has_changed || !search->distance) close_sets(search);
+            search->distance++;
+            search->choices[0] = (Choice){0, 0};
+            search->choice_count = 1;
         }
     }
     return RUNNING;
