@@ -31,6 +31,7 @@ from satpack.runtime import signals
 from satpack.runtime.declared_options import flag_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -201,6 +202,7 @@ def _through(
 ) -> tuple[Outcome | None, SearchEnding]:
     """Write the result for each assembly, if requested, and return the most interesting one and the outcome."""
     best: Outcome | None = None
+    most: tuple[object, ...] = ()
     written = 0
 
     def must_draw() -> bool:
@@ -218,9 +220,17 @@ def _through(
                 with unbroken():
                     out.write(found.to_json, None)
                     written += 1
-            if wants_one and (best is None or _says_more(each, best)):
-                best = each
-            progress(survey.so_far)
+            if wants_one:
+                weight = _weight(each)
+                # the order of discovery must not decide between equals
+                if (
+                    best is None
+                    or weight > most
+                    or (weight == most and each.placed() > best.placed())
+                ):
+                    best, most = each, weight
+            if progress is not silent:
+                progress(survey.so_far)
     if out.want_json and survey.latest is not None and written < survey.tally.assemblies:
         out.write(survey.latest.to_json, None)  # interrupted
     return best, ending
@@ -239,14 +249,9 @@ def _shown(
     return found, interrupted()
 
 
-def _says_more(one: Outcome, other: Outcome) -> bool:
-    """Whether an assembly is more interesting than another: harder among those that come apart, otherwise with more moves."""
-    weights = [
-        (each.ending.value == "separated", each.trap, each.levels, each.states)
-        for each in (one, other)
-    ]
-    # the order of discovery must not decide between equals
-    return weights[0] > weights[1] or (weights[0] == weights[1] and one.placed() > other.placed())
+def _weight(one: Outcome) -> tuple[object, ...]:
+    """Return how interesting an assembly is: how hard, if it comes apart, otherwise how many moves and states it has."""
+    return one.ending.value == "separated", one.trap, one.levels, one.states
 
 
 def _which(survey: Survey) -> str:

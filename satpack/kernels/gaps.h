@@ -83,11 +83,17 @@ static inline GapKey *gap_slot(const Gaps *gaps, int64_t slot) {
     return (GapKey *)(gaps->slots + slot * gaps->slot_bytes);
 }
 
+static inline Word pair_of(int32_t first, int32_t second) { return (Word)(first + 1) << 32 | (Word)second; }
+
+/* The first slot in which a key may be. */
+static inline int64_t first_slot(const Gaps *gaps, Word pair, Shift shift) {
+    return (int64_t)(mixed(mixed(pair) + (uint64_t)shift) >> 8) & (gaps->slot_count - 1);
+}
+
 /* The slot that has a key, or the free one where it belongs. */
 static inline GapKey *find_gap(const Gaps *gaps, Word pair, Shift shift) {
     const int64_t mask = gaps->slot_count - 1;
-    int64_t at = (int64_t)(mixed(mixed(pair) + (uint64_t)shift) >> 8) & mask;
-    for (;; at = (at + 1) & mask) {
+    for (int64_t at = first_slot(gaps, pair, shift);; at = (at + 1) & mask) {
         GapKey *key = gap_slot(gaps, at);
         if (!key->pair || (key->pair == pair && key->shift == shift)) return key;
     }
@@ -149,7 +155,7 @@ static int32_t gap_along(const Gaps *gaps, const Shape *mover, const Shape *othe
  * call. */
 static inline const int16_t *gaps_between(Gaps *gaps, int32_t first, int32_t second, Shift shift) {
     CHECK(first >= 0 && first < gaps->shape_count && second >= 0 && second < gaps->shape_count);
-    const Word pair = (Word)(first + 1) << 32 | (Word)second;
+    const Word pair = pair_of(first, second);
     GapKey *key = find_gap(gaps, pair, shift);
     if (!key->pair) {
         if (2 * gaps->used >= gaps->slot_count) {

@@ -186,7 +186,7 @@ int KERNEL(replay_tree)(const Lattice *lattice, const Tree *tree, const Cell *ce
     if (replay.list && replay.resting) {
         int64_t last;
         bool holds = tree->part_count > 0 && tree->parts[0].pieces == everyone(tree) &&
-                     let_rest(&replay, everyone(tree), lattice->steps[0], &last);
+                     (!tree->move_count || let_rest(&replay, everyone(tree), lattice->steps[0], &last));
         for (int64_t number = 0; holds && number < tree->part_count; number++) holds = replay_part(&replay, number);
         fault = !holds;
     }

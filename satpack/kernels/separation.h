@@ -45,6 +45,16 @@ typedef struct {
 enum { BLOCK = 32 }; /* rows of gaps have a multiple of that */
 
 typedef struct {
+    uint8_t first, second;
+} Pair;
+
+/* The pieces that each drags directly; what the hub drags along, and what drags it along, directly or not. */
+typedef struct {
+    Word drags[MAX_PIECES + 2];
+    Word reached, reaching;
+} Links;
+
+typedef struct {
     Gaps *shared;
     int pieces;
     int32_t shapes[MAX_PIECES];
@@ -60,17 +70,16 @@ typedef struct {
     int16_t *gaps;                 /* [axis][i][j], the rows filled up with ENDLESS */
     Shift known[MAX_PIECES];
     int32_t known_shapes[MAX_PIECES];
+    Pair moved[MAX_PIECES * (MAX_PIECES - 1) / 2]; /* since then */
     bool is_expanding; /* the state at head: its moves along `axis` by `distance`, and those chosen between */
     Word hash;                     /* of that state */
     Word loose;                    /* the axes along which its moves are still to be made */
     int axis, distance, choice_count;
     Choice choices[MAX_PIECES + 2];
     Word own[MAX_PIECES + 2];      /* the bit of every piece, 0 behind the last */
-    Word drags[MAX_PIECES + 2];    /* the pieces that each drags directly, at the distance looked at last, */
-    bool has_changed;              /* whether these are others than those at the one before, */
-    int hub;                       /* and what the piece of most cells drags along, and what drags it along, */
-    Word reached, reaching;        /* directly or not */
-    Word reach[MAX_PIECES], dragged_by[MAX_PIECES]; /* the same of every piece */
+    int hub;                       /* the piece of most cells */
+    Links links[MAX_AXES + 1];     /* along every axis at the distance looked at last, and at no end */
+    Word reach[MAX_PIECES], dragged_by[MAX_PIECES];
     int leaving_axis;              /* after a separation in state `head`: */
     Word leaving;
 } Separation;
@@ -154,7 +163,7 @@ static bool begin_separation(Separation *search, const Offset *start) {
         search->known_pieces = search->pieces;
         for (int i = 0; i < MAX_PIECES + 2; i++) {
             search->own[i] = i < search->pieces ? (Word)1 << i : 0;
-            search->drags[i] = 0;
+            for (int axis = 0; axis <= MAX_AXES; axis++) search->links[axis].drags[i] = 0;
         }
         for (int i = 0; i < search->pieces; i++) search->weights[i] = mixed(mixed((Word)i + 1));
     }
@@ -188,8 +197,8 @@ static void free_separation(Separation *search) {
 }
 
 /* Look up the gaps between two pieces in a state. */
-static bool look_up(const Separation *search, const Shift *state, int i, int j) {
-    const int axes = search->shared->lattice->axes;
+static bool look_up(const Separation *search, const Shift *state, Pair pair) {
+    const int axes = search->shared->lattice->axes, i = pair.first, j = pair.second;
     const int16_t *found = gaps_between(search->shared, search->shapes[i], search->shapes[j], state[j] - state[i]);
     if (!found) return false;
     for (int axis = 0; axis < axes; axis++) {
@@ -199,15 +208,16 @@ static bool look_up(const Separation *search, const Shift *state, int i, int j) 
     return true;
 }
 
-/* Bring the gaps to the state at hand: those between pieces that moved differently since the state that they are of. */
-static bool measure(Separation *search) {
-    const Shift *state = state_at(search, search->head);
+/* List the pairs of pieces that moved differently between the state that the gaps are of and another, and call their
+ * gaps into the cache. */
+static int list_moved(Separation *search, const Shift *state) {
     Shift moved[MAX_PIECES];
     Word fresh = 0;
     for (int i = 0; i < search->pieces; i++) {
         moved[i] = state[i] - search->known[i];
         fresh |= (Word)(search->shapes[i] != search->known_shapes[i]) << i;
     }
+    int count = 0;
     for (Word rest = everything(search); rest;) {
         const int first = lowest_bit(rest);
         Word together = 0;
@@ -218,11 +228,25 @@ static bool measure(Separation *search) {
             const int i = lowest_bit(some);
             for (Word others = rest; others; others &= others - 1) {
                 const int j = lowest_bit(others);
-                if (!look_up(search, state, i < j ? i : j, i < j ? j : i)) {
-                    search->known_pieces = 0; /* some gaps are of the one state, some of the other */
-                    return false;
-                }
+                const Pair pair = {(uint8_t)(i < j ? i : j), (uint8_t)(i < j ? j : i)};
+                const Word shapes = pair_of(search->shapes[pair.first], search->shapes[pair.second]);
+                const Shift away = state[pair.second] - state[pair.first];
+                __builtin_prefetch(gap_slot(search->shared, first_slot(search->shared, shapes, away)));
+                search->moved[count++] = pair;
             }
+        }
+    }
+    return count;
+}
+
+/* Bring the gaps to the state at hand. */
+static bool measure(Separation *search) {
+    const Shift *state = state_at(search, search->head);
+    const int count = list_moved(search, state);
+    for (int i = 0; i < count; i++) {
+        if (!look_up(search, state, search->moved[i])) {
+            search->known_pieces = 0; /* some gaps are of the one state, some of the other */
+            return false;
         }
     }
     memcpy(search->known, state, (size_t)search->pieces * sizeof *state);
@@ -238,20 +262,24 @@ static inline Word joined_where(const Word *bits, Word met, const Word *words, i
     return any_lane(found);
 }
 
-/* Whether every piece drags all others along, directly or not, when it slides so far along an axis. Fill `drags`. */
-static bool hangs_together(Separation *search, int axis, int distance) {
+/* Fill in which pieces each drags directly when it slides so far along an axis; return whether anything is new. */
+static bool link(const Separation *search, int axis, int distance, Links *links) {
     const int pieces = search->pieces;
-    const Word all = everything(search), *own = search->own;
-    Word *drags = search->drags, changed = 0;
-    for (int i = 0; i < pieces; i++) {
-        const int16_t *row = gap_row(search, axis, i);
-        Word dragged = own[i] | below(row, (int16_t)distance);
-        if (pieces > BLOCK) dragged |= below(row + BLOCK, (int16_t)distance) << BLOCK;
-        changed |= dragged ^ drags[i];
-        drags[i] = dragged;
+    const int16_t bound = (int16_t)distance, *row = gap_row(search, axis, 0);
+    Word changed = 0;
+    for (int i = 0; i < pieces; i++, row += search->row_width) {
+        Word dragged = search->own[i] | below(row, bound);
+        if (pieces > BLOCK) dragged |= below(row + BLOCK, bound) << BLOCK;
+        changed |= dragged ^ links->drags[i];
+        links->drags[i] = dragged;
     }
-    search->has_changed = changed;
-    if (!changed) return (search->reached & search->reaching) == all;
+    return changed;
+}
+
+/* Whether every piece drags all others along, directly or not. Note what the hub drags, and what drags it. */
+static bool hangs_together(const Separation *search, Links *links) {
+    const int pieces = search->pieces;
+    const Word all = everything(search), *own = search->own, *drags = links->drags;
     Word reached = drags[search->hub], reaching = own[search->hub], before = 0;
     while (reached != all && reached != before) {
         before = reached;
@@ -261,28 +289,28 @@ static bool hangs_together(Separation *search, int axis, int distance) {
         before = reaching;
         reaching |= joined_where(drags, reaching, own, pieces);
     }
-    search->reached = reached;
-    search->reaching = reaching;
+    links->reached = reached;
+    links->reaching = reaching;
     return (reached & reaching) == all;
 }
 
 /* Fill `reach` with the pieces that each drags along, itself included, and `dragged_by` with those that drag it. */
-static void close_sets(Separation *search) {
-    const Word core = search->reached & search->reaching, others = everything(search) & ~core;
+static void close_sets(Separation *search, const Links *links) {
+    const Word core = links->reached & links->reaching, others = everything(search) & ~core;
     Word *reach = search->reach, *dragged_by = search->dragged_by, known = core;
-    for (int i = 0; i < search->pieces; i++) reach[i] = search->reached, dragged_by[i] = search->reaching;
+    for (int i = 0; i < search->pieces; i++) reach[i] = links->reached, dragged_by[i] = links->reaching;
     for (Word rest = others; rest; rest &= rest - 1) {
         const int i = lowest_bit(rest);
-        Word found = search->drags[i], done = (Word)1 << i;
+        Word found = links->drags[i], done = search->own[i];
         for (Word open; (open = found & ~done);) {
             const int j = lowest_bit(open);
             const bool is_known = known >> j & 1;
-            found |= is_known ? reach[j] : search->drags[j];
-            done |= is_known ? reach[j] : (Word)1 << j;
+            found |= is_known ? reach[j] : links->drags[j];
+            done |= is_known ? reach[j] : search->own[j];
         }
         reach[i] = found;
-        known |= (Word)1 << i;
-        dragged_by[i] = search->reached >> i & 1 ? core : 0;
+        known |= search->own[i];
+        dragged_by[i] = links->reached >> i & 1 ? core : 0;
     }
     for (Word rest = others; rest; rest &= rest - 1)
         for (Word some = reach[lowest_bit(rest)] & others; some; some &= some - 1)
@@ -344,14 +372,20 @@ static Word least_leaving(const Separation *search) {
 
 /* Look at the state at hand for the first time: FOUND if something can leave, else RUNNING. */
 static Outcome begin_state(Separation *search, int64_t *budget) {
+    const int axes = search->shared->lattice->axes;
     *budget -= (int64_t)search->pieces * search->pieces;
     if (!measure(search)) return NO_MEMORY;
+    const Origin *origin = &search->origins[search->head];
     search->loose = 0;
-    for (int axis = 0; axis < search->shared->lattice->axes; axis++) {
-        if (hangs_together(search, axis, 1)) continue;
+    for (int axis = 0; axis < axes; axis++) link(search, axis, 1, &search->links[axis]);
+    for (int axis = 0; axis < axes; axis++) {
+        if (hangs_together(search, &search->links[axis])) continue;
         search->loose |= (Word)1 << axis;
-        if (hangs_together(search, axis, ENDLESS)) continue;
-        close_sets(search);
+        /* a slide changes how far others along its axis can go, but not whether they can go for ever */
+        if (origin->parent >= 0 && origin->axis == axis) continue;
+        link(search, axis, ENDLESS, &search->links[axes]);
+        if (hangs_together(search, &search->links[axes])) continue;
+        close_sets(search, &search->links[axes]);
         search->leaving_axis = axis;
         search->leaving = least_leaving(search);
         return FOUND;
@@ -375,12 +409,13 @@ static Outcome expand(Separation *search, int64_t *budget) {
         }
         *budget -= (int64_t)search->pieces * search->pieces;
         search->axis = lowest_bit(search->loose);
-        if (hangs_together(search, search->axis, search->distance + 1)) {
+        Links *links = &search->links[search->axis];
+        const bool changed = search->distance++ == 0 || link(search, search->axis, search->distance, links);
+        if (changed && search->distance > 1 && hangs_together(search, links)) {
             search->loose &= search->loose - 1;
             search->distance = 0;
         } else {
-            if (search->has_changed || !search->distance) close_sets(search);
-            search->distance++;
+            if (changed) close_sets(search, links);
             search->choices[0] = (Choice){0, 0};
             search->choice_count = 1;
         }

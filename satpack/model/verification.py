@@ -8,6 +8,7 @@ on sides that match, cross nowhere that they must not, and keep the rules. All b
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -41,8 +42,11 @@ _MANY = 1 << 62
 # pairs of a placement and a cell looked at together
 _SLICE = 1_000_000
 
-# pairs of a solution and an item looked at together
+# pairs of a solution and an item looked at together; words of sets of cells that are kept
 _ROOM = 1 << 22
+
+# cells in a word: their sums have room for more pieces than there are
+_BITS = 32
 
 
 class Verifier:
@@ -183,11 +187,59 @@ class PuzzleVerifier(Verifier):
         self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
         self._meetings = _Meetings(placements) if puzzle.has_sides else None
         self._crossings = _PointCrossings(puzzle) if puzzle.forbids_crossing else None
+        words = -(-len(puzzle.region) // _BITS)
+        is_plain = self._meetings is None and self._crossings is None
+        self._fits = is_plain and len(placements) * words <= _ROOM
 
     def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
         """Check covered cells, copies, holes, sides and points where pieces meet, and rules."""
         if not len(solutions):
             return
+        placements = self._placements
+        if not (self._fits and self._are_right(solutions)):
+            self._check_cells(solutions)
+        for chosen in solutions.tolist() if rules and placements.puzzle.rules else ():
+            if fault := placements.broken_rule(chosen):
+                raise EngineError(f"a wrong solution: {fault}; placements {chosen}")
+
+    @cached_property
+    def _sets(self) -> NDArray[np.int64]:
+        """The cells of every placement as bits, 32 a word, and in the last row those that must be filled."""
+        placements, region = self._placements, self._placements.puzzle.region
+        owner = repeat(np.arange(len(placements)), np.diff(placements.starts))
+        needed = np.arange(len(region.required))
+        row = np.concatenate((owner, np.full(len(needed), len(placements))))
+        cell = np.concatenate((placements.cells, needed))
+        words = -(-len(region) // _BITS)
+        # whole numbers that floats hold exactly
+        bits = np.exp2(cell % _BITS)
+        found = bincount(row * words + cell // _BITS, bits, (len(placements) + 1) * words)
+        return found.astype(np.int64).reshape(-1, words)
+
+    def _are_right(self, solutions: NDArray[np.integer]) -> bool:
+        """Whether no cell is covered twice and none stays bare, and copies and holes are as they should."""
+        placements, puzzle = self._placements, self._placements.puzzle
+        chosen = self._sets[solutions]
+        covered = np.bitwise_or.reduce(chosen, axis=1)
+        # sums of sets are their union only if no two have a cell in common
+        if (chosen.sum(axis=1) != covered).any() or (self._sets[-1] & ~covered).any():
+            return False
+        used = self._uses(solutions)
+        if ((used < self._low) | (used > self._high)).any():
+            return False
+        if puzzle.holes is None:
+            return True
+        empty = len(puzzle.region) - np.diff(placements.starts)[solutions].sum(axis=1)
+        return all(n in puzzle.holes for n in np.unique(empty).tolist())
+
+    def _uses(self, solutions: NDArray[np.integer]) -> NDArray[np.int64]:
+        """Return how often each solution uses each piece."""
+        count = len(self._low)
+        pieces = np.arange(len(solutions))[:, None] * count + self._placements.piece[solutions]
+        return bincount(pieces.ravel(), minlength=len(solutions) * count).reshape(-1, count)
+
+    def _check_cells(self, solutions: NDArray[np.integer]) -> None:
+        """Check all but the rules, and say which cell of which solution is wrong."""
         placements, puzzle = self._placements, self._placements.puzzle
         cells, required = len(puzzle.region), len(puzzle.region.required)
         m, k = solutions.shape
@@ -198,8 +250,7 @@ class PuzzleVerifier(Verifier):
         at = repeat(placements.starts[flat] - ends + lengths, lengths) + np.arange(lengths.sum())
         where = repeat(row, lengths) * cells + placements.cells[at]
         covered = bincount(where, minlength=m * cells).reshape(m, cells)
-        pieces = row * len(puzzle.pieces) + placements.piece[flat]
-        used = bincount(pieces, minlength=m * len(puzzle.pieces)).reshape(m, -1)
+        used = self._uses(solutions)
         twice = covered > 1
         bare = covered[:, :required] == 0
         unwanted = (used < self._low) | (used > self._high)
@@ -239,9 +290,6 @@ class PuzzleVerifier(Verifier):
                         f"a wrong solution: two {fault} at cell "
                         f"{written(puzzle.grid, puzzle.region.cells[index])}; placements {solutions[solution].tolist()}"
                     )
-        for chosen in solutions.tolist() if rules and puzzle.rules else ():
-            if fault := placements.broken_rule(chosen):
-                raise EngineError(f"a wrong solution: {fault}; placements {chosen}")
 
 
 def _is_ascending(numbers: NDArray[np.int64], end: int) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 from functools import cache, partial
 from itertools import chain, count, takewhile
 from typing import TYPE_CHECKING, Unpack, overload
+
+from msgspec import structs
 
 from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
 from satpack.engines.listing import PlacementBatch
@@ -288,7 +290,7 @@ class Survey(Result):
             if is_late():
                 self.reason = "time limit"
                 return
-            outcome = self._turned(slid)
+            outcome = slid if self.gap is None else self._turned(slid)
             if replayed:
                 self.latest = outcome.shown()
                 outcome = Outcome.of(self.latest)
@@ -297,10 +299,11 @@ class Survey(Result):
 
     def _turned(self, outcome: Outcome) -> Outcome:
         """Return the outcome of an assembly with quarter turns, if slides leave something locked."""
-        if self.gap is None:
-            return outcome
+        assert self.gap is not None
         if outcome.ending is not Ending.LOCKED:
-            return replace(outcome, shown=lambda: replace(outcome.shown(), gap=self.gap))
+            return structs.replace(
+                outcome, shown=lambda: dataclasses.replace(outcome.shown(), gap=self.gap)
+            )
         found = turning(outcome.shown(), self.gap, self._turning_states, stop=self._stop)
         return Outcome.of(checked(found))
 
@@ -373,7 +376,6 @@ class Survey(Result):
             *(taken.ending, taken.trap, taken.states, taken.levels),
             shown=shown,
             placed=lambda: numbered.placed(taken.row),
-            level=".".join(map(str, taken.levels)),
         )
 
     def _stop(self) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.model.moves.disassembly import Ending
 from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from satpack.model.symmetry.conventions import Convention
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Outcome:
+class Outcome(LightRecord, frozen=True, eq=False):
     """The outcome of an assembly, without data that takes time to make.
 
     Attributes
@@ -37,8 +37,8 @@ class Outcome:
         Returns `Solution.placed` of the assembly, which is quicker.
     turns : int
         Quarter turns among the moves.
-    level : str
-        The levels as text, such as "10.1.1" or "3R1.1R0".
+    with_turns : str
+        The levels as text if there are turns among the moves, such as "3R1.1R0".
     """
 
     ending: Ending
@@ -48,7 +48,12 @@ class Outcome:
     shown: Callable[[], Disassembly]
     placed: Callable[[], tuple[Placed, ...]]
     turns: int = 0
-    level: str = ""
+    with_turns: str = ""
+
+    @property
+    def level(self) -> str:
+        """The levels as text, such as "10.1.1" or "3R1.1R0"."""
+        return self.with_turns or ".".join(map(str, self.levels))
 
     @classmethod
     def of(cls, found: Disassembly) -> Outcome:
@@ -58,7 +63,7 @@ class Outcome:
             shown=lambda: found,
             placed=lambda: found.assembly.placed,
             turns=found.turns,
-            level=found.level,
+            with_turns=found.level,
         )
 
 

@@ -213,8 +213,11 @@ class Action(LightRecord, frozen=True, eq=False):
         """
         if not solutions.size:
             return solutions
-        firsts = self.placements[:, solutions].min(axis=2)
-        row, element = np.nonzero((firsts == firsts.min(axis=0)).T)
+        least = self.orbits()[solutions]
+        row, place = np.nonzero(least == least.min(axis=1)[:, None])
+        first = solutions[row, place]
+        which, element = np.nonzero((self.placements[:, first] == least[row, place]).T)
+        row = row[which]
         images = self.placements[element[:, None], solutions[row]]
         return least_of_each(row, images).astype(solutions.dtype)
 
@@ -248,10 +251,15 @@ def least_of_each(row: NDArray[np.intp], images: NDArray[np.int32]) -> NDArray[n
         Numbers of placements, in any order.
     """
     in_order = np.sort(images, axis=1)
-    in_order = in_order[np.lexsort((*in_order.T[::-1], row))]
-    # rows stay together, so that each still begins where it did
-    begins = np.diff(row, prepend=-1) > 0
-    least: NDArray[np.int32] = in_order[begins]
+    left = np.arange(len(row))
+    for column in in_order.T:
+        begins = np.flatnonzero(np.diff(row[left], prepend=-1))
+        if len(begins) == len(left):
+            break
+        firsts = np.minimum.reduceat(column[left], begins)
+        left = left[column[left] == np.repeat(firsts, np.diff(begins, append=len(left)))]
+    # of equal images any
+    least: NDArray[np.int32] = in_order[left[np.diff(row[left], prepend=-1) > 0]]
     return least
 
 
