@@ -221,14 +221,12 @@ def _through(
                     out.write(found.to_json, None)
                     written += 1
             if wants_one:
-                weight = _weight(each)
+                interest = each.interest
                 # the order of discovery must not decide between equals
-                if (
-                    best is None
-                    or weight > most
-                    or (weight == most and each.placed() > best.placed())
+                if best is None or (
+                    interest >= most and (interest > most or each.placed() > best.placed())
                 ):
-                    best, most = each, weight
+                    best, most = each, interest
             if progress is not silent:
                 progress(survey.so_far)
     if out.want_json and survey.latest is not None and written < survey.tally.assemblies:
@@ -247,11 +245,6 @@ def _shown(
             best.shown(), stop=lambda: interrupted() or ended.status is Exit.INTERRUPTED
         )
     return found, interrupted()
-
-
-def _weight(one: Outcome) -> tuple[object, ...]:
-    """Return how interesting an assembly is: how hard, if it comes apart, otherwise how many moves and states it has."""
-    return one.ending.value == "separated", one.trap, one.levels, one.states
 
 
 def _which(survey: Survey) -> str:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.disassembly.assemblies import Assemblies
-    from satpack.engines.disassembly.workers import Taken, Worker
+    from satpack.engines.disassembly.workers import Taken
     from satpack.engines.listing import Batch
     from satpack.io.formats.disassemblies import SurveyRecord
     from satpack.io.store import Store
@@ -363,20 +363,17 @@ class Survey(Result):
             taken = AssemblyRecords(self._store, numbered, self._deadline).taken(rows, take)
         # a second one for the assemblies shown, since the first is busy then
         shower = cache(partial(Worker, *made_with))
-        for each in taken:
-            yield self._outcome(each, numbered, shower)
 
-    def _outcome(self, taken: Taken, numbered: Assemblies, shower: Callable[[], Worker]) -> Outcome:
-        def shown() -> Disassembly:
+        def shown(taken: Taken) -> Disassembly:
             assembly = numbered.solution(taken.row, engine=self.engine, seconds=self.seconds)
-            part = taken.part or shower().part(taken.row, bool)
-            return checked(Disassembly(assembly, part))
+            return checked(Disassembly(assembly, taken.part or shower().part(taken.row, bool)))
 
-        return Outcome(
-            *(taken.ending, taken.trap, taken.states, taken.levels),
-            shown=shown,
-            placed=lambda: numbered.placed(taken.row),
-        )
+        for each in taken:
+            yield Outcome(
+                *(each.ending, each.trap, each.states, each.levels),
+                shown=partial(shown, each),
+                placed=partial(numbered.placed, each.row),
+            )
 
     def _stop(self) -> bool:
         return self._deadline.passed

@@ -55,6 +55,11 @@ class Outcome(LightRecord, frozen=True, eq=False):
         """The levels as text, such as "10.1.1" or "3R1.1R0"."""
         return self.with_turns or ".".join(map(str, self.levels))
 
+    @property
+    def interest(self) -> tuple[bool, bool, tuple[int, ...], int]:
+        """How interesting it is: how hard, if it comes apart, otherwise its moves and states."""
+        return self.ending is Ending.SEPARATED, self.trap, self.levels, self.states
+
     @classmethod
     def of(cls, found: Disassembly) -> Outcome:
         """Return the outcome of an assembly to be shown."""
@@ -105,11 +110,11 @@ class Tally:
     def add(self, found: Outcome) -> None:
         """Count one more."""
         self.most_states = max(self.most_states, found.states)
-        if found.ending is Ending.UNDECIDED:
-            self.undecided += 1
-        elif found.ending is Ending.LOCKED:
+        if found.ending is Ending.LOCKED:
             self.locked += 1
             self.traps += found.trap
+        elif found.ending is Ending.UNDECIDED:
+            self.undecided += 1
         elif not found.levels:
             self.whole += 1
         else:

@@ -138,7 +138,7 @@ def _summaries(rows: NDArray[np.int32], outcomes: Outcomes) -> Iterator[Taken]:
     for row, (ending, trap, states, count), moves in zip(
         rows, outcomes.endings.tolist(), levels, strict=False
     ):
-        yield Taken(row, ENDINGS[ending], bool(trap), states, tuple(moves[:count]))
+        yield Taken(row, ENDINGS[ending], trap == 1, states, tuple(moves[:count]) if count else ())
 
 
 def taken_by_children(
