@@ -38,7 +38,7 @@ class Outcome(LightRecord, frozen=True, eq=False):
     turns : int
         Quarter turns among the moves.
     with_turns : str
-        The levels as text if there are turns among the moves, such as "3R1.1R0".
+        The levels as text where quarter turns may be among the moves, such as "3R1.1R0"; else empty or the numbers.
     """
 
     ending: Ending

@@ -2,15 +2,21 @@
 
     python tests/benchmarks/disassembly.py
     python tests/benchmarks/disassembly.py --burrtxt burrTxt-0.7.1 FILE.xmpuzzle [FILE.xmpuzzle:PROBLEM ...]
+    python tests/benchmarks/disassembly.py --before OTHER/bin/python FILE.xmpuzzle
     python tests/benchmarks/disassembly.py --jobs 2 FILE.xmpuzzle
 
 Without files the gallery's interlocking puzzles are taken. With --burrtxt both programs take turns on the same files (a
 gallery puzzle is exported for it): BurrTools is built from its sources (GPL), as its README says, and called with
 `-r -d`; numbers of assemblies and of those that come apart must agree. CPU seconds are those of whole processes, children
 included; medians of some runs, and the ratio of each pair. With --jobs one process and several take turns, and wall-clock
-time is compared; only on a machine that has nothing else to do it says anything.
+time is compared; only on a machine that has nothing else to do it says anything. With --before an older satpack, in an
+environment of its own, takes turns with this one, and both must agree in everything but time.
 
-Other people's designs come with licences of their own: fetch them, and keep them out of the repository.
+Other people's designs come with licences of their own: fetch them, and keep them out of the repository. Those that the
+documentation names are on GitHub: Anke's, Arne's and Moira's Cube, Aracna, Gargamel and Save
+the Gorilla in aaron-siegel/puzzlecad (`src/main/scad/alfons-eyckmans`), Onega and Two Face 3 in kgeusens/burr-data-go (`test`),
+the Onat Contrast and Joshua's Cube (`o9ey5qvd61l2`, in the history) in kgeusens/burr-editor (`server`), Dracula's Dental
+Disaster, the Pelikan Burr and the Solid Six Piece Burrs in burr-tools/burr-tools (`examples`).
 """
 
 from __future__ import annotations
@@ -47,6 +53,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("puzzles", nargs="*", default=GALLERY, help="files, or gallery names")
     parser.add_argument("--burrtxt", metavar="PROGRAM", help="BurrTools' text program")
+    parser.add_argument("--before", metavar="PYTHON", help="of an older satpack's environment")
     parser.add_argument("--jobs", type=int, help="compare one job with so many")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--timeout", type=float, default=300.0, help="CPU seconds of one run")
@@ -60,6 +67,7 @@ def main() -> None:
     print(f"CPU seconds of a bare import of numpy and typer: {bare:.2f}")
     print(f"{'puzzle':34}{'assemblies':>11}{'apart':>7}  {'level':14}{'satpack':>8}", end="")
     print(f"{'one':>8}{'several':>8}{'times':>7}" if options.jobs else "", end="")
+    print(f"{'before':>8}{'ratio':>7}" if options.before else "", end="")
     print(f"{'burrTxt':>9}{'ratio':>7}" if options.burrtxt else "")
     with tempfile.TemporaryDirectory() as scratch:
         for puzzle in options.puzzles:
@@ -69,9 +77,16 @@ def main() -> None:
 def measure(puzzle: str, options: argparse.Namespace, scratch: str) -> None:
     """Print a puzzle's line."""
     file, _, problem = puzzle.partition(":")
-    ours, theirs, several = [], [], []
+    ours, before, theirs, several = [], [], [], []
     for _ in range(options.runs):
         ours.append(run(satpack(file, problem), options.timeout))
+        if options.before:
+            _, *arguments = satpack(
+                str(Path(file).resolve()) if Path(file).exists() else file, problem
+            )
+            before.append(
+                run([options.before, *arguments], options.timeout, path="", folder=scratch)
+            )
         if options.jobs:
             command = [*satpack(file, problem), "--jobs", str(options.jobs)]
             several.append(run(command, options.timeout))
@@ -91,6 +106,10 @@ def measure(puzzle: str, options: argparse.Namespace, scratch: str) -> None:
         for runs in (ours, several):
             print(f"{statistics.median(each.wall for each in runs):8.2f}", end="")
         print(f"{times:7.2f}", end="")
+    if before:
+        ratio = statistics.median(b.cpu / a.cpu for a, b in zip(ours, before, strict=True))
+        print(f"{statistics.median(each.cpu for each in before):8.2f}{ratio:7.2f}", end="")
+        print("" if all(same(found, each.output) for each in before) else "  OTHER NUMBERS", end="")
     if theirs:
         ratio = statistics.median(a.cpu / b.cpu for a, b in zip(ours, theirs, strict=True))
         print(f"{statistics.median(each.cpu for each in theirs):9.2f}{ratio:7.2f}", end="")
@@ -102,6 +121,12 @@ def satpack(file: str, problem: str) -> list[str]:
     """Return the command that takes a puzzle's assemblies apart."""
     command = [sys.executable, "-m", "satpack", "count", file, "--apart", "--json", "--quiet"]
     return [*command, "--problem", problem] if problem else command
+
+
+def same(found: dict[str, object], output: str) -> bool:
+    """Say whether another run found the same, in whatever time."""
+    other = json.loads(output or "{}")
+    return {**found, "seconds": 0} == {**other, "seconds": 0}
 
 
 def exported(file: str, scratch: str) -> str:
@@ -129,9 +154,15 @@ def version(program: str) -> str:
     return f"beside {Path(program).name}"
 
 
-def run(command: Sequence[str], timeout: float) -> Run:
+def run(
+    command: Sequence[str],
+    timeout: float,
+    *,
+    path: str = os.pathsep.join(filter(None, sys.path)),
+    folder: str | None = None,
+) -> Run:
     """Run a command; what it printed is empty if it took too long."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    environment = {**os.environ, "PYTHONPATH": path}
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     began = time.monotonic()
     try:
@@ -141,6 +172,7 @@ def run(command: Sequence[str], timeout: float) -> Run:
             stderr=subprocess.DEVNULL,
             text=True,
             env=environment,
+            cwd=folder,
             timeout=timeout,
             check=True,
         )

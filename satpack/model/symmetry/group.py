@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
+from satpack.model.counts import reduceat, repeat
 from satpack.model.grids import determinant
 from satpack.model.rule import Motion
 from satpack.model.symmetry.automorphisms import Automorphism, automorphisms
@@ -256,8 +257,8 @@ def least_of_each(row: NDArray[np.intp], images: NDArray[np.int32]) -> NDArray[n
         begins = np.flatnonzero(np.diff(row[left], prepend=-1))
         if len(begins) == len(left):
             break
-        firsts = np.minimum.reduceat(column[left], begins)
-        left = left[column[left] == np.repeat(firsts, np.diff(begins, append=len(left)))]
+        firsts = reduceat(np.minimum, column[left], begins)
+        left = left[column[left] == repeat(firsts, np.diff(begins, append=len(left)))]
     # of equal images any
     least: NDArray[np.int32] = in_order[left[np.diff(row[left], prepend=-1) > 0]]
     return least

@@ -242,6 +242,22 @@ def test_a_wandering_core_is_proved_locked_by_its_sixteen_places():
     assert (found.ending, found.states) == (Ending.LOCKED, 16)
 
 
+@pytest.mark.parametrize("keeps", [True, False], ids=["closed", "open"])
+def test_fifty_pieces_in_a_frame_hang_together_until_it_has_a_gap(keeps):
+    frame = [c for c in product(range(9), repeat=2) if {0, 8} & set(c) and (keeps or c != (8, 4))]
+    inside = [[cell] for cell in product(range(1, 8), repeat=2)]
+    square = GRIDS["square"]
+    found = Taker(square, max_states=50).take_apart(assembly([frame, *inside], square))
+    replay(found)
+    if keeps:
+        assert (found.ending, found.states, found.trap) == (Ending.LOCKED, 1, False)
+    else:
+        (removed,) = found.whole.moves
+        gone = [found.assembly.placed[i].cells for i in removed.pieces]
+        assert gone == [((7, 4),)]
+        assert removed.step == (1, 0)
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
