@@ -2,14 +2,8 @@
 
 import json
 import re
-from pathlib import Path
 
-import pytest
-
-from satpack.render.suffixes import suffixes_of
 from tests.tools import command
-
-BURR = Path(__file__).parents[1] / "golden" / "disassembly" / "burr6.json"
 
 
 def run(*arguments, status=0):
@@ -24,23 +18,6 @@ def content(path):
     return json.loads(re.search(r'<script type="application/json" [^>]*>(.*?)</script>', page)[1])
 
 
-def test_solve_writes_a_page(tmp_path):
-    page = tmp_path / "soma.html"
-    done = run("solve", "soma", "-o", page)
-    assert (done.stdout, done.stderr) == ("", f"wrote {page}\n")
-    shown = content(page)
-    assert shown["title"] == "Soma cube"
-    assert shown["facts"][0] == "7 pieces on 27 cells."
-    assert shown["facts"][1].startswith("Found in ")
-    assert len(shown["solutions"]) == 1
-
-
-def test_render_writes_the_page_of_a_solution(tmp_path):
-    run("solve", "tetrahexes-4x7", "-o", tmp_path / "a.json")
-    run("render", tmp_path / "a.json", "-o", tmp_path / "a.html")
-    assert content(tmp_path / "a.html")["flat"] is True
-
-
 def test_enumerate_writes_all_solutions_to_a_page(tmp_path):
     page = tmp_path / "all.html"
     done = run("enumerate", "tetrahexes-4x7", "-o", page)
@@ -49,16 +26,6 @@ def test_enumerate_writes_all_solutions_to_a_page(tmp_path):
     shown = content(page)
     assert shown["facts"][0] == "9 solutions up to symmetry: all there are."
     assert len(shown["solutions"]) == len(set(shown["solutions"])) == 9
-
-
-def test_a_page_of_some_solutions_says_so(tmp_path):
-    page = tmp_path / "some.html"
-    run("enumerate", "tetrahexes-4x7", "--limit", 4, "-o", page)
-    shown = content(page)
-    assert shown["facts"][0] == (
-        "The first 4 solutions up to symmetry; there may be more: limit of solutions."
-    )
-    assert len(shown["solutions"]) == 4
 
 
 def test_a_full_page_is_partial(tmp_path, monkeypatch):
@@ -86,22 +53,6 @@ def test_assemblies_that_come_apart_are_shown_with_their_levels(tmp_path):
     assert shown["facts"][0] == "1 assembly that comes apart."
 
 
-BEGINNINGS = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF-"}
-
-
-@pytest.mark.parametrize("suffix", suffixes_of("Disassembly"))
-def test_disassemble_draws_the_moves_of_an_assembly(tmp_path, suffix):
-    target = tmp_path / f"burr{suffix}"
-    done = run("disassemble", "burr6", BURR, "-o", target)
-    assert (done.stdout, done.stderr) == ("", f"wrote {target}\n")
-    if suffix == ".html":
-        motion = content(target)["motion"]
-        assert motion["ending"] == "separated"
-        assert sum(len(part["moves"]) for part in motion["parts"]) == 14
-    else:
-        assert target.read_bytes().startswith(BEGINNINGS[suffix])
-
-
 def test_disassemble_shows_the_hardest_of_all_and_says_which(tmp_path):
     page = tmp_path / "burr.html"
     done = run("disassemble", "burr6", "-o", page)
@@ -124,16 +75,6 @@ def test_render_shows_disassemblies(tmp_path):
     assert done.stderr.endswith(
         "a disassembly can't be drawn like that; use one of .svg, .png, .pdf, .html\n"
     )
-
-
-def test_render_makes_one_page_of_many_solutions(tmp_path):
-    found = tmp_path / "all.jsonl"
-    run("enumerate", "tetrahexes-4x7", "--json", "-o", found)
-    page = tmp_path / "all.html"
-    run("render", found, "-o", page, "--puzzle", "tetrahexes-4x7")
-    assert content(page)["facts"][0] == f"9 solutions from {found}."
-    done = run("render", found, "-o", page, status=2)
-    assert "9 solutions; choose one with --number 1 to 9" in done.stderr
 
 
 def test_a_file_of_more_than_a_page_shows(tmp_path, monkeypatch):

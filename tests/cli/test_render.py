@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 import satpack
 from satpack.gallery import gallery_text
 from satpack.io.results.solution_file import parse_solution
-from satpack.render.characters.text import draw
 from satpack.render.pictures import picture
 from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import SatpackError
@@ -67,15 +66,6 @@ def png_size(path):
     return struct.unpack(">II", content[16:24])
 
 
-def test_a_solution_is_rendered_as_svg(file, tmp_path):
-    done = run("render", file, "-o", tmp_path / "a.svg")
-    assert done.stdout == ""
-    assert done.stderr == f"wrote {tmp_path / 'a.svg'}\n"
-    assert root_of(tmp_path / "a.svg").tag == "{http://www.w3.org/2000/svg}svg"
-    assert run("render", file, "-o", tmp_path / "b.svg", "-q").stderr == ""
-    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
-
-
 def test_a_png_has_the_size_of_the_svg_times_the_scale(file, tmp_path):
     run("render", file, "-o", tmp_path / "a.svg")
     root = root_of(tmp_path / "a.svg")
@@ -94,11 +84,6 @@ def test_an_outline_as_png_has_the_millimetres_of_css(file, tmp_path):
     run("render", file, "-o", tmp_path / "a.png", *options, "--scale", 1)
     wide = float(root_of(tmp_path / "a.svg").get("width").removesuffix("mm"))
     assert abs(png_size(tmp_path / "a.png")[0] - wide / 25.4 * 96) <= 1
-
-
-def test_a_solution_is_rendered_as_text(file, tmp_path, solution):
-    run("render", file, "-o", tmp_path / "a.txt", "--puzzle", PLANE)
-    assert (tmp_path / "a.txt").read_text(encoding="utf-8") == draw(solution) + "\n"
 
 
 def test_from_standard_input(tmp_path, solid):
