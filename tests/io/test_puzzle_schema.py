@@ -31,6 +31,8 @@ BEYOND_A_SCHEMA = {
     "three marks for a square", "marks of a domino as text", "marks for one cell of two", "a mark inside of a piece",
     "five marks for a cell of two", "lists of lists for one cell", "a mark of two words", "a mark without a partner",
     "two partners", "three in a pair", "another match", "no pairs", "a border without a partner", "a rule that means nothing",
+    "one mark that is alike", "a mark alike that no piece has", "the border's mark as one alike",
+    "a mark alike without its partner", "nine marks alike", "a count up to marks alike without such marks",
     "a prism the wrong way up", "a prism without a layer", "a flat box of spheres", "escapes for terminals in the source",
     "a level of what never comes apart", "wishes that contradict each other", "a wish without meaning",
     "too many free cells of a piece", "free cells of a piece twice", "a region that is not there", "a region twice", "a box of three sides in the plane", "a region that nobody names",
