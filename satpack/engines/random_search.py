@@ -1,7 +1,7 @@
 """Random search that always branches on the most constrained item.
 
 It is a measure, not an engine: how many placements does a person try when always turning to the cell or the piece with
-the fewest placements left, and takes them as they come? No symmetry, no memory of dead ends, no look-ahead; so the
+the fewest placements left, and taking them as they come? No symmetry, no memory of dead ends, no look-ahead; so the
 number of tries depends on the puzzle and the random numbers alone.
 """
 
@@ -51,7 +51,7 @@ class RandomSearch:
         self._required = on_cell[: puzzle.must_fill]
         ends = placements.starts.tolist()
         cells = placements.cells.tolist()
-        # the placements that a placement leaves no room for, itself among them, or that may not meet it as they would
+        # the placements that a placement leaves no room for, itself among them, or that it may not meet
         self._clashing = []
         for start, end in in_time(pairwise(ends), self._deadline):
             clashing = 0

@@ -86,7 +86,10 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
 
 
 def _name(tiles: Sequence[tuple[str, ...]], numbers: Sequence[int]) -> str:
-    """Return the name of a piece: the numbers of its tiles from 1, with a prime for each quarter turn that one is listed turned."""
+    """Return the name of a piece: the numbers of its tiles from 1, with a prime for each quarter turn that one is listed turned.
+
+    If that is too long, the first number alone.
+    """
     first = tiles[0]
     turns = [next(n for n in range(4) if first[n:] + first[:n] == tile) for tile in tiles]
     name = ",".join(f"{n + 1}{QUARTER * turn}" for n, turn in zip(numbers, turns, strict=True))

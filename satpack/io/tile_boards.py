@@ -1,8 +1,9 @@
 """Boards of squares as other programs keep and show them: `.sol` files, and the address of a page that draws the board.
 
 A `.sol` file (github.com/JamesGallicchio/eternity2) has a line for each tile: its number from 0, column, row, and how many quarter
-turns anticlockwise it lies from how it is listed. Tiles are numbered as the puzzle's file lists them, or, if the puzzle is
-none of tiles, piece by piece, copy by copy. The page (github.com/jfbucas/eternityII-viewer) has a letter for each side in its address.
+turns anticlockwise lead from the tile as listed to the tile as it lies. Tiles are numbered as the puzzle's file lists them,
+or, if the names of pieces don't give these numbers, piece by piece, copy by copy. The page
+(github.com/jfbucas/eternityII-viewer) has a letter for each side in its address.
 """
 
 from __future__ import annotations
@@ -50,14 +51,14 @@ def check_board(puzzle: Puzzle, path: str) -> None:
 
 
 class _Tile(NamedTuple):
-    """A tile: a copy of a piece, and the quarter turns anticlockwise that it is listed from the piece."""
+    """A copy of a piece: its number, and the quarter turns anticlockwise from the piece to the tile as listed."""
 
     number: int
     turns: int
 
 
 def board_text(solution: Solution) -> str:
-    """Return a solution, or a part of one, as `.sol` file.
+    """Return a solution, or a part of one, as a `.sol` file.
 
     Raises InputError if pieces are not squares of one cell, or one lies mirrored.
     """
@@ -79,7 +80,8 @@ def board_text(solution: Solution) -> str:
 def parse_board(text: str, *, file: str, puzzle: Puzzle | None) -> Solution:
     """Return the solution in a `.sol` file, or a part of one, without checking it.
 
-    Raises InputError without its puzzle, which it does not hold, or if that has no such tiles; SolutionFileError names a wrong line.
+    Raises InputError without the puzzle, which the file does not hold, or if the puzzle has no such tiles; SolutionFileError
+    names a wrong line.
     """
     if puzzle is None:
         raise InputError(f"{file}: a board of tiles; say with --puzzle which puzzle it is about")

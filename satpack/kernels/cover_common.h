@@ -79,7 +79,7 @@ static void note_copies(Common *common, const int64_t *used, const int64_t *low,
     common->counts_pieces |= common->has_slack;
 }
 
-/* If pieces are not counted, every piece that is an item must be covered, and says all. */
+/* If pieces are not counted, all that is required of them is that those that are items are covered. */
 static void forget_uncounted(Common *common) {
     if (common->counts_pieces) return;
     common->missing = 0;

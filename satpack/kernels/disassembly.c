@@ -37,7 +37,7 @@ typedef struct {
     bool is_searching;
 } Taker;
 
-/* Make room for so many elements. */
+/* Make room for `room` elements. */
 static bool has_room(void **array, int64_t size, int64_t room) {
     void *larger = realloc(*array, (size_t)room * (size_t)size + 1);
     if (larger) *array = larger;
@@ -249,7 +249,7 @@ EXPORTED int64_t KERNEL(taker_add)(Taker *taker, const Cell *cells, const int64_
     return 0;
 }
 
-/* Begin with an assembly, given by its placements in order; at most so many states are seen in each search.
+/* Begin with an assembly, given by its placements in order; at most `states` are seen in each search.
  * Return 0, or -1 if there is no memory. */
 EXPORTED int64_t KERNEL(taker_begin)(Taker *taker, const int32_t *assembly, int64_t pieces, int64_t states) {
     CHECK(pieces >= 0 && pieces <= MAX_PIECES);
@@ -289,7 +289,7 @@ static int64_t take_apart(Taker *taker, int64_t *budget) {
     return 0;
 }
 
-/* Go on, for about so many looks at pairs of pieces; returns what `take_apart` does. */
+/* Go on, for about `budget` looks at pairs of pieces; returns what `take_apart` does. */
 EXPORTED int64_t KERNEL(taker_advance)(Taker *taker, int64_t budget) { return take_apart(taker, &budget); }
 
 /* Give up: the part that is searched and those that wait are undecided. Return 0, or -1 if there is no memory. */

@@ -11,7 +11,8 @@
  * places and keeps that order, so that two shapes are compared by going once through both lists. Since a gap depends on
  * the two shapes and v alone, it is worked out once and remembered in a hash table, for all states of all assemblies of
  * a puzzle: a row for each pair that is met, with the gaps of both along every axis. When the table has grown to the
- * memory it may take it is emptied. Displacements are packed into one number, so that to add is to add numbers.
+ * memory it may take it is emptied. Each displacement is packed into one number, so that adding numbers adds
+ * displacements.
  *
  * Invariant: what the table has of two shapes and a displacement is what both lists say of them, whenever it is asked;
  * a place once pointed at holds until the next call, which may enlarge or empty the table.

@@ -98,7 +98,7 @@ static inline void pack(Word *to, Flags flags, Lanes lanes) {
     store(to, (Lanes)_mm256_permutevar8x32_epi32((__m256i)lanes, places));
 }
 
-/* The lanes moved round by 4, 2 or 1 places, so that every lane meets every other. */
+/* Each lane exchanged with the one 4, 2 or 1 places away: adding these in turn to the lanes adds up all of them. */
 static inline Lanes turned(Lanes lanes, int distance) {
     const __m256i all = (__m256i)lanes;
     return (Lanes)(distance == 2 ? _mm256_permute4x64_epi64(all, 0x4e) : _mm256_shuffle_epi32(all, 0x4e));

@@ -66,11 +66,11 @@ typedef struct {
     Origin *origins;
     StateSlot *slots;
     int64_t count, room, slot_count, head;
-    int row_width, known_pieces;   /* `room` and `gaps` are for so many pieces */
+    int row_width, known_pieces;   /* `room` and `gaps` are for this many */
     int16_t *gaps;                 /* [axis][i][j], the rows filled up with ENDLESS */
     Shift known[MAX_PIECES];
     int32_t known_shapes[MAX_PIECES];
-    Pair moved[MAX_PIECES * (MAX_PIECES - 1) / 2]; /* since then */
+    Pair moved[MAX_PIECES * (MAX_PIECES - 1) / 2]; /* pairs whose gaps may differ from then */
     bool is_expanding; /* the state at head: its moves along `axis` by `distance`, and those chosen between */
     Word hash;                     /* of that state */
     Word loose;                    /* the axes along which its moves are still to be made */
@@ -78,7 +78,7 @@ typedef struct {
     Choice choices[MAX_PIECES + 2];
     Word own[MAX_PIECES + 2];      /* the bit of every piece, 0 behind the last */
     int hub;                       /* the piece of most cells */
-    Links links[MAX_AXES + 1];     /* along every axis at the distance looked at last, and at no end */
+    Links links[MAX_AXES + 1];     /* along every axis at the distance looked at last, then at ENDLESS */
     Word reach[MAX_PIECES], dragged_by[MAX_PIECES];
     int leaving_axis;              /* after a separation in state `head`: */
     Word leaving;
@@ -141,7 +141,7 @@ static int16_t *gap_row(const Separation *search, int axis, int piece) {
     return search->gaps + (axis * search->pieces + piece) * search->row_width;
 }
 
-/* Make room for the gaps of so many pieces as there are now. */
+/* Make room for the gaps of as many pieces as there are now. */
 static bool begin_gaps(Separation *search) {
     search->row_width = (search->pieces + BLOCK - 1) / BLOCK * BLOCK;
     const size_t size = (size_t)(search->shared->lattice->axes * search->pieces * search->row_width);
@@ -262,7 +262,7 @@ static inline Word joined_where(const Word *bits, Word met, const Word *words, i
     return any_lane(found);
 }
 
-/* Fill in which pieces each drags directly when it slides so far along an axis; return whether anything is new. */
+/* Fill in which pieces each drags directly when it slides this far along an axis; return whether anything is new. */
 static bool link(const Separation *search, int axis, int distance, Links *links) {
     const int pieces = search->pieces;
     const int16_t bound = (int16_t)distance, *row = gap_row(search, axis, 0);
@@ -424,7 +424,7 @@ static Outcome expand(Separation *search, int64_t *budget) {
 }
 
 /* Go on until something separates (FOUND, in the state at `head`), all is seen, a limit is met, or the budget is used
- * up, which is counted in pairs of pieces looked at, and looked at itself between any two moves. */
+ * up. The budget counts pairs of pieces looked at, and is checked between any two moves. */
 static Outcome go_on(Separation *search, int64_t *budget) {
     while (search->head < search->count) {
         if (*budget <= 0) return RUNNING;

@@ -276,7 +276,7 @@ class Puzzle(Shown):
 
     @property
     def meeting(self) -> str:
-        """What is asked of pieces where they meet, besides rules, in words; "" if nothing is."""
+        """The condition on pieces where they meet, besides rules, in words; "" if there is none."""
         if self.has_sides:
             return "sides that must match"
         return "pieces that may not cross" if self.forbids_crossing else ""

@@ -62,7 +62,7 @@ class Sides:
         The mark that sides towards the outside of the region must have, or none where `unmarked` is "anything"; "" leaves
         them free.
     unmarked : {"anything", "each other", "nothing"}
-        What sides without a mark may meet.
+        The sides that one without a mark may meet: any, others without a mark, or none.
     alike : sequence of str
         Marks that may be exchanged throughout: solutions are then also counted up to that. Kept as a tuple, in order.
 

@@ -3,7 +3,8 @@
 Each placement is checked once: that its cells are the piece, with its colours and the marks on its sides, after a symmetry of
 the grid that the puzzle allows, and lie on colours that they may lie on. Then a solution is right iff its placements cover no
 cell twice and every cell that must be filled, leave as many cells empty and use each piece as often as the puzzle wants, meet
-on sides that match, cross nowhere that they must not, and keep the rules. All but the rules is checked for a whole batch of solutions together.
+on sides that match, do not cross where they may not, and keep the rules. All but the rules is checked for a whole batch of
+solutions together.
 """
 
 from __future__ import annotations

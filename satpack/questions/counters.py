@@ -57,9 +57,10 @@ class Count(Result):
     Attributes
     ----------
     puzzle : Puzzle or NamedCover
-        Whose.
+        The puzzle, or the items and options, whose solutions were counted.
     total, rotations, symmetry, alike : int or None
-        By each convention; None if not requested, and for `alike` where no marks are. If the count is incomplete, a lower bound; None if not even that is known.
+        By each convention; None if not requested, and for `alike` if no marks are alike. If the count is incomplete, a lower
+        bound; None if not even that is known.
     complete : bool
         Whether every solution was counted.
     reason : str

@@ -231,7 +231,7 @@ class Survey(Result):
 
     @property
     def so_far(self) -> str:
-        """How many assemblies were taken apart until now."""
+        """The number of assemblies examined so far, and of those that come apart, in words."""
         assemblies = many(self.tally.assemblies, "assembly", "assemblies")
         return f"{assemblies}, {self.tally.apart:,} come{'s' * (self.tally.apart == 1)} apart"
 

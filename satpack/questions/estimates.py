@@ -43,11 +43,11 @@ class Estimate:
     Attributes
     ----------
     total, rotations, symmetry, alike : Estimated or None
-        Solutions, by each convention; None too if it was not asked for, or is none of the puzzle's.
+        Solutions, by each convention; None also if it was not requested, or does not apply to the puzzle.
     nodes, seconds : Estimated or None
         Of an exhaustive search for all solutions, one of each symmetry class, in one process, in seconds of the processor.
     probes : int
-        How many there were.
+        The number of probes.
     seed : int
         The seed of their random numbers.
     """

@@ -330,7 +330,7 @@ def sample(puzzle: Puzzle | str | Path, n: int = 1, **options: Unpack[SampleOpti
     puzzle : Puzzle, str or Path
         The puzzle, the name of a shipped one, or the path of its file.
     n : int
-        How many to draw.
+        The number of solutions to draw.
     **options
         Those of `SampleOptions`.
 

@@ -1,4 +1,4 @@
-"""Files of results, checked key by key against their puzzle: what verify says of solutions, disassemblies, best fits, certificates."""
+"""Checks files of results key by key against their puzzle: solutions, disassemblies, best fits, certificates."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
 
 _TOLD_APART = 8
-"""The number of colours that are told apart by themselves; with more, letters stand beside them."""
+"""The most colours that can be distinguished without letters beside them."""
 
 _LONGEST = 3
 """The most characters of marks that are written on sides; letters of their own stand for longer ones."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Point = tuple[float, float]
 
 _FINER = 16
-"""Parts of strokes for one of other cells: round ends need more."""
+"""Factor of finer parts for strokes, whose round ends need them."""
 
 HALF = 0.085
 """Half the width of a stroke, in edges."""
@@ -42,7 +42,7 @@ _STEPS = 6
 
 
 def parts(grid: Grid) -> int:
-    """Return of how many parts, in drawings, the lattice's unit vectors are multiples."""
+    """Return the number of parts that each of the lattice's unit vectors has in drawings."""
     return PARTS * (_FINER if grid.sticks else 1)
 
 
@@ -55,7 +55,7 @@ def tiles(grid: Grid, cells: Iterable[Cell]) -> Iterator[Path]:
 
 
 def convex_tiles(grid: Grid, cells: Iterable[Cell]) -> Iterator[Path]:
-    """Yield the same, with joints cut into triangles."""
+    """Yield the tiles of `tiles`, with joints cut into convex parts."""
     own = list(cells)
     yield from (tile(grid, cell) for cell in own)
     for hub, ring in _joints(grid, own):
@@ -135,7 +135,7 @@ def _spot(grid: Grid, origin: Sequence[float], away: Point) -> Spot:
 
 
 class _Joint(NamedTuple):
-    """What joins sticks at a point, or rounds the end of one."""
+    """A shape that joins sticks at a point, or rounds the end of one."""
 
     hub: Spot | None
     """A place inside, from which all of it is seen; None if it is convex."""

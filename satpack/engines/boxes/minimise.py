@@ -1,4 +1,4 @@
-"""The smallest container that boxes fit into, and that no smaller one will do, by proofs or on the solver's word.
+"""Finds the smallest container that boxes fit into, and shows that no smaller one will do, by proofs or on the solver's word.
 
 Two bounds close in on each other: a packing lowers the upper one to the size it really needs, and a container found
 too small raises the lower one. The next query lies halfway between. Each is a fresh formula about one container, so
@@ -53,7 +53,7 @@ class Smallest(Result):
     Attributes
     ----------
     goal : {"height", "width", "area"}
-        What was minimised.
+        The measure that was minimised.
     lower : int
         No container within the region's sides is smaller.
     upper : int or None
@@ -67,15 +67,15 @@ class Smallest(Result):
     reason : str
         Why the bounds did not close, or why there is no container at all.
     engine : str
-        What searched.
+        The engine that searched.
     seconds : float
         Wall-clock time.
     statistics : mapping of str to int
         The containers tried, and the conflicts of all searches.
     warrant : Warrant
-        What the lower bound rests on, or that there is none.
+        The basis of the lower bound, or of the claim that no container exists.
     puzzle : Puzzle or None
-        What was asked about.
+        The puzzle in question.
     """
 
     goal: Goal

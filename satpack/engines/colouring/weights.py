@@ -1,4 +1,4 @@
-"""Finds a colouring argument, and among all there are one that a person would draw; or a signed tiling, its dual."""
+"""Finds a colouring argument, of all there are one that a person would draw; or a signed tiling, its dual."""
 
 from __future__ import annotations
 

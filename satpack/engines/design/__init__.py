@@ -1,6 +1,6 @@
 """Searches for sets of pieces: all there are, some at random, or better and better ones.
 
 `family` has the kinds of piece and the regions, `ranking` numbers the sets, `examiner` evaluates one on a `board`, `record`
-is what is found of it; read these first. `together` examines many sets by one search, counting in `tally`, `wander`
+has its findings; read these first. `together` examines many sets by one search, counting in `tally`, `wander`
 climbs from set to set, `worker` does a share in another process. The wishes are in `satpack/model/designs`.
 """

@@ -139,7 +139,7 @@ def holes(draft: Draft) -> Iterator[Clause]:
 
 
 def meetings(draft: Draft) -> Iterator[Clause]:
-    """Yield, for every item that is no cell, that all placements with it give it one colour, or that one has it.
+    """Yield, for every place where pieces meet, that all placements with it give it one colour, or that at most one has it.
 
     Variables: one for each item and colour that placements give it, equivalent to "one of them is chosen", and those of the
     at-most-one over the colours and the placements that give it none. Of walls that is the encoding of M. Heule ("Solving

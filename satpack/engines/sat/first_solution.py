@@ -31,8 +31,9 @@ _UNDOUBTED = 5_000
 _TRIES = 5_000, 20_000
 """Conflicts, a second at most, that the formula and a shuffle of it are given before the search goes on for good with another.
 
-How many a solver needs that decides itself is luck: F pentacubes in 5x5x8 take 3,400 to 44,000 in seven shuffles, and more than
-60,000 in the order of the placements, which was the worst of eight for 5 of 13 puzzles, and the best for some large boards.
+How many a solver needs that chooses its decisions itself is luck: F pentacubes in 5x5x8 take 3,400 to 44,000 in seven shuffles,
+and more than 60,000 in the order of the placements, which was the worst of eight for 5 of 13 puzzles, and the best for some large
+boards.
 """
 
 _UNBROKEN = 100_000
@@ -46,7 +47,7 @@ def solver_for(options: Placements | NamedCover) -> str:
     """Return the solver measured best for a first solution.
 
     For pieces that are all different, one that decides on the item that fewest placements can serve; else one that
-    decides itself.
+    chooses its decisions itself.
     """
     if options.kind == "cover":
         return DEFAULT_SOLVER
@@ -68,12 +69,13 @@ def first_solution(
 ) -> Answer:
     """Search for one solution with a CDCL solver.
 
-    A `seed` shuffles variables and constraints; a solver that decides itself begins again with the next seeds. With `symmetry`,
-    one solution of each symmetry class is searched for from 100,000 conflicts on: many solutions are found sooner than
-    one of each class, and refuting a formula takes longer than that. `conflicts` is the limit after which to give up,
-    and `colourings` may settle the puzzle when the solver has not done so soon. A solver that takes no limit on
-    conflicts, or no clauses after a call, ignores both, and has symmetries broken from the start. Raises OptionError
-    for a name that does not exist, and EngineError if the solver fails or its model is not a solution.
+    A `seed` shuffles variables and constraints; a solver that chooses its decisions itself begins again, at most twice, with
+    the next seeds. With `symmetry`, and without a limit on conflicts, one solution of each symmetry class is searched for
+    once the last of these has taken 100,000 conflicts: many solutions are found sooner than one of each class, and
+    refuting a formula takes longer than that. `conflicts` is the limit after which to give up, and `colourings` may
+    settle the puzzle when the solver has not done so soon. A solver that takes no limit on conflicts, or no clauses after
+    a call, ignores both, and has symmetries broken from the start. Raises OptionError for a name that does not exist, and
+    EngineError if the solver fails or its model is not a solution.
     """
     options = prepared.options
     name = solver_for(options) if solver == "auto" else solver
@@ -111,7 +113,7 @@ def _tries(conflicts: int | None) -> Sequence[int | None]:
 
 
 def _no_limits(opened: OpenFormula[tuple[int, ...]], *, symmetry: bool) -> Iterator[int | None]:
-    """Yield no limit, of a solver that takes none."""
+    """Yield no limit, for a solver that takes none."""
     if symmetry:
         opened.symmetry_breaking = _break_symmetry(opened)
     yield None

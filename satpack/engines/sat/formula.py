@@ -47,11 +47,11 @@ class Cnf(Formula[tuple[int, ...]]):
     Attributes
     ----------
     prepared : Prepared
-        The puzzle, whose placements are what the variables mean.
+        The puzzle, whose placements the variables stand for.
     encoding : Encoding
-        Which clauses.
+        The clauses to generate.
     seed : int or None
-        What variables and constraints are shuffled by.
+        The seed by which variables and constraints are shuffled.
     symmetry : bool
         Whether clauses are added that leave one solution of each symmetry class.
     blocked : tuple of Solution

@@ -3,8 +3,9 @@
 PySAT leaves the C code by a long jump when Ctrl-C arrives in the main thread during a call, after which some solvers
 abort the process; and CaDiCaL, Kissat and Lingeling hold the interpreter's lock, so that no timer ever fires. So
 solvers that can be interrupted run in a worker thread while the caller waits on an event, and all others in a child
-process that can be ended. Where there are no threads, all run in slices of conflicts instead. Glucose looks at an interrupt only when it restarts, which can be seconds later: nobody waits
-for that, and its thread frees the solver when it comes out.
+process that can be ended. Glucose looks at an interrupt only when it restarts, which can be seconds later: nobody waits
+for that, and its thread frees the solver when it comes out. Where there are no threads, solvers that take a limit on
+conflicts run in slices instead.
 """
 
 from __future__ import annotations

@@ -67,9 +67,9 @@ class Findings:
     seconds: float = 0.0
     """Duration of the search."""
     assemblies: int | None = None
-    """How many were found, if more than are listed here."""
+    """The number found, if more than are listed here."""
     apart: int | None = None
-    """How many of them come apart, if more than are listed here."""
+    """The number that come apart, if more were found than are listed here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The formats of solutions and of facts about all solutions.
 
-`satpack-solution-1`, `satpack-best-1`, `satpack-cover-1`, and `satpack-answer-1` if there is none; `satpack-count-1`,
+`satpack-solution-1`, `satpack-best-1`, `satpack-cover-1`, and `satpack-answer-1` for an answer without one; `satpack-count-1`,
 `satpack-hint-1` and `satpack-analysis-1`.
 """
 

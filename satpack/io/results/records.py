@@ -1,4 +1,4 @@
-"""The records of the model's nouns: what their `to_record` returns. Only the one that is asked for is imported."""
+"""The records of the model types, as their `to_record` returns them; only the requested one is imported."""
 
 from __future__ import annotations
 

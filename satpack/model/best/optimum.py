@@ -63,7 +63,7 @@ class BestFit(Result):
     is_open : bool
         Whether something that was asked for besides the best is not known: all that are as good, or the proof.
     notes : tuple of str
-        What to know about the question as it was understood.
+        Remarks on how the question was understood.
     """
 
     puzzle: Puzzle

@@ -6,8 +6,9 @@ Knuth, The Art of Computer Programming 4B, section 7.2.2.1.)
 
 Of a puzzle the items are the pieces, numbered as in the puzzle, and after them the cells, numbered as in the region. A
 placement is an option: of its piece and the cells it covers. Pieces are primary, with their copies as bounds. Cells that
-must be filled are primary too, those that may stay empty secondary. Where sides of pieces must match, the walls between cells
-come last: secondary, coloured by the marks of placements on their sides.
+must be filled are primary too, those that may stay empty secondary. The places where pieces meet come last, secondary as
+well: where sides must match, the walls between cells, coloured by the marks of placements on their sides; where sticks may
+not cross, the angles at points that placements enclose.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class CoverProblem:
     empty : tuple of int
         Bounds on the number of cells in no chosen option; None if any number of the secondary ones may be.
     meetings : int
-        How many of the last items are no cells of pieces, but places where these meet.
+        The number of items, the last ones, that are neither pieces nor cells, but places where pieces meet.
     """
 
     low: NDArray[np.int64]
@@ -99,7 +100,7 @@ class CoverProblem:
 
     @property
     def cells(self) -> int:
-        """The number of items that are neither pieces nor where these meet."""
+        """The number of items that are neither pieces nor places where these meet."""
         return len(self.low) - len(self.size) - self.meetings
 
     @property
@@ -305,7 +306,7 @@ def problem_of(
     cells: NDArray[np.int32],
     meetings: Meetings | None = None,
 ) -> CoverProblem:
-    """Return the cover problem of a puzzle from the piece and the cells of every placement, as in `Placements`, and where these meet.
+    """Return the cover problem of a puzzle from the piece and the cells of every placement, as in `Placements`, and their meetings.
 
     Places on which all placements agree are no items.
     """

@@ -1,4 +1,4 @@
-"""Items that are no cells: where pieces meet, walls between two cells or points where sticks end."""
+"""Items for the places where pieces meet: walls between two cells, or angles between two sticks at a point."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 
 class Meetings(NamedTuple):
-    """Such items of placements, as parallel arrays, each placement's once."""
+    """The items of this kind that placements have, as parallel arrays; a placement has each item at most once."""
 
     placement: NDArray[np.int64]
     item: NDArray[np.int64]
     colour: NDArray[np.int64]
-    """From 1; or 0, so that the item is that placement's alone."""
+    """From 1; or 0 if the placement excludes every other one with this item."""
 
     @property
     def contested(self) -> NDArray[np.bool_]:
-        """Which items, up to the last one, exclude something: some placement does not agree with another."""
+        """For each item, up to the last one that occurs, whether two placements with it exclude each other."""
         own = np.where(self.colour > 0, self.colour, -1 - self.placement)
         kinds = np.unique(np.stack((self.item, own)), axis=1)
         return bincount(kinds[0], minlength=1) > 1

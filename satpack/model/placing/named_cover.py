@@ -41,12 +41,12 @@ class NamedCover:
 
     @property
     def sizes(self) -> str:
-        """How many items and options it has, in words."""
+        """The numbers of items and options, in words."""
         return f"{many(len(self.items), 'item')}, {many(len(self.cover), 'option')}"
 
     @property
     def counted(self) -> dict[str, int]:
-        """How many items and options it has, as statistics have them."""
+        """The numbers of items and options, as entries of statistics."""
         return {"items": len(self.items), "options": len(self.cover)}
 
     def text(self, option: int) -> str:

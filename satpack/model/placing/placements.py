@@ -63,7 +63,7 @@ class Placements(Sequence[Placed]):
     looks : tuple of CellLook
         The looks of cells: plain, then of each of `puzzle.colours`, then those with marks on their sides.
     places : SharedWalls, CrossedPoints or None
-        The places where pieces meet, if something is asked of them there.
+        The places where pieces meet, if sides must match or sticks may not cross there.
     """
 
     puzzle: Puzzle
@@ -209,7 +209,7 @@ class Placements(Sequence[Placed]):
 
     @property
     def counted(self) -> dict[str, int]:
-        """How many there are, as statistics have them."""
+        """The number of placements, as an entry of statistics."""
         return {"placements": len(self)}
 
     @property

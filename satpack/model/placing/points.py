@@ -4,7 +4,7 @@ Two pieces cross at a point where, going round it, one, the other, the one and t
 sides of an angle that the other encloses. Where d sticks meet there are d sectors, each an item that at most one piece encloses.
 Between two neighbouring sticks of its own a piece encloses the sectors if there are at least two, and at most half of all: then
 pieces that cross enclose a common sector, and others don't, as trying all pieces shows. Of four sticks only the straight way
-encloses anything, all four sectors, so that one item does: the interior junction of D. E. Knuth ("Dancing links", 2000).
+encloses all four sectors, so that one item is enough: the interior junction of D. E. Knuth ("Dancing links", 2000).
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class CrossedPoints:
 
 @cache
 def _enclosed(degree: int) -> NDArray[np.bool_]:
-    """Return the sectors at a point of so many sticks that pieces enclose, by the bits of their sticks: shape (2^d, sectors)."""
+    """Return the sectors that a piece encloses where `degree` sticks meet, by the bits of its own ones: shape (2^d, sectors)."""
     found = np.zeros((1 << degree, degree), dtype=bool)
     for sticks in range(1 << degree):
         own = [turn for turn in range(degree) if sticks >> turn & 1]

@@ -30,7 +30,7 @@ _OUTSIDE, _NO_SIDE = -1, -2
 
 
 class SharedWalls:
-    """The walls of a region, and what placements make of them.
+    """The walls of a region, and the colours that placements give them.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class SharedWalls:
         self._column = {step: i for i, step in enumerate(self._steps)}
         number = {cell: i for i, cell in enumerate(region)}
         self.cells: list[tuple[Cell, Cell]] = []
-        # the wall, or that there is none, and the cell behind it
+        # by cell and step: the wall, or why there is none; and the cell behind it
         self._wall = np.full((len(region), len(self._steps)), _NO_SIDE)
         self._behind = np.full_like(self._wall, _OUTSIDE)
         for i, cell in enumerate(region):

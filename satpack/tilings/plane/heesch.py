@@ -1,8 +1,8 @@
 """Heesch numbers: how many coronas a shape has, and that it does not tile if it has no more of them.
 
-Two conventions: of the coronas without holes, and of those whose outermost may leave holes while all before it do not. Hole
-by hole clauses are added that a corona must not shut it in; each holds only under a literal of its level, so that the same
-solver also decides whether there are coronas with holes anywhere. The shape does not tile only if there are none.
+Two conventions: of the coronas without holes, and of those whose outermost may leave holes while all before it do not. Clauses
+that keep a corona from shutting in a hole are added as holes are met; each holds only under a literal of its level, so that the
+same solver also decides whether there are coronas with holes anywhere. The shape does not tile only if there are none.
 (C. S. Kaplan, "Heesch numbers of unmarked polyforms", Contributions to Discrete Mathematics 17, 2022.)
 """
 
