@@ -38,9 +38,6 @@ _DIGITS = 64
 _LONGEST = 1 << 20
 """Limit on the bytes of the first line."""
 
-_BINARY: int = getattr(os, "O_BINARY", 0)
-"""Windows changes ends of lines unless it is given."""
-
 _in_use: set[tuple[int, int]] = set()
 """The files open in this process, since a lock only excludes other processes."""
 
@@ -68,7 +65,7 @@ class Store:
         if _is_in_use(self._path):
             raise InputError(f"{shown(self._path)}: {_USED}")
         try:
-            self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | _BINARY, 0o666)
+            self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | system.BINARY, 0o666)
         except (OSError, ValueError) as fault:  # a name with a null character
             raise InputError(f"{shown(self._path)}: can't be opened: {reason(fault)}") from None
         if refusal := self._refusal():

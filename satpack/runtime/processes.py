@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     from satpack.runtime.limits import Deadline
 
-_IS_LINUX = sys.platform == "linux"
-
 MAX_JOBS = system.MOST_AWAITED
 """Most processes at work on one question."""
 
@@ -46,7 +44,7 @@ _ENDINGS = [
 def can_copy() -> bool:
     """Whether this process may be forked: on Linux, if it has a single thread, counting those of libraries."""
     try:
-        return _IS_LINUX and len(list(_TASKS.iterdir())) == 1
+        return system.IS_LINUX and len(list(_TASKS.iterdir())) == 1
     except OSError:  # not everybody is shown /proc
         return False
 
@@ -274,7 +272,7 @@ def share_one_heap() -> None:
     Otherwise each thread keeps its own heap at its largest size, and large blocks end up among small ones, so that
     the memory of a process that lives for hours would grow for hours.
     """
-    if _IS_LINUX:
+    if system.IS_LINUX:
         m_mmap_threshold, m_arena_max = -3, -8
         with contextlib.suppress(AttributeError):  # of a C library that has no such choice
             mallopt = ctypes.CDLL(None).mallopt

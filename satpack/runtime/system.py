@@ -33,8 +33,14 @@ if TYPE_CHECKING:
             """Send a signal."""
 
 
+IS_LINUX = sys.platform == "linux"
+"""Whether processes can be looked at in /proc, copied, and ended with their parent by the kernel."""
+
 HAS_PROCESSES = HAS_THREADS = sys.platform not in {"emscripten", "wasi"}
 """Whether there are processes and threads besides the first: in a browser there are not."""
+
+BINARY: int = getattr(os, "O_BINARY", 0)
+"""The flag of `os.open` without which Windows changes ends of lines."""
 
 _POLL = 0.1
 """Seconds between two looks for Ctrl-C on Windows, where it interrupts no wait."""
@@ -164,6 +170,10 @@ if sys.platform == "win32":
         found = _Memory(length=ctypes.sizeof(_Memory))
         return found.total if _kernel32.GlobalMemoryStatusEx(ctypes.byref(found)) else None
 
+    def peak_memory() -> tuple[int, int] | None:
+        """Return nothing, since Windows's Python does not say."""
+        return None
+
     def escapes() -> None:
         """Have the terminal obey escape sequences, which colour text."""
         for number in (-11, -12):  # standard output, standard error
@@ -202,7 +212,7 @@ else:
 
     def die_with_parent() -> None:
         """Ask the kernel to end this process with its parent, however that ends (Linux only)."""
-        if sys.platform == "linux":
+        if IS_LINUX:
             import ctypes
 
             pr_set_pdeathsig, sigkill = 1, 9
@@ -252,6 +262,16 @@ else:
             return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
         except (OSError, ValueError):
             return None
+
+    def peak_memory() -> tuple[int, int] | None:
+        """Return the most bytes of this process and of its largest child, or None if the system does not say."""
+        try:
+            import resource
+        except ImportError:  # in a browser
+            return None
+        unit = 1 if sys.platform == "darwin" else 1024
+        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return unit * own, unit * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
 
     def escapes() -> None:
         """Have the terminal obey escape sequences, as it does."""

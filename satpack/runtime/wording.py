@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
+
+from satpack.runtime import system
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -116,13 +117,7 @@ def harmless(text: str) -> str:
 
 def memory_text() -> str:
     """Return, after a comma, the peak memory of this process and of its largest child, if the system reports it."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such module
+    if (peak := system.peak_memory()) is None:
         return ""
-    unit = 1 if sys.platform == "darwin" else 1024
-    own, largest = (
-        unit * resource.getrusage(who).ru_maxrss / 1e6
-        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
+    own, largest = (most / 1e6 for most in peak)
     return f", {own:.0f} MB" + (f" and {largest:.0f} MB in another process" if largest else "")

@@ -77,9 +77,9 @@ def test_a_run_that_can_not_be_kept(tmp_path):
 
 
 BROWSER = """
-from satpack.runtime import processes, system
+from satpack.runtime import system
 system.HAS_PROCESSES = system.HAS_THREADS = False
-processes._IS_LINUX = False
+system.IS_LINUX = False
 """
 
 

@@ -3,13 +3,16 @@
 import ctypes
 import importlib.util
 import os
+import re
 import signal
 import subprocess
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
+import satpack
 from satpack.runtime import system
 
 
@@ -75,6 +78,18 @@ def test_both_systems_have_the_same_functions(windows):
     public = [name for name in vars(system) if not name.startswith("_")]
     assert {*public} <= {*vars(windows)}
     assert windows.HAS_PROCESSES
+
+
+def test_no_other_module_asks_for_the_system():
+    """But those that compile kernels do: for which platform."""
+    root = Path(satpack.__file__).parent
+    asks = re.compile(r"sys\.platform|os\.name\b|platform\.system\(|\bO_BINARY")
+    found = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        if asks.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == {"runtime/system.py", "kernels/building.py", "kernels/hatch_hook.py"}
 
 
 def test_a_child_is_in_a_job_that_ends_with_its_parent(windows, kernel):
@@ -184,6 +199,12 @@ def test_memory(windows, kernel):
     kernel.answers = {"GlobalMemoryStatusEx": 0}
     vars(kernel).pop("GlobalMemoryStatusEx", None)
     assert windows.memory() is None
+
+
+def test_peak_memory_of_this_process_is_less_than_the_memory_there_is(windows):
+    own, _ = system.peak_memory()
+    assert 1e6 < own < system.memory()
+    assert windows.peak_memory() is None
 
 
 def test_only_consoles_are_told_to_obey_escapes(windows, kernel):
