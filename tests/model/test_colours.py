@@ -13,12 +13,12 @@ from satpack import Colour, Copies, Piece, Placed, Puzzle, Region, Solution
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.results.solution_file import parse_solution
-from satpack.model.grids import GRIDS, apply
+from satpack.model.grids import GRIDS
 from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import PuzzleError, VerificationError
-from tests.tools.brute_force import may_be_mirrored
+from tests.tools.brute_force import coloured_placements
 from tests.tools.engines import engines_for
 from tests.tools.examples import examples
 from tests.tools.strategies import coloured_puzzles
@@ -27,33 +27,8 @@ SQUARE = GRIDS["square"]
 ROW = ((0, 0), (1, 0))
 
 
-def moved(cell, shift):
-    return tuple(map(sum, zip(cell, shift, strict=True)))
-
-
-def plain_placements(puzzle):
-    """Every placement the plain way, as (piece, coloured cells)."""
-    below = dict(puzzle.region.colours)
-    on = {colour.name: colour.on for colour in puzzle.colours}
-    found = set()
-    for piece in puzzle.pieces:
-        paint = dict(piece.colours)
-        for matrix in puzzle.grid.symmetries(reflect=may_be_mirrored(puzzle, piece)):
-            turned = [(apply(matrix, cell), paint.get(cell, "")) for cell in piece.cells]
-            for target in puzzle.region.cells:
-                shift = [a - b for a, b in zip(target, turned[0][0], strict=True)]
-                if not puzzle.grid.has_translation(tuple(shift)):
-                    continue
-                lying = frozenset((moved(cell, shift), name) for cell, name in turned)
-                if {cell for cell, _ in lying} <= set(puzzle.region.cells) and all(
-                    not name or cell not in below or below[cell] in on[name] for cell, name in lying
-                ):
-                    found.add((piece.name, lying))
-    return found
-
-
 def plain_solutions(puzzle):
-    options = sorted(plain_placements(puzzle), key=repr)
+    options = sorted(coloured_placements(puzzle), key=repr)
     most = len(puzzle.region)
     found = set()
     for size in range(most + 1):
@@ -85,7 +60,7 @@ def test_placements_are_those_the_colours_allow(puzzle):
     PuzzleVerifier(placements)
     found = [as_plain(Solution(puzzle, (placements.placed(p),))) for p in range(len(placements))]
     assert len(found) == len(set(found))
-    assert {each for one in found for each in one} == plain_placements(puzzle)
+    assert {each for one in found for each in one} == coloured_placements(puzzle)
 
 
 @examples(25)

@@ -27,14 +27,18 @@ def in_box(cell, region, matrix):
     return bool((points.min(axis=0) <= place).all() and (place <= points.max(axis=0)).all())
 
 
-def placements(puzzle):
-    """Return the set of (piece name, set of cells): every symmetry, and every translation onto a cell of the region.
+def coloured_placements(puzzle):
+    """Return the set of (piece name, set of (cell, colour)): every symmetry, every translation onto a cell of the region.
 
     Variable cells of a piece lie in the hull of the region, and cover nothing: in the box around it, however the grid is turned.
     """
     region = set(puzzle.region.cells)
+    below = dict(puzzle.region.colours)
+    on = {colour.name: colour.on for colour in puzzle.colours}
     found = set()
     for piece in puzzle.pieces:
+        colours = dict(piece.colours)
+        paint = [colours.get(cell, "") for cell in piece.cells]
         for matrix in turns(puzzle, piece):
             turned = [
                 tuple(sum(a * b for a, b in zip(row, cell, strict=True)) for row in matrix)
@@ -43,7 +47,8 @@ def placements(puzzle):
             for target in region:
                 shift = [a - b for a, b in zip(target, turned[0], strict=True)]
                 whole = [tuple(a + b for a, b in zip(cell, shift, strict=True)) for cell in turned]
-                moved = frozenset(whole[: len(piece.cells)])
+                moved = whole[: len(piece.cells)]
+                lying = frozenset(zip(moved, paint, strict=True))
                 if not all(
                     in_box(cell, region, matrix)
                     for cell in whole[len(piece.cells) :]
@@ -51,14 +56,35 @@ def placements(puzzle):
                 ):
                     continue
                 # a shift that is not a translation of the grid can still lie inside, upside down, so it is asked for
-                if moved <= region and puzzle.grid.has_translation(tuple(shift)):
-                    found.add((piece.name, moved))
+                if (
+                    region.issuperset(moved)
+                    and puzzle.grid.has_translation(tuple(shift))
+                    and all(
+                        not name or at not in below or below[at] in on[name] for at, name in lying
+                    )
+                ):
+                    found.add((piece.name, lying))
     return found
+
+
+def placements(puzzle):
+    """Return the set of (piece name, set of cells)."""
+    return {
+        (name, frozenset(cell for cell, _ in lying)) for name, lying in coloured_placements(puzzle)
+    }
 
 
 def solutions(puzzle):
     """Return the set of solutions, each a set of (piece name, set of cells)."""
     return {frozenset(chosen) for chosen in _fillings(puzzle, sorted(placements(puzzle), key=repr))}
+
+
+def total(puzzle):
+    """Return the number of solutions; with its colours on other cells a piece lies in another way."""
+    options = [
+        (name, frozenset(cell for cell, _ in lying)) for name, lying in coloured_placements(puzzle)
+    ]
+    return sum(1 for _ in _fillings(puzzle, sorted(options, key=repr)))
 
 
 def _fillings(puzzle, options):
