@@ -204,7 +204,18 @@ def test_damage_while_it_is_open_is_found_out(path):
             store.read("one")
 
 
-@pytest.mark.parametrize("replaces", [True, False])
+@pytest.mark.parametrize(
+    "replaces",
+    [
+        pytest.param(
+            True,
+            marks=pytest.mark.skipif(
+                not system.REPLACES_OPEN_FILES, reason="Windows replaces no open file"
+            ),
+        ),
+        False,
+    ],
+)
 def test_a_file_is_closed_before_it_is_replaced_where_it_must_be(path, monkeypatch, replaces):
     closed = []
     monkeypatch.setattr(system, "REPLACES_OPEN_FILES", replaces)

@@ -29,7 +29,7 @@ class Worker(Echo):
         marker = self._folder / str(key)
         if marker.exists():
             marker.unlink()
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))  # Windows has one way
         return 2 * key, os.getpid(), *more
 
     def sleep_on(self, _):
