@@ -47,7 +47,7 @@ def check(
     verbose: VerboseFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Count the solutions of puzzles and compare the counts with those that their files expect."""
+    """Compare puzzles with the results that their files expect: counts, levels and best values."""
     worst = Exit.ANSWERED
     for name in puzzles:
         verdicts = _verdicts(name, asked, problem=problem, verbose=verbose, quiet=quiet)

@@ -276,7 +276,7 @@ def load_bounded(
 ) -> Any:
     """Return a puzzle, with pieces fixed and the number of empty cells bounded as requested.
 
-    What there is to note about its file is said on standard error, unless quiet. With `covers`, the exact cover problem
+    Notes about its file go to standard error, unless quiet. With `covers`, the exact cover problem
     of a file of items and options is returned, too.
     """
     from dataclasses import replace

@@ -135,7 +135,7 @@ def render(
         ),
     ] = 0.0,
     thickness: Annotated[
-        float, typer.Option(metavar="MM", help="Of solids from a plane puzzle.")
+        float, typer.Option(metavar="MM", help="The thickness of solids from a plane puzzle.")
     ] = 5.0,
     number: Annotated[
         int | None, typer.Option(metavar="N", help="Which solution to use of several, from 1.")

@@ -64,7 +64,7 @@ def verify(
     Every move of a disassembly is replayed, cell by cell; quarter turns are checked at every moment, in exact numbers.
     A certificate that there is no solution is checked on every placement of every piece. With a formula and a proof the
     formula is generated again from the puzzle and compared, clause by clause, before the proof is checked. A BurrTools
-    file is checked as a whole: every assembly, every move, and that it holds as many as satpack finds.
+    file is checked as a whole: every assembly, every move, and that it stores as many as satpack finds.
     Each key of a JSON file is compared with its right value; keys that can't be checked are named.
     """
     from satpack.io.files import shown

@@ -32,7 +32,7 @@ CONFIDENCE = 0.95
 """The part of all intervals that hold the true number, if probes are normally distributed."""
 
 FEWEST = 6
-"""Probes before anything is said, unless they hold the whole tree."""
+"""Probes before an estimate is given, unless they hold the whole tree."""
 
 _ROUGHEST = 0.5
 """Half an interval's width, as a part of the estimate, at which it still says something."""

@@ -134,19 +134,17 @@ def _items(words: list[str]) -> Iterator[_Item]:
     for word in words:
         if word == "|":
             if not primary:
-                raise ValueError(
-                    "a second '|'; one parts the primary items from the secondary ones"
-                )
+                raise ValueError("a second '|'; one separates primary items from secondary ones")
             primary = False
             continue
         bounds, bar, name = word.rpartition("|")
         if not name or ":" in name or "|" in bounds:
             raise ValueError(
-                f"{brief(word)} is not the name of an item; a name has no ':' and no '|', but for bounds as in "
+                f"{brief(word)} is not the name of an item; a name has no ':' or '|', except for bounds as in "
                 f"'2:3|{name or 'a'}'"
             )
         if name in seen:
-            raise ValueError(f"item {brief(name)} is there twice")
+            raise ValueError(f"item {brief(name)} is listed twice")
         seen.add(name)
         if not bar:
             yield _Item(name) if primary else _Item(name, 0, 1, primary=False)
@@ -158,7 +156,7 @@ def _items(words: list[str]) -> Iterator[_Item]:
         high = int(found[2])
         low = high if found[1] is None else int(found[1])
         if low > high or not high:
-            raise ValueError(f"{brief(word)}: from {low} to {high} times is never")
+            raise ValueError(f"{brief(word)}: from {low} to {high} times is impossible")
         yield _Item(name, low, high)
 
 
@@ -183,7 +181,7 @@ class _OptionReader:
         numbers = [item for item, _ in uses]
         if len(set(numbers)) < len(numbers):
             twice = next(item for item in numbers if numbers.count(item) > 1)
-            raise ValueError(f"item {brief(self._items[twice].name)} is there twice")
+            raise ValueError(f"item {brief(self._items[twice].name)} is listed twice")
         self._options.append(array("l", numbers))
         self._coloured.extend(colour for _, colour in uses)
 

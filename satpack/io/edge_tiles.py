@@ -54,7 +54,7 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
             )
     signed = {each[-1] in "+-" for tile in tiles for each in tile if each != _FRAME}
     if len(signed) > 1:
-        raise InputError(f"{file}: some tiles have a sign and others none; give all of them one")
+        raise InputError(f"{file}: some tiles have a sign and others none; give every tile one")
     marks = {mark for tile in tiles for mark in tile}
     columns, rows = _size(size, tiles, file)
     copies: dict[tuple[str, ...], list[int]] = {}
@@ -105,7 +105,7 @@ def _lines(text: str, file: str) -> Iterator[tuple[int, list[str], str]]:
         found = _NUMBERS.fullmatch(plain)
         if found is None:
             raise InputError(
-                f"{file}: line {number}: found {brief(plain)}; use four numbers a tile"
+                f"{file}: line {number}: found {brief(plain)}; use four numbers per tile"
             )
         yield number, [str(int(each)) for each in found[1].split()], found[2] or ""
 
@@ -120,7 +120,7 @@ def _size(size: tuple[int, ...], tiles: list[tuple[str, ...]], file: str) -> tup
     """Return the columns and rows of the board: as given, or of the rectangle with that many tiles and frame sides."""
     count = len(tiles)
     if not count:
-        raise InputError(f"{file}: has no tiles; give one a line, as four numbers")
+        raise InputError(f"{file}: has no tiles; give one per line, as four numbers")
     if any(size):
         columns, rows = size
         if columns * rows != count:

@@ -106,11 +106,11 @@ def _line(raw: bytes, name: str, number: int) -> Line | None:
     if not text:
         return None
     if not _is_object(text):
-        raise _too_large(name) if number == 1 else InputError(f"{place}: not one object of JSON")
+        raise _too_large(name) if number == 1 else InputError(f"{place}: not one JSON object")
     return Line(place, text)
 
 
 def _too_large(name: str) -> LimitError:
     return LimitError(
-        f"{name}: is too large, and not one object of JSON a line; satpack takes at most {MAX_BYTES:,} bytes"
+        f"{name}: is too large, and not one JSON object per line; satpack takes at most {MAX_BYTES:,} bytes"
     )

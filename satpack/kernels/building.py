@@ -238,7 +238,7 @@ def _command(target: Platform) -> list[str]:
     if target.triple:
         if has_zig:
             return [*zig, "-target", target.triple]
-        raise OSError(f"to compile for {target.triple} takes zig: pip install ziglang")
+        raise OSError(f"compiling for {target.triple} takes zig: pip install ziglang")
     if found := compiler():
         return found
     if has_zig:

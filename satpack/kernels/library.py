@@ -199,7 +199,7 @@ def _mend(*, checked: bool = False) -> str:
     import shlex
 
     python = shlex.quote(sys.executable or "python")
-    return f"install satpack again, from where it came: {python} -m pip install --force-reinstall --no-deps"
+    return f"reinstall satpack from the same source: {python} -m pip install --force-reinstall --no-deps"
 
 
 @cache

@@ -36,7 +36,7 @@ class Expect:
     Raises
     ------
     TypeError
-        If a number is no whole one, or the level no text.
+        If a number is not a whole number, or the level is not text.
     PuzzleError
         If a number is negative or has more than some 900 digits, the level is not numbers with dots between, or two answers
         contradict each other.

@@ -351,7 +351,7 @@ def _wrap(given: Any, axes: int) -> tuple[bool, ...]:
         raise TypeError(f"the region's wrap is {brief(given)}; use True or False for each axis")
     if given and len(given) != axes:
         raise PuzzleError(
-            f"the region's wrap has {len(given)} truth values for {axes} axes; use one an axis"
+            f"the region's wrap has {len(given)} truth values for {axes} axes; use one per axis"
         )
     return tuple(given) if any(given) else ()
 

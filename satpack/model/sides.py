@@ -229,7 +229,7 @@ def checked_marks(given: Marked, cells: Cells, grid: Grid | None) -> Marks:
             f"found {brief(given)}; use the marks of each cell, as {{(0, 0): 'abcd'}}, with a grid"
         ) from None
     if outside := {cell for cell, _, _ in found}.difference(cells):
-        raise PuzzleError(f"{list(min(outside))} is none of its cells")
+        raise PuzzleError(f"{list(min(outside))} is not one of its cells")
     kept = sorted(side for side in found if side[2] != NO_MARK)
     for _, _, mark in kept:
         check_mark(mark)
@@ -295,7 +295,9 @@ def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Mar
         own = set(cells)
         for cell, step, mark in marks:
             if step not in grid.sides_of(cell):
-                raise PuzzleError(f"{owner}: {list(step)} is no step across a side of {list(cell)}")
+                raise PuzzleError(
+                    f"{owner}: {list(step)} is not a step across a side of {list(cell)}"
+                )
             if plus(cell, step) in own:
                 raise PuzzleError(
                     f"{owner} has mark {brief(mark)} on a side inside of it, of {list(cell)}; leave it out"

@@ -125,9 +125,9 @@ class Solution(Shown, Written):
         Raises
         ------
         TypeError
-            If this is no text, or no puzzle.
+            If this is not text, or not a puzzle.
         SolutionFileError
-            If the text is no solution, or one on another grid; says which key is wrong.
+            If the text is not a solution, or one on another grid; says which key is wrong.
 
         Examples
         --------

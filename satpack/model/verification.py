@@ -134,7 +134,7 @@ class CoverVerifier(Verifier):
         ordered = np.sort(solutions, axis=1)
         again = ordered[:, 1:][np.diff(ordered, axis=1) == 0]
         if len(again):
-            return f"option {again[0] + 1} is there twice"
+            return f"option {again[0] + 1} is listed twice"
         problem = self._problem
         count = len(problem.low)
         chosen = solutions.reshape(-1)

@@ -273,7 +273,9 @@ def prove_best(
     from satpack.runtime.errors import EngineError
 
     if found.value is None or not found.proved:
-        raise OptionError("only for the best can it be shown that none is better")
+        raise OptionError(
+            "the best solution is not known, so no proof can show that none is better"
+        )
     choose_checker(checker)
     bounds = bounds_by_area(found.puzzle, found.goal)
     bound = found.value + (1 if found.goal.is_maximum else -1)

@@ -93,7 +93,7 @@ class Estimate:
 
         is_early = not numbers and self.probes < FEWEST
         if is_early:
-            yield "  Too few probes came to their end to tell how many there are."
+            yield "  Too few probes finished to tell how many there are."
         elif not numbers:
             yield "  The probes differ too much to tell how many there are."
         if self.nodes is not None and self.seconds is not None:

@@ -278,7 +278,7 @@ def hint(
     """Decide whether some placed pieces can be completed to a solution, and give a hint.
 
     If they can, the hint is the most forced piece: one that every solution has in the same place, otherwise the piece
-    with the fewest places that lead to a solution, less its copies that are still to be placed. If not, it is a
+    with the fewest places that lead to a solution, less its copies still to be placed. If not, it is a
     smallest set of pieces to take back. A JSON file gets the pieces after following the hint.
 
     Parameters

@@ -181,7 +181,7 @@ def prove(puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[ProveOptio
             "a colouring needs no formula: leave out solver, solver command, encoding, at-most-one, with-symmetry and checker"
         )
     if asked["method"] == "colouring" and prepared.has_no_shapes:
-        raise OptionError("a colouring has weights for cells, which items and options have not")
+        raise OptionError("a colouring gives weights to cells, and items and options have none")
     if command is not None:
         from satpack.engines.sat.external import split_command
 

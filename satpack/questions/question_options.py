@@ -192,7 +192,7 @@ class CountOptions(SearchOptions, total=False):
         int | None,
         Option(
             None,
-            "Shuffle the formula, or choose other probes for an estimate; the same seed, the same search.",
+            "Shuffle the formula, or choose other probes for an estimate; the same seed gives the same search.",
             least=0,
         ),
     ]

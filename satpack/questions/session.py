@@ -150,7 +150,7 @@ class Session:
         Undecided
             If it gave up.
         EngineError
-            If the solver fails, or its model is no solution.
+            If the solver fails, or its model is not a solution.
 
         Examples
         --------
@@ -235,9 +235,9 @@ class Session:
         Raises
         ------
         TypeError
-            If it is no solution.
+            If it is not a solution.
         InputError
-            If it is none of this puzzle.
+            If it is not a solution of this puzzle.
         """
         if not isinstance(solution, Solution):
             raise TypeError(f"found {brief(solution)}; use a Solution")

@@ -1,6 +1,6 @@
 """A page of many puzzles, each with a picture, its numbers and its source, in one HTML file that loads nothing.
 
-Its only script finds puzzles by their words; without it all of them are shown.
+Its only script finds puzzles by their words; without it all are shown.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 _PLANE, _BOXES, _SOLID, _INTERLOCKING = GROUPS = (
     ("plane", "In the plane", "Polyominoes, polyhexes and polyiamonds on their boards."),
     ("boxes", "Rectangles", "Boxes in a box, the large ones packed by coordinates."),
-    ("solid", "In space", "Cubes and prisms, moved apart such that no piece hides another; balls as they lie."),
-    ("interlocking", "Interlocking", "Burrs and chains: to fill the space is one thing, to get there is another."),
+    ("solid", "In space", "Cubes and prisms, moved apart so that no piece hides another; balls as they lie."),
+    ("interlocking", "Interlocking", "Burrs and chains: filling the space is one thing, getting there another."),
 )  # fmt: skip
 
 

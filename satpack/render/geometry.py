@@ -1,7 +1,7 @@
 """The surface of any set of cells as polygons in space, from the grid's outlines and embedding.
 
 Everything that draws or prints solid pieces starts here: the page, the meshes, the notebooks. Space is right-handed:
-x leads to the right, y to the back and z up. Files count y downwards, which is to the front, so what is seen is what
+x leads to the right, y to the back and z up. Files count y downwards, which is to the front, so a picture shows what
 gets built, and not its mirror image. Cells of plane grids are tiles that lie on the ground.
 """
 

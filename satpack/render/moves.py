@@ -194,7 +194,7 @@ def describe_choices(disassembly: Disassembly, labels: Sequence[str]) -> Iterato
         return
     orders = "" if removals.orders is None else f"; {many(removals.orders, 'order')} of removal"
     if removals.orders == 0:
-        orders = "; in no order are all taken off one by one"
+        orders = "; no order removes all pieces one by one"
     if removals.key is not None:
         yield f"Piece {labels[removals.key]} is the key: nothing else can come first{orders}."
     elif removals.first:

@@ -58,7 +58,7 @@ class VerificationError(SatpackError):
 
 
 class Undecided(SatpackError):  # noqa: N818 - it reports a limit, not a fault
-    """A time limit was reached before the answer was known."""
+    """A limit was reached before the answer was known."""
 
 
 class EngineError(SatpackError):

@@ -1,7 +1,6 @@
 """Signals: SIGTERM, a closed terminal, or SIGBREAK on Windows ends a command as Ctrl-C does, with its partial results.
 
-So everything that holds for Ctrl-C holds for them: partial results are printed, temporary files go, child
-processes end.
+As with Ctrl-C, partial results are printed, temporary files are deleted, and child processes end.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ def ending() -> tuple[str, int]:
 
 
 def came_just_now() -> bool:
-    """Whether a signal came within the last second, so that an error may be what became of its KeyboardInterrupt."""
+    """Whether a signal came within the last second, so that an error may stem from its KeyboardInterrupt."""
     return bool(_interrupts) and time.monotonic() - _interrupts[-1] < _SECOND
 
 

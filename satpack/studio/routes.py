@@ -315,8 +315,6 @@ def game_html(text: str) -> str:
         "puzzle": msgspec.to_builtins(sheet),
         "grid": grid_object(sheet.grid),
     }
-    main = (
-        '<main id="game"><noscript>Playing takes scripts; they are switched off.</noscript></main>'
-    )
+    main = '<main id="game"><noscript>Playing needs JavaScript, which is switched off.</noscript></main>'
     # the script sets positions of dragged pieces as styles, which the policy allows
     return page_alone(sheet.name, ("satpack.studio", "page/bundle/game"), main, content)

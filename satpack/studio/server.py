@@ -129,7 +129,7 @@ def serve(
         if reached != shown:
             for other in addresses(family=listener.family):
                 say(f"On other machines: http://{other}:{port}/{token}/")
-        say(f"It has the puzzle files in {folder.root}. Ctrl-C ends it.")
+        say(f"It opens the puzzle files in {folder.root}. Press Ctrl-C to stop it.")
         with _opener(address) if browser else contextlib.nullcontext():
             Server(server_config(app)).run(sockets=[listener])
 

@@ -31,7 +31,7 @@ def test_plain_info_shows_the_default_alone():
     assert "symmetry: order 48: 24 rotations, 24 reflections" in text
     assert not re.search("CNF|model|coordinates|encoding", text)
     technical = info("soma", "--verbose")
-    assert "\nmodel: placements (coordinates do not apply: piece 'V' is no box)\n" in technical
+    assert "\nmodel: placements (coordinates do not apply: piece 'V' is not a box)\n" in technical
     assert "CNF (channelled, commander): 1,157 variables, 5,818 clauses" in technical
     assert "pairwise" not in technical
     assert "square grid, 43 cells, all of which may stay empty; " in info("calendar")

@@ -88,8 +88,8 @@ def test_it_decides_a_cube_that_no_other_engine_does():
 @pytest.mark.parametrize(
     ("name", "lack"),
     [
-        ("hexiamonds-6x6", "a region that is no box of squares or cubes"),
-        ("pentominoes-8x8-hole", "a region that is no box of squares or cubes"),
+        ("hexiamonds-6x6", "a region that is not a box of squares or cubes"),
+        ("pentominoes-8x8-hole", "a region that is not a box of squares or cubes"),
         ("dominoes-5x6-fault-free", "the rule fault-free"),
         ("jigsaw-8x8", "sides that must match"),
     ],

@@ -270,7 +270,7 @@ def read(text, tmp_path):
         (r"(?s)(c \| \[\[pieces\]\].*?)(c satpack)", r"\1\1\2", "two pieces are named"),
         (r"(?m)(?s:c \|.*)^c \|.*\n", "", "key name: is missing"),
         (r"c satpack formula.*\n", "", "the line 'satpack formula' is missing"),
-        (r"(c satpack formula.*\n)", r"\1\1", "'satpack formula': is there twice"),
+        (r"(c satpack formula.*\n)", r"\1\1", "'satpack formula': occurs twice"),
         (r"c satpack formula .*", "c satpack formula {}", "missing required field `version`"),
         (r"c satpack formula .*", "c satpack formula {", "'satpack formula': found '{'"),
         (r"c satpack var 2 .*\n", "", "but 'satpack placements' says"),

@@ -85,7 +85,7 @@ def test_in_the_plane_a_gap_is_a_gap():
 def test_layers_side_by_side_and_below_each_other_are_refused():
     assert refused(written("cube", "#   #\n\n#   #")) == (
         "my.toml: region, key cells: row 1, column 2: found 3 blank columns, as between layers side by side, but layers "
-        "are apart by blank lines; use '.' for cells outside"
+        "are separated by blank lines; use '.' for cells outside"
     )
 
 

@@ -36,7 +36,7 @@ def test_equal_tiles_are_copies_and_signs_are_pairs():
     [
         ("0\n1 2 3\n", "line 2: 3 numbers; a tile has four, clockwise from the top"),
         ("3 3\n1 2 3 4\n", "has 1 tile for a board of 3 x 3"),
-        ("1 2 3 4\n1 2 x 4\n", "line 2: found '1 2 x 4'; use four numbers a tile"),
+        ("1 2 3 4\n1 2 x 4\n", "line 2: found '1 2 x 4'; use four numbers per tile"),
         ("1 1 1 1\n1 1 1 1\n", "no rectangle has 2 tiles and 0 sides of a frame"),
         ("2 1\n1 2 3 4 +\n1 2 3 4\n", "some tiles have a sign and others none"),
         ("0\n", "has no tiles"),

@@ -58,7 +58,7 @@ def test_lines_are_read_from_standard_input_too(puzzle, large):
     ("line", "fault"),
     [
         (WRONG, "{}: solution 201 is wrong: cell [0, 1] is not covered"),
-        ("[1]", "{}, line 202: not one object of JSON"),
+        ("[1]", "{}, line 202: not one JSON object"),
         ("{}", "{}, line 202: no solution: use an object with format 'satpack-solution-1'"),
         ("{]}", "{}, line 202: not JSON: Expecting property name"),
         (b"\xff", "{}, line 202: byte 0 is not UTF-8; save the file as UTF-8 text"),
@@ -100,7 +100,7 @@ def test_large_files_of_another_kind_are_refused(puzzle, tmp_path, start):
         done = run(*arguments)
         assert done.exit_code == 2
         assert done.stderr == (
-            f"satpack: error: {path}: is too large, and not one object of JSON a line; satpack takes at "
+            f"satpack: error: {path}: is too large, and not one JSON object per line; satpack takes at "
             "most 16,000,000 bytes\n"
         )
 
@@ -110,13 +110,13 @@ def test_a_large_line_is_refused(tmp_path):
     path.write_text(f"{RIGHT}\n{{" + "x" * (MAX_BYTES + 1), encoding="utf-8")
     with pytest.raises(
         LimitError,
-        match="is too large, and not one object of JSON a line; satpack takes at most 16,000,000",
+        match="is too large, and not one JSON object per line; satpack takes at most 16,000,000",
     ):
         read_solutions(str(path))
     path.write_text("{" + " " * MAX_BYTES + "}", encoding="utf-8")
     with pytest.raises(
         InputError,
-        match="is too large, and not one object of JSON a line; satpack takes at most 16,000,000",
+        match="is too large, and not one JSON object per line; satpack takes at most 16,000,000",
     ):
         read_solutions(str(path))
 

@@ -293,7 +293,7 @@ def test_without_sources_the_mend_is_to_install_again(copied, monkeypatch):
     monkeypatch.delenv(library.FOLDER_VARIABLE)
     monkeypatch.setattr(library, "HERE", copied[0].parent)
     assert refusal() == (
-        f"{copied[0]} is damaged; install satpack again, from where it came: "
+        f"{copied[0]} is damaged; reinstall satpack from the same source: "
         f"{sys.executable} -m pip install --force-reinstall --no-deps"
     )
 

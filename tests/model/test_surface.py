@@ -203,8 +203,8 @@ def _array(cell):
 @pytest.mark.parametrize(
     ("wrap", "fault"),
     [
-        ((True,), "the region's wrap has 1 truth values for 2 axes; use one an axis"),
-        ((True, False, True), "the region's wrap has 3 truth values for 2 axes; use one an axis"),
+        ((True,), "the region's wrap has 1 truth values for 2 axes; use one per axis"),
+        ((True, False, True), "the region's wrap has 3 truth values for 2 axes; use one per axis"),
     ],
 )
 def test_a_truth_value_an_axis(wrap, fault):
@@ -347,7 +347,7 @@ def test_colours_lie_over_the_seam(drawn, data):
 @pytest.mark.parametrize(
     ("key", "value", "fault"),
     [
-        ("wrap", [True], "the region's wrap has 1 truth values for 2 axes; use one an axis"),
+        ("wrap", [True], "the region's wrap has 1 truth values for 2 axes; use one per axis"),
         ("wrap", [1, 0], "key wrap"),
         ("empty", [[0, 0]], "cell [0, 0] of the region is both required and optional"),
         ("empty", [[0, 0, 0]], "key empty: entry 1 is [0, 0, 0]"),

@@ -91,7 +91,7 @@ def test_symmetries_keep_what_has_a_label(labels, classes):
     ("labels", "fault"),
     [
         ("a b", "found 2 for 3 cells"),
-        ("a b a", "'a' stands there twice"),
+        ("a b a", "'a' is listed twice"),
         ("a b c\x1b[31m", r"labels: found 'a b c\\x1b\[31m'; use printable text"),
     ],
 )

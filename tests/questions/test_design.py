@@ -425,7 +425,7 @@ def test_sets_of_very_many_pieces_are_refused():
         design=Design(),
     )
     assert refused(puzzle) == (
-        "sets of up to 200 pieces; satpack designs with at most 64: say fewer by pieces in [design]"
+        "sets of up to 200 pieces; satpack designs with at most 64: use fewer, by pieces in [design]"
     )
 
 

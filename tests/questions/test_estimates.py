@@ -86,7 +86,7 @@ def test_work_is_limited_in_the_middle_of_the_first_probe(monkeypatch):
     assert (found.statistics["parts"], found.estimate.probes) == (1, 0)
     assert (found.complete, found.conclusion) == (False, "undecided")
     lines = list(found.lines())
-    assert "  Too few probes came to their end to tell how many there are." in lines
+    assert "  Too few probes finished to tell how many there are." in lines
     assert "Estimated by 0 random probes, seed 1." in lines
 
 

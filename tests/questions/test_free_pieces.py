@@ -262,7 +262,7 @@ def test_of_a_mirrored_pair_one_choice_is_found():
         ),
         (
             {"carved": [FreeCells("X", 1)]},
-            "no cells can be left out so: the pieces would have 17 cells, and the region needs 16",
+            "the numbers of cells don't match: the pieces would have 17 cells, and the region needs 16",
         ),
         ({"carved": [FreeCells("V", 5)]}, "free-cells of 'V': found 5; at most 4 can be left out"),
         (

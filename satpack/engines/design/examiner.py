@@ -56,7 +56,7 @@ def family_of(puzzle: Puzzle, design: Design, deadline: Deadline = NEVER) -> Fam
     if min(pieces[1], most) > MOST_PIECES:
         raise LimitError(
             f"sets of up to {min(pieces[1], most):,} pieces; satpack designs with at most {MOST_PIECES}: "
-            "say fewer by pieces in [design]"
+            "use fewer, by pieces in [design]"
         )
     bounds = design.bounds
     return Family(

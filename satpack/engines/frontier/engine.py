@@ -102,7 +102,9 @@ def sweep(
             for run, after in _successors(states, starts):
                 gathering.add(run, after)
                 if deadline.passed:
-                    raise Undecided(f"the time was up at cell {position + 1} of {end} of the sweep")
+                    raise Undecided(
+                        f"the time limit came at cell {position + 1} of {end} of the sweep"
+                    )
             states = gathering.merged()
         except MemoryError:
             are = "is 1 state" if known == 1 else f"are {known:,} states"

@@ -22,7 +22,7 @@ def _shape(puzzle: Puzzle) -> str:
     from satpack.model.shapes.boxes import box_sides, keeps_boxes
 
     is_box = keeps_boxes(puzzle.grid) and box_sides(puzzle.region.cells) is not None
-    return "" if is_box else "a region that is no box of squares or cubes"
+    return "" if is_box else "a region that is not a box of squares or cubes"
 
 
 def _rules(puzzle: Puzzle) -> str:

@@ -361,7 +361,7 @@ class HeaderReader:
             self._boxes.append(_decoded(value, CodedBox))
         elif key in _ONCE:
             if key in self._once:
-                raise ValueError("is there twice")
+                raise ValueError("occurs twice")
             self._once[key] = _decoded(value, _ONCE[key])
 
     def header(self) -> FormulaHeader:

@@ -128,7 +128,7 @@ def _bands(blocks: Sequence[_Lines], blame: Blame) -> tuple[range, ...]:
     if len(blocks) > 1:
         raise blame(
             f"row {blocks[0][0][0]}, column {ends[0] + 1}: found {starts[0] - ends[0]} blank columns, as between layers side "
-            "by side, but layers are apart by blank lines; use '.' for cells outside"
+            "by side, but layers are separated by blank lines; use '.' for cells outside"
         )
     edges = zip([columns[0], *starts], [*ends, columns[-1] + 1], strict=True)
     bands = tuple(range(*edge) for edge in edges)
@@ -186,7 +186,7 @@ def read_drawing(
 ) -> Drawing:
     """Read a text drawing, in which `+` may mark cells if `optional`; `blame` makes the error for a fault.
 
-    The first line is the top row; columns are x and rows y. Layers of a solid grid are apart by a
+    The first line is the top row; columns are x and rows y. Layers of a solid grid are separated by a
     blank line, the lowest z first, or by three blank columns or more, the lowest z on the left.
     Hexagons are staggered if row + column is even for all of them, or odd. The error names row and
     column, counted from 1, of a mark without meaning or in a wrong place, a blank line in a plane
@@ -268,7 +268,7 @@ def read_colours(
     blocks = _blocks_of(grid, text, blame)
     if layout.bands and len(blocks) > 1:
         raise blame(
-            "layers are apart by blank lines here, but side by side in cells; draw both alike"
+            "layers are separated by blank lines here, but side by side in cells; draw both alike"
         )
     for where, spot, mark in _marks(blocks, layout):
         if mark in _COLOURLESS:

@@ -266,7 +266,7 @@ def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) ->
         if getattr(entry, key) is not None:
             raise place.at(key)("applies only to cells or box; leave it out")
     if entry.name is not None:
-        raise place.at("name")("polyforms name themselves; leave name out")
+        raise place.at("name")("polyforms are named automatically; leave name out")
     kind = entry.kind or ("free" if reflect else "one-sided")
     with blaming(place):
         return polyforms(grid, entry.polyforms, kind=kind)

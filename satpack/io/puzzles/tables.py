@@ -38,7 +38,7 @@ _SIDES = {
     "items": {"type": "integer", "minimum": 1, "maximum": MAX_CELLS},
 }
 _COLOUR = "#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]+"
-_CELLS = "a drawing, '#' for each cell, or a list with one vector a cell"
+_CELLS = "a drawing, '#' for each cell, or a list with one vector per cell"
 _BOX = "the sides of a box, instead of cells"
 _PAINT = "a drawing that lies over the cells, a character the colour of that name, or lists of cells by colour"
 
@@ -134,7 +134,7 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
         str | list[str | list[str]] | None,
         _described(
             "marks on the outer sides, clockwise from the top (in space from above, each round clockwise from the back), '.' for "
-            "none: of one cell as text or a list, of several a list with one entry a cell, in the order of their list, or row by row"
+            "none: of one cell as text or a list, of several a list with one entry per cell, in the order of their list, or row by row"
         ),
     ] = None
     value: Annotated[

@@ -59,7 +59,7 @@ class BestFit(Result):
     every_warrant : Warrant
         The basis of the claim that these are all there are.
     proof_note : str
-        If a proof was asked for, what became of it, in words.
+        If a proof was requested, its outcome in words.
     is_open : bool
         Whether something that was asked for besides the best is not known: all that are as good, or the proof.
     notes : tuple of str

@@ -79,7 +79,7 @@ def why_no_boxes(puzzle: Puzzle) -> str | None:
         return f"the {puzzle.grid.name} grid has no boxes"
     region = puzzle.region
     if puzzle.surface.is_wrapped or box_sides(region.cells) is None:
-        return f"the region is {'wrapped' if puzzle.surface.is_wrapped else 'no box'}"
+        return f"the region is {'wrapped' if puzzle.surface.is_wrapped else 'not a box'}"
     if region.required and region.optional:
         return "some cells must be covered, others not"
     asked = "the number of empty cells is bounded" if puzzle.limits_holes else ""
@@ -96,7 +96,7 @@ def _why_no_box(puzzle: Puzzle, piece: Piece) -> str:
     """Return why a piece can't be placed by coordinates; empty if it can."""
     sides = box_sides(piece.cells)
     if sides is None:
-        return "is no box"
+        return "is not a box"
     if piece.variable:
         return "has variable cells"
     fixed = turn_of(puzzle, piece) == "none" and len(set(sides)) > 1

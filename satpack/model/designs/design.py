@@ -126,7 +126,7 @@ class Design:
         targets = tuple(regions)
         names = [target.name for target in targets]
         if twice := next((name for name in names if names.count(name) > 1), None):
-            raise PuzzleError(f"regions: {twice!r} is there twice; list it once")
+            raise PuzzleError(f"regions: {twice!r} is listed twice; list it once")
         if not 0 <= free_cells <= _MOST_FREE:
             raise PuzzleError(f"free-cells: found {free_cells:,}; use 0 to {_MOST_FREE:,}")
         own = tuple(carved)

@@ -237,7 +237,7 @@ class Grid:
         """
         kind = self.class_of(cell)
         if kind is None:
-            raise ValueError(f"{cell} is no cell of the {self.name} grid")
+            raise ValueError(f"{cell} is not a cell of the {self.name} grid")
         return _side_steps(self)[kind]
 
     def neighbours(self, cell: Cell) -> Cells:

@@ -100,7 +100,7 @@ class OneEmpty(Rule):
             return f"labels: found {len(given)} for {many(len(self.cells), 'cell')}; give one for each, row by row"
         if len(set(given)) < len(given):
             twice = next(label for label in given if given.count(label) > 1)
-            return f"labels: {twice!r} stands there twice; labels must differ"
+            return f"labels: {twice!r} is listed twice; labels must differ"
         return ""
 
     def image(self, motion: Motion) -> OneEmpty:

@@ -31,7 +31,7 @@ def box(grid: Grid | str, *sides: int) -> Cells:
     Raises
     ------
     TypeError
-        If a side is no whole number.
+        If a side is not a whole number.
     PuzzleError
         If the sides are too many, too few, below 1, or too long.
 

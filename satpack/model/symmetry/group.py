@@ -323,7 +323,7 @@ def _check_size(order: int, puzzle: Puzzle, placements: int = 0) -> None:
     """Raise LimitError for a group that does not fit into memory, as it may where a region is wrapped or marks are alike."""
     wrapped, alike = puzzle.surface.is_wrapped, puzzle.sides.alike
     if (wrapped or alike) and order * max(len(puzzle.region), placements) > MAX_IMAGES:
-        what, mend = "puzzle", "call fewer marks alike"
+        what, mend = "puzzle", "declare fewer marks alike"
         if wrapped:
             what, mend = "wrapped region", "make the region smaller, or wrap it along fewer axes"
         raise LimitError(

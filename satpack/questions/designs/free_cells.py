@@ -166,7 +166,7 @@ def _check_free_region(puzzle: Puzzle, design: Design) -> None:
     left = len(region) - design.free_cells
     if area != left:
         raise PuzzleError(
-            f"no cells can be left out so: the pieces have {area:,} cells, and the region less {design.free_cells:,} has {left:,}"
+            f"the numbers of cells don't match: the pieces have {area:,} cells, and the region less {design.free_cells:,} has {left:,}"
         )
 
 

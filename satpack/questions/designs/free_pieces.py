@@ -65,7 +65,7 @@ def check_carved(puzzle: Puzzle, design: Design) -> None:
     if not low <= area <= high:
         needed = f"{low:,}" if low == high else f"{low:,} to {high:,}"
         raise PuzzleError(
-            f"no cells can be left out so: the pieces would have {many(area, 'cell')}, and the region needs {needed}"
+            f"the numbers of cells don't match: the pieces would have {many(area, 'cell')}, and the region needs {needed}"
         )
 
 

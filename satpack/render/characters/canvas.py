@@ -1,7 +1,7 @@
 """Canvases of characters: areas, borders and labels at arbitrary positions, rendered as rows of text.
 
-What is shown on the same cells again and again, as all solutions of a puzzle are, differs in owners and labels alone. So
-where everything lies is worked out once, in a `Stencil`, and every drawing is made through it.
+Drawings on the same cells, such as those of all solutions of a puzzle, differ only in owners and labels. So all positions are
+computed once, in a `Stencil`, with which every drawing is made.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ def _side_key(puzzle: Puzzle) -> Iterator[Row]:
 
 
 def _listed_sides(solution: Solution, labels: Sequence[str], needed: int) -> Iterator[Row]:
-    """Yield what is said where a drawing has no room for marks: how many columns it needs, or a line for each piece."""
+    """Yield the lines below a drawing that has no room for marks: how many columns it needs, or a line for each piece."""
     if needed:
         yield [(f" with marks on sides the drawing takes {needed} columns", None)]
         return

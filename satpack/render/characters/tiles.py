@@ -1,7 +1,7 @@
 """The places of a cell's label, area and sides on a text canvas: one row of a table for each outline of a cell.
 
-Cells that characters can't outline (kites, triangles in four directions, tetrahedra, sticks) are labels without borders, at the
-places that drawings in puzzle files have them at; a stick that lies is a dash on both sides of its label.
+Cells that characters can't outline (kites, triangles in four directions, tetrahedra, sticks) are labels without borders, at their
+places in the drawings of puzzle files; a stick that lies is a dash on both sides of its label.
 
 A drawing knows no grid. It asks a `Tiling` where a cell is, fills its area, and strokes a side of it wherever what lies
 on the two sides differs.

@@ -3,7 +3,7 @@
 Nothing here knows a grid's shape. The cells of a piece, each with all its faces, are moved in from where other pieces
 may be, and joined again where they share a face, an edge or a corner: every corner of the new surface is a corner of a
 cell, or of a knob or hole (`marked_plates`). Cells that touch each other along no more than an edge or in a point come apart
-by the gap, so that what is joined is a solid in the strict sense.
+by the gap, so that each joined part is a solid in the strict sense.
 """
 
 from __future__ import annotations

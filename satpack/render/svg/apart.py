@@ -1,6 +1,6 @@
 """Draws pieces of a solid moved apart: the viewpoint, and the room for pieces on paper, on any grid.
 
-The viewer stands in front, to the left and above. As in the drawing of layers y grows towards the front, so what is seen is
+The viewer stands in front, to the left and above. As in the drawing of layers y grows towards the front, so a picture shows
 what gets built, and not its mirror image.
 """
 

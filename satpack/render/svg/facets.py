@@ -1,7 +1,7 @@
 """Faces of solid cells as seen by a viewer: the visible ones, and their painting order, far ones first.
 
-No nearer cell of a grid hides behind a farther one if the planes that cut space into its cells are counted: on the way to
-the viewer one after the other is passed, and none is passed back (`satpack.model.grids.walls`). Places on paper are whole
+No nearer cell of a grid hides behind a farther one if the planes that cut space into its cells are counted: the way to
+the viewer passes them one after the other, and never back (`satpack.model.grids.walls`). Places on paper are whole
 numbers, so that no rounding decides which faces share a line or how it goes on.
 """
 

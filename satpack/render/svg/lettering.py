@@ -1,7 +1,7 @@
 """Letters drawn as strokes, so that a picture looks the same without fonts.
 
 Each glyph is a path on a grid of its own: x from 0 to the right, y from 0 at the top of a capital to 6 on the baseline,
-and 2 at the top of a small letter. Only letters, digits and what titles and sizes need are there; labels are made of
+and 2 at the top of a small letter. There are only letters, digits, and the signs in titles and sizes; labels use
 nothing else.
 """
 

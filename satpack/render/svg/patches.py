@@ -1,6 +1,6 @@
 """Draws coloured cells: a patch in the middle of each cell, surrounded by the piece's own colour.
 
-They distinguish a piece from its neighbours, and one colour from another.
+So pieces can be distinguished from their neighbours, and colours of cells from each other.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Unlayered cells cut at their heights: horizontal sections of a solid of tetrahedra.
 
-Each cell is shown once, cut through its middle. Other cells at that height are pale; it is shown in layers of its own.
+Each cell is drawn in colour once, cut through its middle. Cells that belong to other layers are pale where the cut meets them.
 """
 
 from __future__ import annotations

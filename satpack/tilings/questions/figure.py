@@ -177,7 +177,7 @@ def figure_search_for(
 ) -> FigureSearch:
     """Return the search that `figure` runs, not started."""
     if not symmetry:
-        raise OptionError("say which symmetry, such as --symmetry rotary")
+        raise OptionError("name a symmetry, such as --symmetry rotary")
     asked = complete(FigureOptions, options)
     copies = asked["copies"]
     if not 1 <= copies <= MOST_COPIES:

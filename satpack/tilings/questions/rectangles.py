@@ -427,7 +427,7 @@ def _sides(text: str, dimension: int) -> tuple[int, ...]:
     """Return the sides that a text names, such as 30x60."""
     example = "x".join(("30", "60", "60")[:dimension])
     if not text:
-        raise OptionError(f"say up to which size, such as --up-to {example}")
+        raise OptionError(f"give the largest size, such as --up-to {example}")
     if not re.fullmatch(r"[0-9]{1,9}(x[0-9]{1,9})*", text):
         raise OptionError(f"--up-to {text}: write the sides with x between them, such as {example}")
     return tuple(map(int, text.split("x")))

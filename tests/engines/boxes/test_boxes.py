@@ -41,8 +41,8 @@ def test_calibron_has_the_published_number_of_placements():
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("soma", "piece 'V' is no box"),
-        ("pentominoes-8x8-hole", "the region is no box"),
+        ("soma", "piece 'V' is not a box"),
+        ("pentominoes-8x8-hole", "the region is not a box"),
         ("haley", "the triangle grid has no boxes"),
         ("tetrahexes-4x7", "the hexagon grid has no boxes"),
     ],
@@ -176,7 +176,7 @@ def test_info_says_which_model_applies_and_is_chosen():
         in run("info", "conway-5x5x5", "--verbose").stdout
     )
     assert (
-        "model: placements (coordinates do not apply: piece 'V' is no box)"
+        "model: placements (coordinates do not apply: piece 'V' is not a box)"
         in run("info", "soma", "--verbose").stdout
     )
     facts = json.loads(run("info", "moron-33x32", "--json").stdout)

@@ -1031,7 +1031,7 @@ def test_a_file_is_saved_under_another_name_and_a_field_with_it(visit, tmp_path)
         dialog.get_by_role("button", name="Save", exact=True).click()
 
     save_as("theirs.toml")
-    here.says("There is a file theirs.toml already.")
+    here.says("theirs.toml already exists.")
     assert here.button("Overwrite it").count() == 1
     here.tap("Close")
     assert (tmp_path / "theirs.toml").read_text(encoding="utf-8") == "# theirs"

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 4585cdb564936a6a9ff31db0df318300315911810cdc307c3895cde6b716be2e
+satpack's studio, made by "npm ci && npm run build" from the source 86fee683d7d00231813e3994e16fb7a3a77220603d58e3b57d90eba52e2057c9
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -101,7 +101,7 @@ function Gone({ studio, fault }) {
   return null;
 }
 
-/** What is asked, and what is said: also within what is asked, which is before all else. */
+/** The dialog and the message: within the dialog too, since that covers everything else. */
 function Told({ studio, state }) {
   const message = () => <Message state={state} store={studio.store} />;
   return (

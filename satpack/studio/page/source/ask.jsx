@@ -86,7 +86,7 @@ function Questions({ studio, state }) {
       <button type="submit" class="button primary" disabled={Boolean(state.now.error) || lacks}>
         <span>{command.title}</span>
       </button>
-      {state.now.error && <p class="wrong">The puzzle can't be asked about yet: {state.now.error}</p>}
+      {state.now.error && <p class="wrong">No question can be asked yet: {state.now.error}</p>}
     </form>
   );
 }

@@ -33,7 +33,7 @@ function outlineOf(grid, cells) {
  * @param look of a cell's key: its class and its fill
  * @param mark of a cell's key: a word on it
  * @param sides what is drawn of marks on sides, as `sideShapes` returns it
- * @param pieces the cells of each piece that lies there, to be told from its neighbours
+ * @param pieces the cells of each placed piece, to distinguish it from its neighbours
  * @param ghosts of a box, or null for all: the cells `below` and `above`, of the layers beside it, shown faintly
  * @param whole shapes, as a picture has them: all of the board, to find one's way on a large one
  * @param onStart, onOver, onEnd what a pointer or key does, with the cell's key
@@ -157,7 +157,7 @@ function Cells({ grid, field, view, cells, box, look, mark, sides = [], pieces =
   );
 }
 
-/** What is drawn of a mark on a side. */
+/** The drawing of a mark on a side. */
 export function OnSide({ points, line, fill, kind }) {
   return (
     <g class={`on-side ${kind}`}>

@@ -186,7 +186,7 @@ function Conflict({ studio, state, asked }) {
   });
   return (
     <div>
-      <p>{isOpen ? asked.message : `There is a file ${asked.name} already`}. Choose what to do.</p>
+      <p>{isOpen ? asked.message : `${asked.name} already exists`}. Choose what to do.</p>
       <footer>
         <Button label="Save under another name" words onClick={() => studio.dialog("save", { name: asked.name.replace(/(\.\w+)$/, "-2$1") })} />
         {isOpen && <Button label="Load the other version" words onClick={() => done(() => studio.document.open(asked.name))} />}

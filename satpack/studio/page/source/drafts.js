@@ -41,7 +41,7 @@ export function forgetLeft() {
 
 /**
  * Keeps the text of a store's file. Of the store `draft` is what was kept before and is offered, and `kept` says which draft
- * we know to be there. `pending` gives what is not saved: { text }, with { puzzle } if what is drawn is not in the text yet;
+ * we know to be there. `pending` gives the unsaved state: { text }, with { puzzle } if what is drawn is not in the text yet;
  * or null.
  */
 export class Drafts {
@@ -59,7 +59,7 @@ export class Drafts {
     return !pending || (!pending.puzzle && pending.text === this.safe);
   }
 
-  /** What this tab has, by which a reload goes on: { text, puzzle } of what is pending, and what it knows of its file. */
+  /** The state of this tab, from which a reload continues: { text, puzzle } if unsaved, and what it knows of its file. */
   get left() {
     const { file, version, now } = this.state;
     return { file, version, own: this.own, sent: this.sent, text: now.text, ...this.pending() };

@@ -1,4 +1,4 @@
-// What a shape has where: its marks and colours by cell, its cells by layer, and the box around them. Painting one cell
+// The content of a shape: its marks and colours by cell, its cells by layer, and the box around them. Painting one cell
 // gives another figure that shares most with the one before, so that a press takes no longer on a large board.
 
 import { boundsOf, byLayer, cellOf, compare, keyOf } from "./geometry.js";

@@ -3,11 +3,11 @@
 import { useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
 
-/** Of more layers only those near the one that is shown have a button. */
+/** With more layers than this, only those near the shown one have a button. */
 const MANY = 20;
 const NEAR = 4;
 
-/** Of more cells there is one layer at a time. */
+/** With more cells than this, one layer is shown at a time. */
 const MOST_CELLS = 5000;
 
 /**

@@ -10,7 +10,7 @@ import { sideShapes } from "./sides.js";
 const ROOM = 0.15;
 const LEAST = 3.2;
 
-/** Of more cells there are dots. */
+/** With more cells than this, dots are drawn. */
 const MANY = 3000;
 
 /** @param shapes [{ cells, fill, sides }, ...] */

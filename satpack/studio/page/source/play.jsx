@@ -12,7 +12,7 @@ import { REGION_FILL, fillOf } from "./shapes.js";
 import { shownSides, sideShapes, sidesFit } from "./sides.js";
 import { Space } from "./space.jsx";
 
-/** Of larger regions there are layers only. */
+/** Larger regions are shown as layers only. */
 const MOST_IN_SPACE = 1500;
 /** Larger pieces are not turned by a page. */
 const MOST_OF_PIECES = 20_000;

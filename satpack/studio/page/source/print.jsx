@@ -12,7 +12,7 @@ import { Store, useStore } from "./store.js";
 /** The picture of a result that is looked at, loaded before anybody prints it: { src, label, file }. */
 export const onPaper = new Store({ picture: null });
 
-/** Of more cells dots are printed. */
+/** With more cells than this, dots are printed. */
 const MANY = 20_000;
 
 /** @param file the puzzle's file: of another one only the solution is printed */

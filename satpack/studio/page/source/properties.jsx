@@ -87,8 +87,8 @@ function OfPiece({ studio, state }) {
         {piece.colour && <Button label="Automatic" title="Let satpack choose the colour" words onClick={() => change({ colour: "" })} />}
       </div>
       <div class="strip">
-        <Button icon="up" label="Earlier in the list" disabled={shape === 0} onClick={() => order(-1)} />
-        <Button icon="down" label="Later in the list" disabled={shape === puzzle.pieces.length - 1} onClick={() => order(1)} />
+        <Button icon="up" label="Move up in the list" disabled={shape === 0} onClick={() => order(-1)} />
+        <Button icon="down" label="Move down in the list" disabled={shape === puzzle.pieces.length - 1} onClick={() => order(1)} />
         <Button icon="copy" label="Duplicate the piece" onClick={copy} />
         <Button icon="bin" label="Delete the piece" onClick={remove} />
       </div>

@@ -2,7 +2,7 @@
 
 import { keyOf, sum } from "./geometry.js";
 
-/** More colours than this are not told apart without letters. */
+/** With more colours than this, letters distinguish them. */
 const TOLD_APART = 8;
 
 /** The middle of marks' names: this part of the way from a side to the middle of its cell. */
@@ -27,7 +27,7 @@ const NONE = [];
 const PROFILES = 12;
 
 /**
- * What is drawn of sides of plane cells: triangles of colour, holes, knobs, in this order.
+ * The drawing of sides of plane cells: triangles of colour, holes, knobs, in this order.
  * @param sides as `shownSides` returns them
  * @param fill of the piece, which its knobs have too
  * @returns [{ points, line, fill, kind, name, at }, ...]; of knobs and holes the line is drawn, of triangles all around
