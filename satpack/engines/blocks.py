@@ -75,11 +75,12 @@ def _filled(
             if slices is not None and worked >= slices:
                 raise Undecided("limit of work")
             part = Prepared(block, prepared.deadline)
-            found = searched_through(part, slices=turn, memory=memory)
+            share = turn if slices is None else min(turn, slices - worked)
+            found = searched_through(part, slices=share, memory=memory)
             if found.solution is not None:
                 yield sides, found.solution
             is_open = found.status is Status.UNDECIDED
-            worked += turn if is_open else 1
+            worked += share if is_open else 1
             longer += [(sides, block)] if is_open else []
         left, turn = longer, 10 * turn
 

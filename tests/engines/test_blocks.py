@@ -9,7 +9,7 @@ from satpack import Piece, Puzzle, box
 from satpack.engines.blocks import first_solution
 from satpack.engines.prepared import Prepared
 from satpack.engines.rows import engines
-from satpack.model.answer import Status
+from satpack.model.answer import Answer, Status
 from satpack.model.pieces import Region
 from satpack.model.ranges import Copies
 from satpack.runtime.errors import OptionError
@@ -75,6 +75,18 @@ def test_it_gives_up_at_a_limit():
     assert (found.status, found.reason) == (Status.UNDECIDED, "limit of work")
     late = first_solution(Prepared(puzzle, Deadline(0)))
     assert (late.status, late.reason) == (Status.UNDECIDED, "time limit")
+
+
+def test_a_block_is_searched_no_longer_than_work_is_left(monkeypatch):
+    spent = []
+
+    def searched(prepared, *, slices, memory):
+        spent.append(slices)
+        return Answer(Status.UNDECIDED, None, "limit of work", "cover", 0.0)
+
+    monkeypatch.setattr("satpack.engines.blocks.searched_through", searched)
+    found = first_solution(Prepared(board(30, 30, F=(".##\n##.\n.#.", 180))), slices=100)
+    assert (found.reason, sum(spent)) == ("limit of work", 100)
 
 
 def test_it_decides_a_cube_that_no_other_engine_does():

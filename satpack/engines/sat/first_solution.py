@@ -128,7 +128,9 @@ def _budgets(
 ) -> Iterator[int | None]:
     """Yield limits on conflicts, between which arguments are looked for and symmetries broken."""
     if colourings is not None:
-        yield _UNDOUBTED
+        undoubted = _UNDOUBTED if conflicts is None else min(_UNDOUBTED, conflicts)
+        yield undoubted
+        conflicts = None if conflicts is None else conflicts - undoubted
         if colourings.thoroughly():
             opened.argument = colourings.reason
             return
@@ -136,7 +138,8 @@ def _budgets(
     if symmetry:
         opened.symmetry_breaking = f"not broken before {_UNBROKEN:,} conflicts"
     if conflicts is not None:
-        yield conflicts
+        if conflicts:
+            yield conflicts
         return
     if symmetry:
         yield _UNBROKEN

@@ -14,6 +14,7 @@ from satpack.engines.sat.first_solution import first_solution, solver_for
 from satpack.engines.sat.solvers import GUIDED_SOLVER, SOLVERS
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.placing.placements import place
+from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
 from tests.tools.formulas import solver_with, two_boards, written
@@ -113,6 +114,19 @@ def test_a_first_solution_stops_at_a_limit_on_conflicts():
     found = first_solution(Prepared.placed(hopeless), conflicts=100)
     assert (found.status, found.reason) == (satpack.Status.UNDECIDED, "limit of conflicts")
     assert found.symmetry_breaking == ""
+
+
+@pytest.mark.parametrize("limit", [100, 5_000, 7_000])
+def test_arguments_by_colouring_don_t_raise_a_limit_on_conflicts(monkeypatch, limit):
+    prepared, asked = Prepared(parse_puzzle(two_boards())), []
+
+    def unfinished(opened, deadline, *, conflicts):
+        asked.append(conflicts)
+        raise Undecided("limit of conflicts")
+
+    monkeypatch.setattr("satpack.engines.sat.driver.first_model", unfinished)
+    found = first_solution(prepared, conflicts=limit, colourings=prepared.colourings)
+    assert (found.reason, sum(asked)) == ("limit of conflicts", limit)
 
 
 @pytest.mark.parametrize("solver", [GUIDED_SOLVER, "glucose42", "cadical195"])
