@@ -181,7 +181,9 @@ def _joint(grid: Grid, arms: tuple[_Arm, ...]) -> _Joint:
                 ring += _arc(middle, radius - HALF, turn + pi + half, turn + pi - half)
             else:
                 ring += _arc(middle, radius + HALF, turn - half, turn + half)
-                hub = middle[0] + radius * cos(turn), middle[1] + radius * sin(turn)
+                # from the middle of the bend, the inner side's ends would be seen along that side
+                out = radius + HALF / 2
+                hub = middle[0] + out * cos(turn), middle[1] + out * sin(turn)
     origin = (0.0, 0.0)
     corners = tuple([_spot(grid, origin, corner) for corner in ring])
     return _Joint(None if len(arms) == 1 else _spot(grid, origin, hub), corners)

@@ -5,7 +5,7 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS
@@ -73,6 +73,7 @@ def test_a_surface_is_closed_and_holds_all_cells(shape):
     assert all(edges[end, start] == times for (start, end), times in edges.items())
 
 
+@example((GRIDS["trig"], [(-3, -3), (-5, -2), (-6, -1)]))  # a bend, once seen along its side
 @given(shapes())
 def test_polygons_cover_what_their_faces_do(shape):
     grid, cells = shape

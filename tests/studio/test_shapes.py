@@ -88,7 +88,9 @@ def test_cells_of_a_layer_do_not_overlap(name, studio):
     basis = [grid.cartesian(row) for row in grid.translations]
     if grid.dimension == 2:
         (a, b), (c, d) = basis
-        assert math.isclose(sum(heights[0.0]), abs(a * d - b * c), rel_tol=1e-3)
+        whole, tiled = abs(a * d - b * c), sum(heights[0.0])
+        # strokes leave most of it free
+        assert tiled < whole if grid.sticks else math.isclose(tiled, whole, rel_tol=1e-3)
     assert all(len(ring) >= 3 for ring in told["rings"])
     assert len(told["symmetries"]) == len(grid.point_group)
     assert told["rotations"] == len(grid.rotations)

@@ -186,7 +186,8 @@ def rules(draw, puzzle):
     by = st.sampled_from(["side", "corner"])
     weights = st.integers(-3, 4)
     bounds = st.tuples(st.integers(-6, 6), st.integers(0, 6))
-    kind = draw(st.sampled_from([kind for kind in RULES if kind not in ("fixed", "symmetric")]))
+    left_out = {"fixed", "symmetric", *(["fault-free", "blocked"] if puzzle.grid.sticks else [])}
+    kind = draw(st.sampled_from([kind for kind in RULES if kind not in left_out]))
     given = {
         "forbid": lambda: {"cells": draw(cells), "pieces": draw(some)},
         "allow": lambda: {"cells": draw(cells), "pieces": draw(some)},
