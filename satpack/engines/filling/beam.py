@@ -47,12 +47,12 @@ class FillingBoard:
     def keeping(self, live: NDArray[np.bool_]) -> FillingBoard:
         """Return the board with some of its options only."""
         lengths = np.diff(self.starts)
-        kept = np.concatenate(([0], np.cumsum(live)))
+        kept = np.concatenate(([0], np.cumsum(live, dtype=np.int64)))
         return FillingBoard(
             self.option[live],
             self.piece[live],
             kept[self.first],
-            np.concatenate(([0], np.cumsum(lengths[live]))),
+            np.concatenate(([0], np.cumsum(lengths[live], dtype=np.int64))),
             self.cells[repeat(live, lengths)],
             self.borders,
             self.neighbours,
@@ -76,8 +76,8 @@ def board_of(placements: Placements) -> FillingBoard:
     return FillingBoard(
         option,
         placements.piece[option],
-        np.searchsorted(begins[option], np.arange(len(rank) + 1)),
-        np.concatenate(([0], np.cumsum(lengths[option]))),
+        np.searchsorted(begins[option], np.arange(len(rank) + 1)).astype(np.int64),
+        np.concatenate(([0], np.cumsum(lengths[option], dtype=np.int64))),
         ranks[order].astype(np.int32),
         borders,
         neighbours,
@@ -195,7 +195,7 @@ class Beam:
     """
 
     def __init__(self, board: FillingBoard, memory: int) -> None:
-        self._board = board  # its arrays are looked at for as long as there is the handle
+        self._board = board  # its arrays are looked at for as long as there is the handle, so they are of the kernel's types
         self._handle = _create(
             board.first,
             board.starts,
