@@ -65,7 +65,7 @@ def test_wishes_that_contradict_each_other_are_named_and_no_others():
 
 
 def test_what_is_said_of_a_design_is_checked():
-    with pytest.raises(PuzzleError, match="there twice"):
+    with pytest.raises(PuzzleError, match="listed twice"):
         Design(regions=[Target("a", Region([(0, 0)]))] * 2)
     with pytest.raises(PuzzleError, match="best: found 'worst'"):
         Design(best="worst")
