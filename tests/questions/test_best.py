@@ -456,7 +456,7 @@ def test_a_formula_with_a_clause_more_is_refused(tmp_path):
 
 def test_what_is_not_proved_best_is_not_shown_to_be():
     unproved = satpack.best(crosses(9), maximise="pieces", timeout=0)
-    with pytest.raises(OptionError, match="only for the best"):
+    with pytest.raises(OptionError, match="no proof can show that none is better"):
         prove_best(unproved)
 
 
