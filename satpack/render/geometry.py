@@ -235,20 +235,16 @@ def normal_of(grid: Grid, ring: Sequence[Triple]) -> tuple[float, float, float]:
 @cache
 def _faces(grid: Grid, kind: int) -> tuple[tuple[Triple, ...], ...]:
     """Return the faces of a cell relative to it, anticlockwise seen from outside."""
-    rings: list[list[Triple]]
     if grid.dimension == 2:
-        tile = [(x, y, 0) for x, y in grid.corners[kind][0]]
-        roof = [(x, y, 1) for x, y, _ in tile]
-        walls = [[tile[i - 1], tile[i], roof[i], roof[i - 1]] for i in range(len(tile))]
-        rings = [tile, roof, *walls]
+        rings = extruded([(x, y) for x, y in grid.corners[kind][0]])
     else:
-        rings = [[(x, y, z) for x, y, z in face] for face in grid.corners[kind]]
+        rings = [tuple([(x, y, z) for x, y, z in face]) for face in grid.corners[kind]]
     inside = np.mean([point for ring in rings for point in ring], axis=0) @ basis(grid)
     found = []
     for ring in rings:
         corners = np.array(ring) @ basis(grid)
         across = np.cross(corners[1] - corners[0], corners[2] - corners[1])
-        found.append(tuple(ring if across @ (corners[0] - inside) > 0 else ring[::-1]))
+        found.append(ring if across @ (corners[0] - inside) > 0 else ring[::-1])
     return tuple(found)
 
 
