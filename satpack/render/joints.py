@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import minus, negated, plus
 from satpack.render.contours import edges_of, middle
+from satpack.render.strokes import tile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from satpack.model.grids import Cell, Grid
     from satpack.render.contours import Edge, Spot
@@ -64,35 +65,31 @@ def profile(number: int) -> tuple[Point, ...]:
 def side_edges(grid: Grid, kind: int) -> Mapping[Cell, Edge]:
     """Return the edge across which each step leads from a cell of the domain, in the direction of its outline."""
     home = grid.domain[kind]
-    own = edges_of(_ring(grid, home))
+    own = edges_of(tile(grid, home))
     found = {}
     for step in grid.contact_steps[kind]:
-        beyond = edges_of(_ring(grid, plus(home, step)))
+        beyond = edges_of(tile(grid, plus(home, step)))
         (found[step],) = (edge for edge in own if edge[::-1] in beyond)
     return found
 
 
 def edge_of(grid: Grid, cell: Cell, step: Cell) -> Edge:
     """Return the edge across which a step leads from a cell, in the direction of the cell's outline."""
-    kind = grid.class_of(cell)
-    assert kind is not None
-    away = [PARTS * value for value in minus(cell, grid.domain[kind])]
+    kind, away = _from_home(grid, cell)
     start, end = ((spot[0] + away[0], spot[1] + away[1]) for spot in side_edges(grid, kind)[step])
     return start, end
 
 
 def cell_middle(grid: Grid, cell: Cell) -> Point:
     """Return the middle of a plane cell, where the triangles of its sides meet, as a spot that need not be whole."""
-    return _spot(grid, middle([_on_page(grid, spot) for spot in _ring(grid, cell)]))
+    return _spot(grid, _middle(grid, cell))
 
 
 def joint_line(grid: Grid, cell: Cell, step: Cell, joint: int) -> Line:
     """Return the corners of a knob or hole on a side, without the side's ends, as spots that need not be whole."""
     if joint < 0:
         return joint_line(grid, plus(cell, step), negated(step), -joint)[::-1]
-    kind = grid.class_of(cell)
-    assert kind is not None
-    away = [PARTS * value for value in minus(cell, grid.domain[kind])]
+    kind, away = _from_home(grid, cell)
     return tuple(
         (x + away[0], y + away[1]) for x, y in _knob(grid, kind, step, (joint - 1) % PROFILES + 1)
     )
@@ -105,7 +102,7 @@ def _knob(grid: Grid, kind: int, step: Cell, number: int) -> Line:
     length = dist(start, end)
     along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     across = along[1], -along[0]
-    inside = middle([_on_page(grid, spot) for spot in _ring(grid, grid.domain[kind])])
+    inside = _middle(grid, grid.domain[kind])
     if (inside[0] - start[0]) * across[0] + (inside[1] - start[1]) * across[1] > 0:
         across = -across[0], -across[1]
     size = knob_size(grid, kind, step)
@@ -129,7 +126,7 @@ def knob_size(grid: Grid, kind: int, step: Cell) -> float:
     length = dist(start, end)
     sizes = []
     for cell in (home, plus(home, step)):
-        x, y = middle([_on_page(grid, spot) for spot in _ring(grid, cell)])
+        x, y = _middle(grid, cell)
         right, down = x - start[0], y - start[1]
         a, b = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         foot, height = right * a + down * b, abs(right * b - down * a)
@@ -137,14 +134,22 @@ def knob_size(grid: Grid, kind: int, step: Cell) -> float:
     return _SHARE * min(sizes)
 
 
-def _ring(grid: Grid, cell: Cell) -> list[Spot]:
-    return [(x, y) for x, y in grid.rings(cell)[0]]
+def _from_home(grid: Grid, cell: Cell) -> tuple[int, Spot]:
+    """Return the class of a cell, and how far it is from its cell of the domain."""
+    kind = grid.class_of(cell)
+    assert kind is not None
+    x, y = minus(cell, grid.domain[kind])
+    return kind, (PARTS * x, PARTS * y)
 
 
-def _on_page(grid: Grid, spot: Sequence[float]) -> Point:
-    (a, b), (c, d) = grid.embedding
-    x, y = spot[0] / PARTS, spot[1] / PARTS
-    return x * a + y * c, x * b + y * d
+def _middle(grid: Grid, cell: Cell) -> Point:
+    """Return the middle of a cell on the page."""
+    return middle([_on_page(grid, spot) for spot in tile(grid, cell)])
+
+
+def _on_page(grid: Grid, spot: Spot) -> Point:
+    x, y = grid.cartesian(tuple([value / PARTS for value in spot]))
+    return x, y
 
 
 def _spot(grid: Grid, point: Point) -> Point:
