@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.piece_colours import piece_colours
-from satpack.model.pieces import Piece, Region
+from satpack.model.pieces import Region
 from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
-from satpack.render.sides import shown_sides, side_looks
+from satpack.render.sides import ShownSides, side_looks
 from satpack.render.svg.elements import svg_document
 from satpack.render.svg.panels import WIDEST, lettered, panel_of, plain_page, sheet
 from satpack.render.svg.plane import extent, joint_lines
@@ -21,6 +21,8 @@ from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    from satpack.model.grids import Cells
+    from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
     from satpack.render.svg.panels import Panel
 
@@ -40,20 +42,21 @@ def draw_puzzle(puzzle: Puzzle) -> str:
     Regions of very many cells are left out, and so are pieces beyond the first 200 kinds.
     """
     panels = []
-    edge = _edge(puzzle)
+    edge, looks = _edge(puzzle), side_looks(puzzle)
     if len(puzzle.region) <= _MAX_CELLS:
         cells = many(len(puzzle.region), "cell")
         svg = draw_svg(Solution(puzzle, ()), letters=False, looks={})
         panel = panel_of(svg, cells, f"region: {cells}")
-        panels.append(_scaled(panel, puzzle, puzzle.region, edge))
+        panels.append(_scaled(panel, puzzle, puzzle.region.cells, ShownSides(), edge))
     for piece in puzzle.pieces[:_MAX_DRAWN]:
         times = times_of(piece)
         caption = f"{lettered(piece.name)}{times}".strip()
         panel = panel_of(
             draw_alone(puzzle, piece), caption, f"{shown_name(piece.name, UNICODE)}{times}"
         )
-        panels.append(_scaled(panel, puzzle, piece, edge))
-    legend = side_legend(side_looks(puzzle), WIDEST)
+        sides = ShownSides.of(piece.looks, looks)
+        panels.append(_scaled(panel, puzzle, piece.cells + piece.variable, sides, edge))
+    legend = side_legend(looks, WIDEST)
     if legend.groups:
         svg = svg_document("", *legend.groups, wide=legend.wide, high=legend.high)
         panels.append(panel_of(svg, "marks on sides", "marks on sides"))
@@ -74,16 +77,11 @@ def _edge(puzzle: Puzzle) -> float:
     return min(_UNIT, WIDEST / (right - left))
 
 
-def _scaled(panel: Panel, puzzle: Puzzle, drawn: Region | Piece, edge: float) -> Panel:
-    """Return a drawing of a region or a piece in the scale of all."""
+def _scaled(panel: Panel, puzzle: Puzzle, cells: Cells, sides: ShownSides, edge: float) -> Panel:
+    """Return a drawing of cells in the scale of all."""
     if puzzle.grid.dimension == 3:
         return panel.scaled(_SOLID)
-    cells, joints = drawn.cells, {}
-    if isinstance(drawn, Piece):
-        cells += drawn.variable
-        alone = Solution(puzzle, (Placed(drawn.name, drawn.cells, sides=drawn.sides),))
-        joints = joint_lines(puzzle.grid, shown_sides(alone))
-    left, _, right, _ = extent(puzzle.grid, cells, joints)
+    left, _, right, _ = extent(puzzle.grid, cells, joint_lines(puzzle.grid, sides))
     return panel.scaled(edge * (right - left) / panel.wide)
 
 

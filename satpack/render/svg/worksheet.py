@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from satpack.model.piece_colours import piece_colours
 from satpack.model.rules import OneEmpty
-from satpack.model.solution import Placed, Solution
+from satpack.model.solution import Solution
 from satpack.render.contacts import EMPTY
 from satpack.render.labels import marks_of
 from satpack.render.palette import fills_of
-from satpack.render.sides import shown_sides
+from satpack.render.sides import ShownSides, shown_sides, side_looks
 from satpack.render.strokes import tile
 from satpack.render.svg.elements import DARK, element, letters, path_data, svg_document
 from satpack.render.svg.lettering import HEIGHT, STROKE, can_letter, lettering
@@ -139,7 +139,7 @@ def _pieces(puzzle: Puzzle) -> list[_Shape]:
         raise LimitError(
             f"{puzzle.name}: {many(sum(copies), 'piece')} to cut out; a worksheet has at most {_MAX_SHAPES}"
         )
-    fills = piece_colours(puzzle)
+    fills, looks = piece_colours(puzzle), side_looks(puzzle)
     return [
         _Shape(
             Sheet(
@@ -147,9 +147,7 @@ def _pieces(puzzle: Puzzle) -> list[_Shape]:
                 (fills[piece.name],),
                 (piece.name,),
                 ("",),
-                sides=shown_sides(
-                    Solution(puzzle, (Placed(piece.name, piece.cells, sides=piece.sides),))
-                ),
+                sides=ShownSides.of(piece.looks, looks),
             ),
             piece.cells + piece.variable,
             {},
