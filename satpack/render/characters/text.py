@@ -184,11 +184,10 @@ def draw_region(
     The options are those of `draw`.
     """
     cells, glyphs = puzzle.region.cells, glyphs_for(unicode=unicode)
-    bare = "" if has_borders(puzzle.grid) else "#"
-    labels = dict.fromkeys(puzzle.region.required, bare)
-    if puzzle.grid.sticks:
-        lines = stamps(puzzle.grid, glyphs).marks
-        labels = {cell: lines[puzzle.grid.class_of(cell) or 0] for cell in labels}
+    labels = dict.fromkeys(puzzle.region.required, "")
+    if not has_borders(puzzle.grid):
+        stamped = stamps(puzzle.grid, glyphs).marks
+        labels = {cell: stamped[puzzle.grid.class_of(cell) or 0] for cell in labels}
     labels |= dict.fromkeys(puzzle.region.optional, glyphs.dot)
     marks = colour_marks(puzzle)
     labels |= {cell: labels[cell] + marks[name] for cell, name in puzzle.region.colours}
