@@ -253,8 +253,7 @@ def _lines(grid_name: str, kind: str, said: Any) -> Iterator[str]:
     grid = grid_named(grid_name)
     match kind:
         case "":
-            name, _, *others = (said[key] for key in _TOP)
-            yield from top_lines(name, grid, **dict(zip(_TOP[2:], others, strict=True)))
+            yield from top_lines(said["name"], grid, **{key: said[key] for key in _TOP[2:]})
         case "colours":
             yield from colour_lines(Colour(said.name, tuple(said.on) or None, said.shade))
         case "region" | "regions":
