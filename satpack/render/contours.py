@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from math import atan2, dist, tau
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
+
+Corner = TypeVar("Corner")
 
 Spot = tuple[int, int]
 """A point."""
@@ -22,7 +24,7 @@ Path = tuple[Spot, ...]
 """Points that follow each other along straight lines; the first is repeated at the end of a ring."""
 
 
-def edges_of(ring: Sequence[Spot]) -> list[Edge]:
+def edges_of(ring: Sequence[Corner]) -> list[tuple[Corner, Corner]]:
     """Return the edges of a ring that does not repeat its first point, in its direction."""
     return [(ring[i - 1], point) for i, point in enumerate(ring)]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.render.contours import edges_of
 from satpack.render.joints import cell_middle, edge_of, joint_line
 from satpack.runtime.errors import OptionError
 
@@ -65,19 +66,15 @@ class MarkedPlate:
         if cell not in self._middles:
             yield list(ring)
         elif len({z for *_, z in ring}) == 1:
-            for start, end in _edges(ring):
+            for start, end in edges_of(ring):
                 middle = (*self._middles[cell], ring[0][2])
                 yield [start, *self._lines.get((cell, start, end), ()), end, middle]
         else:
-            start, end = next(edge for edge in _edges(ring) if edge[0][2] == edge[1][2] == 0)
+            start, end = next(edge for edge in edges_of(ring) if edge[0][2] == edge[1][2] == 0)
             low: list[Place] = [start, *self._lines.get((cell, start, end), ()), end]
             high = [(x, y, 1) for x, y, _ in low]
             for i in range(len(low) - 1):
                 yield [low[i], low[i + 1], high[i + 1], high[i]]
-
-
-def _edges(ring: Sequence[Place]) -> list[tuple[Place, Place]]:
-    return [(ring[i - 1], corner) for i, corner in enumerate(ring)]
 
 
 def _moved_in(line: Point, inside: Point, inset: float) -> Point:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.connected import grouped
+from satpack.render.contours import edges_of
 from satpack.render.geometry import basis, faces_of, surface
 from satpack.render.sides import ShownSides
 from satpack.render.solids.balls import joined_balls
@@ -166,7 +167,7 @@ class _Complex:
         self._surface = {corner for _, ring in self._outer for corner in ring}
         # the face of a cell that passes an edge in this direction
         self._along: list[dict[Side, int]] = [
-            {side: face for face, ring in enumerate(rings) for side in _sides(ring)}
+            {side: face for face, ring in enumerate(rings) for side in edges_of(ring)}
             for rings in self._rings
         ]
         # translates of a cell have the same normals
@@ -196,14 +197,14 @@ class _Complex:
 
     def _polygons(self) -> Iterator[list[Corner]]:
         """Yield the faces of the surface as corners of cells, anticlockwise seen from outside."""
-        sides = {frozenset(side) for _, ring in self._outer for side in _sides(ring)}
+        sides = {frozenset(side) for _, ring in self._outer for side in edges_of(ring)}
         for cell, ring in self._outer:
             yield from (
                 [(cell, corner) for corner in part] for part in self._marked.cut(cell, ring)
             )
         # from one cell to the next, at the edges of the face that they share
         for (cell, face), (other, _) in self._beyond.items():
-            for start, end in _sides(self._rings[cell][face]):
+            for start, end in edges_of(self._rings[cell][face]):
                 if cell < other and frozenset((start, end)) in sides:
                     yield [(cell, start), (cell, end), (other, end), (other, start)]
         # among all the cells around an edge inside, where it ends
@@ -323,7 +324,3 @@ class _Complex:
         if (group[0], corner) in self._marked.corners:
             return self._marked.corners[group[0], corner]
         return self._meeting(corner, self._faces(corner, group))[0]
-
-
-def _sides(ring: Sequence[Triple]) -> list[Side]:
-    return [(ring[i - 1], corner) for i, corner in enumerate(ring)]
