@@ -13,6 +13,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from satpack.model.grids.vectors import dot
 from satpack.render.characters.canvas import (
     EAST,
@@ -184,11 +186,8 @@ def _marked_squares(grid: Grid, label: int, mark: int) -> Tiling:
 
 def _with_marks(made: Tiling, *marks: Mapping[Cell, Spot]) -> Tiling:
     """Return a tiling with places for marks on the sides of each of its cells."""
-    tiles = tuple(
-        Tile(label=tile.label, area=tile.area, sides=tile.sides, marks=own)
-        for tile, own in zip(made.tiles, marks, strict=True)
-    )
-    return Tiling(grid=made.grid, steps=made.steps, tiles=tiles)
+    tiles = (structs.replace(tile, marks=own) for tile, own in zip(made.tiles, marks, strict=True))
+    return structs.replace(made, tiles=tuple(tiles))
 
 
 def _hexagons(grid: Grid, label: int) -> tuple[Tiling, ...]:
