@@ -4,6 +4,7 @@ After a change that is meant to change pictures, look at them again: `SATPACK_WR
 """
 
 import importlib
+import json
 import os
 import re
 from pathlib import Path
@@ -11,7 +12,10 @@ from pathlib import Path
 import pytest
 
 import satpack
+from satpack.io.results.best_file import checked_best
 from satpack.io.results.solution_file import parse_solution
+from satpack.model.best.best_fit import restated
+from satpack.model.goal import Goal
 from satpack.render.characters.text import draw
 from satpack.render.pictures import picture
 
@@ -27,9 +31,22 @@ DRAWN = {
     "tetraprisms.svg": ("tetraprisms", "auto"),
 }
 
+BESIDE = {
+    "best-fits": ["blockers", "crosses"],
+    "edges": [
+        "jigsaw-8x8",
+        "macmahon-cubes",
+        "macmahon-squares",
+        "macmahon-triangles",
+        "pentatwigs-triangle",
+        "tetrasticks-5x5",
+    ],
+}
+"""The pictures of a page that have a folder of their own, with what they show beside them."""
 
-def kept(name):
-    path = PICTURES / "solutions" / f"{name}.json"
+
+def kept(name, folder="solutions"):
+    path = PICTURES / folder / f"{name}.json"
     solution = parse_solution(
         path.read_text(encoding="utf-8"), file=path.name, puzzle=satpack.load(name)
     )
@@ -61,6 +78,32 @@ def test_pictures_are_what_satpack_draws(file):
     drawn = picture(kept(name), file, style=style)
     assert written_if_asked(PICTURES / file, drawn) == drawn
     assert len(drawn) < 100_000
+
+
+@pytest.mark.parametrize("folder", BESIDE)
+def test_a_page_shows_all_pictures_of_its_folder(folder):
+    text = (ROOT / "docs" / f"{folder}.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(rf"pictures/{folder}/([\w-]+)\.svg", text)) == BESIDE[folder]
+    assert sorted({path.stem for path in (PICTURES / folder).iterdir()}) == BESIDE[folder]
+
+
+@pytest.mark.parametrize("name", BESIDE["edges"])
+def test_pictures_about_edges_are_of_the_solutions_beside_them(name):
+    drawn = picture(kept(name, "edges"), f"{name}.svg", letters=False)
+    assert written_if_asked(PICTURES / "edges" / f"{name}.svg", drawn) == drawn
+
+
+@pytest.mark.parametrize("name", BESIDE["best-fits"])
+def test_pictures_of_best_fits_are_of_those_beside_them(name):
+    puzzle, folder = satpack.load("crosses-9x9"), PICTURES / "best-fits"
+    text = (folder / f"{name}.json").read_text(encoding="utf-8")
+    found = checked_best(text, file=name, puzzle=puzzle)
+    assert found.proved
+    goal = Goal.of(**json.loads(text)["goal"])
+    meant = restated(puzzle, goal, leave_out=False)
+    solution = parse_solution(json.dumps(json.loads(text)["solutions"][0]), file=name, puzzle=meant)
+    drawn = picture(solution, f"{name}.svg")
+    assert written_if_asked(folder / f"{name}.svg", drawn) == drawn
 
 
 def test_every_picture_is_shown_and_every_solution_drawn():

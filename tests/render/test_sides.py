@@ -2,11 +2,9 @@
 
 import itertools
 import math
-import os
 import re
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -34,6 +32,7 @@ from satpack.render.svg.polyhedra import light_on
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.solution import draw_svg
 from satpack.render.svg.worksheet import worksheet
+from tests.render.test_golden import check as check_text
 from tests.render.test_svg import check
 from tests.tools.side_boards import matched, pairs
 
@@ -225,11 +224,7 @@ TEXTS = {
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_golden_text(name):
-    path = Path(__file__).parents[1] / "golden" / "text" / f"{name}.txt"
-    text = TEXTS[name]() + "\n"
-    if os.environ.get("SATPACK_WRITE_GOLDEN"):
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
+    check_text(name, TEXTS[name]())
 
 
 @pytest.mark.parametrize("grid", ["square", "hexagon", "triangle", "cube", "prism"])
