@@ -36,7 +36,10 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 _XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
 
-_TILES = re.compile(rb"(?:\s|c\b[^\n]*\n)*\d+(?:[ \t]+\d+)*[ \t]*[+-]?[ \t\r]*(?:\n|$)")
+# blank lines and comments, before the first line of tiles or of a board of them
+_SKIPPED = rb"(?:\s|c\b[^\n]*\n)*"
+_TILES = re.compile(_SKIPPED + rb"\d+(?:[ \t]+\d+)*[ \t]*[+-]?[ \t\r]*(?:\n|$)")
+_BOARD = re.compile(_SKIPPED + rb"\d{1,9}([ \t]+\d{1,9}){3}[ \t\r]*(?:\n|$)")
 
 
 def is_dlx(path: str) -> bool:
@@ -77,6 +80,11 @@ def is_xml(content: bytes) -> bool:
 def is_tiles(content: bytes) -> bool:
     """Whether a file begins with a line of numbers, as one of edge-matching tiles does."""
     return _TILES.match(content) is not None
+
+
+def is_board(content: bytes) -> bool:
+    """Whether a file begins with a line of four numbers, as a `.sol` file does."""
+    return _BOARD.match(content) is not None
 
 
 def read_bytes(path: str) -> bytes:

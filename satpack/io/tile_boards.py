@@ -35,12 +35,6 @@ _NUMBERED = re.compile(r"\d{1,9}'*(,\d{1,9}'*)*")
 """The name of a piece of `satpack.io.edge_tiles`: the numbers of its tiles, with `QUARTER` for each turn of one listed turned."""
 
 _LINE = re.compile(r"\d{1,9}(\s+\d{1,9}){3}")
-_BEGINS = re.compile(rb"(?:\s|c\b[^\n]*\n)*\d{1,9}([ \t]+\d{1,9}){3}[ \t\r]*(?:\n|$)")
-
-
-def is_board(content: bytes) -> bool:
-    """Whether a file begins as a `.sol` file does, with a line of four numbers."""
-    return _BEGINS.match(content) is not None
 
 
 def check_board(puzzle: Puzzle, path: str) -> None:

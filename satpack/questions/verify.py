@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.engines.disassembly.removals import removals
 from satpack.engines.prepared import Prepared
-from satpack.io.files import as_text, is_xml
+from satpack.io.files import as_text, is_board, is_xml
 from satpack.io.formats.declared import Claim
 from satpack.io.formats.disassemblies import SurveyRecord
 from satpack.io.json_lines import objects
@@ -37,7 +37,6 @@ from satpack.io.results.solution_file import (
     unchecked_of_cover,
     unchecked_of_solution,
 )
-from satpack.io.tile_boards import is_board
 from satpack.model.moves.disassembly import Ending
 from satpack.questions.outcomes import Outcome, Tally
 from satpack.runtime.errors import SolutionFileError, VerificationError

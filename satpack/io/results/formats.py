@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from satpack.io.files import as_text, is_xml, shown
+from satpack.io.files import as_text, is_board, is_xml, shown
 from satpack.io.json_lines import opened
 from satpack.io.results.best_file import solutions_of_best
 from satpack.io.results.certificate_file import verified_certificate
 from satpack.io.results.disassembly_file import parse_disassemblies
 from satpack.io.results.solution_file import parse_solutions
-from satpack.io.tile_boards import is_board, parse_board
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError
 
@@ -114,6 +113,8 @@ def results_in(
     if is_xml(content.whole):
         return _stored(content.whole, file, puzzle, problem)
     if is_board(content.whole):
+        from satpack.io.tile_boards import parse_board
+
         return [parse_board(as_text(content.whole, file=file), file=file, puzzle=puzzle)]
     return kind.read(as_text(content.whole, file=file), file=file, puzzle=puzzle)
 
