@@ -59,7 +59,7 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
     columns, rows = _size(size, tiles, file)
     copies: dict[tuple[str, ...], list[int]] = {}
     for number, tile in enumerate(tiles):
-        copies.setdefault(min(tile[i:] + tile[:i] for i in range(4)), []).append(number)
+        copies.setdefault(min(turned(tile, turns) for turns in range(4)), []).append(number)
     name = PurePath(file).stem or "tiles"
     try:
         return Puzzle(
@@ -90,18 +90,28 @@ def _name(tiles: Sequence[tuple[str, ...]], numbers: Sequence[int]) -> str:
 
     If that is too long, the first number alone.
     """
-    first = tiles[0]
-    turns = [next(n for n in range(4) if first[n:] + first[:n] == tile) for tile in tiles]
+    turns = [next(n for n in range(4) if turned(tiles[0], n) == tile) for tile in tiles]
     name = ",".join(f"{n + 1}{QUARTER * turn}" for n, turn in zip(numbers, turns, strict=True))
     return name if len(name) <= MAX_NAME else str(numbers[0] + 1)
 
 
-def _lines(text: str, file: str) -> Iterator[tuple[int, list[str], str]]:
-    """Yield the line number, the numbers and the sign of each line that is not blank or a comment."""
+def turned(marks: tuple[str, ...], turns: int) -> tuple[str, ...]:
+    """Return marks after quarter turns anticlockwise, which take the right side to the top."""
+    first = turns % 4
+    return marks[first:] + marks[:first]
+
+
+def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the number and the content of each line that is not blank or a comment."""
     for number, line in enumerate(text.splitlines(), 1):
         plain = line.strip()
-        if not plain or plain.startswith("c"):
-            continue
+        if plain and not plain.startswith("c"):
+            yield number, plain
+
+
+def _lines(text: str, file: str) -> Iterator[tuple[int, list[str], str]]:
+    """Yield the line number, the numbers and the sign of each line of a file of tiles."""
+    for number, plain in numbered_lines(text):
         found = _NUMBERS.fullmatch(plain)
         if found is None:
             raise InputError(

@@ -13,8 +13,8 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from satpack.io.edge_tiles import QUARTER
-from satpack.model.grids.vectors import plus
+from satpack.io.edge_tiles import QUARTER, numbered_lines, turned
+from satpack.model.grids.vectors import extent, plus
 from satpack.model.sides import NO_MARK
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import InputError, SolutionFileError
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
-    from satpack.model.sides import Marks
 
 _PAGE = "https://e2.bucas.name/"
 
@@ -61,13 +60,14 @@ def board_text(solution: Solution) -> str:
     left, low = _numbered(puzzle), _corner(puzzle)
     lines = []
     for placed in solution.placed:
-        tile, piece = left[placed.piece].pop(0), puzzle.piece(placed.piece)
+        tile = left[placed.piece].pop(0)
         (cell,) = placed.cells
-        own, lying = _marks(puzzle.grid, piece.cells[0], piece.sides), _lying(puzzle.grid, placed)
-        turned = next((n for n in range(4) if _turned(own, tile.turns + n) == lying), None)
-        if turned is None:
+        own = _marks(puzzle.grid, puzzle.piece(placed.piece))
+        lying = _marks(puzzle.grid, placed)
+        turns = next((n for n in range(4) if turned(own, tile.turns + n) == lying), None)
+        if turns is None:
             raise InputError(f".sol: piece {placed.piece!r} lies mirrored, which tiles can't")
-        lines.append((tile.number, cell[0] - low[0], cell[1] - low[1], turned))
+        lines.append((tile.number, cell[0] - low[0], cell[1] - low[1], turns))
     return "".join(f"{' '.join(map(str, line))}\n" for line in sorted(lines))
 
 
@@ -82,11 +82,9 @@ def parse_board(text: str, *, file: str, puzzle: Puzzle | None) -> Solution:
     check_board(puzzle, file)
     low = _corner(puzzle)
     tiles = {tile.number: (name, tile) for name, own in _numbered(puzzle).items() for tile in own}
+    last = len(tiles) - 1
     placed, region = [], set(puzzle.region.cells)
-    for number, line in enumerate(text.splitlines(), 1):
-        plain = line.strip()
-        if not plain or plain.startswith("c"):
-            continue
+    for number, plain in numbered_lines(text):
         place = f"{file}: line {number}"
         if not _LINE.fullmatch(plain):
             raise SolutionFileError(
@@ -95,14 +93,14 @@ def parse_board(text: str, *, file: str, puzzle: Puzzle | None) -> Solution:
         which, column, row, turns = map(int, plain.split())
         if which not in tiles:
             raise SolutionFileError(
-                f"{place}: tile {which} is not one of the puzzle's, or lies twice; they are numbered from 0 to {sum(map(len, _numbered(puzzle).values())) - 1}"
+                f"{place}: tile {which} is not one of the puzzle's, or lies twice; they are numbered from 0 to {last}"
             )
         cell = plus(low, (column, row))
         if cell not in region:
             raise SolutionFileError(f"{place}: column {column}, row {row} is not on the board")
         name, tile = tiles.pop(which)
         piece = puzzle.piece(name)
-        marks = _turned(_marks(puzzle.grid, piece.cells[0], piece.sides), tile.turns + turns)
+        marks = turned(_marks(puzzle.grid, piece), tile.turns + turns)
         steps = puzzle.grid.sides_of(cell)
         sides = sorted((cell, step, mark) for step, mark in zip(steps, marks, strict=True) if mark)
         paint = tuple((cell, colour) for _, colour in piece.colours)
@@ -117,23 +115,24 @@ def page_address(solution: Solution) -> str:
     """
     puzzle = solution.puzzle
     check_board(puzzle, "url")
-    letters, low = _letters(puzzle), _corner(puzzle)
-    columns, rows = (max(cell[i] for cell in puzzle.region.cells) - low[i] + 1 for i in range(2))
-    left, at = _numbered(puzzle), {placed.cells[0]: placed for placed in solution.placed}
+    letters, left = _letters(puzzle), _numbered(puzzle)
+    at = {placed.cells[0]: placed for placed in solution.placed}
+    columns, rows = (range(low, high + 1) for low, high in extent(puzzle.region.cells))
     edges, numbers = "", ""
-    for row in range(rows):
-        for column in range(columns):
-            placed = at.get(plus(low, (column, row)))
+    for row in rows:
+        for column in columns:
+            placed = at.get((column, row))
             if placed is None:
                 edges, numbers = f"{edges}aaaa", f"{numbers}000"
                 continue
-            edges += "".join(letters[mark] for mark in _lying(puzzle.grid, placed))
+            edges += "".join(letters[mark] for mark in _marks(puzzle.grid, placed))
             numbers += f"{left[placed.piece].pop(0).number + 1:03}"
+    width, height = len(columns), len(rows)
     shown = (
-        f"puzzle={quote(puzzle.name, safe='')}&board_w={columns}&board_h={rows}&board_edges={edges}"
+        f"puzzle={quote(puzzle.name, safe='')}&board_w={width}&board_h={height}&board_edges={edges}"
     )
     # three digits a tile
-    pieces = f"&board_pieces={numbers}" if len(numbers) == 3 * columns * rows else ""
+    pieces = f"&board_pieces={numbers}" if len(numbers) == 3 * width * height else ""
     return f"{_PAGE}#{shown}{pieces}"
 
 
@@ -162,23 +161,14 @@ def _named(piece: Piece) -> list[_Tile]:
 
 
 def _corner(puzzle: Puzzle) -> Cell:
-    return tuple(min(axis) for axis in zip(*puzzle.region.cells, strict=True))
+    return tuple(low for low, _ in extent(puzzle.region.cells))
 
 
-def _marks(grid: Grid, cell: Cell, marks: Marks) -> tuple[str, ...]:
-    """Return the marks on the sides of a cell, clockwise from the top."""
-    own = {step: mark for at, step, mark in marks if at == cell}
+def _marks(grid: Grid, piece: Piece | Placed) -> tuple[str, ...]:
+    """Return the marks on the sides of a piece of one cell, clockwise from the top."""
+    cell = piece.cells[0]
+    own = {step: mark for at, step, mark in piece.sides if at == cell}
     return tuple(own.get(step, NO_MARK) for step in grid.sides_of(cell))
-
-
-def _lying(grid: Grid, placed: Placed) -> tuple[str, ...]:
-    return _marks(grid, placed.cells[0], placed.sides)
-
-
-def _turned(marks: tuple[str, ...], turns: int) -> tuple[str, ...]:
-    """Return marks after quarter turns anticlockwise, which take the right side to the top."""
-    first = turns % 4
-    return marks[first:] + marks[:first]
 
 
 def _letters(puzzle: Puzzle) -> dict[str, str]:
