@@ -3,16 +3,13 @@
 from satpack.questions.enumerate import Enumeration
 from tests.tools.command import run
 from tests.tools.program import ENDLESS
+from tests.tools.puzzles import LOOSE
 
 
 def test_what_is_forced_in_words():
     done = run("analyse", "slothouber-graatsma", "--runs", 0)
     assert "Forced: cube covers [1, 1, 1] in every solution.\n" in done.stdout
-    loose = (
-        'name = "loose"\ngrid = "square"\nregion.cells = "++####"\nregion.holes = 1\n'
-        'pieces = [{ name = "I", box = [5, 1] }]\n'
-    )
-    done = run("analyse", "-", "--runs", 0, input=loose)
+    done = run("analyse", "-", "--runs", 0, input=LOOSE)
     assert "Forced: [0, 0] stays empty in every solution.\n" in done.stdout
     assert "Forced: [1, 0] may stay empty, but never does.\n" in done.stdout
 

@@ -7,12 +7,7 @@ import pytest
 from satpack.gallery import gallery_text
 from satpack.questions.count import Counting
 from tests.tools import command
-from tests.tools.puzzles import CORNERS
-
-STRIP = (
-    'name = "strip"\ngrid = "square"\nregion.box = [2, 2]\n'
-    '[[pieces]]\nname = "d"\nbox = [2, 1]\ncopies = 2\n'
-)
+from tests.tools.puzzles import CORNERS, TWO_DOMINOES
 
 run = partial(command.run, "check")
 
@@ -20,7 +15,7 @@ run = partial(command.run, "check")
 @pytest.fixture
 def wrong(tmp_path):
     path = tmp_path / "wrong.toml"
-    path.write_text(f"{STRIP}[expect]\ntotal = 3\n", encoding="utf-8")
+    path.write_text(f"{TWO_DOMINOES}[expect]\ntotal = 3\n", encoding="utf-8")
     return path
 
 
@@ -40,7 +35,7 @@ def test_an_answer_that_nobody_checked_is_the_word_of_its_solver(
 ):
     monkeypatch.setattr("satpack.engines.refuting.second_opinion.SecondOpinion.refutes", no_idea)
     path = tmp_path / "strip.toml"
-    strip = STRIP if "total" in says else CORNERS
+    strip = TWO_DOMINOES if "total" in says else CORNERS
     path.write_text(f"{strip}[expect]\n{says}\n", encoding="utf-8")
     found = run(path, "--engine", "sat").stdout
     assert found.startswith(f"{path}: agrees: {agrees} according to ")
@@ -92,7 +87,7 @@ def test_a_bad_file_does_not_hide_the_others(tmp_path):
 @pytest.mark.parametrize("engine", ["auto", "cover", "frontier"])
 def test_whether_there_is_a_solution_is_tried(tmp_path, says, copies, verdict, status, engine):
     path = tmp_path / "strip.toml"
-    text = STRIP.replace("copies = 2", f"copies = {copies}")
+    text = TWO_DOMINOES.replace("copies = 2", f"copies = {copies}")
     path.write_text(f"{text}[expect]\nsolvable = {says}\n", encoding="utf-8")
     found = run(path, "--engine", engine)
     assert found.exit_code == status

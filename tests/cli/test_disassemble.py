@@ -14,6 +14,7 @@ from satpack.gallery import load
 from satpack.runtime.limits import Deadline
 from tests.tools import command
 from tests.tools.program import start
+from tests.tools.puzzles import TWO_DOMINOES
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 
@@ -118,9 +119,7 @@ def test_a_file_of_words_has_no_colours(tmp_path, monkeypatch):
 
 def test_equal_pieces_of_a_board_get_different_labels(tmp_path):
     puzzle = tmp_path / "dominoes.toml"
-    puzzle.write_text(
-        'name = "two"\ngrid = "square"\nregion.box = [2, 2]\n[[pieces]]\nname = "I"\nbox = [2, 1]\ncopies = 2'
-    )
+    puzzle.write_text(TWO_DOMINOES)
     found = run(puzzle).stdout
     assert "│ A   A │" in found
     assert "│ B   B │" in found

@@ -10,6 +10,7 @@ import pytest
 import satpack as package
 import satpack_encodings
 from tests.tools.program import ENDLESS, names_in, rest_of, satpack, start
+from tests.tools.puzzles import UMLAUTS
 
 # --- places that can't be written to; /proc refuses root too
 
@@ -166,10 +167,6 @@ POOR = {
     "PYTHONUTF8": "0",
     "PYTHONCOERCECLOCALE": "0",
 }
-UMLAUTS = (
-    'name = "Übung ∞"\ngrid = "square"\nregion.box = [2, 2]\n'
-    '[[pieces]]\nname = "Ä"\nbox = [2, 1]\ncopies = 2\n'
-)
 
 
 @pytest.mark.parametrize(

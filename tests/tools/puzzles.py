@@ -13,6 +13,23 @@ box = [2, 1]
 copies = 2
 """
 
+UMLAUTS = """
+name = "Übung ∞"
+grid = "square"
+region.box = [2, 2]
+pieces = [{ name = "Ä", box = [2, 1], copies = 2 }]
+"""
+"""Names that some terminals can't show."""
+
+LOOSE = """
+name = "loose"
+grid = "square"
+region.cells = "++####"
+region.holes = 1
+pieces = [{ name = "I", box = [5, 1] }]
+"""
+"""A bar that always leaves the same cell empty."""
+
 CORNERS = """
 name = "corners"
 grid = "square"

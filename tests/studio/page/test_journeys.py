@@ -14,6 +14,7 @@ from tests.studio.page.conftest import PHONE
 from tests.studio.test_folder import WORKSHOP
 from tests.studio.test_jobs import TRAY
 from tests.tools.nights import by_night
+from tests.tools.puzzles import LOOSE
 
 SOMA = {piece.name: piece.cells for piece in satpack.load("soma").pieces}
 
@@ -793,11 +794,7 @@ def test_what_all_solutions_have_in_common_is_shown(visit, tmp_path):
 
 def test_what_is_said_of_one_cell_is_in_the_singular(visit, tmp_path):
     path = tmp_path / "one.toml"
-    path.write_text(
-        'name = "loose"\ngrid = "square"\nregion.cells = "++####"\nregion.holes = 1\n'
-        'pieces = [{ name = "I", box = [5, 1] }]\n',
-        encoding="utf-8",
-    )
+    path.write_text(LOOSE, encoding="utf-8")
     here = visit(file=path.name)
     here.ask("Analyse")
     here.says("1 cell stays empty in every solution.")
