@@ -41,10 +41,7 @@ KINDS: Mapping[str, Kind] = {
 
 _NOT_WITH: Mapping[str, tuple[str, ...]] = {
     "apart": ("memory_limit", "nodes", "cluster", "solver_command", "each", "estimate"),
-    "estimate": (
-        *("each", "solver", "encoding", "at_most_one"),
-        *("jobs", "cluster", "resume", "nodes"),
-    ),
+    "estimate": ("each", "solver", "encoding", "at_most_one", "jobs", "cluster", "resume", "nodes"),
 }
 """The options that can't be combined with one that changes the question."""
 
