@@ -2,14 +2,13 @@
 
 import importlib.util
 import signal
-import subprocess
-import sys
 from functools import partial
 
 import pytest
 
 from satpack.studio import server
 from tests.tools import command
+from tests.tools.program import start
 
 run = partial(command.run, "studio")
 
@@ -51,12 +50,7 @@ def test_a_file_that_is_no_puzzle_is_refused(tmp_path):
 
 
 def begun(*arguments):
-    return subprocess.Popen(
-        [sys.executable, "-m", "satpack", "studio", *map(str, arguments), "--no-browser"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    return start("studio", *arguments, "--no-browser")
 
 
 def test_the_studio_listens_to_this_machine_alone_and_ends_by_ctrl_c(tmp_path):

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from typer.testing import CliRunner
 
-from satpack.cli import app
 from satpack.io.formats.table import FORMATS, schema_of
+from tests.tools.command import run
 from tests.tools.outputs import GROUPS
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -128,7 +127,7 @@ def printed():
     found = {}
     for section, commands in PRINTED.items():
         for command in commands:
-            done = CliRunner().invoke(app, [*command, "--json"], input=COLOURED)
+            done = run(*command, "--json", input=COLOURED)
             assert done.exit_code in (0, 10, 20, 30), done.output
             for line in done.stdout.splitlines():
                 found.setdefault(section, []).append(json.loads(line))
@@ -188,18 +187,18 @@ def test_a_solution_of_items_and_options_is_documented(tmp_path):
     file = tmp_path / "small.dlx"
     file.write_text("a b\na\nb\n", encoding="utf-8")
     for command in ("solve", "enumerate"):
-        found = json.loads(CliRunner().invoke(app, [command, str(file), "--json"]).stdout)
+        found = json.loads(run(command, file, "--json").stdout)
         assert set(found) == documented("satpack-cover-1")
 
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_the_command_prints_the_schema_of_each_format(name):
-    done = CliRunner().invoke(app, ["schema", name])
+    done = run("schema", name)
     assert json.loads(done.stdout) == schema_of(name)
     jsonschema.Draft202012Validator.check_schema(schema_of(name))
 
 
 def test_there_is_no_schema_of_another_name():
-    done = CliRunner().invoke(app, ["schema", "satpack-counts-1"])
+    done = run("schema", "satpack-counts-1")
     assert (done.exit_code, done.stdout) == (2, "")
     assert "did you mean satpack-count-1?" in done.stderr
