@@ -1,10 +1,7 @@
 """`satpack design`: what it prints, its statuses, its folder, and the errors for what can't be designed."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from functools import partial
 
 import pytest
@@ -17,6 +14,7 @@ from satpack.questions.designs.designed import Designed
 from satpack.render import gallery_page
 from tests.tools import command
 from tests.tools.designs import burr_region
+from tests.tools.program import unread
 from tests.tools.puzzles import FOUR
 
 BURRS = """
@@ -183,14 +181,8 @@ def test_after_an_interrupt_there_is_time_for_a_few_pictures_only(four, tmp_path
 @pytest.mark.parametrize("options", [[], ["--json"]])
 def test_a_folder_is_written_though_nobody_reads_on(four, tmp_path, options):
     folder = tmp_path / "found"
-    reader, writer = os.pipe()
-    os.close(reader)
-    command = [sys.executable, "-m", "satpack", "design", four, "-q", "-o", folder, *options]
-    try:
-        done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False)
-    finally:
-        os.close(writer)
-    assert (done.returncode, done.stderr) == (0, b"")
+    done = unread("design", four, "-q", "-o", folder, *options)
+    assert (done.returncode, done.stderr) == (0, "")
     page = (folder / "index.html").read_text()
     found = list(folder.glob("*.toml"))
     assert f"{len(found)} matching set" in page
@@ -199,13 +191,7 @@ def test_a_folder_is_written_though_nobody_reads_on(four, tmp_path, options):
 
 
 def test_a_reader_that_goes_away_changes_no_status(four):
-    reader, writer = os.pipe()
-    os.close(reader)
-    command = [sys.executable, "-m", "satpack", "design", four, "-q", "--json", "--timeout", "0"]
-    try:
-        assert subprocess.run(command, stdout=writer, check=False).returncode == 30
-    finally:
-        os.close(writer)
+    assert unread("design", four, "-q", "--json", "--timeout", "0").returncode == 30
 
 
 def test_burrs_are_taken_apart(tmp_path):

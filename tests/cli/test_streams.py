@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from satpack.gallery import gallery_names
-from tests.tools.program import environment, satpack
+from tests.tools.program import environment, satpack, unread
 from tests.tools.puzzles import UMLAUTS
 
 # by a solver, which starts faster than the other engine
@@ -121,13 +121,7 @@ def test_what_solve_prints_goes_into_verify():
 )
 def test_a_reader_that_goes_away_changes_no_answer(command, status):
     """Where it is 0, tests/faults/test_pipes.py looks at every command."""
-    # a pipe whose reader is gone already, so that writing fails for certain, however fast or slow
-    reader, writer = os.pipe()
-    os.close(reader)
-    try:
-        done = satpack(*command.split(), stdout=writer, stderr=subprocess.PIPE)
-    finally:
-        os.close(writer)
+    done = unread(*command.split())
     assert (done.returncode, done.stderr) == (status, "")
 
 

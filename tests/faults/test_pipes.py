@@ -1,6 +1,5 @@
 """A reader that goes away, as in `| head -1`, ends every command quietly, with the status of its answer."""
 
-import os
 import subprocess
 import sys
 
@@ -8,7 +7,7 @@ import pytest
 from typer.main import get_command
 
 from satpack.cli import app
-from tests.tools.program import environment, satpack
+from tests.tools.program import environment, satpack, unread
 
 COMMANDS = sorted(get_command(app).commands)
 
@@ -47,19 +46,7 @@ def files(tmp_path_factory):
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_whose_reader_is_gone_ends_quietly(name, files):
-    # the reader is gone before the first line, so that writing fails for certain
-    reader, writer = os.pipe()
-    os.close(reader)
-    try:
-        done = satpack(
-            name,
-            *ARGUMENTS.get(name, ["--help"]),
-            stdout=writer,
-            stderr=subprocess.PIPE,
-            cwd=files,
-        )
-    finally:
-        os.close(writer)
+    done = unread(name, *ARGUMENTS.get(name, ["--help"]), cwd=files)
     assert done.returncode == 0
     assert "error" not in done.stderr
     assert "Traceback" not in done.stderr
@@ -68,12 +55,7 @@ def test_a_command_whose_reader_is_gone_ends_quietly(name, files):
 
 @pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["--version"]])
 def test_nobody_reads_the_help(arguments):
-    reader, writer = os.pipe()
-    os.close(reader)
-    try:
-        done = satpack(*arguments, stdout=writer, stderr=subprocess.PIPE)
-    finally:
-        os.close(writer)
+    done = unread(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
 
 

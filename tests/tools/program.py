@@ -49,6 +49,16 @@ def start(*arguments, before="", **options):
     )
 
 
+def unread(*arguments, **options):
+    """Run satpack to its end with output that nobody reads: the pipe's reader has gone, so that writing fails for certain."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        return satpack(*arguments, stdout=writer, stderr=subprocess.PIPE, **options)
+    finally:
+        os.close(writer)
+
+
 def rest_of(process):
     """Return what a process still says, after some of it was read; `communicate` would lose what is buffered."""
     output, errors = process.stdout.read(), process.stderr.read()
