@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 Board = tuple[int, int, list[int], list[list[tuple[int, ...]]]]
 """Columns, rows, copies of each tile, and its turns as colours clockwise from the top; 0 is the border's."""
 
+FILE = "puzzle.toml"
+
 PUZZLES: dict[str, tuple[str, Callable[[], Puzzle]]] = {
     "macmahon": ("count", lambda: tiles(MACMAHON, 6, 4, frame=1)),
     "b6x6s2": ("count", lambda: tiles(B6X6S2, 6, 6)),
@@ -288,8 +290,8 @@ print(counted.number if every else "1" if status in (2, 4) else solver.status_na
 """
 
 
-def by_plain(puzzle: Puzzle, question: str, folder: Path) -> list[str]:
-    """Return the command of the plain search, whose input is in a file."""
+def by_plain(puzzle: Puzzle, question: str, folder: Path) -> tuple[list[str], str]:
+    """Return the command of the plain search, and its input."""
     program = folder / "plain"
     if not program.exists():
         (folder / "plain.c").write_text(PLAIN)
@@ -301,8 +303,33 @@ def by_plain(puzzle: Puzzle, question: str, folder: Path) -> list[str]:
     lines = [f"{columns} {rows} {len(turns)} {colours} {border_of(puzzle)}"]
     for many, own in zip(copies, turns, strict=True):
         lines.append(f"{many} {len(own)} {' '.join(str(c) for turn in own for c in turn)}")
-    (folder / "board.txt").write_text("\n".join(lines))
-    return [str(program), *(["first"] if question == "solve" else [])]
+    return [str(program), *(["first"] if question == "solve" else [])], "\n".join(lines)
+
+
+def by_cp_sat(puzzle: Puzzle, question: str, python: str) -> tuple[list[str], str]:
+    """Return the command of CP-SAT, and its input."""
+    given = [*board_of(puzzle), bool(puzzle.sides.border), question == "count"]
+    return [python, "-c", CP_SAT], json.dumps(given)
+
+
+SOLVERS = {"kissat": "kissat404", "cadical": "cadical195"}
+"""The names in PySAT of solvers on Heule's encoding."""
+
+
+def asking(
+    way: str, puzzle: Puzzle, question: str, folder: Path, ortools: str
+) -> tuple[list[str], str]:
+    """Return the command of a way to answer a question about a puzzle, which is in the folder, and its input."""
+    if way == "plain":
+        return by_plain(puzzle, question, folder)
+    if way == "cp-sat":
+        return by_cp_sat(puzzle, question, ortools)
+    path = str(folder / FILE)
+    if way in SOLVERS:
+        inner = ["tests.benchmarks.edges", "--inner", path, SOLVERS[way]]
+        return [sys.executable, "-m", *inner], ""
+    asked = ["satpack", question, path, "--engine", way, "-q", "--json"]
+    return [sys.executable, "-m", *asked], ""
 
 
 def measured(command: list[str], timeout: float, given: str = "") -> tuple[float, str]:
@@ -327,7 +354,7 @@ def measured(command: list[str], timeout: float, given: str = "") -> tuple[float
 def ways(arguments: argparse.Namespace) -> dict[str, set[str]]:
     """Return the ways that can be had, each with the questions it answers."""
     both, one = {"count", "solve"}, {"solve"}
-    found = {"auto": both, "cover": both, "sat": both, "kissat": one, "cadical": one}
+    found = {"auto": both, "cover": both, "sat": both, **dict.fromkeys(SOLVERS, one)}
     if shutil.which("cc"):
         found["plain"] = both
     if arguments.ortools:
@@ -358,41 +385,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as here:
         for name, (question, make) in asked.items():
             puzzle, folder = make(), Path(here)
-            path = folder / "puzzle.toml"
-            path.write_text(puzzle.to_toml())
+            (folder / FILE).write_text(puzzle.to_toml())
             for way, questions in ways(arguments).items():
                 if question not in questions or (arguments.way and way not in arguments.way):
                     continue
-                given = ""
-                if way == "plain":
-                    command = by_plain(puzzle, question, folder)
-                    given = (folder / "board.txt").read_text()
-                elif way == "cp-sat":
-                    command = [arguments.ortools, "-c", CP_SAT]
-                    given = json.dumps(
-                        [*board_of(puzzle), bool(puzzle.sides.border), question == "count"]
-                    )
-                elif way in ("kissat", "cadical"):
-                    solver = {"kissat": "kissat404", "cadical": "cadical195"}[way]
-                    command = [
-                        sys.executable,
-                        "-m",
-                        "tests.benchmarks.edges",
-                        "--inner",
-                        str(path),
-                        solver,
-                    ]
-                else:
-                    command = [
-                        sys.executable,
-                        "-m",
-                        "satpack",
-                        question,
-                        str(path),
-                        "--engine",
-                        way,
-                    ]
-                    command += ["-q", "--json"]
+                command, given = asking(way, puzzle, question, folder, arguments.ortools)
                 seconds, said = measured(command, arguments.timeout, given)
                 print(f"{name:16} {question:6} {way:8} {seconds:8.2f}  {said}", flush=True)
 
