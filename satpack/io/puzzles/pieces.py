@@ -14,7 +14,7 @@ from satpack.model.css_colours import checked_colour
 from satpack.model.grids.coordinates import box_cells, listed_cells, row_by_row
 from satpack.model.pieces import Piece, check_group, check_name, check_value, checked_turn
 from satpack.model.ranges import Copies
-from satpack.model.shapes.boxes import box
+from satpack.model.shapes.boxes import checked_sides
 from satpack.model.shapes.burrs import FAMILIES, LENGTHS, burr_cells, burr_family
 from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.wording import brief, one_of
@@ -35,23 +35,22 @@ def shape(
     sides: list[int] | None,
     place: Place,
     *,
-    optional: bool = False,
     wrap: Sequence[bool] | None = None,
 ) -> Drawing:
     """Return the cells of one of the keys `cells`, a drawing or a list, and `box`; the other is None.
 
-    With `optional`, a drawing may mark cells with '+'. `wrap` says along which axes a box is wrapped.
+    A drawing may mark cells with '+'. `wrap` says along which axes a box is wrapped.
     """
     if isinstance(cells, str):
-        return read_drawing(grid, cells, optional=optional, blame=place.at("cells"))
+        return read_drawing(grid, cells, optional=True, blame=place.at("cells"))
     if cells is not None:
         return Drawing(listed_cells(grid, cells, blame=place.at("cells")))
     assert sides is not None
     with blaming(place.at("box")):
-        found = box(grid, *sides)
-    if wrap is not None and len(wrap) == grid.dimension:
-        found = box_cells(grid, sides, wrap)
-    return Drawing(found)
+        lengths = checked_sides(grid, sides)
+    # another number of axes is refused later
+    along = () if wrap is None or len(wrap) != grid.dimension else wrap
+    return Drawing(box_cells(grid, lengths, along))
 
 
 def painted(
@@ -191,7 +190,7 @@ def _single(
         key, drawn = "burr", Drawing(_burr(grid, entry.burr, entry.length, place))
     else:
         key = "box" if entry.cells is None else "cells"
-        drawn = shape(grid, entry.cells, entry.box, place, optional=True)
+        drawn = shape(grid, entry.cells, entry.box, place)
     variable = drawn.optional
     if entry.variable is not None:
         if not isinstance(entry.cells, list):

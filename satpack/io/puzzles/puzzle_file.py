@@ -171,7 +171,7 @@ def _region(
         raise place.at("optional")(
             "applies only to a list of cells; in a drawing mark optional cells with '+'"
         )
-    drawn = shape(grid, table.cells, table.box, place, optional=True, wrap=table.wrap)
+    drawn = shape(grid, table.cells, table.box, place, wrap=table.wrap)
     optional = drawn.optional
     if spare:
         optional = listed_cells(grid, spare, blame=place.at("optional"))

@@ -14,6 +14,8 @@ from satpack.runtime.errors import PuzzleError
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from satpack.model.grids import Cells, Grid
 
 
@@ -43,6 +45,11 @@ def box(grid: Grid | str, *sides: int) -> Cells:
     125
     """
     on = checked_grid(grid)
+    return box_cells(on, checked_sides(on, sides))
+
+
+def checked_sides(on: Grid, sides: Sequence[int]) -> list[int]:
+    """Return the sides of a box; raise as `box` does if it can't have these."""
     try:
         lengths = [index(side) for side in sides]
     except TypeError:
@@ -60,7 +67,7 @@ def box(grid: Grid | str, *sides: int) -> Cells:
         raise PuzzleError(
             f"found {lengths}, which is {size:,} cells; satpack takes at most {MAX_CELLS:,}"
         )
-    return box_cells(on, lengths)
+    return lengths
 
 
 def box_sides(cells: Cells) -> tuple[int, ...] | None:
