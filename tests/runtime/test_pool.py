@@ -8,12 +8,10 @@ import pytest
 
 from satpack.runtime import processes
 from satpack.runtime.errors import EngineError, OptionError, Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.pool import ATTEMPTS, Pool, Shares
 from tests.tools.echo import Echo
 from tests.tools.watch import children
-
-FOREVER = Deadline()
 
 
 class Worker(Echo):
@@ -65,7 +63,7 @@ def pool_of(tmp_path):
     assert children() == set()
 
 
-def results(pool, keys, *more, deadline=FOREVER, least=0.0, found=None):
+def results(pool, keys, *more, deadline=NEVER, least=0.0, found=None):
     """Run keys and return what comes of them, also to a list that is given."""
     found = [] if found is None else found
     keys = iter(keys)
@@ -140,7 +138,7 @@ def test_something_is_done_before_the_clock_is_looked_at(pool_of):
 def test_a_caller_that_is_interrupted_leaves_no_process(pool_of):
     def interrupted():
         with pool_of(2) as pool:
-            for _ in pool.run(lambda _: 1, deadline=FOREVER):
+            for _ in pool.run(lambda _: 1, deadline=NEVER):
                 raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -153,7 +151,7 @@ def test_a_share_stays_with_one_process_and_what_is_closed_is_left_out(pool_of):
     pool = pool_of(3)
     for _ in range(2):
         shares = Shares(range(1, 40), lambda key: key % 5, lambda key: key != 7, owners)
-        found = [*itertools.chain.from_iterable(pool.run(shares.following, deadline=FOREVER))]
+        found = [*itertools.chain.from_iterable(pool.run(shares.following, deadline=NEVER))]
         assert sorted(key for key, _ in found) == [key for key in range(1, 40) if key != 7]
         for key, (_, pid) in found:
             assert pids.setdefault(key % 5, pid) == pid
@@ -167,6 +165,6 @@ def test_processes_may_be_given_keys_by_hand(pool_of):
     assert (pool.idle, pool.busy_keys) == ([], ["one", "two"])
     found = {}
     while pool.busy_keys:
-        found.update((key, double) for key, (double, _) in pool.replies(FOREVER))
+        found.update((key, double) for key, (double, _) in pool.replies(NEVER))
     assert found == {"one": 2, "two": 4}
     assert list(pool.replies(Deadline.after(0))) == []
