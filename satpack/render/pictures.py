@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 from satpack.io.files import file_name, replacing, temporary_folder
-from satpack.io.tile_boards import check_board
 from satpack.model.moves.disassembly import Disassembly
 from satpack.model.solution import Solution
 from satpack.render.suffixes import ADDRESS, DRAWABLES, check_picture, is_mesh, suffix_of
@@ -82,6 +81,8 @@ def drawer(noun: object, suffix: str) -> Callable[..., str]:
 def check_solutions_fit(puzzle: Puzzle, path: str) -> None:
     """Raise, before solving, if no solution can be drawn: it has more cells than a solid may have (`MAX_SOLID`), or no tiles."""
     if suffix_of(path) in (".sol", ADDRESS):
+        from satpack.io.tile_boards import check_board
+
         check_board(puzzle, path)
     if not is_mesh(path) and PurePath(path).suffix in DRAWABLES["Solution"].suffixes:
         _check_size(puzzle.grid, len(puzzle.region.required), path)
