@@ -324,10 +324,8 @@ def test_interrupted_at_a_look_at_the_clock_it_says_what_it_knows(asked, look, m
         assert not answers[-1].get("complete", False)
 
 
-@questions()
+@rows(lambda asked: asked is first(asked.question) and about_puzzles(asked))
 def test_a_puzzle_comes_from_a_file_or_standard_input_in_utf_8_alone(asked, tmp_path):
-    if not about_puzzles(asked):
-        return
     file = tmp_path / "puzzle.toml"
     file.write_text(puzzle_text(asked), encoding="utf-8-sig")
     done = asked.run("--quiet", subject=file)
