@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.cover.deciding import first_solution as searched_through
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Answer, Status
+from satpack.model.grids.vectors import shifted
 from satpack.model.pieces import Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
@@ -119,10 +120,7 @@ def _repeated(puzzle: Puzzle, sides: Sides, block: Solution) -> tuple[Placed, ..
         for axis, side in zip(zip(*puzzle.region.cells, strict=True), sides, strict=True)
     )
     return tuple(
-        Placed(
-            each.piece,
-            tuple(tuple(x + by for x, by in zip(cell, start, strict=True)) for cell in each.cells),
-        )
+        Placed(each.piece, shifted(each.cells, start))
         for start in product(*axes)
         for each in block.placed
     )
