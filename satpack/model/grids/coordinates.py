@@ -163,15 +163,15 @@ def box_cells(grid: Grid, sides: Sequence[int], wrap: Sequence[bool] = ()) -> Ce
     >>> [to_file(GRIDS["triangle"], cell) for cell in box_cells(GRIDS["triangle"], (2, 1))]
     [(0, 0), (0, 1), (0, 2), (0, 3)]
     """
-    cells: Iterable[Cell] = grid.unit
+    cells: Sequence[Cell] = grid.unit
     for along, side in zip(grid.translations, sides, strict=True):
-        cells = {
-            each for step in range(side) for each in shifted(tuple(cells), scaled(along, step))
-        }
+        cells = [cell for step in range(side) for cell in shifted(cells, scaled(along, step))]
+    # the sticks between two faces are in both
+    distinct = set(cells)
     if any(wrap):
         periods = [side if wrapped else 0 for side, wrapped in zip(sides, wrap, strict=True)]
-        cells = {minus(cell, _laps(grid, cell, periods)) for cell in cells}
-    return tuple(sorted(_from_origin(grid, cells)))
+        distinct = {minus(cell, _laps(grid, cell, periods)) for cell in distinct}
+    return tuple(sorted(_from_origin(grid, distinct)))
 
 
 def _laps(grid: Grid, cell: Cell, periods: Sequence[int]) -> Cell:
