@@ -44,7 +44,7 @@ def other_cells(grid: Grid, cells: Cells) -> Cells | None:
     >>> other_cells(GRIDS["tan"], ((0, 1), (1, 0))) is None
     True
     """
-    if grid.sticks or not cut_by_walls(grid) or len(grid.domain) == 1:
+    if not cut_by_walls(grid) or len(grid.domain) == 1:
         return None
     import numpy as np
 

@@ -71,12 +71,16 @@ def walls(grid: Grid) -> tuple[Walls, ...]:
 def cut_by_walls(grid: Grid) -> bool:
     """Whether the cells are the parts into which the planes cut space: no plane passes through the inside of a cell.
 
+    Sticks are no parts.
+
     Examples
     --------
     >>> from satpack.model.grids import GRIDS
     >>> [name for name, grid in GRIDS.items() if not cut_by_walls(grid)]
-    ['hexagon', 'sphere', 'kite']
+    ['hexagon', 'sphere', 'kite', 'stick', 'trig', 'twig']
     """
+    if grid.sticks:
+        return False
     for each, home in product(walls(grid), grid.domain):
         along = [_dot(each.normal, point) for ring in grid.rings(home) for point in ring]
         if any(map(each.has, range(min(along) + 1, max(along)))):
