@@ -11,6 +11,12 @@ from satpack.model.counts import bincount
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    Slice = tuple[int, NDArray[np.int32], NDArray[np.int32]]
+    """The number of the first of some successive placements of a piece, their cells, and the number of the look on each.
+
+    Both arrays have shape (n, k).
+    """
+
 
 class Meetings(NamedTuple):
     """The items of this kind that placements have, as parallel arrays; a placement has each item at most once."""

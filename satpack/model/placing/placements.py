@@ -13,7 +13,6 @@ from satpack.model.counts import repeat
 from satpack.model.looks import PLAIN, placed_looks, seen
 from satpack.model.placing.board import Board
 from satpack.model.placing.cover_problem import problem_of
-from satpack.model.placing.points import CrossedPoints
 from satpack.model.placing.walls import SharedWalls
 from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
@@ -30,7 +29,8 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells
     from satpack.model.looks import CellLook
     from satpack.model.placing.cover_problem import CoverProblem
-    from satpack.model.placing.meetings import Meetings
+    from satpack.model.placing.meetings import Meetings, Slice
+    from satpack.model.placing.points import CrossedPoints
     from satpack.model.puzzle import Puzzle
 
 _KEPT = 200_000
@@ -235,18 +235,9 @@ class Placements(Sequence[Placed]):
         return [names[item] for item in np.flatnonzero(meetings.contested).tolist()]
 
     def _meetings(self) -> Meetings | None:
-        places = self.places
-        if places is None:
-            return None
-        if isinstance(places, CrossedPoints):
-            return places.meetings((first, cells) for first, cells, _ in self._slices())
-        marks = places.marks_of(self.looks)
-        return places.meetings(
-            (first, cells, marks[paint]) for first, cells, paint in self._slices()
-        )
+        return None if self.places is None else self.places.meetings(self._slices(), self.looks)
 
-    def _slices(self) -> Iterator[tuple[int, NDArray[np.int32], NDArray[np.int32]]]:
-        """Yield the first of some successive placements of a piece, their cells, and the number of the look on each."""
+    def _slices(self) -> Iterator[Slice]:
         for piece in range(len(self.puzzle.pieces)):
             first, block = self.of_piece(piece).start, self.block(piece)
             begin, rows = self.starts[first], max(1, _SLICE // block.shape[1])

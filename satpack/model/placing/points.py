@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.grids import Cell
+    from satpack.model.looks import CellLook
+    from satpack.model.placing.meetings import Slice
     from satpack.model.puzzle import Puzzle
 
 _CROSSED = 4
@@ -49,10 +51,11 @@ class CrossedPoints:
                 self._at[number[cell], end] = point
                 self._bit[number[cell], end] = 1 << turn
 
-    def meetings(self, blocks: Iterable[tuple[int, NDArray[np.int32]]]) -> Meetings:
-        """Return the sectors that placements enclose; ``blocks`` are as in `SharedWalls.meetings`, without marks."""
+    def meetings(self, slices: Iterable[Slice], looks: Iterable[CellLook]) -> Meetings:
+        """Return the sectors that placements enclose, whatever their looks."""
+        del looks
         found = [np.zeros((2, 0), dtype=np.int64)]
-        for first, cells in blocks:
+        for first, cells, _ in slices:
             at = self._at[cells].reshape(len(cells), -1)
             row, column = np.nonzero(at >= 0)
             keys, index = np.unique(row * len(self._points) + at[row, column], return_inverse=True)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell
     from satpack.model.looks import CellLook
+    from satpack.model.placing.meetings import Slice
     from satpack.model.puzzle import Puzzle
 
 _OUTSIDE, _NO_SIDE = -1, -2
@@ -117,17 +118,12 @@ class SharedWalls:
             fits &= ~(twice & (colours[:, 1:] != colours[:, :-1])).any(axis=1)
         return fits
 
-    def meetings(
-        self, blocks: Iterable[tuple[int, NDArray[np.int32], NDArray[np.int64]]]
-    ) -> Meetings:
-        """Return the walls that placements colour.
-
-        ``blocks`` are in the order of placements. Each has the number of its first placement, the cells of all its
-        placements, shape (n, k), and the marks of these, shape (n, k, steps).
-        """
+    def meetings(self, slices: Iterable[Slice], looks: Iterable[CellLook]) -> Meetings:
+        """Return the walls that placements colour; the slices are in the order of placements."""
+        marks = self.marks_of(looks)
         found = [np.zeros((3, 0), dtype=np.int64)]
-        for first, cells, marks in blocks:
-            on = self._on_sides(cells, marks)
+        for first, cells, look in slices:
+            on = self._on_sides(cells, marks[look])
             wall = self._wall[cells]
             row, _, column = at = np.nonzero((wall >= 0) & (on > 0))
             each = np.stack((row + first, wall[at], self._colour_of[self._ahead[column], on[at]]))
