@@ -220,11 +220,40 @@ class _Guarded:
         self._interrupt()
 
 
-class _ThreadSession:
-    """A session whose solver runs in a worker thread of this process."""
+class _HeldSession:
+    """A session whose solver is held by this process."""
 
     def __init__(self, held: HeldSolver) -> None:
         self._held = held
+
+    def _free(self) -> HeldSolver:
+        return self._held
+
+    def add(self, clauses: Sequence[Clause]) -> None:
+        self._free().add(clauses)
+
+    def close(self) -> None:
+        """End the session."""
+        self._held.delete()
+
+    def model(self) -> list[int]:
+        return self._free().model()
+
+    def variables(self) -> int:
+        return self._free().variables()
+
+    def core(self) -> list[int]:
+        return self._free().core()
+
+    def statistics(self) -> dict[str, int]:
+        return self._held.statistics()
+
+
+class _ThreadSession(_HeldSession):
+    """A session whose solver runs in a worker thread of this process."""
+
+    def __init__(self, held: HeldSolver) -> None:
+        super().__init__(held)
         self._lock = threading.Lock()
         # whether a worker is inside the solver, and whether the session is over: whichever ends second frees the solver
         self._busy = False
@@ -234,9 +263,6 @@ class _ThreadSession:
         if self._busy:
             raise EngineError("the solver did not stop at a deadline; open a new session")
         return self._held
-
-    def add(self, clauses: Sequence[Clause]) -> None:
-        self._free().add(clauses)
 
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
@@ -282,29 +308,14 @@ class _ThreadSession:
         with self._lock:
             self._closed = True
             if not self._busy:
-                self._held.delete()
-
-    def model(self) -> list[int]:
-        return self._free().model()
-
-    def variables(self) -> int:
-        return self._free().variables()
-
-    def core(self) -> list[int]:
-        return self._free().core()
+                super().close()
 
     def statistics(self) -> dict[str, int]:
-        return {} if self._busy else self._held.statistics()
+        return {} if self._busy else super().statistics()
 
 
-class _SlicedSession:
+class _SlicedSession(_HeldSession):
     """A session where there are no threads: the solver runs a number of conflicts between two looks at the clock."""
-
-    def __init__(self, held: HeldSolver) -> None:
-        self._held = held
-
-    def add(self, clauses: Sequence[Clause]) -> None:
-        self._held.add(clauses)
 
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
@@ -316,21 +327,6 @@ class _SlicedSession:
                 return result
             left -= _SLICE
         return None
-
-    def close(self) -> None:
-        self._held.delete()
-
-    def model(self) -> list[int]:
-        return self._held.model()
-
-    def variables(self) -> int:
-        return self._held.variables()
-
-    def core(self) -> list[int]:
-        return self._held.core()
-
-    def statistics(self) -> dict[str, int]:
-        return self._held.statistics()
 
 
 class _ChildSession:
