@@ -28,6 +28,7 @@ from satpack.model.rules import (
 )
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
+from satpack.model.symmetry.automorphisms import automorphisms
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import PuzzleVerifier
 from tests.tools.engines import engines_for
@@ -245,6 +246,21 @@ def test_more_symmetries_than_memory_has_room_for(monkeypatch):
         count(puzzle)
     assert satpack.solve(puzzle) is not None
     assert satpack.solve(puzzle, engine="sat") is not None
+
+
+def test_no_more_symmetries_are_looked_for_than_memory_has_room_for(monkeypatch):
+    met = []
+
+    def noted(*given):
+        for each in automorphisms(*given):
+            met.append(each)
+            yield each
+
+    monkeypatch.setattr("satpack.model.symmetry.group.automorphisms", noted)
+    monkeypatch.setattr("satpack.model.symmetry.group.MAX_IMAGES", 1_000)
+    with pytest.raises(satpack.LimitError, match="the wrapped region has 28 symmetries or more"):
+        symmetry_of(dominoes(6, 6, TORUS))
+    assert len(met) == 28  # of 288, with 36 images each
 
 
 RULES = {

@@ -14,6 +14,7 @@ such as a reflection of a ring of two cells and its rotation: they count as the 
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -31,7 +32,7 @@ from satpack.runtime.light_record import LightRecord
 from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -136,7 +137,7 @@ class Symmetry(LightRecord, frozen=True, eq=False):
         return Action(self, images)
 
 
-class Action(LightRecord, frozen=True, eq=False):
+class Action(LightRecord, frozen=True, eq=False, dict=True):
     """A group of automorphisms acting on the placements of a puzzle, and so on its solutions.
 
     A solution is the sorted vector of the numbers of its placements.
@@ -164,8 +165,9 @@ class Action(LightRecord, frozen=True, eq=False):
         assert self.of is not None
         return self.of
 
+    @cached_property
     def orbits(self) -> NDArray[np.int32]:
-        """Return the least placement of each placement's orbit, shape (n,)."""
+        """The least placement of each placement's orbit, shape (n,)."""
         least: NDArray[np.int32] = self.placements.min(axis=0)
         return least
 
@@ -214,7 +216,7 @@ class Action(LightRecord, frozen=True, eq=False):
         """
         if not solutions.size:
             return solutions
-        least = self.orbits()[solutions]
+        least = self.orbits[solutions]
         row, place = np.nonzero(least == least.min(axis=1)[:, None])
         first = solutions[row, place]
         which, element = np.nonzero((self.placements[:, first] == least[row, place]).T)
@@ -279,7 +281,10 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline = NEVER) -> Symmetry:
     twins = Twins(puzzle)
     group, cells, pieces = [], [], []
     wrapped = puzzle.surface.is_wrapped
-    of_region = list(automorphisms(puzzle, deadline))
+    of_region: Iterable[tuple[Automorphism, NDArray[np.integer]]] = automorphisms(puzzle, deadline)
+    # gone through again for each exchange; else not kept, since large regions may have too many
+    if puzzle.sides.alike:
+        of_region = list(of_region)
     for exchange in twins.exchanges(deadline):
         known: set[tuple[object, ...]] = set()
         for moving, image in of_region:

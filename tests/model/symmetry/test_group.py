@@ -129,7 +129,7 @@ def test_symmetry_acts_on_placements_as_a_group(puzzle):
 def test_orbits_stabilisers_and_canonical_forms(puzzle, data):
     placements = place(puzzle)
     action = symmetry_of(puzzle).on(placements)
-    orbits = action.orbits()
+    orbits = action.orbits
     for p in range(len(placements)):
         orbit = set(action.placements[:, p].tolist())
         assert len(orbit) * len(action.stabiliser(p)) == len(action)
