@@ -186,11 +186,13 @@ class PuzzleVerifier(Verifier):
         puzzle = placements.puzzle
         self._low = np.array([min(piece.copies.low, _MANY) for piece in puzzle.pieces])
         self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
-        self._meetings = _Meetings(placements) if puzzle.has_sides else None
-        self._crossings = _PointCrossings(puzzle) if puzzle.forbids_crossing else None
+        self._meetings: list[_Meetings | _PointCrossings] = []
+        if puzzle.has_sides:
+            self._meetings.append(_Meetings(placements))
+        if puzzle.forbids_crossing:
+            self._meetings.append(_PointCrossings(puzzle))
         words = -(-len(puzzle.region) // _BITS)
-        is_plain = self._meetings is None and self._crossings is None
-        self._fits = is_plain and len(placements) * words <= _ROOM
+        self._fits = not self._meetings and len(placements) * words <= _ROOM
 
     def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
         """Check covered cells, copies, holes, sides and points where pieces meet, and rules."""
@@ -273,22 +275,17 @@ class PuzzleVerifier(Verifier):
                     what = name.format(cell=cell)
                 chosen = solutions[solution].tolist()
                 raise EngineError(f"a wrong solution: {what}; placements {chosen}")
-        if self._meetings is not None or self._crossings is not None:
+        if self._meetings:
             owner = np.full(m * cells, -1)
             owner[where] = repeat(np.arange(m * k), lengths)
             owner = owner.reshape(m, cells)
             looks = np.zeros(m * cells, dtype=np.int32)
             looks[where] = placements.look[at] if len(placements.look) else 0
-            for wrong, fault in (
-                (
-                    self._meetings and self._meetings.wrong(looks.reshape(m, cells), owner),
-                    "sides do not match",
-                ),
-                (self._crossings and self._crossings.wrong(owner), "pieces cross"),
-            ):
-                for solution, index in wrong or ():
+            looks = looks.reshape(m, cells)
+            for each in self._meetings:
+                for solution, index in each.wrong(looks, owner):
                     raise EngineError(
-                        f"a wrong solution: two {fault} at cell "
+                        f"a wrong solution: two {each.fault} at cell "
                         f"{written(puzzle.grid, puzzle.region.cells[index])}; placements {solutions[solution].tolist()}"
                     )
 
@@ -391,6 +388,8 @@ def _check_border(placements: Placements, cells: list[int], fits: NDArray[np.boo
 class _Meetings:
     """Checks the sides on which pieces meet in many solutions at once: by the marks on both sides of each wall."""
 
+    fault = "sides do not match"
+
     def __init__(self, placements: Placements) -> None:
         puzzle, grid, sides = placements.puzzle, placements.puzzle.grid, placements.puzzle.sides
         marks = sorted({mark for look in placements.looks for _, mark in look.sides} | {NO_MARK})
@@ -446,6 +445,8 @@ class _Meetings:
 class _PointCrossings:
     """Checks whether pieces cross in many solutions at once: at each point every four of its sticks."""
 
+    fault = "pieces cross"
+
     def __init__(self, puzzle: Puzzle) -> None:
         number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
         around = sticks_around(puzzle.surface, puzzle.region.cells)
@@ -454,8 +455,11 @@ class _PointCrossings:
         ]
         self._fours = np.array(fours, dtype=np.int64).reshape(-1, 4).T
 
-    def wrong(self, owner: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
-        """Yield a solution and a cell of it for each four sticks where two pieces cross; `owner` is as in `_Meetings.wrong`."""
+    def wrong(
+        self, looks: NDArray[np.int32], owner: NDArray[np.int64]
+    ) -> Iterator[tuple[int, int]]:
+        """Yield a solution and a cell of it for each four sticks where two pieces cross; as `_Meetings.wrong`."""
+        del looks
         a, b, c, d = (owner[:, own] for own in self._fours)
         crosses = (a == c) & (b == d) & (a != b) & (a >= 0) & (b >= 0)
         for solution, four in np.argwhere(crosses).tolist():
