@@ -351,7 +351,7 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
         import numpy as np
 
         symmetry, order = self.action.symmetry, len(self.action)
-        orders = {each: symmetry.order(each) for each in conventions_of(symmetry.puzzle)}
+        orders = {each: symmetry.orders[each] for each in conventions_of(symmetry.puzzle)}
         by_length: dict[int, list[int]] = {}
         for index, chosen in enumerate(self.numbers):
             by_length.setdefault(len(chosen), []).append(index)

@@ -204,7 +204,7 @@ def _facts(prepared: Prepared, *, every: bool) -> InfoRecord:
         ],
         placements=sum(counts),
         symmetry=formats.SymmetryFacts(
-            order=symmetry.order("symmetry"),
+            order=symmetry.orders["symmetry"],
             rotations=symmetry.rotation_count,
             alike=len(symmetry) if puzzle.sides.alike else UNSET,
         ),

@@ -158,7 +158,7 @@ def test_as_many_classes_as_fixed_solutions_on_average(puzzle):
     ]
     found = satpack.count(puzzle).numbers
     for up_to in conventions_of(puzzle):
-        order = symmetry.order(up_to)
+        order = symmetry.orders[up_to]
         assert sum(fixed[:order]) == order * found[up_to]
 
 

@@ -32,7 +32,7 @@ from satpack.runtime.light_record import LightRecord
 from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -48,7 +48,7 @@ MAX_IMAGES = 100_000_000
 """Most images of cells, or of placements, under all symmetries."""
 
 
-class Symmetry(LightRecord, frozen=True, eq=False):
+class Symmetry(LightRecord, frozen=True, eq=False, dict=True):
     """A group of automorphisms of a puzzle.
 
     Attributes
@@ -71,7 +71,7 @@ class Symmetry(LightRecord, frozen=True, eq=False):
 
     def __str__(self) -> str:
         rotations = self.rotation_count
-        mirrors = self.order("symmetry") - rotations
+        mirrors = self.orders["symmetry"] - rotations
         exchanged = len(self) - rotations - mirrors
         if len(self) == 1:
             return "order 1: the identity alone"
@@ -91,18 +91,18 @@ class Symmetry(LightRecord, frozen=True, eq=False):
     @property
     def rotation_count(self) -> int:
         """The number of rotations in the group, including the identity; they come first."""
-        return self.order("rotations")
+        return self.orders["rotations"]
 
-    def order(self, convention: Convention) -> int:
-        """Return the number of symmetries of a convention, which come first."""
-        match convention:
-            case "total":
-                return 1
-            case "rotations":
-                return sum(each.is_rotation and each.is_motion for each in self.group)
-            case "symmetry":
-                return sum(each.is_motion for each in self.group)
-        return len(self)
+    @cached_property
+    def orders(self) -> Mapping[Convention, int]:
+        """The number of symmetries of each convention, which come first."""
+        motions = [each.is_rotation for each in self.group if each.is_motion]
+        return {
+            "total": 1,
+            "rotations": sum(motions),
+            "symmetry": len(motions),
+            "alike": len(self),
+        }
 
     @property
     def keeps_groups(self) -> bool:
@@ -123,7 +123,7 @@ class Symmetry(LightRecord, frozen=True, eq=False):
         'order 24: 24 rotations'
         """
         check_convention(convention)
-        kept = self.order(convention)
+        kept = self.orders[convention]
         return Symmetry(self.puzzle, self.group[:kept], self.cells[:kept], self.pieces[:kept])
 
     def on(self, placements: Placements, deadline: Deadline = NEVER) -> Action:
