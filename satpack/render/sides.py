@@ -11,7 +11,6 @@ from satpack.model.meeting import is_framed
 from satpack.model.piece_colours import colours_chosen
 from satpack.model.sides import SAME
 from satpack.render.glyphs import ASCII
-from satpack.render.joints import PROFILES
 from satpack.render.labels import label_kinds
 from satpack.render.palette import PALE, paler
 
@@ -116,6 +115,8 @@ def side_looks(puzzle: Puzzle) -> dict[str, SideLook]:
 
 def need_letters(looks: Iterable[SideLook]) -> bool:
     """Whether letters must tell marks apart, since there are too many colours or knobs."""
+    from satpack.render.joints import PROFILES  # which drawings with characters do without
+
     found = list(looks)
     colours = {look.colour for look in found if look.colour and not look.joint}
     return len(colours) > _TOLD_APART or max((look.joint for look in found), default=0) > PROFILES
