@@ -238,3 +238,11 @@ def test_pages_can_be_read_as_plain_markdown():
     for page in PAGES:
         if page.name != "api.md":  # which is made of docstrings
             assert "```{" not in page.read_text(encoding="utf-8"), page.name
+
+
+def test_the_first_puzzle_with_marks_has_as_many_solutions_as_the_page_says():
+    page = (ROOT / "docs" / "edges.md").read_text(encoding="utf-8")
+    puzzle = satpack.loads(page.partition("```toml\n")[2].partition("```")[0])
+    assert "This puzzle has four solutions, one up to rotation." in page
+    counted = satpack.count(puzzle)
+    assert (counted.total, counted.rotations) == (4, 1)
