@@ -18,6 +18,7 @@ from satpack.model.placing.points import _enclosed
 from satpack.model.shapes.polyforms import polyforms
 from satpack.model.solution import Placed, Solution
 from satpack.model.verification import PuzzleVerifier
+from satpack.render.characters.text import draw
 from satpack.runtime.errors import EngineError, OptionError, PuzzleError, VerificationError
 from tests.tools.command import run
 from tests.tools.sticks import crosses, drawn, faces, fillings, free_forms, within
@@ -404,6 +405,20 @@ def test_a_wrapped_lattice_closes():
     assert len(puzzle.region) == 9
     assert satpack.count(puzzle).total == satpack.count(puzzle, engine="sat").total > 0
     assert satpack.loads(puzzle.to_toml()) == puzzle
+
+
+@pytest.mark.parametrize("wrap", [(True, False), (False, True), (True, True)])
+@pytest.mark.parametrize("grid", STICKS)
+def test_solutions_on_wrapped_lattices_are_drawn_in_text(grid, wrap):
+    puzzle = satpack.loads(f"""
+        name = "wrapped"
+        grid = "{grid}"
+        region.box = [3, 3]
+        region.wrap = [{", ".join(str(each).lower() for each in wrap)}]
+        pieces = [{{ polyforms = 1, copies = "1-40" }}]
+    """)
+    drawn = draw(satpack.solve(puzzle))
+    assert "open edges continue" in drawn
 
 
 def test_a_sheet_to_cut_has_the_outline_of_each_piece():

@@ -118,6 +118,13 @@ def _stencil(
 ) -> Stencil:
     """Return the stencil of cells, each on a sheet."""
     numbers = {cell: number for number, cell in enumerate(cells)}
+
+    def number_of(place: Cell) -> int:
+        # between sticks a step may lead to a place without a cell
+        if surface is not None and surface.grid.has_cell(place):
+            place = surface.home(place)
+        return numbers.get(place, len(cells))
+
     anchors = np.column_stack([sheets, laid.anchors])
     labels = np.empty_like(anchors)
     noted: list[tuple[ArrayLike, ...]] = []
@@ -132,11 +139,7 @@ def _stencil(
             sides += [(each, step) for each in these]
         areas += [(*(at + np.array([0, *spot])).T, own) for spot in tile.area]
         for step, strokes in tile.sides.items():
-            beside = (plus(cells[number], step) for number in these)
-            near = [
-                numbers.get(cell if surface is None else surface.home(cell), len(cells))
-                for cell in beside
-            ]
+            near = [number_of(plus(cells[number], step)) for number in these]
             borders += [
                 (*(at + np.array([0, *spot])).T, own, near, np.full_like(own, stroke))
                 for spot, stroke in strokes
