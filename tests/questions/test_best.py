@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 import satpack
 from satpack import Copies, Goal, Holes, Piece, Puzzle, Region
 from satpack.engines.best import best_search
+from satpack.engines.best.best_search import encoding_for
+from satpack.engines.sat.sizes import size
 from satpack.model.answer import Status
 from satpack.model.best import best_fit
-from satpack.model.best.best_fit import bounds_by_area
+from satpack.model.best.best_fit import bounds_by_area, restated
 from satpack.model.goal import MAXIMISED, MINIMISED
 from satpack.model.grids import apply
 from satpack.model.rules import Blocked, Touch
@@ -378,6 +380,17 @@ def test_goals_that_mean_nothing_are_refused(options, message):
         satpack.best(satpack.load("soma"), **options)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_a_formula_of_blockers_has_no_clause_about_two_of_the_pieces_kept_out():
+    pieces = satpack.polyforms("square", 4)
+    puzzle = Puzzle("kept out", "square", board(8), pieces)
+    puzzle = restated(puzzle, Goal("minimise", "blockers"), leave_out=False)
+    placements = satpack.place(puzzle)
+    formula = size(placements, encoding_for(placements))
+    assert formula["encoding"] == "plain"
+    # of each placement that it is not chosen, and that one of its cells is covered; of each cell whether it is
+    assert formula["clauses"] <= 2 * len(placements) + 64 * 5
 
 
 def test_blockers_refuse_a_number_of_empty_cells():

@@ -64,7 +64,7 @@ _UNBROKEN = 20_000
 def encoding_for(placements: Placements, name: str = "auto", at_most_one: str = "auto") -> Encoding:
     """Return the encoding that was measured best: that of first solutions, but for one kind of piece every pair written out."""
     used = sum(piece.copies.high > 0 for piece in placements.puzzle.pieces)
-    crowd = len(placements.cells) / len(placements.puzzle.region)
+    crowd = sum(map(len, placements.by_cell())) / len(placements.puzzle.region)
     if (name, at_most_one) == ("auto", "auto") and used == 1 and crowd <= _CROWDED:
         return choose(placements, "plain", "pairwise")
     return choose(placements, name, at_most_one)

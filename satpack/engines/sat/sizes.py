@@ -138,19 +138,16 @@ def _at_least(placements: Placements, encoding: Encoding) -> int:
     from satpack.model.counts import bincount, repeat
 
     owner = repeat(np.arange(len(placements)), np.diff(placements.starts))
-    on_cell = bincount(placements.cells)
+    on_usable = placements.usable[owner]
+    owner, cells = owner[on_usable], placements.cells[on_usable]
     if encoding.name.split("+")[0] == "plain":
-        return _exactly_one_of(on_cell)
+        return _exactly_one_of(bincount(cells))
     coverer, several = coverers(placements)
-    shares = placements.cells * (coverer.max(initial=0) + np.int64(1)) + coverer[owner]
+    shares = cells * (coverer.max(initial=0) + np.int64(1)) + coverer[owner]
     _, first, sizes = np.unique(shares, return_index=True, return_counts=True)
     many, sole = sizes > 1, ~several[owner[first]]
     of_copies = _exactly_one_of(sizes[many & ~sole] + 1)
-    return (
-        of_copies
-        + int(sizes[many & sole].sum())
-        + _exactly_one_of(bincount(placements.cells[first]))
-    )
+    return of_copies + int(sizes[many & sole].sum()) + _exactly_one_of(bincount(cells[first]))
 
 
 def _exactly_one_of(literals: NDArray[np.int64]) -> int:

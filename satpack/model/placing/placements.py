@@ -249,9 +249,17 @@ class Placements(Sequence[Placed]):
                 yield first + start, block[own], of_cell[own]
 
     def by_cell(self) -> list[NDArray[np.int32]]:
-        """Return for each cell of the region the placements that cover it, ascending."""
+        """Return for each cell of the region the placements that may cover it, ascending: those of pieces with copies."""
         pieces = len(self.puzzle.pieces)
-        return self.cover.by_item()[pieces : pieces + len(self.puzzle.region)]
+        on_cells = self.cover.by_item()[pieces : pieces + len(self.puzzle.region)]
+        usable = self.usable
+        return on_cells if usable.all() else [on_cell[usable[on_cell]] for on_cell in on_cells]
+
+    @property
+    def usable(self) -> NDArray[np.bool_]:
+        """Whether each placement can be chosen at all: its piece may have a copy."""
+        found: NDArray[np.bool_] = self.cover.high[self.piece] > 0
+        return found
 
 
 def decode(
