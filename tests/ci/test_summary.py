@@ -1,6 +1,8 @@
 """The table that the gate's log ends with."""
 
+import os
 import runpy
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +38,24 @@ def test_minutes_and_tests_of_each_step():
         ("lint, types and layers", 0.5, 0),
         ("licences", 0.25, 0),
     ]
+
+
+def test_the_log_has_an_end_wherever_a_step_fails(tmp_path):
+    (tmp_path / ".ci").mkdir()
+    shutil.copy(ROOT / ".ci" / "run", tmp_path / ".ci")
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    needed = "cadical minisat picosat cryptominisat5 clasp chromium-headless-shell gcc apt-get npm"
+    for name in needed.split():
+        (tools / name).write_text(f"#!/bin/sh\nexit {3 if name == 'npm' else 0}\n")
+        (tools / name).chmod(0o755)
+    surroundings = os.environ | {"PATH": f"{tools}:{os.environ['PATH']}", "GATE_LOG": "there"}
+    ended = subprocess.run(
+        [tmp_path / ".ci" / "run"], env=surroundings, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 3
+    assert [each.name for each in SUMMARY["steps_of"](ended.stdout)] == ["axe-core"]
+    assert ended.stdout.count("== end (after ") == 1
 
 
 def test_lines_are_those_of_what_is_written_by_hand(tmp_path):

@@ -12,6 +12,7 @@ from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_drawing
 from satpack.model.shapes.polyforms import polyforms
 from satpack.render.geometry import basis, polygons, surface, towards
+from satpack.render.strokes import HALF, tiles
 from tests.tools.strategies import connected_shapes, grids, scattered_shapes
 
 CELL_VOLUMES = {
@@ -40,6 +41,11 @@ def area(points, ring):
     return sum(np.cross(a, b) for a, b in pairwise([*corners, corners[0]]))
 
 
+def area_of_tile(grid, ring):
+    points = np.array([(x, y, 0) for x, y in ring]) @ basis(grid)
+    return area(points, range(len(ring)))[2] / 2
+
+
 def shapes():
     """A grid, and cells of it that hang together or not."""
     return grids().flatmap(
@@ -64,13 +70,25 @@ def test_a_cell_is_turned_outwards(name):
 def test_a_surface_is_closed_and_holds_all_cells(shape):
     grid, cells = shape
     found = surface(grid, cells)
-    expected = sum(volume(grid, surface(grid, [cell])) for cell in cells)
-    if grid.sticks:  # which share the round ends where they meet
-        assert expected / 2 < volume(grid, found) < expected * 1.5
+    if grid.sticks:  # joined where they meet, so that together they hold more than one by one
+        assert volume(grid, found) == pytest.approx(
+            sum(abs(area_of_tile(grid, ring)) for ring in tiles(grid, cells))
+        )
     else:
+        expected = sum(volume(grid, surface(grid, [cell])) for cell in cells)
         assert volume(grid, found) == pytest.approx(expected)
     edges = directed_edges(ring for rings in found.faces for ring in rings.tolist())
     assert all(edges[end, start] == times for (start, end), times in edges.items())
+
+
+@pytest.mark.parametrize(("name", "step"), [("stick", (2, 0)), ("trig", (2, 0))])
+def test_each_further_stick_of_a_row_adds_its_whole_length(name, step):
+    grid = GRIDS[name]
+    volumes = []
+    for number in range(1, 5):
+        row = [tuple(a + i * b for a, b in zip((1, 0), step, strict=True)) for i in range(number)]
+        volumes.append(volume(grid, surface(grid, row)))
+    assert np.diff(volumes) == pytest.approx(2 * HALF, rel=0.02)
 
 
 @example((GRIDS["trig"], [(-3, -3), (-5, -2), (-6, -1)]))  # a bend, once seen along its side
