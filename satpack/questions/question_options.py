@@ -239,12 +239,12 @@ class SolveOptions(SatOptions, total=False):
     engine: Annotated[
         str,
         _engine(
-            "The engine: exhaustive search, a CDCL solver, or two that never prove that there is no solution: for many "
-            "pieces that exactly fill the region, filling it from one end, and, for a large box, repeating a block that "
-            'can be filled. "auto" gives exhaustive search some seconds and then uses the solver; it starts with the '
-            "solver if one of its options is given. If a few kinds of small pieces fill a large board it tries blocks "
-            "first, and turns to the solver after a second or two of search; for large sets of different pieces it tries "
-            "filling first.",
+            'The engine: "cover" is exhaustive search, "sat" a CDCL solver. Two others never prove that there is no '
+            'solution: "filling" places many pieces from one end of a region that they fill exactly, and "blocks" fills a '
+            'large box by repeating a smaller one. "auto" searches exhaustively for some seconds and then uses the solver, '
+            "or begins with the solver if one of its options is given. It tries blocks first on a large board with a few "
+            "kinds of small pieces, where it turns to the solver after a second or two of search, and filling first for "
+            "large sets of different pieces.",
             "solve",
         ),
     ]
@@ -254,8 +254,8 @@ class SolveOptions(SatOptions, total=False):
         Option(
             default=True,
             text="Break symmetries, so that a CDCL solver looks for one solution of each symmetry class only. That "
-            "shortens a proof that there is no solution, but makes a first solution harder to find, since fewer are left; "
-            "so it begins after 100,000 conflicts, if the solver can be stopped there.",
+            "shortens proofs that there is none, but leaves fewer solutions to find; so symmetries are broken only after "
+            "100,000 conflicts, if the solver can be interrupted there, and otherwise from the start.",
         ),
     ]
     jobs: Annotated[

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from operator import itemgetter
 
 from hypothesis import strategies as st
 
@@ -12,7 +13,8 @@ from satpack.model.pieces import TURNS, Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.model.rules import RULES
-from tests.tools.rules import COLOURED
+from tests.tools import brute_force
+from tests.tools.rules import COLOURED, keeps
 
 
 def grids():
@@ -210,6 +212,29 @@ def rules(draw, puzzle):
         if kind in ("forbid", "allow", "apart") and draw(st.booleans()):
             given.pop("pieces" if kind == "apart" else "cells")
     return RULES[kind](**given)
+
+
+@st.composite
+def ruled_puzzles(draw):
+    """A small puzzle with rules, which exclude some of its fillings and keep some in a third of the draws."""
+    puzzle = draw(puzzles(max_cells=7, max_pieces=3) | cut_up() | cut_up().map(_loosened))
+    if draw(st.booleans()):
+        puzzle = draw(painted(puzzle))
+    fillings = brute_force.solutions(puzzle)
+    some = draw(st.lists(rules(puzzle), min_size=1, max_size=5))
+    kept = [sum(keeps(puzzle, rule, list(each)) for each in fillings) for rule in some]
+    biting = [rule for rule, left in zip(some, kept, strict=True) if 0 < left < len(fillings)]
+    return replace(puzzle, rules=tuple((biting or some)[:2]))
+
+
+def cut_up():
+    return solvable_puzzles(max_cells=6).map(itemgetter(0))
+
+
+def _loosened(puzzle):
+    """The puzzle with cells that may stay empty and pieces that may be left out, and so with many more solutions."""
+    pieces = [replace(piece, copies=Copies(0, piece.copies.high)) for piece in puzzle.pieces]
+    return replace(puzzle, region=Region((), puzzle.region.cells), pieces=tuple(pieces))
 
 
 @st.composite

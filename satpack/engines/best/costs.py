@@ -114,7 +114,7 @@ class _SumCost:
         half = min(sums, 2 ** (len(self._weights) // 2 + 1))
         if half * half > _MOST_PAIRS:
             raise LimitError(
-                f"the measure has {sums:,} sums to tell apart; use smaller values, or a smaller region"
+                f"the measure has {sums:,} possible values, which are too many; use smaller values, or a smaller region"
             )
         clauses = self._terms.definitions()
         self._counter = weighted_counter(

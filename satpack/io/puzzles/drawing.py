@@ -318,6 +318,8 @@ def _fault(grid: Grid, mark: str, spot: Spot, *, optional: bool) -> str:
     if mark == "+" and not optional:
         return "found '+', which marks optional cells of a region and variable cells of a piece; use '#' here"
     if mark not in marks:
+        if mark in "/|;,":
+            return f'found {mark!r}; write each row on a line of its own, between """ and """'
         return (
             f"found {mark!r}; use {', '.join(map(repr, marks))} for a cell, '.' or a space for none"
         )

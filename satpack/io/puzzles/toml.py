@@ -94,7 +94,8 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
         mend = meant(fault.unknown, names, f"the keys here are {', '.join(names)}")
         return place(f"there is no key {brief(fault.unknown)}; {mend}")
     if fault.missing:
-        return place.at(fault.missing)("is missing")
+        above = "; write it above all tables" if fault.missing in ("name", "grid") else ""
+        return place.at(fault.missing)(f"is missing{'' if owner else above}")
     entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 and steps[0] not in _BY_NAME else ""
     text = _with_brackets(fault)
     if steps[:1] == ["box"] and "a number between" in text:
