@@ -1,5 +1,5 @@
 /*
-satpack's page, made by "npm ci && npm run build" from the source 1d94f0a9ddd56b30eba6f37d1c111fc6eb00b17e7aa11ec9eb09e1946f84a5bb
+satpack's page, made by "npm ci && npm run build" from the source c54b746af9cb67cdf1a224b7498d7bbe393dabd942f07ad0e71df756441797a2
 with three.js 0.187.0 (https://threejs.org), whose licence is:
 
 The MIT License

@@ -1,4 +1,4 @@
-// What the page shows, as it stands in the document: shapes, placements, solutions by their numbers.
+// The page's content, from the document: shapes, placements, solutions by number.
 
 import { Vector3 } from "three";
 
@@ -36,7 +36,7 @@ export class Content {
     };
     const found = [];
     const width = this.widths.reduce((sum, each) => sum + each, 0);
-    // a single piece may be told in no digits at all
+    // a single piece may need no digits at all
     const many = width ? text.length / width : Math.min(1, this.placements.length);
     for (let i = 0; i < many; i += 1) {
       const [placement, label, number, way] = this.widths.map(next);

@@ -16,13 +16,13 @@ const PICTURE = [
   ["+, \u2212", "nearer, farther, when the picture has the focus"],
 ];
 
-/** Listens to keys for the actions, and returns what explains them. */
+/** Binds keys to the actions, and returns the table that explains them. */
 export function shortcuts(actions, { leafing }) {
   const active = element("input", { type: "checkbox", checked: true, id: "active" });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !active.checked) return;
     if (event.target.closest?.("input[type=number], select")) return;
-    // which presses, ticks and opens what has the focus
+    // the space bar presses, ticks or opens the focused element
     if (event.key === " " && event.target.closest?.("button, input[type=checkbox], summary")) return;
     const action = actions[event.key.toLowerCase()];
     if (!action) return;

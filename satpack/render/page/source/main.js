@@ -1,4 +1,4 @@
-// The page: the stage on one side, everything that moves it on the other.
+// The page: the stage on one side, its controls on the other.
 
 import { Content } from "./content.js";
 import { element } from "./dom.js";
@@ -42,7 +42,7 @@ function plain(page, holder, facts) {
   page.append(element("div", { class: "panel" }, facts));
 }
 
-/** What else there is to say. */
+/** Further facts. */
 function about(facts) {
   const section = element("section", { "aria-labelledby": "about" }, element("h2", { id: "about" }, "About"));
   section.append(...facts.map((fact) => element("p", { class: "note" }, fact)));
@@ -157,7 +157,7 @@ class View {
     return shortcuts(actions, { leafing: this.pager.count > 1 });
   }
 
-  /** Lets the picture take keys, and says so to those who do not see it. */
+  /** Makes the picture focusable, and describes its keys to screen readers. */
   describe(holder) {
     const { stage } = this;
     const { canvas } = stage;

@@ -1,4 +1,4 @@
-// Leafing through many solutions.
+// Browsing many solutions.
 
 import { element, iconButton } from "./dom.js";
 
@@ -29,7 +29,7 @@ export class Pager {
     this.section.hidden = count < 2;
   }
 
-  /** The number in the field; beyond the last is the last. */
+  /** The number in the field, at most that of the last solution. */
   typed() {
     const number = Math.round(this.field.valueAsNumber);
     return Math.min(this.count, Math.max(1, number)) - 1;

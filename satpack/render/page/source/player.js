@@ -1,4 +1,4 @@
-// Where in the timeline we are: playing, pausing, stepping.
+// The position in the timeline: playing, pausing, stepping.
 
 const STEP_MILLISECONDS = 1100;
 
@@ -10,7 +10,7 @@ export class Player {
     this.goal = null;
     this.playing = false;
     this.onChange = () => {};
-    // motion that someone does not want ends when they say so
+    // stops at once when the user asks for reduced motion
     stillness.addEventListener("change", () => {
       if (stillness.matches) this.pause();
     });
@@ -92,7 +92,7 @@ export class Player {
     this.changed();
   }
 
-  /** From step to step without anything sliding. */
+  /** Goes from step to step without sliding pieces. */
   runStill() {
     const way = Math.sign(this.goal - this.moment);
     const next = way > 0 ? Math.floor(this.moment) + 1 : Math.ceil(this.moment) - 1;

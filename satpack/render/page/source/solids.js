@@ -23,7 +23,7 @@ const CAP = 0.6;
 // how far patches and letters stand out, so that faces do not hide them
 const OUT = 0.002;
 
-// the cosine of the largest bend of a surface that is taken for round
+// the cosine of the largest angle between faces of a surface that counts as round
 const SMOOTH = 0.9;
 
 // of letters, in pixels: both sides of a stroke together
@@ -125,7 +125,7 @@ export class Solid {
     return geometry;
   }
 
-  /** Quads that show a text wherever letters may stand, none higher than so much. */
+  /** Quads that show a text wherever letters may stand, at most `highest` high. */
   letterGeometry(aspect, highest, marks = this.marks) {
     const positions = [];
     const coordinates = [];
@@ -223,7 +223,7 @@ export function lettering(label, { rimmed, light }) {
   const pen = canvas.getContext("2d");
   pen.font = FONT;
   const wide = Math.ceil(pen.measureText(label).width);
-  // which forgets the font
+  // resizing resets the font
   canvas.width = Math.max(128, wide + 16 + (rimmed ? RIM : 0));
   canvas.height = 128;
   pen.font = FONT;

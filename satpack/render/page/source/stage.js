@@ -1,4 +1,4 @@
-// The scene: pieces, light, camera. It draws when something has changed, and never else.
+// The scene: pieces, light, camera. It is redrawn only when something has changed.
 
 import {
   Color,
@@ -32,13 +32,13 @@ const GHOST = 0.1;
 const GLASS = 0.22;
 const SOFT = 0.4;
 
-// of lines, in the smallest steps of depth: some hundredth of a cell
+// how far lines are in front of faces, in the smallest steps of depth: about a hundredth of a cell
 const NEARER = 300;
 
 const TURN = Math.PI / 24;
 const UPRIGHT = Object.freeze(new Quaternion());
 
-/** Whether this browser can draw in space at all. */
+/** Whether this browser has WebGL. */
 export function hasWebGL() {
   const context = document.createElement("canvas").getContext("webgl2");
   context?.getExtension("WEBGL_lose_context")?.loseContext();
@@ -78,7 +78,7 @@ export class Stage {
     const key = new DirectionalLight(0xffffff, 1.3);
     key.position.set(-0.5, -0.62, 1.35);
     this.scene.add(key);
-    // drawn before everything else, so that it never lies on a piece
+    // drawn first, so that it never covers a piece
     this.shadow = new Shadow();
     this.ground = new Scene();
     this.ground.add(this.shadow.mesh);
@@ -99,7 +99,7 @@ export class Stage {
     return { edges: made(2, 1), joints: made(1, 0.22), paleEdges: made(2, 0.7), paleJoints: made(1, 0.22), glass: made(1.5, 0.5), ghosts: made(1, 0.16), region: made(1, 0.5, -1) };
   }
 
-  /** The board that tiles lie on; of solids the edges of the room they fill. */
+  /** The board that tiles lie on; for solids, the edges of the space they fill. */
   addRegion() {
     const [shape, ...at] = this.content.region;
     const solid = this.solid(shape);
@@ -146,7 +146,7 @@ export class Stage {
     return solid.patches && new Mesh(solid.patches, new MeshLambertMaterial({ vertexColors: true }));
   }
 
-  /** A text wherever it may stand on a shape. */
+  /** A text at each of its places on a shape. */
   written(solid, label, highest, places) {
     const { texture, aspect } = this.lettering(label);
     const text = new Mesh(
@@ -157,7 +157,7 @@ export class Stage {
     return text;
   }
 
-  /** Shows these pieces in the place of those before. */
+  /** Shows these pieces instead of the previous ones. */
   show(pieces) {
     for (const each of this.pieces) {
       each.body.material.dispose();
@@ -227,7 +227,7 @@ export class Stage {
         material.opacity = opacity;
         material.depthWrite = !ghost;
         if (material.transparent !== opacity < 1) {
-          // what can be seen through is drawn by another program
+          // transparent material needs another shader
           material.transparent = opacity < 1;
           material.needsUpdate = true;
         }
@@ -258,7 +258,7 @@ export class Stage {
     this.shadow.cast(roofs, this.middle, { reach, height: low - 0.02, softness: SOFT * radius });
   }
 
-  /** The corners of the boxes around all pieces, moved apart so far, and around the room they fill. */
+  /** The corners of the boxes around all pieces, moved apart that far, and around the space they fill. */
   corners(apart) {
     const boxes = [this.regionBox];
     for (const each of this.pieces) {
@@ -283,11 +283,11 @@ export class Stage {
     return away;
   }
 
-  /** How far the camera must be, looking this way, so that everything is seen. */
+  /** The least distance from which the camera, looking this way, sees everything. */
   needed(way, apart) {
     const right = new Vector3(0, 0, 1).cross(way).normalize();
     const up = way.clone().cross(right);
-    // what comes out needs room
+    // room for pieces that come out
     const filled = this.content.motion ? FILLED_IN_MOTION : FILLED;
     const high = Math.tan((FIELD * Math.PI) / 360) * filled;
     const wide = high * this.camera.aspect;
@@ -304,7 +304,7 @@ export class Stage {
     return distance;
   }
 
-  /** Looks from the front and above, near enough that everything just fits. */
+  /** Looks from the front and above, as near as everything fits. */
   home(apart) {
     const way = this.content.flat ? new Vector3(0, -0.42, 1) : new Vector3(0.55, -1, 0.72);
     this.controls.target.copy(this.middle);
@@ -313,7 +313,7 @@ export class Stage {
     this.fit(apart);
   }
 
-  /** Changes the camera's distance as much as what is to be seen has changed. */
+  /** Scales the camera's distance with the size of the scene. */
   fit(apart) {
     const from = this.camera.position.clone().sub(this.controls.target);
     const distance = this.needed(from.clone().normalize(), apart);
@@ -329,7 +329,7 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Turns the camera about the middle by so many steps, or moves it nearer. */
+  /** Turns the camera about the middle by a number of steps, or moves it nearer. */
   turn(sideways, upwards, nearer = 1) {
     const from = this.camera.position.clone().sub(this.controls.target);
     const turned = new Vector3(from.x, from.z, -from.y);
@@ -366,7 +366,7 @@ export class Stage {
     });
   }
 
-  /** The number of the piece that a pointer is on; -1 for none. */
+  /** The number of the piece under the pointer; -1 for none. */
   pieceAt(event) {
     const frame = this.canvas.getBoundingClientRect();
     const spot = new Vector2(

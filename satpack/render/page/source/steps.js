@@ -131,7 +131,7 @@ export class Steps {
     const wanted = Math.min(last, top + high / 2 - clientHeight / 2);
     const lines = [...list.querySelectorAll("h3, button")].map((line) => line.offsetTop);
     const start = lines.find((line) => line >= wanted) ?? top;
-    // after the last line there may have to be some room
+    // leaves room after the last line if necessary
     list.style.paddingBottom = `${Math.max(0, start - last)}px`;
     list.scrollTop = start;
   }

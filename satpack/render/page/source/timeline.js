@@ -1,16 +1,16 @@
-// What happens between the first moment and the last: putting together, or taking apart, as steps with words.
+// The animation, as steps with captions: putting together, or taking apart.
 
 import { Vector3 } from "three";
 import { pose, turning } from "./turning.js";
 
 const NOWHERE = Object.freeze(new Vector3());
 
-/** Slow at both ends. */
+/** Eases in and out. */
 function eased(part) {
   return part * part * (3 - 2 * part);
 }
 
-/** How much of a step's time has passed, of its stretch from one moment to another. */
+/** The progress, from 0 to 1, between two moments of a step. */
 function stretch(part, from, to) {
   return Math.min(1, Math.max(0, (part - from) / (to - from)));
 }
@@ -74,7 +74,7 @@ export function disassembly(content, pieces, extent) {
       const after = new Map(poses);
       for (const piece of move.pieces) after.set(piece, made(piece, poses.get(piece), 1));
       const removed = i === part.moves.length - 1 ? move.pieces : [];
-      // what is seen anew comes into view first
+      // pieces shown for the first time come into view first
       const before = steps.at(-1);
       const fresh = before ? part.pieces.filter((piece) => !before.left.has(piece)) : [];
       const left = new Set(part.pieces.filter((piece) => !removed.includes(piece)));
@@ -105,7 +105,7 @@ export function disassembly(content, pieces, extent) {
     sections: motion.parts,
     empty: "Assembled",
     full: apart ? over : "No further move separates anything",
-    // the end shows every piece, so that it can be moved apart
+    // the end shows every piece, so that they can be moved apart
     at(moment) {
       if (moment <= 0) return still(all);
       if (moment >= steps.length) return ending;

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 86fee683d7d00231813e3994e16fb7a3a77220603d58e3b57d90eba52e2057c9
+satpack's studio, made by "npm ci && npm run build" from the source 996a13e3e42336a653bac4b9a700b746d3280e36550e771ddbb7c330e84cad9a
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -9,11 +9,11 @@ const written = (place) => {
 };
 
 /**
- * Keep the address as a store is. `placeOf` gives the place of a state; `lead` is called where somebody goes back or forth.
- * A puzzle that gets another name, or is changed, is where it was: its address takes the place of the one before.
+ * Keep the address in step with a store. `placeOf` gives the place of a state; `lead` is called on Back and Forward.
+ * If a puzzle is renamed or changed, its address replaces the previous one.
  *
- * Returns { go, asOne }: to go to a place, whose address takes the place of this one; and to do what leads elsewhere by
- * several changes, which are one step to go back.
+ * Returns { go, asOne }: `go` goes to a place, whose address replaces the present one; `asOne` makes several changes one
+ * step for Back.
  */
 export function followAddress(store, placeOf, lead) {
   let going = 0;

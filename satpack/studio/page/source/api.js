@@ -39,7 +39,7 @@ async function ask(method, path, given, how) {
   return told;
 }
 
-/** Read a file. Where it holds several problems, what is thrown has { file, problems, read }, and `read` takes the number of one. */
+/** Read a file. If it holds several problems, the error has { file, problems, read }, and `read` takes the number of one. */
 async function chosen(file, read) {
   try {
     return await read();

@@ -95,13 +95,13 @@ function Unshown({ studio, state, fault }) {
   );
 }
 
-/** A dialog that can't be drawn goes, and it is said why. */
+/** Closes a dialog that can't be drawn, and reports why. */
 function Gone({ studio, fault }) {
   useEffect(() => studio.store.set({ dialog: null, message: `This can't be shown: ${fault.message || fault}` }), []);
   return null;
 }
 
-/** The dialog and the message: within the dialog too, since that covers everything else. */
+/** The dialog and the message, which is repeated in the dialog, since that covers everything else. */
 function Told({ studio, state }) {
   const message = () => <Message state={state} store={studio.store} />;
   return (
@@ -198,7 +198,7 @@ function useShortcuts(studio) {
       const drawn = studio.store.state.room !== "play";
       const typing = event.target.closest?.("input:not([type=checkbox], [type=range]), textarea:not(.toml)");
       if (name === "s") {
-        // a field's value is taken when it is left
+        // a field's value is taken when it loses the focus
         if (typing) event.target.blur();
         if (event.shiftKey) studio.saveAs();
         else studio.save();

@@ -11,7 +11,7 @@ export const pathOf = (ring) => `M${ring.map(([x, y]) => `${x.toFixed(DIGITS)} $
 
 const sideOf = ([from, to]) => `M${[from, to].map((end) => end.map((value) => value.toFixed(DIGITS)).join(" ")).join("L")}`;
 
-/** The outline of cells: the sides that one of them has alone. */
+/** The outline of cells: the sides that belong to only one of them. */
 function outlineOf(grid, cells) {
   const sides = new Map();
   for (const ring of cells.map((cell) => grid.ring(cell))) {
@@ -35,9 +35,9 @@ function outlineOf(grid, cells) {
  * @param sides what is drawn of marks on sides, as `sideShapes` returns it
  * @param pieces the cells of each placed piece, to distinguish it from its neighbours
  * @param ghosts of a box, or null for all: the cells `below` and `above`, of the layers beside it, shown faintly
- * @param whole shapes, as a picture has them: all of the board, to find one's way on a large one
- * @param onStart, onOver, onEnd what a pointer or key does, with the cell's key
- * @param onLayer what leads to another layer
+ * @param whole shapes, as a picture has them: the whole board, as an overview of a large one
+ * @param onStart, onOver, onEnd called with the cell's key as a pointer or key starts, goes on and ends
+ * @param onLayer called to go to another layer
  */
 export function Board({ grid, cells, field, whole, ...rest }) {
   const own = useMemo(() => field ?? listedField(grid, cells), [field, grid, cells]);
@@ -49,10 +49,10 @@ export function Board({ grid, cells, field, whole, ...rest }) {
 const NONE = { below: [], above: [] };
 
 /**
- * @param view what of the plane is seen, and in it
- * @param cells which cells are drawn, in
+ * @param view the visible part of the plane
+ * @param cells the cells drawn there
  * @param box a box, or null for all
- * @param onSeek what brings a place into view
+ * @param onSeek called to bring a place into view
  */
 function Cells({ grid, field, view, cells, box, look, mark, sides = [], pieces = [], ghosts, label, describe, onStart, onOver, onEnd, onLayer, onKey, onSeek, large = true, size }) {
   const svg = useRef(null);
@@ -167,7 +167,7 @@ export function OnSide({ points, line, fill, kind }) {
   );
 }
 
-/** The element of a cell: the same as before if it looks the same, so that nothing is compared. */
+/** The element of a cell: the same object as before if it looks the same, so that Preact skips it. */
 function cellAt(kept, key, d, [kind, fill]) {
   const before = kept.get(key);
   if (before && before.d === d && before.kind === kind && before.fill === fill) return before.element;

@@ -105,7 +105,7 @@ function lostColours({ colours, region, rules, pieces }) {
   return found;
 }
 
-/** The puzzle with a colour changed, or without it: all that has it follows. */
+/** The puzzle with a colour changed or removed, wherever it is used. */
 function withColour(puzzle, name, changed) {
   const called = (all) => all.flatMap((each) => (each === name ? (changed ? [changed.name] : []) : [each]));
   const paint = (cells) => cells.flatMap(([cell, own]) => called([own]).map((one) => [cell, one]));
@@ -119,7 +119,7 @@ function withColour(puzzle, name, changed) {
   };
 }
 
-/** Rules with their colours called otherwise. One that loses its only colours goes, unless it names cells: without them it would mean every cell. */
+/** Rules with their colours renamed. A rule that loses its only colours is dropped, unless it names cells: without either it would mean every cell. */
 function rulesCalling(rules, called) {
   return rules.flatMap((rule) => {
     if (!Array.isArray(rule.colours) || !rule.colours.length) return [rule];

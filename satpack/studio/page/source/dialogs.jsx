@@ -25,7 +25,7 @@ export function Dialog({ studio, state, children }) {
     first?.focus();
     if (first?.dataset.first === "select") first.select();
   }, [asked]);
-  // closed and not only gone, so that the focus returns to where it was
+  // closed, not just removed, so that the focus returns to its previous place
   useLayoutEffect(() => {
     const own = dialog.current;
     return () => own.close();

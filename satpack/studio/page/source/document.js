@@ -185,7 +185,7 @@ export class Document {
     return now.text;
   }
 
-  /** Complete a step, wherever it is by now; a drawing that went on in the meantime keeps its cells. */
+  /** Complete a step, wherever it is by now; a drawing that changed in the meantime keeps its cells. */
   replace(step, changes) {
     const put = (each) => (each === step ? { ...each, ...changes } : each);
     const { now, past, future } = this.state;
@@ -238,7 +238,7 @@ export class Document {
     if (future.length) this.goTo(future[0], [...past, now], future.slice(1), future[0].to);
   }
 
-  /** Show a step, with the shape that was chosen when it was left for another one. */
+  /** Show a step, with the shape that was chosen when the step was left. */
   goTo(step, past, future, shape) {
     clearTimeout(this.timers.write);
     clearTimeout(this.timers.read);
@@ -277,7 +277,7 @@ export class Document {
     this.later("keep", KEEP_AFTER, () => this.drafts.keep());
   }
 
-  /** Save; returns whether it was done. Another version on disk is not overwritten unless that is wished. */
+  /** Save; returns whether it was saved. Another version on disk is overwritten only on request. */
   async save(name = this.state.file, { overwrite = false } = {}) {
     const text = await this.settled();
     clearTimeout(this.timers.keep);

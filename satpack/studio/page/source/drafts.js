@@ -22,7 +22,7 @@ function keepLeft(left) {
   }
 }
 
-/** This tab's state before a reload, as `left` of `Drafts` gives it; null if none. */
+/** This tab's state before a reload, as `left` of `Drafts` returned it; null if none. */
 export function whatWasLeft() {
   try {
     return JSON.parse(sessionStorage.getItem(LEFT));
@@ -40,8 +40,8 @@ export function forgetLeft() {
 }
 
 /**
- * Keeps the text of a store's file. Of the store `draft` is what was kept before and is offered, and `kept` says which draft
- * we know to be there. `pending` gives the unsaved state: { text }, with { puzzle } if what is drawn is not in the text yet;
+ * Keeps the text of a store's file. In the store, `draft` is an earlier draft that is offered, and `kept` names the draft
+ * known to exist. `pending` gives the unsaved state: { text }, with { puzzle } if the drawing is not in the text yet;
  * or null.
  */
 export class Drafts {

@@ -187,7 +187,7 @@ function boxAround({ grid, box }) {
 const WIDEST = 50_000;
 const HIGHEST = 2000;
 
-/** From where to where the layers of a figure go, and how large it is altogether. */
+/** The range of a figure's layers, and its size. */
 function spanOf(grid, { box, layers }) {
   let [low, high] = [Infinity, -Infinity];
   for (const height of layers.keys()) {

@@ -4,7 +4,7 @@ import { api } from "./api.js";
 
 const CHANNEL = `satpack studio ${location.pathname}`;
 
-/** Follow jobs; `told` gets { jobs } once, { changed } then, and { away } when the server does not answer. */
+/** Follow jobs; `told` is called with { jobs } once, then with { changed }, and with { away } when the server does not answer. */
 export function followJobs(told, known) {
   if (!navigator.locks) {
     followAlone(told);
@@ -29,7 +29,7 @@ export function followJobs(told, known) {
   channel.postMessage({ asks: true });
 }
 
-/** Without locks, which browsers have for this machine only: a stream for each tab that is looked at. */
+/** Without locks, which browsers have only for pages of this machine: a stream for each visible tab. */
 function followAlone(told) {
   let source = null;
   const look = () => {

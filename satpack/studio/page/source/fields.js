@@ -77,7 +77,7 @@ export function firstOf(grid, cells, look) {
   return best && keyOf(best);
 }
 
-/** The cell that an arrow leads to: the nearest one that lies more that way than aside. */
+/** The cell that an arrow key leads to: the nearest one that lies more in its direction than aside. */
 export function nextOf(field, from, way) {
   const { grid } = field;
   const start = grid.middle(cellOf(from));

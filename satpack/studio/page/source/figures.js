@@ -59,8 +59,8 @@ class Marks {
 }
 
 /**
- * `marks` and `paint` tell by a cell's key "#" or "+" and the name of its colour, `layers` the cells at each height, and
- * `box` the bounds of the cells' middles.
+ * `marks` and `paint` map a cell's key to "#" or "+" and to the name of its colour; `layers` has the cells at each height,
+ * and `box` the bounds of the cells' middles.
  */
 class Figure {
   constructor(grid, marks, paint, layers, box) {

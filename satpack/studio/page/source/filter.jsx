@@ -53,7 +53,7 @@ export function Filter({ studio, job, number, only, set }) {
   );
 }
 
-/** The solution as a board has it, once it is looked at. */
+/** The solution on a board, loaded when it comes into view. */
 function useBoard(studio, job, number, open) {
   const [shown, setShown] = useState(null);
   useEffect(() => {

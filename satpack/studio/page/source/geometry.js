@@ -110,7 +110,7 @@ export class Grid {
     return matrix.map((row) => row.reduce((total, value, i) => total + value * cell[i], 0));
   }
 
-  /** Cells turned by one of the grid's symmetries about where they lie, moved so that they stay there. */
+  /** Cells turned by one of the grid's symmetries about their own middle. */
   turned(cells, number) {
     const matrix = this.symmetries[number];
     const images = cells.map((cell) => this.apply(matrix, cell));
@@ -128,7 +128,7 @@ export class Grid {
     return boundsOf(cells.map((cell) => this.middle(cell)), 3).map(([low, high]) => (low + high) / 2);
   }
 
-  /** The grid's translation that leads nearest to a place in drawings. */
+  /** The grid's translation that comes nearest to a place in drawings. */
   nearestTranslation(spot) {
     const basis = inverted(this.steps.map((step) => step.slice(0, this.dimension)));
     const about = basis[0].map((_, j) => basis.reduce((total, row, i) => total + (spot[i] ?? 0) * row[j], 0)).map(Math.round);
@@ -170,13 +170,13 @@ export class Grid {
   }
 }
 
-/** A text that is equal for two shapes, { cells, sides }, iff they are. */
+/** A text that is the same for two shapes, { cells, sides }, iff they are equal. */
 export function shapeKey({ cells, sides }) {
   const marks = sides.map(([cell, step, mark]) => `${keyOf(cell)} ${keyOf(step)} ${mark}`);
   return [...cells.map(keyOf).sort(), ...marks.sort()].join(";");
 }
 
-/** The least and the most of each coordinate of places; of no place it is 0. */
+/** The least and the greatest of each coordinate of places; 0 without places. */
 export function boundsOf(spots, dimension = 2) {
   const bounds = Array.from({ length: dimension }, () => [Infinity, -Infinity]);
   for (const spot of spots) {

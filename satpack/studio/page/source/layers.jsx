@@ -13,7 +13,7 @@ const MOST_CELLS = 5000;
 /**
  * Buttons for layers.
  * @param heights the height of each layer, the lowest first
- * @param at which is shown
+ * @param at the height shown
  * @param layers the content at each height
  */
 export function Layers({ heights, at, layers, set }) {

@@ -270,7 +270,7 @@ class Studio {
   }
 
   restore() {
-    // from now on it is this tab's
+    // it belongs to this tab from now on
     const { draft } = this.store.state;
     this.store.set({ draft: null });
     this.document.type(draft);
@@ -286,7 +286,7 @@ class Studio {
     this.store.set({ draft: null, kept: "" });
   }
 
-  /** Show the text, or no longer; on a phone it is below the drawing, and so gone to. */
+  /** Show or hide the text; on a phone it is below the drawing, so scroll to it. */
   turnText() {
     this.store.set({ showText: !this.store.state.showText });
     requestAnimationFrame(() => document.querySelector(".text")?.scrollIntoView({ block: "nearest" }));
@@ -358,7 +358,7 @@ function keepTheme(theme) {
   try {
     localStorage.setItem("theme", theme);
   } catch {
-    // it is light or dark until the page is left
+    // light or dark, until the page is closed
   }
 }
 

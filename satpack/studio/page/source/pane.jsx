@@ -7,11 +7,11 @@ import { Dots, useLate } from "./picture.jsx";
 
 /** Most cells drawn at once. */
 const MOST = 3000;
-/** How wide a cell is at least, for a mouse and for a finger, and at most, in pixels. */
+/** The least width of a cell, for a mouse and for a finger, and the greatest, in pixels. */
 const LEAST = matchMedia("(pointer: coarse)").matches ? 24 : 12;
 const WIDEST = 72;
 const CLOSER = 1.5;
-/** Cells are looked for in steps of so much, so that not every move of the window asks for others. */
+/** The step, in cells, by which the set of drawn cells moves, so that not every move of the window changes it. */
 const STEP = 6;
 const OVERVIEW = 132;
 
@@ -86,7 +86,7 @@ export function Pane({ field, whole, draw }) {
   );
 }
 
-/** How many pixels a step is wide: so that not too many cells are seen, and that each can be pressed unless it is made smaller. */
+/** The width of a step in pixels: few enough cells are visible, and each can be pressed unless the user zooms out. */
 function unitOf(field, [across, down], zoom) {
   const [, , wide, high] = field.view;
   const density = Math.min(8, field.count / (wide * high)) || 1;

@@ -14,7 +14,7 @@ import { Space } from "./space.jsx";
 
 /** Larger regions are shown as layers only. */
 const MOST_IN_SPACE = 1500;
-/** Larger pieces are not turned by a page. */
+/** Larger pieces can't be turned on a page. */
 const MOST_OF_PIECES = 20_000;
 const STARTED = 6;
 /** Longest names of pieces that are listed in two columns. */
@@ -156,7 +156,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
     setOver(key);
   };
   dropped.current = ({ lying, key }) => (lying ? lay(lying) : key && layOn(key));
-  /** Let the chosen piece go along with the pointer until it is let go. */
+  /** Let the chosen piece follow the pointer until it is released. */
   const carry = (event, begun = false) => {
     const start = [event.clientX, event.clientY];
     let moved = begun;
@@ -190,7 +190,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
     if (event) carry(event, true);
   };
 
-  // the button is useless for the next step, the board is not
+  // the next step happens on the board, not on the button
   const beginAgain = () => {
     go(START);
     setChosen(0);
@@ -230,7 +230,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
   };
   const pressed = useRef(null);
   pressed.current = keys;
-  // whatever has the focus, and while a piece is dragged; from the first moment that the room is seen
+  // wherever the focus is, also while a piece is dragged, from the moment that the room is shown
   useLayoutEffect(() => {
     const listen = (event) => pressed.current(event);
     addEventListener("keydown", listen);

@@ -28,7 +28,7 @@ export function wayAfter(grid, ways, shape, symmetry) {
   return ways.findIndex((each) => shapeKey(each) === image);
 }
 
-/** In which of its orientations a piece lies where it does. */
+/** The orientation in which a placed piece lies. */
 export function wayOn(grid, ways, lying, fold) {
   const key = shapeKey(lying);
   const lies = (shape) => lying.cells.some((cell) => grid.classOf(cell) === grid.classOf(shape.cells[0]) && shapeKey(laid(shape, difference(cell, shape.cells[0]), fold)) === key);
@@ -48,7 +48,7 @@ export function left(game, puzzle, number) {
   return copiesOf(puzzle.pieces[number])[1] - used;
 }
 
-/** Where a shape lies if one of its cells is put on a cell: so that it fits, if it does in one way. */
+/** The place of a shape when one of its cells is put on a cell: one where it fits, if there is one. */
 export function snapped(grid, shape, cell, fold, fits) {
   const kind = grid.classOf(cell);
   const centre = grid.centre(shape.cells);
@@ -65,7 +65,7 @@ export function placesOf(grid, shape, region, fold, fits) {
     .map((cell) => laid(shape, difference(cell, first), fold)).filter(fits);
 }
 
-/** Whether cells are all the region's, all free, and each another. */
+/** Whether cells are distinct, within the region and free. */
 export function fits(game, region, cells) {
   const taken = covered(game);
   const keys = new Set(cells.map(keyOf));
@@ -80,7 +80,7 @@ export function withoutPlaced(game, index) {
   return { ...game, placed: game.placed.filter((_, i) => i !== index), moves: game.moves + 1 };
 }
 
-/** Whether everything that must be filled is, with as many copies and empty cells as there must be; never if one asks for the best. */
+/** Whether all required cells are filled, with valid numbers of copies and empty cells; never if there is a goal. */
 export function isSolved(game, puzzle) {
   if (!game.placed.length || Object.keys(puzzle.goal).length) return false;
   const taken = covered(game);
@@ -96,7 +96,7 @@ export function isSolved(game, puzzle) {
 
 const isWithin = (number, [low, high]) => number >= low && number <= high;
 
-/** How a game stands, in words. */
+/** The state of a game, in words. */
 export function standing(game, puzzle) {
   const [[sense, measure] = []] = Object.entries(puzzle.goal);
   if (isSolved(game, puzzle)) return puzzle.rules.length ? `Everything is filled, in ${game.moves} moves.` : `Solved in ${game.moves} moves.`;

@@ -9,13 +9,13 @@ import { wordsOfRule } from "./rules.js";
 import { REGION_FILL, fillOf, shadeOf } from "./shapes.js";
 import { Store, useStore } from "./store.js";
 
-/** The picture of a result that is looked at, loaded before anybody prints it: { src, label, file }. */
+/** The picture of the visible result, loaded before it is printed: { src, label, file }. */
 export const onPaper = new Store({ picture: null });
 
 /** With more cells than this, dots are printed. */
 const MANY = 20_000;
 
-/** @param file the puzzle's file: of another one only the solution is printed */
+/** @param file the puzzle's file; of another file only the solution is printed */
 export function Print({ puzzle, grid, file }) {
   const { picture } = useStore(onPaper);
   const [printing, setPrinting] = useState(false);

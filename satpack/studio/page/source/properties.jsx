@@ -150,7 +150,7 @@ function goalOf(words) {
 
 const meeting = (grid) => ["Left and right meet", grid.solid ? "Front and back meet" : "Top and bottom meet", "Below and above meet"];
 
-/** Along which sides of its box the region is rolled up. */
+/** The axes along which the region is wrapped. */
 function Wraps({ grid, wrap, set }) {
   const now = grid.translations.map((_, n) => wrap[n] ?? false);
   return (

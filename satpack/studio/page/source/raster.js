@@ -7,7 +7,7 @@ const SHADES = [0.6, 1.05];
 const STEPS = 64;
 const SHADED = Array.from({ length: STEPS }, (_, n) => SHADES[0] + ((SHADES[1] - SHADES[0]) * n) / (STEPS - 1));
 
-/** How wide the dot of a cell is in drawings: from a corner one sees more of it. */
+/** The width of a cell's dot in drawings: more of the cell is visible from a corner. */
 const SIDE = 1;
 const FROM_CORNER = 1.25;
 const EDGE = 0.7;

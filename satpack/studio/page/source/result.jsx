@@ -75,10 +75,10 @@ export function Result({ studio, job }) {
   );
 }
 
-/** So long each picture of the latest result is looked at, in milliseconds. */
+/** How long each picture of the latest result stays, in milliseconds. */
 const GLANCE = 1500;
 
-/** The latest that a job has found, while it runs: another picture when the one before was seen. */
+/** The latest result of a running job; the picture changes when the previous one has stayed long enough. */
 function Latest({ job, go }) {
   const [number, setNumber] = useState(job.found);
   const [seen, setSeen] = useState(false);
@@ -107,7 +107,7 @@ function Nothing({ job }) {
   return <p class="muted nothing">Nothing was found.</p>;
 }
 
-/** Copy the text of an element; by selecting it where the page came without HTTPS, and so has no clipboard. */
+/** Copy the text of an element; without HTTPS a page has no clipboard, and the text is selected. */
 async function copied(element) {
   if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent);
   getSelection().selectAllChildren(element);

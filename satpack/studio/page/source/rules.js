@@ -17,7 +17,7 @@ export function withCells(rule, change) {
   });
 }
 
-/** Rules that call a piece by another name. */
+/** Rules with a piece renamed. */
 export function withName(rules, kinds, before, after) {
   const named = (name) => (name === before ? after : name);
   const change = {

@@ -6,7 +6,7 @@ import { sideKey } from "./sides.js";
 /** Light on faces, by the axis they look along, forwards and back. */
 const LIGHT = [[0.88, 0.8], [0.74, 0.92], [1.06, 0.6]];
 
-/** How large the radius of a cell is that is drawn as a ball. */
+/** The radius of a cell that is drawn as a ball. */
 const BALL = 0.49;
 
 /** A distant camera: `turn` about the vertical, `rise` above the ground, in degrees. */
@@ -24,13 +24,13 @@ export function cameraAt(turn, rise, scale = 1) {
   };
 }
 
-/** The view from a corner, in which all axes are as long. */
+/** The view from a corner, in which all axes have the same length. */
 export const CORNER = cameraAt(45, (Math.atan(Math.SQRT1_2) * 180) / Math.PI, Math.sqrt(1.5));
 
 /**
  * The visible sides of shapes, the farthest first.
  * @param shapes [{ cells, fill, sides, ... }, ...]; a side with a mark has its colour
- * @param back whether the faces that look away are wanted instead, as of a box that one looks into
+ * @param back return the faces that look away instead, as for a box seen from inside
  */
 export function facesOf(grid, shapes, camera, { back = false } = {}) {
   const found = [];

@@ -5,7 +5,7 @@ import { keyOf, sum } from "./geometry.js";
 /** With more colours than this, letters distinguish them. */
 const TOLD_APART = 8;
 
-/** The middle of marks' names: this part of the way from a side to the middle of its cell. */
+/** The place of marks' names: this fraction of the way from a side to the middle of its cell. */
 const INWARDS = 0.4;
 
 const BEFORE = 0.04;
@@ -30,7 +30,7 @@ const PROFILES = 12;
  * The drawing of sides of plane cells: triangles of colour, holes, knobs, in this order.
  * @param sides as `shownSides` returns them
  * @param fill of the piece, which its knobs have too
- * @returns [{ points, line, fill, kind, name, at }, ...]; of knobs and holes the line is drawn, of triangles all around
+ * @returns [{ points, line, fill, kind, name, at }, ...]; knobs and holes are outlined along the line, triangles all around
  */
 export function sideShapes(grid, sides, fill) {
   if (grid.solid) return NONE;
@@ -66,7 +66,7 @@ export function wordsOfSides(grid, piece) {
   }).join(" / ");
 }
 
-/** The sides that such a text says; null if it does not have a mark for each side of each cell. */
+/** The sides in such a text; null if it lacks a mark for some side of some cell. */
 export function sidesOfWords(grid, piece, words) {
   if (!words.trim()) return [];
   const own = words.split("/").map((each) => each.trim());
@@ -81,7 +81,7 @@ export function sidesOfWords(grid, piece, words) {
   return found;
 }
 
-/** The sides that are left if a cell comes or goes. */
+/** The sides that remain if a cell is added or removed. */
 export function sidesWith(sides, cell, isThere) {
   const key = keyOf(cell);
   return (sides ?? []).filter(([own, step]) => (isThere ? keyOf(sum(own, step)) : keyOf(own)) !== key);
@@ -89,7 +89,7 @@ export function sidesWith(sides, cell, isThere) {
 
 /**
  * Whether sides of a shape match those of what lies around it, and the border.
- * @param lying,placed { cells, sides }, and those that lie there
+ * @param lying,placed { cells, sides } of the shape, and of the pieces already placed
  * @param fold the map of each cell to its representative in a wrapped region
  */
 export function sidesFit(grid, puzzle, region, fold, placed, lying) {

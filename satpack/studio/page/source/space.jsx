@@ -6,7 +6,7 @@ import { cellOf } from "./geometry.js";
 import { cameraAt, facesOf } from "./scene.js";
 
 const STARTED = 6;
-/** A place is meant if the pointer is so near to its middle, in cells. */
+/** A place counts as pointed at within this distance of its middle, in cells. */
 const NEAR = 1.6;
 const DEGREES = 0.5;
 const STEP = 15;
@@ -16,9 +16,9 @@ const STEP = 15;
  * @param lying [{ cells, fill, mark }, ...] in the order of the game
  * @param places the possible places of the chosen piece in its orientation: { cells, sides }
  * @param fill of the chosen piece
- * @param reach gets the place under the pointer: set to (x, y) => cells or null
- * @param over, onOver the place that is looked at
- * @param onPut, onTake a piece is put to a place, or the one of that number is taken up, by a press or to be dragged
+ * @param reach set to the function that returns the place under the pointer: (x, y) => cells or null
+ * @param over, onOver the place pointed at
+ * @param onPut, onTake called when a piece is put in a place, or taken up by its number, by a press or to be dragged
  */
 export function Space({ grid, region, lying, places, fill, reach, over, onOver, onPut, onTake }) {
   const svg = useRef(null);
@@ -43,7 +43,7 @@ export function Space({ grid, region, lying, places, fill, reach, over, onOver, 
     let best = null;
     for (const each of spots) {
       const far = Math.hypot(each.spot[0] - at.x, each.spot[1] - at.y);
-      // of places behind each other the one in front is meant
+      // of places behind each other the front one counts
       const cost = far - each.depth / 50;
       if (far < NEAR && (!best || cost < best.cost)) best = { cost, own: each.own };
     }

@@ -1,4 +1,4 @@
-// Which file is open in which tab: each tab holds a lock by its file's name, which goes when the tab does.
+// Which file is open in which tab: each tab holds a lock named after its file, released when the tab closes.
 
 const nameOf = (file) => `satpack studio ${location.pathname} has ${file} open`;
 

@@ -10,7 +10,7 @@ import { counted, wordsOfPieces } from "./words.js";
 /**
  * @param of { name } of a file, { draft } of what was never saved, { shipped } of a shipped puzzle, or { solved } of one with
  *   its pieces in place
- * @param told gets its size in words
+ * @param told called with its size in words
  */
 export function Thumb({ of, size = 40, told = () => {} }) {
   const [drawn, setDrawn] = useState(null);

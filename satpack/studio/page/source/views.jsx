@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
 import { onPaper } from "./print.jsx";
 
-/** @param name of the result, as addresses have it: 3, or 3-2 for one of several in a line */
+/** @param name of the result, as in addresses: 3, or 3-2 for one of several in a line */
 export function Views({ job, name, label, moves = false }) {
   const [how, setHow] = useState(moves ? "space" : "flat");
   const src = `shown/${job.id}/${name}.svg`;
@@ -27,7 +27,7 @@ export function Views({ job, name, label, moves = false }) {
 /** The purpose of kinds of files, where it is not obvious. */
 const FOR = { stl: "A solid, to print in 3D", "3mf": "A solid in colours, to print in 3D", html: "A page with a view in space", txt: "Characters" };
 
-/** @param whole the name of the line that the result is one of several of, to have as JSON */
+/** @param whole the name of the line that holds this and other results, offered as JSON */
 export function Keep({ job, name, kinds, whole = "" }) {
   return (
     <p class="keep">

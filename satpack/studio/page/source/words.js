@@ -1,6 +1,6 @@
 // Numbers with their nouns, goals and kinds of rules in words.
 
-/** A number with its noun, in the plural where that is right: "1 piece", "1,200 pieces". */
+/** A number with its noun, in the plural if necessary: "1 piece", "1,200 pieces". */
 export const counted = (number, noun, plural = `${noun}s`) => `${number.toLocaleString("en")} ${number === 1 ? noun : plural}`;
 
 /** Names with their noun: "piece A", "pieces A, B". */
