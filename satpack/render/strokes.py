@@ -13,12 +13,14 @@ from math import atan2, cos, hypot, pi, sin, tan, tau
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.grids import PARTS
+from satpack.render.contours import edges_of, undirected
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.model.grids import Cell, Grid
-    from satpack.render.contours import Path, Spot
+    from satpack.model.surface import Surface
+    from satpack.render.contours import Edge, Path, Spot
 
     Point = tuple[float, float]
 
@@ -34,8 +36,11 @@ APART = 0.04
 BEAD = 0.15
 """Radius of a bead with a letter on a stroke, in edges."""
 
-_NARROWEST = {pi / 3: 0.42, pi / 2: 0.31, 2 * pi / 3: 0.26}
-"""How far from a point bars end, in edges, by the least angle between two sticks there: bends keep apart."""
+_REACHES = {pi / 3: (0.42, 0.33), pi / 2: (0.31, 0.22), 2 * pi / 3: (0.26, 0.19)}
+"""How far from a point bars end, and the middles of round ends, in edges, by the least angle between two sticks there.
+
+Bends keep apart, and round ends from bends around them.
+"""
 
 _STEPS = 6
 """Straight lines that an arc is made of."""
@@ -46,19 +51,33 @@ def parts(grid: Grid) -> int:
     return PARTS * (_FINER if grid.sticks else 1)
 
 
-def tiles(grid: Grid, cells: Iterable[Cell]) -> Iterator[Path]:
-    """Yield tiles whose union is a set of cells, anticlockwise in the lattice's coordinates, none repeating its first corner."""
+def tiles(grid: Grid, cells: Iterable[Cell], surface: Surface | None = None) -> Iterator[Path]:
+    """Yield tiles whose union is a set of cells, anticlockwise in the lattice's coordinates, none repeating its first corner.
+
+    On a wrapped surface, sticks that meet over a seam have their whole joint on both sides of it.
+    """
     own = list(cells)
     yield from (tile(grid, cell) for cell in own)
-    for joint in _joints(grid, own):
+    for joint in _joints(grid, own, surface):
         yield joint.ring
+
+
+def shared_edges(grid: Grid, cell: Cell, near: Cell) -> list[Edge]:
+    """Return the edges that two neighbouring tiles share; of two sticks the end of the second one's bar, where their joint begins."""
+    if not grid.sticks:
+        own = {undirected(edge) for edge in edges_of(tile(grid, cell))}
+        return [edge for edge in map(undirected, edges_of(tile(grid, near))) if edge in own]
+    points = grid.rings(cell)[0]
+    first = 2 * next(i for i, end in enumerate(grid.rings(near)[0]) if end in points)
+    start, end = tile(grid, near)[first : first + 2]
+    return [undirected((start, end))]
 
 
 def convex_tiles(grid: Grid, cells: Iterable[Cell]) -> Iterator[Path]:
     """Yield the tiles of `tiles`, with joints cut into convex parts."""
     own = list(cells)
     yield from (tile(grid, cell) for cell in own)
-    for hub, ring in _joints(grid, own):
+    for hub, ring in _joints(grid, own, None):
         if hub is None:
             yield ring
         else:
@@ -73,6 +92,17 @@ def tile(grid: Grid, cell: Cell) -> Path:
     x, y = scale * cell[0], scale * cell[1]
     corners = _bar(grid, kind) if grid.sticks else grid.corners[kind][0]
     return tuple([(x + d_x, y + d_y) for d_x, d_y in corners])
+
+
+def reach(grid: Grid) -> float:
+    """Return how far from their points the bars of sticks end, in edges."""
+    return _reaches(grid)[0]
+
+
+def ends_of(grid: Grid, cell: Cell) -> Edge:
+    """Return the points where a stick ends."""
+    (a, b), (c, d) = grid.rings(cell)[0]
+    return (_FINER * a, _FINER * b), (_FINER * c, _FINER * d)
 
 
 class _Arm(NamedTuple):
@@ -99,21 +129,20 @@ def _bar(grid: Grid, kind: int) -> tuple[Spot, ...]:
     found: list[Spot] = []
     for end in grid.outlines[kind][0]:
         arm = _arm(grid, [-value for value in end])
-        reach = _reach(grid)
-        found += [_spot(grid, end, arm.at(reach, aside)) for aside in (HALF, -HALF)]
+        found += [_spot(grid, end, arm.at(reach(grid), aside)) for aside in (HALF, -HALF)]
     return tuple(found)
 
 
 @lru_cache(maxsize=16)
-def _reach(grid: Grid) -> float:
-    """Return how far from their points bars end."""
+def _reaches(grid: Grid) -> tuple[float, float]:
+    """Return how far from their points bars end, and the middles of round ends."""
     home = grid.domain[0]
     end = grid.rings(home)[0][0]
     angles = sorted(
         arm.angle for cell in (home, *grid.neighbours(home)) for arm in _arms(grid, cell, end)
     )
     least = min(b - a for a, b in zip(angles, [*angles[1:], angles[0] + tau], strict=True))
-    return next(reach for angle, reach in _NARROWEST.items() if abs(angle - least) < 1e-6)
+    return next(reaches for angle, reaches in _REACHES.items() if abs(angle - least) < 1e-6)
 
 
 def _arms(grid: Grid, cell: Cell, point: Cell) -> Iterator[_Arm]:
@@ -142,39 +171,46 @@ class _Joint(NamedTuple):
     ring: Path
 
 
-def _joints(grid: Grid, cells: Sequence[Cell]) -> Iterator[_Joint]:
-    """Yield the joint at each point of some sticks; none of other cells."""
+def _joints(grid: Grid, cells: Sequence[Cell], surface: Surface | None) -> Iterator[_Joint]:
+    """Yield the joint at each point of some sticks, at each place that the point has on a surface; none of other cells."""
     if not grid.sticks:
         return
     around: defaultdict[Cell, list[_Arm]] = defaultdict(list)
+    places: defaultdict[Cell, dict[Cell, None]] = defaultdict(dict)
     for cell in cells:
-        for point in grid.rings(cell)[0]:
-            around[point] += _arms(grid, cell, point)
+        for place in grid.rings(cell)[0]:
+            point = place if surface is None else surface.reduced_corner(place)
+            around[point] += _arms(grid, cell, place)
+            places[point][place] = None
     for point, arms in around.items():
-        x, y = (_FINER * value for value in point)
         hub, ring = _joint(grid, tuple(sorted(arms)))
-        yield _Joint(
-            None if hub is None else (x + hub[0], y + hub[1]),
-            tuple([(x + u, y + v) for u, v in ring]),
-        )
+        for place in places[point]:
+            x, y = (_FINER * value for value in place)
+            yield _Joint(
+                None if hub is None else (x + hub[0], y + hub[1]),
+                tuple([(x + u, y + v) for u, v in ring]),
+            )
 
 
 @lru_cache(maxsize=256)
 def _joint(grid: Grid, arms: tuple[_Arm, ...]) -> _Joint:
     """Return the joint of the arms of the origin, which are in the order of their angles."""
-    reach = _reach(grid)
+    bar, end = _reaches(grid)
     ring: list[Point] = []
     hub: Point = (0.0, 0.0)
     for i, arm in enumerate(arms):
         following = arms[(i + 1) % len(arms)]
         gap = (following.angle - arm.angle) % tau or tau
-        ring += [arm.at(reach, -HALF), arm.at(reach, HALF)]
+        ring += [arm.at(bar, -HALF), arm.at(bar, HALF)]
         if len(arms) == 1:
-            ring += _arc(arm.at(reach, 0.0), HALF, arm.angle + pi / 2, arm.angle + 3 * pi / 2)
+            turn = arm.angle + pi / 2
+            ring.append(arm.at(end, HALF))
+            ring += _arc(arm.at(end, 0.0), HALF, turn, turn + pi)
+            ring.append(arm.at(end, -HALF))
         elif abs(gap - pi) > 1e-6:
             # the circle that touches both arms where they end: round it go the bend's inner side, or its outer one
             turn = arm.angle + gap / 2
-            away, radius = reach / cos(gap / 2), reach * abs(tan(gap / 2))
+            away, radius = bar / cos(gap / 2), bar * abs(tan(gap / 2))
             middle = away * cos(turn), away * sin(turn)
             half = abs(pi - gap) / 2
             if gap < pi:

@@ -49,11 +49,19 @@ def test_a_variable_cell_is_dashed_on_every_grid(grid):
     assert "stroke-dasharray" not in ET.tostring(plain, encoding="unicode")
 
 
-def test_all_is_to_one_scale():
-    (shown,) = groups(draw_puzzle(LOOSE), "L \N{MULTIPLICATION SIGN}0-2, 2 variable cells, dashed")
-    drawn = next(shown.iter(f"{SVG}svg"))
-    left, _, right, _ = extent(LOOSE.grid, [(0, 0), (2, 0)])
-    assert float(drawn.attrib["width"]) == pytest.approx(24 * (right - left), abs=4)
+@pytest.mark.parametrize("grid", ["square", "stick"])
+def test_all_is_to_one_scale(grid):
+    cells = [((x, 0), (x + 2, 0), (x + 4, 0))[:n] for n, x in ((1, 1), (2, 1), (3, 1))]
+    pieces = [satpack.Piece(f"p{i}", own) for i, own in enumerate(cells)]
+    puzzle = satpack.Puzzle("scale", grid, cells[-1], pieces)
+    drawn = [next(groups(draw_puzzle(puzzle), piece.name)[0].iter(f"{SVG}svg")) for piece in pieces]
+    rooms = []
+    for own, each in zip(cells, drawn, strict=True):
+        left, _, right, _ = extent(puzzle.grid, own)
+        rooms.append(float(each.attrib["width"]) - 24 * (right - left))
+    # all but the margin
+    assert rooms == pytest.approx([rooms[0]] * 3, abs=0.1)
+    assert 0 < rooms[0] < 8
 
 
 def test_a_worksheet_has_them_beside_what_is_cut_out():

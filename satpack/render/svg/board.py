@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import GRIDS
-from satpack.render.strokes import BEAD, HALF
+from satpack.render.strokes import BEAD, HALF, reach
 from satpack.render.svg.balls import ball_group
 from satpack.render.svg.elements import GREY, element, letters
 from satpack.render.svg.plane import (
@@ -70,13 +70,20 @@ def _border(edge: float, *, sized: bool = False) -> float:
     return 3.0 if sized else min(4.5, max(0.09 * edge, min(1.6, 0.3 * edge)))
 
 
+def plane_edge(grid: Grid, box: tuple[float, float, float, float]) -> float:
+    """Return the length of an edge in the picture of a plane board of this extent."""
+    left, top, right, bottom = box
+    return _edge_of(math.sqrt(area_of_cell(grid)), right - left, bottom - top)
+
+
 def _flat(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> BoardDrawing:
     grid = surface.grid
-    left, top, right, bottom = extent(grid, owners, joint_lines(grid, look.sides))
-    edge = _edge_of(math.sqrt(area_of_cell(grid)), right - left, bottom - top)
+    left, top, right, bottom = box = extent(grid, owners, joint_lines(grid, look.sides))
+    edge = plane_edge(grid, box)
     border = _border(edge, sized=look.sized) / (3 if grid.sticks else 1)
     margin = ROOM if surface.is_wrapped else border / edge + 0.5 / edge
-    margin += BEAD - HALF if grid.sticks else 0.0
+    if grid.sticks:
+        margin += (reach(grid) if surface.is_wrapped else BEAD) - HALF
     sheet = Sheet(
         owners,
         look.fills,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from satpack.render.contours import area, boundary, edges_of, joined, middle, un
 from satpack.render.joints import edge_of, joint_line
 from satpack.render.palette import hides_lines
 from satpack.render.sides import ShownSides
-from satpack.render.strokes import BEAD, parts, tile, tiles
+from satpack.render.strokes import BEAD, HALF, ends_of, parts, tile, tiles
 from satpack.render.svg.elements import (
     DARK,
     GREY,
@@ -128,11 +128,14 @@ def joint_lines(grid: Grid, sides: ShownSides) -> dict[Edge, Line]:
 
 
 def outline(
-    grid: Grid, cells: Iterable[Cell], joints: Mapping[Edge, Line] | None = None
+    grid: Grid,
+    cells: Iterable[Cell],
+    joints: Mapping[Edge, Line] | None = None,
+    surface: Surface | None = None,
 ) -> list[Line]:
     """Return the outline of a set of cells, with knobs and holes instead of some edges."""
     if not joints:
-        return list(boundary(tiles(grid, cells)))
+        return list(boundary(tiles(grid, cells, surface)))
     ends = {spot for edge in joints for spot in edge}
     plain = boundary(tiles(grid, cells), ends)
     return [
@@ -145,11 +148,14 @@ def outline(
 
 
 def outlines(
-    grid: Grid, pieces: Iterable[Iterable[Cell]], joints: Mapping[Edge, Line] | None = None
+    grid: Grid,
+    pieces: Iterable[Iterable[Cell]],
+    joints: Mapping[Edge, Line] | None = None,
+    surface: Surface | None = None,
 ) -> list[Line]:
     """Return the outline of several sets of cells together: of sticks those of each, between which there are gaps."""
     if grid.sticks:
-        return [path for cells in pieces for path in outline(grid, cells)]
+        return [path for cells in pieces for path in outline(grid, cells, None, surface)]
     return outline(grid, [cell for cells in pieces for cell in cells], joints)
 
 
@@ -166,12 +172,13 @@ def bent(edges: Iterable[Edge], joints: Mapping[Edge, Line]) -> list[Line]:
 def extent(
     grid: Grid, cells: Iterable[Cell], joints: Mapping[Edge, Line] | None = None
 ) -> tuple[float, float, float, float]:
-    """Return the extent of cells, with knobs, to the left, top, right and bottom, in edges."""
+    """Return the extent of cells, with knobs, to the left, top, right and bottom, in edges; strokes reach as far as points do."""
     frame = Frame(grid)
-    corners: set[Point] = {corner for cell in cells for corner in tile(grid, cell)}
+    ring, around = (ends_of, HALF) if grid.sticks else (tile, 0.0)
+    corners: set[Point] = {corner for cell in cells for corner in ring(grid, cell)}
     corners.update(spot for line in (joints or {}).values() for spot in line)
     xs, ys = zip(*map(frame.place, corners), strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
+    return min(xs) - around, min(ys) - around, max(xs) + around, max(ys) + around
 
 
 def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
@@ -187,17 +194,17 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
     if empty:
         group.append(_empty(grid, empty, frame, border))
     if pieces:
-        around = outlines(grid, [cells for _, cells in pieces], joints)
+        around = outlines(grid, [cells for _, cells in pieces], joints, sheet.surface)
         group.append(
             element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border)
         )
-    sides = seams(sheet.surface, sheet.owners, partial(tile, grid))
+    sides = seams(sheet.surface, sheet.owners)
     group.append(
         element(
             "g",
             *(
                 titled(
-                    _piece(cells, frame, sheet.fills[i], open_edges(sides), joints),
+                    _piece(cells, frame, sheet, sheet.fills[i], open_edges(sides), joints),
                     sheet.names[i],
                 )
                 for i, cells in pieces
@@ -297,17 +304,19 @@ def _on_sides(sheet: Sheet, frame: Frame, border: float) -> Iterator[ET.Element]
 def _piece(
     cells: Sequence[Cell],
     frame: Frame,
+    sheet: Sheet,
     fill: str,
     gaps: Collection[Edge],
     joints: Mapping[Edge, Line],
 ) -> ET.Element:
     """Return a piece; where its outline has gaps, it continues elsewhere."""
-    paths = outline(frame.grid, cells, joints)
+    paths = outline(frame.grid, cells, joints, sheet.surface)
     ink = {"stroke": line_on(fill)} if hides_lines(fill) else {}
     whole = element("path", d=path_data(paths, frame.place), fill=fill, **ink)
     if not gaps:
         return whole
-    own = Counter(undirected(edge) for cell in cells for edge in edges_of(tile(frame.grid, cell)))
+    rings = tiles(frame.grid, cells, sheet.surface)
+    own = Counter(undirected(edge) for ring in rings for edge in edges_of(ring))
     if own.keys().isdisjoint(gaps):
         return whole
     whole.set("stroke", "none")
@@ -316,18 +325,30 @@ def _piece(
 
 
 def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -> ET.Element:
-    """Return the empty cells: dashed lines, and a dot in each."""
-    edges = {undirected(edge) for cell in cells for edge in edges_of(tile(grid, cell))}
-    lines = path_data(joined(edges), frame.place)
-    dots = [frame.place(middle_of(grid, cell)) for cell in cells]
+    """Return the empty cells: dashed lines, and a dot in each; of sticks dashed lines between dots."""
+    if grid.sticks:
+        lattice = {undirected(ends_of(grid, cell)) for cell in cells}
+        lines = path_data(joined(lattice), frame.place)
+        dots = [frame.place(spot) for spot in sorted({spot for edge in lattice for spot in edge})]
+        thick, dash, dot = 0.8, 2.5, 3.2
+    else:
+        edges = {undirected(edge) for cell in cells for edge in edges_of(tile(grid, cell))}
+        lines = path_data(joined(edges), frame.place)
+        dots = [frame.place(middle_of(grid, cell)) for cell in cells]
+        thick, dash, dot = 1 / 3, 1.0, 1.4
     return titled(
         element(
             "g",
-            element("path", d=lines, stroke_width=border / 3, stroke_dasharray=f"{border:.2f}"),
+            element(
+                "path",
+                d=lines,
+                stroke_width=thick * border,
+                stroke_dasharray=f"{dash * border:.2f}",
+            ),
             element(
                 "path",
                 d="".join(f"M{x:.2f} {y:.2f}h0" for x, y in dots),
-                stroke_width=1.4 * border,
+                stroke_width=dot * border,
             ),
             stroke=GREY,
         ),
@@ -405,13 +426,13 @@ def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
 def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
     """Return the same for a shape at the origin, cached: the moves of a piece draw it many times.
 
-    Looked at are the cells' centres, corners and the middles of their edges; of sticks their middles, which take a bead.
+    Looked at are the cells' centres, corners and the middles of their edges; of sticks the places that take a bead.
     """
     frame = Frame(grid)
     if grid.sticks:
-        every = [frame.place(middle_of(grid, cell)) for cell in cells]
-        mean = tuple(sum(axis) / len(every) for axis in zip(*every, strict=True))
-        return min(every, key=lambda spot: round(math.dist(spot, mean), 6)), BEAD
+        spots = list(_bead_spots(frame, cells))
+        mean = tuple(sum(axis) / len(spots) for axis in zip(*spots, strict=True))
+        return min(spots, key=lambda spot: round(math.dist(spot, mean), 6)), BEAD
     walls = [
         (frame.place(start), frame.place(end))
         for path in outline(grid, cells)
@@ -438,6 +459,21 @@ def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
         if room > most + 1e-6:
             best, most = spot, room
     return best, most
+
+
+def _bead_spots(frame: Frame, cells: Sequence[Cell]) -> Iterator[Point]:
+    """Yield the middle of each stick, or, if the shape goes on at one end alone, a place nearer to that end."""
+    every = [ends_of(frame.grid, cell) for cell in cells]
+    times = Counter(end for ends in every for end in ends)
+    for ends in every:
+        start, end = (frame.place(spot) for spot in ends)
+        onward = sum((-1, 1)[i] * (times[spot] > 1) for i, spot in enumerate(ends))
+        share = 0.5 + _ASIDE * onward
+        yield start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+_ASIDE = 0.15
+"""How far from the middle of a stick a bead lies that would otherwise sit on a stroke's end, in edges."""
 
 
 def _fitted(marked: Iterable[tuple[str, list[Cell], str]], frame: Frame) -> list[ET.Element]:

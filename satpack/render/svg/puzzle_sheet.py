@@ -13,6 +13,7 @@ from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.sides import ShownSides, side_looks
+from satpack.render.svg.board import plane_edge
 from satpack.render.svg.elements import svg_document
 from satpack.render.svg.panels import WIDEST, lettered, panel_of, plain_page, sheet
 from satpack.render.svg.plane import extent, joint_lines
@@ -81,8 +82,8 @@ def _scaled(panel: Panel, puzzle: Puzzle, cells: Cells, sides: ShownSides, edge:
     """Return a drawing of cells in the scale of all."""
     if puzzle.grid.dimension == 3:
         return panel.scaled(_SOLID)
-    left, _, right, _ = extent(puzzle.grid, cells, joint_lines(puzzle.grid, sides))
-    return panel.scaled(edge * (right - left) / panel.wide)
+    box = extent(puzzle.grid, cells, joint_lines(puzzle.grid, sides))
+    return panel.scaled(edge / plane_edge(puzzle.grid, box))
 
 
 def draw_alone(puzzle: Puzzle, piece: Piece) -> str:

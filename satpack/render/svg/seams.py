@@ -7,7 +7,8 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
-from satpack.render.contours import edges_of, joined, undirected
+from satpack.render.contours import joined
+from satpack.render.strokes import shared_edges
 from satpack.render.svg.elements import DARK, GREY, element, path_data
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell
     from satpack.model.surface import Surface
-    from satpack.render.contours import Edge, Path, Spot
+    from satpack.render.contours import Edge, Spot
 
     Point = tuple[float, float]
 
@@ -36,20 +37,17 @@ class Seam:
     ends: bool
     """Whether the axis ends here; else it begins here."""
     edges: list[Edge] = field(default_factory=list)
-    """The sides of cells that lie on the seam."""
+    """The sides of cells that lie on the seam, and where sticks would go on beyond it."""
     open: list[Edge] = field(default_factory=list)
     """Those that a piece continues across."""
 
 
-def seams(
-    surface: Surface | None, owners: Mapping[Cell, int], ring: Callable[[Cell], Path]
-) -> list[Seam]:
-    """Return the seams of a board in the plane; `ring` returns the corners of a cell."""
+def seams(surface: Surface | None, owners: Mapping[Cell, int]) -> list[Seam]:
+    """Return the seams of a board in the plane."""
     if surface is None or not surface.is_wrapped:
         return []
     found: dict[tuple[int, bool], Seam] = {}
     for cell, owner in owners.items():
-        sides = {undirected(edge) for edge in edges_of(ring(cell))}
         for near in surface.grid.neighbours(cell):
             home = surface.home(near)
             if home == near or home not in owners:
@@ -58,12 +56,11 @@ def seams(
             axis = next(i for i, lap in enumerate(laps) if lap)
             key = axis, laps[axis] > 0
             seam = found.setdefault(key, Seam(*key))
-            shared = [edge for edge in map(undirected, edges_of(ring(near))) if edge in sides]
+            shared = shared_edges(surface.grid, cell, near)
             seam.edges.extend(shared)
             if owners[home] == owner != EMPTY:
                 seam.open.extend(shared)
-    # sticks share no sides, so that nothing lies on their seams
-    return [found[key] for key in sorted(found) if found[key].edges]
+    return [found[key] for key in sorted(found)]
 
 
 def open_edges(found: Iterable[Seam]) -> set[Edge]:
