@@ -53,7 +53,7 @@ def tile(
         typer.Option(metavar="GRID:N", help="All polyforms of N cells, such as square:8."),
     ] = None,
     asked: Annotated[TileOptions, Without("name")],
-    running: Annotated[RunOptions, Only("jobs", "run")],
+    running: Annotated[RunOptions, Only("jobs", "resume")],
     proof: Annotated[
         str | None,
         typer.Option(
@@ -87,7 +87,7 @@ def tile(
     jobs = running.get("jobs", 1)
     if len(shapes.named) == 1 and polyforms is None:
         check_jobs(jobs)
-        return _one(shapes, bounds, view, run=running.get("run"), proof=proof)
+        return _one(shapes, bounds, view, resume=running.get("resume"), proof=proof)
     if proof is not None:
         raise OptionError("--proof applies to a single shape only")
     for path in view.files:
@@ -95,11 +95,11 @@ def tile(
             raise OptionError(
                 f"{path}: pictures and formulas are for a single shape; use {one_of(tuple(STREAMS))}"
             )
-    return _many(shapes, bounds, view, jobs=jobs, run=running.get("run"))
+    return _many(shapes, bounds, view, jobs=jobs, resume=running.get("resume"))
 
 
 def _one(
-    shapes: Shapes, bounds: TilingBounds, view: View, *, run: str | None, proof: str | None
+    shapes: Shapes, bounds: TilingBounds, view: View, *, resume: str | None, proof: str | None
 ) -> Exit:
     from satpack.io.files import check_place
 
@@ -114,7 +114,7 @@ def _one(
     )
     if proof is not None:
         check_place(proof)
-    found, interrupted = _asked(shapes, bounds, run=run, quiet=view.quiet)
+    found, interrupted = _asked(shapes, bounds, resume=resume, quiet=view.quiet)
     status = Exit.INTERRUPTED if interrupted else status_of(found)
     lines = list(found.lines())
     if interrupted:
@@ -131,7 +131,7 @@ def _one(
 
 
 def _asked(
-    shapes: Shapes, bounds: TilingBounds, *, run: str | None, quiet: bool
+    shapes: Shapes, bounds: TilingBounds, *, resume: str | None, quiet: bool
 ) -> tuple[TilingAnswer, bool]:
     """Return the answer about one shape, and whether Ctrl-C came first; a run's file holds complete answers only."""
     from satpack.tilings.questions.many import TilingWorker, tile_each
@@ -156,7 +156,7 @@ def _asked(
                 grid,
                 reflect=reflect,
                 bounds=bounds,
-                run=run,
+                resume=resume,
                 worker=worker,
                 notes=notes,
             )
@@ -183,7 +183,9 @@ def _proved(
     yield from drat.lines()
 
 
-def _many(shapes: Shapes, bounds: TilingBounds, view: View, *, jobs: int, run: str | None) -> Exit:
+def _many(
+    shapes: Shapes, bounds: TilingBounds, view: View, *, jobs: int, resume: str | None
+) -> Exit:
     from satpack.tilings.questions.many import TilingTally, tile_each
 
     _FILES.check(view.files, as_json=view.as_json)
@@ -200,7 +202,7 @@ def _many(shapes: Shapes, bounds: TilingBounds, view: View, *, jobs: int, run: s
                     reflect=shapes.reflect,
                     bounds=bounds,
                     jobs=jobs,
-                    run=run,
+                    resume=resume,
                     notes=notes,
                 ):
                     tally.add(found)

@@ -174,26 +174,26 @@ def test_a_run_goes_on_from_its_file_also_to_larger_ones(tmp_path, monkeypatch):
         return real(self, sides, effort, deadline)
 
     monkeypatch.setattr(Decider, "decide", decide)
-    first = satpack.rectangles(cells, (4, 8), run=kept)
+    first = satpack.rectangles(cells, (4, 8), resume=kept)
     assert decided
     decided.clear()
-    assert told(satpack.rectangles(cells, (4, 8), run=kept)) == told(first)
+    assert told(satpack.rectangles(cells, (4, 8), resume=kept)) == told(first)
     assert decided == []
-    larger = satpack.rectangles(cells, (6, 8), run=kept)
+    larger = satpack.rectangles(cells, (6, 8), resume=kept)
     assert decided == [(6, 6)]
     assert told(larger) == told(satpack.rectangles(cells, (6, 8)))
     with pytest.raises(InputError, match="belongs to another run"):
-        satpack.rectangles([(0, 0), (1, 0)], (4, 8), run=kept)
+        satpack.rectangles([(0, 0), (1, 0)], (4, 8), resume=kept)
 
 
 def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
     cells, kept = [(0, 0), (1, 0), (2, 0), (0, 1)], str(tmp_path / "run.db")
-    first = satpack.rectangles(cells, (4, 4), run=kept)
+    first = satpack.rectangles(cells, (4, 4), resume=kept)
     records = damage.records_of(Path(kept))[1]
     damage.signed(
         Path(kept), [(name, content.replace(b"[1,", b"[2,")) for name, content in records]
     )
-    assert told(satpack.rectangles(cells, (4, 4), run=kept)) == told(first)
+    assert told(satpack.rectangles(cells, (4, 4), resume=kept)) == told(first)
 
 
 def test_control_characters_of_a_file_are_not_printed(tmp_path, monkeypatch):
@@ -207,9 +207,9 @@ def test_control_characters_of_a_file_are_not_printed(tmp_path, monkeypatch):
         return found and replace(found, reason="\x1b[31m")
 
     monkeypatch.setattr(Decider, "decide", decide)
-    first = satpack.rectangles(cells, (4, 4), run=kept)
+    first = satpack.rectangles(cells, (4, 4), resume=kept)
     monkeypatch.undo()
-    again = satpack.rectangles(cells, (4, 4), run=kept)
+    again = satpack.rectangles(cells, (4, 4), resume=kept)
     assert "\x1b[31m" in {each.reason for each in first.verdicts}
     assert all(each.reason.isprintable() for each in again.verdicts)
 

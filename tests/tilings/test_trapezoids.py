@@ -99,23 +99,23 @@ def test_a_run_goes_on_from_its_file(tmp_path, monkeypatch):
             return real(self, sides, effort, deadline)
 
         monkeypatch.setattr(decider, "decide", decide)
-    first = trapezoids(TRIAMOND, (6, 4), run=kept)
+    first = trapezoids(TRIAMOND, (6, 4), resume=kept)
     assert {kind for kind, _ in decided} == {Decider, TrapezoidDecider}
     decided.clear()
-    assert told(trapezoids(TRIAMOND, (6, 4), run=kept)) == told(first)
+    assert told(trapezoids(TRIAMOND, (6, 4), resume=kept)) == told(first)
     assert decided == []
     with pytest.raises(InputError, match="belongs to another run"):
-        trapezoids(TRIAMOND, (6, 4), run=kept, reflect=False)
+        trapezoids(TRIAMOND, (6, 4), resume=kept, reflect=False)
 
 
 def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
     kept = str(tmp_path / "run.db")
-    first = trapezoids(TRIAMOND, (4, 3), run=kept)
+    first = trapezoids(TRIAMOND, (4, 3), resume=kept)
     records = damage.records_of(Path(kept))[1]
     damage.signed(
         Path(kept), [(name, content.replace(b"[1,", b"[2,")) for name, content in records]
     )
-    assert told(trapezoids(TRIAMOND, (4, 3), run=kept)) == told(first)
+    assert told(trapezoids(TRIAMOND, (4, 3), resume=kept)) == told(first)
 
 
 def test_what_is_wrong_is_said():

@@ -28,13 +28,13 @@ def solutions(path, **options):
 
 def rectangles(path):
     """Tell which rectangles a shape fills."""
-    found = satpack.rectangles(SHAPES["L"], (5, 8), run=str(path))
+    found = satpack.rectangles(SHAPES["L"], (5, 8), resume=str(path))
     return [(each.sides, each.filled) for each in found.verdicts], list(found.notes)
 
 
 def trapezoids_too(path):
     """Tell which trapezoids a shape fills."""
-    found = trapezoids([(1, 1), (2, 2), (4, 1)], (6, 3), run=str(path))
+    found = trapezoids([(1, 1), (2, 2), (4, 1)], (6, 3), resume=str(path))
     return [(each.sides, each.filled) for each in found.verdicts], list(found.notes)
 
 
@@ -43,7 +43,7 @@ def tilings(path):
     shapes = [(name, tuple(sorted(cells))) for name, cells in SHAPES.items()]
     asked = {"grid": grid_named("square"), "bounds": TilingBounds(2, 2)}
     notes = []
-    found = list(tile_each(shapes, run=str(path), notes=notes, **asked))
+    found = list(tile_each(shapes, resume=str(path), notes=notes, **asked))
     assert all(each.sentence.isprintable() for each in found)
     return [(each.name, each.tiles) for each in found], notes
 

@@ -158,13 +158,13 @@ def tile_each(
     reflect: bool | None = None,
     bounds: TilingBounds,
     jobs: int = 1,
-    run: str | None = None,
+    resume: str | None = None,
     worker: TilingWorker | None = None,
     notes: list[str] | None = None,
 ) -> Iterator[TilingAnswer]:
     """Yield the answers about many shapes of one grid, given by names and cells, in their order.
 
-    Answers that the file ``run`` has already are verified instead of searched for again. A ``worker`` of the caller's
+    Answers that the file ``resume`` has already are verified instead of searched for again. A ``worker`` of the caller's
     own shows which search an interrupt stopped. A remark on the file is added to ``notes``. Raises InputError before
     the first search if ``jobs`` is invalid, a shape is not connected, or the file belongs to another run or can't be
     used.
@@ -177,8 +177,10 @@ def tile_each(
         check_connected(grid, cells, f"piece {name!r}")
     with ExitStack() as stack:
         store, found = None, dict[int, bytes]()
-        if run is not None:
-            store = stack.enter_context(_store(run, shapes, grid, reflect=reflect, bounds=bounds))
+        if resume is not None:
+            store = stack.enter_context(
+                _store(resume, shapes, grid, reflect=reflect, bounds=bounds)
+            )
             found.update((int(name), store.read(name)) for name in store.names)
             if notes is not None and store.note:
                 notes.append(store.note)
@@ -187,8 +189,8 @@ def tile_each(
         maker = "satpack.tilings.questions.many:TilingWorker", *worker.arguments
         waiting = iter(left)
         with Pool[int](min(jobs, len(left)), "ask", worker, maker) as pool:
-            run_ = pool.run(lambda _: next(waiting, None), deadline=NEVER)
-            fresh = chain.from_iterable(run_)
+            run = pool.run(lambda _: next(waiting, None), deadline=NEVER)
+            fresh = chain.from_iterable(run)
             for following in range(len(shapes)):
                 while following not in found:
                     number, record = next(fresh)
@@ -199,7 +201,7 @@ def tile_each(
 
 
 def _store(
-    run: str,
+    resume: str,
     shapes: Sequence[tuple[str, Cells]],
     grid: Grid,
     *,
@@ -224,6 +226,6 @@ def _store(
         name, cells = numbers[number]
         answer_of(record, about=(name, Shape(grid, cells, reflect=reflect)))
 
-    store = Store(run, facts)
+    store = Store(resume, facts)
     store.keep(store.sound(verify))
     return store

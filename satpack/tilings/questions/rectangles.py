@@ -244,7 +244,7 @@ def search_for(
     shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
     if shape.grid.dimension == 2 and shape.has_dead_hole:
         raise PuzzleError("the shape has a hole that no copy fills, so copies fill no rectangle")
-    running: RunOptions = {name: asked[name] for name in ("timeout", "jobs", "run")}  # type: ignore[assignment]
+    running: RunOptions = {name: asked[name] for name in ("timeout", "jobs", "resume")}  # type: ignore[assignment]
     return RectangleSearch(Boxes(shape), _bound(up_to, shape.grid), asked["name"], running)
 
 

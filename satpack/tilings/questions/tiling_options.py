@@ -61,7 +61,7 @@ class RunOptions(TypedDict, total=False):
 
     timeout: Annotated[float | None, TIMEOUT]
     jobs: Annotated[int, JOBS]
-    run: Annotated[str | None, RESUME._replace(flags=("--resume",))]
+    resume: Annotated[str | None, RESUME]
 
 
 class RectangleArguments(TypedDict, total=False):

@@ -222,7 +222,7 @@ class VerdictSearch(ABC, Generic[_Found]):
         from satpack.runtime.processes import check_jobs
 
         deadline = Deadline.after(self.running["timeout"])
-        jobs, records = self.running["jobs"], self.running["run"]
+        jobs, records = self.running["jobs"], self.running["resume"]
         check_jobs(jobs)
         with contextlib.ExitStack() as stack:
             file = None
