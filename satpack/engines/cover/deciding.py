@@ -16,7 +16,7 @@ from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import default_memory
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator
 
     import numpy as np
     from numpy.typing import NDArray
@@ -117,10 +117,13 @@ def _taking_turns(
     share = memory // 2  # of each of the two searches
     whole = Search(problem, memory=share)
     for slices in _PROBES if whole.is_sparse else ():
-        orders = (Search(problem, order=order, memory=share) for order in _orders(problem))
-        for probe in chain([whole], orders):
-            yield from islice(_slices([probe], rules, statistics, deadline), slices)
-            if probe.done:
+        for order in chain([None], _orders(problem)):
+            # named nowhere, so that each is freed before the next is made
+            done = yield from _probing(
+                whole if order is None else Search(problem, order=order, memory=share),
+                *(slices, rules, statistics, deadline),
+            )
+            if done:
                 return
     searches = [_slices([whole], rules, statistics, deadline)]
     for turn in count():
@@ -137,6 +140,14 @@ def _taking_turns(
             if found is None:
                 return
             yield found
+
+
+def _probing(
+    search: Search, slices: int, rules: RuleFilter, statistics: dict[str, int], deadline: Deadline
+) -> Generator[list[list[int]], None, bool]:
+    """Yield the solutions found in each of some slices of a search; return whether it is done."""
+    yield from islice(_slices([search], rules, statistics, deadline), slices)
+    return search.done
 
 
 def _orders(problem: CoverProblem) -> Iterator[NDArray[np.integer]]:

@@ -1,5 +1,7 @@
 """One solution of each class is found: however symmetric the puzzle, however the search is cut up or ended."""
 
+import weakref
+
 import msgspec
 import numpy as np
 import pytest
@@ -322,3 +324,21 @@ def test_a_probe_of_everything_ends_the_search(monkeypatch):
     region = Region(box_cells(GRIDS["square"], (6, 6)))
     answer = first_solution(Prepared(Puzzle("T", GRIDS["square"], region, (piece,))))
     assert (answer.status, answer.reason) == (Status.IMPOSSIBLE, "every possibility was tried")
+
+
+def test_each_probe_of_a_large_board_is_freed_before_the_next_is_made(monkeypatch):
+    alive, before = weakref.WeakSet(), []
+
+    class Counted(search.Search):
+        is_sparse = True
+
+        def __init__(self, *given, **options):
+            before.append(len(alive))
+            super().__init__(*given, **options)
+            alive.add(self)
+
+    monkeypatch.setattr(deciding, "Search", Counted)
+    monkeypatch.setattr(deciding, "_PROBES", (1,))
+    answer = first_solution(Prepared(satpack.load("mutilated-chessboard")), slices=6)
+    assert answer.status is Status.UNDECIDED
+    assert before == [0, 1, 1, 1, 1, 1]  # the search of the whole stays
