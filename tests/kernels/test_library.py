@@ -280,6 +280,28 @@ def test_every_variant_that_the_processor_runs_is_right(copied):
     assert {(json.loads(done.stdout)["total"], done.stderr) for done in counts} == {(TOTAL, "")}
 
 
+def test_every_variant_takes_pieces_apart_alike(tmp_path):
+    """More pieces than there are numbers in a block of a vector."""
+    tiles = tmp_path / "tiles.toml"
+    tiles.write_text(
+        'name = "tiles"\ngrid = "square"\nregion.box = [6, 6]\n'
+        '[[pieces]]\nname = "A"\ncells = "#"\ncopies = 36\n'
+    )
+    number = int(library._library()[0].satpack_processor())
+    for name in ("burr6", tiles):
+        found = [
+            re.sub(r'"\w*seconds": [\d.e-]+', "", done.stdout)
+            for variant in list(building.Platform.here().variants)[: number + 1]
+            if (
+                done := satpack(
+                    "disassemble", name, "--json", env={library.VARIANT_VARIABLE: variant}
+                )
+            )
+        ]
+        assert len(set(found)) == 1
+        assert '"moves"' in found[0]
+
+
 def test_a_relative_folder_is_looked_at_from_where_one_is(copied, monkeypatch):
     monkeypatch.chdir(copied[0].parent)
     monkeypatch.setenv(library.FOLDER_VARIABLE, ".")
