@@ -27,6 +27,7 @@ from satpack.runtime.errors import EngineError, LimitError, OptionError, Undecid
 from satpack.runtime.limits import Deadline
 from satpack_encodings import AT_MOST_ONE
 from tests.tools import brute_force
+from tests.tools.engines import shorten
 from tests.tools.formulas import two_boards, written
 from tests.tools.strategies import puzzles, solvable_puzzles
 
@@ -258,8 +259,7 @@ def test_every_engine_solves_and_refutes(engine):
 def test_copies_of_one_piece_are_for_whoever_is_soon_at_an_end(
     monkeypatch, slices, gives_up, engine, width, status
 ):
-    shorter = structs.replace(auto.SOLVE[4], budget={"slices": slices})
-    monkeypatch.setattr(auto, "SOLVE", (*auto.SOLVE[:4], shorter, *auto.SOLVE[5:]))
+    shorten(monkeypatch, "is_alike", slices)
     if gives_up:
         undecided = Answer(Status.UNDECIDED, reason="limit of conflicts", engine="sat", seconds=0.0)
         monkeypatch.setattr(

@@ -28,6 +28,8 @@ from unittest.mock import patch
 from typer.testing import CliRunner
 
 from satpack.cli import app
+from satpack.kernels.library import load
+from satpack.runtime.errors import EngineError
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "outputs"
 GROUPS = sorted(GOLDEN.glob("*.txt"))
@@ -161,6 +163,10 @@ def main():
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("names", nargs="*", metavar="NAME")
     wanted = parser.parse_args()
+    try:
+        load()
+    except EngineError as fault:  # every command would refuse, and that is nothing to keep
+        parser.exit(2, f"{fault}\n")
     different = False
     for group in GROUPS:
         if wanted.names and group.stem not in wanted.names:

@@ -3,10 +3,8 @@
 import numpy as np
 import pytest
 from hypothesis import given, strategies
-from msgspec.structs import replace
 
 import satpack
-from satpack.engines import auto
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.first_solution import first_solution
 from satpack.engines.work.cubes import Job
@@ -23,6 +21,7 @@ from tests.questions.covers.naive_covers import (
     named,
     plain_covers,
 )
+from tests.tools.engines import shorten
 
 
 @given(covers())
@@ -117,8 +116,7 @@ def test_nothing_to_cover_is_covered_by_nothing(engine):
 
 @pytest.mark.parametrize(("slices", "engine"), [(50, "cover"), (0, "sat")])
 def test_a_file_and_its_puzzle_are_given_to_the_same_engines(monkeypatch, slices, engine):
-    shorter = replace(auto.SOLVE[4], budget={"slices": slices})
-    monkeypatch.setattr(auto, "SOLVE", (*auto.SOLVE[:4], shorter, *auto.SOLVE[5:]))
+    shorten(monkeypatch, "is_alike", slices)
     puzzle = satpack.loads(
         'name = "copies"\ngrid = "square"\nregion.box = [10, 5]\n'
         '[[pieces]]\nname = "Y"\ncells = "####\\n.#.."\ncopies = 10\n'
