@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from html import escape
-from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -19,9 +18,8 @@ from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.moves import describe_disassembly
 from satpack.render.page import page_html
-from satpack.render.strokes import tile
 from satpack.render.svg.moves import draw_moves
-from satpack.render.svg.plane import Frame, extent
+from satpack.render.svg.plane import area_of_cell, extent
 from satpack.render.svg.puzzle_sheet import draw_alone, times_of
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
@@ -104,10 +102,8 @@ def _piece(puzzle: Puzzle, piece: Piece) -> str:
 def _tiles(puzzle: Puzzle, svg: str, cells: Cells) -> str:
     """Return a drawing of cells of a plane puzzle, in the same scale for its region and all its pieces."""
     grid = puzzle.grid
-    corners = [Frame(grid).place(spot) for spot in tile(grid, grid.domain[0])]
-    area = abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise([*corners, corners[0]])) / 2)
     left, _, right, _ = extent(grid, puzzle.region.cells)
-    edge = min(math.sqrt(_CELL_AREA / area), _WIDEST / (right - left))
+    edge = min(math.sqrt(_CELL_AREA / area_of_cell(grid)), _WIDEST / (right - left))
     left, _, right, _ = extent(grid, cells)
     wide = float(ET.fromstring(svg).attrib["width"])  # noqa: S314 - it was written a moment ago
     return _scaled(svg, edge * (right - left) / wide)

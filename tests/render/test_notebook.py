@@ -1,5 +1,6 @@
 """Puzzles and solutions in a notebook, and in the line that Python shows of them."""
 
+import math
 import re
 from collections import Counter
 from dataclasses import replace
@@ -9,6 +10,7 @@ import pytest
 
 import satpack
 from satpack.render.page import page_html
+from satpack.render.svg.plane import extent
 
 
 @pytest.mark.parametrize(
@@ -131,3 +133,11 @@ def test_a_disassembly_in_the_plane_is_a_sheet_of_pictures():
 def test_nothing_placed_is_drawn_too():
     puzzle = satpack.load("soma")
     assert Checker(satpack.Solution(puzzle, ())._repr_html_()).tags["svg"] == 1
+
+
+@pytest.mark.parametrize("name", ["tetrasticks-5x5", "pentatwigs-triangle"])
+def test_sticks_count_as_squares_where_their_scale_is_chosen(name):
+    puzzle = satpack.load(name)
+    first = re.search(r"width: (\d+)px", puzzle._repr_html_())
+    left, _, right, _ = extent(puzzle.grid, puzzle.region.cells)
+    assert int(first[1]) == pytest.approx(math.sqrt(450) * (right - left), abs=30)
