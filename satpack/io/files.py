@@ -23,6 +23,9 @@ MAX_BYTES = 16_000_000
 PUZZLE_SUFFIXES = (".toml", ".xmpuzzle")
 """Suffixes of puzzle files: satpack's own, and BurrTools'."""
 
+BOARD_SUFFIX = ".sol"
+"""Suffix of boards of edge-matching tiles."""
+
 DLX_SUFFIXES = (".dlx", ".dlx.gz", ".dlx.xz")
 """Suffixes of files of items and options."""
 
@@ -82,9 +85,9 @@ def is_tiles(content: bytes) -> bool:
     return _TILES.match(content) is not None
 
 
-def is_board(content: bytes) -> bool:
-    """Whether a file begins with a line of four numbers, as a `.sol` file does."""
-    return _BOARD.match(content) is not None
+def is_board(content: bytes, path: str) -> bool:
+    """Whether a file is a board of tiles: by its name, or since it begins with a line of four numbers."""
+    return path.endswith(BOARD_SUFFIX) or _BOARD.match(content) is not None
 
 
 def read_bytes(path: str) -> bytes:

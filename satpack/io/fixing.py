@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.io.files import shown
+from satpack.io.files import as_text, is_board, is_xml, shown
+from satpack.io.json_lines import opened
 from satpack.io.puzzles.filling_drawing import read_filling
 from satpack.io.puzzles.rules import fixed_by
-from satpack.io.results.formats import read_solutions
+from satpack.io.results.formats import solutions_in
 from satpack.model.solution import Placed
 from satpack.runtime.errors import InputError, OptionError, PuzzleError
 from satpack.runtime.wording import many
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.model.puzzle import Puzzle
+
+
+_JSON = (".json", ".jsonl")
 
 
 def with_fixed(puzzle: Puzzle, given: Sequence[str]) -> Puzzle:
@@ -37,14 +41,18 @@ def with_fixed(puzzle: Puzzle, given: Sequence[str]) -> Puzzle:
 def read_places(puzzle: Puzzle, given: str, *, of: str) -> tuple[Placed, ...]:
     """Return the placed pieces in a file or a drawing, without checking whether they fit.
 
-    The file is that of a solution, whole or partial; the drawing is as `satpack solve` prints it,
-    and errors call it `of`. Text without spaces is a file name.
+    The file is that of a solution, whole or partial, or has a drawing; a drawing is as `satpack solve` prints it,
+    and errors call one that is given as text `of`. Text without spaces is a file name.
     """
     if _is_drawing(given):
         return drawn_places(puzzle, given, of=of)
-    solutions = read_solutions(given, puzzle=puzzle)
+    file = shown(given)
+    with opened(given) as content:
+        if content.whole is not None and _has_drawing(content.whole, file):
+            return drawn_places(puzzle, as_text(content.whole, file=file), of=file)
+        solutions = solutions_in(content, file=file, puzzle=puzzle)
     if len(solutions) > 1:
-        raise InputError(f"{shown(given)}: has {many(len(solutions), 'solution')}; give one")
+        raise InputError(f"{file}: has {many(len(solutions), 'solution')}; give one")
     return solutions[0].placed
 
 
@@ -55,4 +63,10 @@ def drawn_places(puzzle: Puzzle, text: str, *, of: str) -> tuple[Placed, ...]:
 
 
 def _is_drawing(given: str) -> bool:
-    return not given.endswith((".json", ".jsonl")) and len(given.split()) > 1
+    return not given.endswith(_JSON) and len(given.split()) > 1
+
+
+def _has_drawing(content: bytes, file: str) -> bool:
+    """Whether a file has neither JSON, XML nor a board of tiles."""
+    is_json = file.endswith(_JSON) or content.lstrip().startswith((b"{", b"["))
+    return not (is_json or is_xml(content) or is_board(content, file))

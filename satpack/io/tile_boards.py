@@ -91,10 +91,14 @@ def parse_board(text: str, *, file: str, puzzle: Puzzle | None) -> Solution:
                 f"{place}: found {brief(plain)}; use a tile, its column, its row and its turns"
             )
         which, column, row, turns = map(int, plain.split())
-        if which not in tiles:
+        if which > last:
             raise SolutionFileError(
-                f"{place}: tile {which} is not one of the puzzle's, or lies twice; they are numbered from 0 to {last}"
+                f"{place}: there is no tile {which}; they are numbered from 0 to {last}"
             )
+        if which not in tiles:
+            raise SolutionFileError(f"{place}: tile {which} lies twice; give each tile one line")
+        if turns > 3:
+            raise SolutionFileError(f"{place}: found {turns} quarter turns; use 0 to 3")
         cell = plus(low, (column, row))
         if cell not in region:
             raise SolutionFileError(f"{place}: column {column}, row {row} is not on the board")

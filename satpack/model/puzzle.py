@@ -26,7 +26,7 @@ from satpack.model.pieces import (
     fill,
 )
 from satpack.model.ranges import Holes, Range
-from satpack.model.sides import NO_MARK, Sides, check_marks
+from satpack.model.sides import NO_MARK, Sides, check_marks, no_sides
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.wording import brief, many
@@ -205,9 +205,7 @@ class Puzzle(Shown):
                 f"crossing: pieces of the {self.grid.name} grid can't cross at a point; leave it out"
             )
         if self.grid.sticks and (self.sides != Sides() or any(p.sides for p in self.pieces)):
-            raise PuzzleError(
-                f"sides: cells of the {self.grid.name} grid have no sides that could match; leave them out"
-            )
+            raise PuzzleError(f"sides: {no_sides(self.grid)}")
         check_marks(
             self.grid,
             self.sides,

@@ -285,6 +285,11 @@ def marks_text(grid: Grid, cells: Cells, marks: Marks) -> list[str]:
     return found
 
 
+def no_sides(grid: Grid) -> str:
+    """Return the objection to marks on sticks."""
+    return f"cells of the {grid.name} grid have no sides that could match; leave them out"
+
+
 def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Marks]]) -> None:
     """Raise PuzzleError for marks that are not on an outer side of a piece or that match nothing, LimitError for too many.
 
@@ -305,6 +310,8 @@ def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Mar
             if fault := sides.fault_of_mark(mark):
                 raise PuzzleError(f"{owner}: {fault}")
             known.add(mark)
+    if sides.border != NO_MARK and sides.border not in known:
+        raise PuzzleError(f"border: mark {brief(sides.border)} is on no piece; leave it out")
     if missing := set(sides.alike) - known:
         raise PuzzleError(f"alike: mark {brief(min(missing))} is on no piece; leave it out")
     if len(known) > MAX_MARKS:

@@ -77,7 +77,7 @@ def verified(
         if name.startswith(begins):
             return check(puzzle, text, file)
     kind = format_of(text)
-    if content.whole is not None and (is_xml(content.whole) or is_board(content.whole)):
+    if content.whole is not None and (is_xml(content.whole) or is_board(content.whole, file)):
         stored = list(results_in(content, kind, file=file, puzzle=puzzle, problem=problem))
         for number, each in enumerate(stored, 1):
             _verify(each, file, number, len(stored))

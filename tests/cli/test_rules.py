@@ -30,11 +30,33 @@ def test_pieces_are_fixed_by_a_solution_file(solution):
         assert all(placed in each["placements"] for placed in part["placements"])
 
 
-@pytest.mark.parametrize("name", ["soma", "hexiamonds-6x6", "tetrahexes-4x7", "tetraballs"])
-def test_pieces_are_fixed_by_what_solve_prints(name):
+@pytest.mark.parametrize(
+    "name",
+    [
+        "soma",
+        "hexiamonds-6x6",
+        "tetrahexes-4x7",
+        "tetraballs",
+        "tetrasticks-5x5",
+        "pentatwigs-triangle",
+    ],
+)
+def test_pieces_are_fixed_by_what_solve_prints(name, tmp_path):
     drawn = run("solve", name, "-q").stdout
-    done = run("count", name, "--fix", drawn, "--json")
-    assert json.loads(done.stdout)["total"] == 1
+    path = tmp_path / "drawn.txt"
+    path.write_text(drawn)
+    for given in (drawn, path):
+        done = run("count", name, "--fix", given, "--json")
+        assert json.loads(done.stdout)["total"] == 1
+    assert run("hint", name, path, "--json").exit_code == 0
+
+
+def test_a_file_with_a_faulty_drawing_is_named(tmp_path):
+    path = tmp_path / "drawn.txt"
+    path.write_text("A B\n")
+    done = run("hint", "soma", path)
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
+    assert f"{path}: found 2 labels for 27 cells" in done.stderr
 
 
 def test_decode_and_verify_know_rules(tmp_path):

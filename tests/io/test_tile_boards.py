@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack import Piece, Placed, Puzzle, Sides, Solution, box
 from satpack.io.any_puzzle import parse_any_puzzle
+from satpack.io.results.formats import read_solutions
 from satpack.io.tile_boards import board_text, page_address, parse_board
 from satpack.runtime.errors import InputError, SolutionFileError
 from tests.tools.command import run
@@ -141,15 +142,24 @@ def test_empty_cells_and_parts():
         ),
         (
             "9 0 0 0\n",
-            "line 1: tile 9 is not one of the puzzle's, or lies twice; they are numbered from 0 to 8",
+            "line 1: there is no tile 9; they are numbered from 0 to 8",
         ),
-        ("1 0 0 0\n1 0 1 0\n", "line 2: tile 1 is not one of the puzzle's, or lies twice"),
+        ("1 0 0 0\n1 0 1 0\n", "line 2: tile 1 lies twice; give each tile one line"),
+        ("1 0 0 0\n2 0 1 4\n", "line 2: found 4 quarter turns; use 0 to 3"),
         ("0 3 0 0\n", "line 1: column 3, row 0 is not on the board"),
     ],
 )
 def test_wrong_lines_are_named(text, fault):
     with pytest.raises(SolutionFileError, match=fault):
         parse_board(text, file="a.sol", puzzle=tiles(B3X3S1, 3, 3))
+
+
+@pytest.mark.parametrize("text", ["1 0 0", "tile 1", "{}"])
+def test_a_file_is_a_board_by_its_name(tmp_path, text):
+    path = tmp_path / "a.sol"
+    path.write_text(text)
+    with pytest.raises(SolutionFileError, match="use a tile, its column, its row and its turns"):
+        read_solutions(str(path), puzzle=tiles(B3X3S1, 3, 3))
 
 
 def test_what_is_no_board_of_tiles_is_refused():

@@ -174,7 +174,8 @@ def test_a_wrong_solution_is_named():
 
 def test_a_wrong_border_is_named():
     piece = Piece("A", "#", grid="square", sides={(0, 0): "rrrr"})
-    placements = place(Puzzle("one", "square", "#", [piece]))
+    green = Piece("B", "#", (0, 1), grid="square", sides={(0, 0): "gggg"})
+    placements = place(Puzzle("one", "square", "#", [piece, green]))
     other = replace(placements.puzzle, sides=Sides(border="g"))
     with pytest.raises(EngineError, match=r"on \[0, 0\] has a wrong side towards the outside"):
         PuzzleVerifier(replace(placements, puzzle=other))
@@ -244,6 +245,12 @@ def test_looks_turn():
 def test_sides_that_make_no_sense(fields, fault):
     with pytest.raises(PuzzleError, match=fault):
         Sides(**fields)
+
+
+def test_a_border_whose_mark_no_piece_has():
+    tile = Piece("A", "#", 4, grid="square", sides={(0, 0): "aabb"})
+    with pytest.raises(PuzzleError, match="border: mark 'z' is on no piece; leave it out"):
+        Puzzle("four", "square", "##.##", [tile], sides=Sides(border="z"))
 
 
 def test_order_of_sides():

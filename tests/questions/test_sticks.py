@@ -326,6 +326,10 @@ def test_a_proof_that_pieces_must_cross_is_verified(folder):
     ("extra", "says"),
     [
         ("crossing = 1\n", "crossing"),
+        (
+            '[[pieces]]\nname = "A"\ncells = "+-+-+"\nsides = "ab"\n',
+            "piece 2 .'A'., key sides: cells of the stick",
+        ),
         ('[sides]\nborder = "r"\n', "cells of the stick grid have no sides that could match"),
         ('[[rules]]\nkind = "fault-free"\n', "sticks have no sides along which a line could run"),
         ('[[rules]]\nkind = "blocked"\n', "does not go with pieces that may not cross"),
@@ -337,6 +341,11 @@ def test_features_that_mean_nothing_are_refused_in_one_line(extra, says):
     with pytest.raises(PuzzleError, match=says) as caught:
         satpack.loads(text + (f"[{tables}" if tables else ""))
     assert "\n" not in str(caught.value)
+
+
+def test_blockers_refuse_pieces_that_may_not_cross():
+    with pytest.raises(OptionError, match="blockers do not go with pieces that may not cross"):
+        satpack.best(SQUARE, minimise="blockers")
 
 
 def test_only_where_four_sticks_meet_pieces_may_cross():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from satpack.model.connected import connected_parts
@@ -24,6 +25,10 @@ _FRAMED = re.compile(r"[\u2500-\u257f]|--|__")
 _TITLE = re.compile(r"\bz = ")
 # a line of an ASCII frame has a dash; the dot of an empty cell has none beside it
 _FRAME = re.compile(r"[.'+|]*-[-.'+|]*|[\u2500-\u257f_|/\\]")
+# the stroke of a stick around its label
+_STROKE = re.compile(r"(?<!\S)[-\u2500](\S+?)[-\u2500](?!\S)")
+# an entry of a legend ends with the number of copies
+_LEGEND = re.compile(r" [\u00d7x][0-9]+(\s|$)")
 
 
 def read_filling(
@@ -37,7 +42,10 @@ def read_filling(
     the one of that name. Copies need labels of their own only where they touch.
     """
     cells = sorted(puzzle.region.cells, key=lambda cell: _position(puzzle.grid, cell))
-    labels = list(_labels(text))
+    drawing = _without_words(puzzle, text)
+    if puzzle.grid.sticks:
+        drawing = _STROKE.sub(r" \1 ", drawing)
+    labels = list(_labels(drawing))
     if len(labels) != len(cells):
         raise blame(
             f"found {many(len(labels), 'label')} for {many(len(cells), 'cell')}; give one for each cell, '.' where "
@@ -54,6 +62,14 @@ def read_filling(
         for label, own in by_label.items()
         for name, part in _pieces(puzzle, label, tuple(sorted(own)), blame)
     ]
+
+
+def _without_words(puzzle: Puzzle, text: str) -> str:
+    """Return what `satpack solve` printed without the puzzle's name above the drawing, the legend, and what follows it."""
+    lines = text.strip("\n").split("\n")
+    if lines[0].strip() != puzzle.name:
+        return text
+    return "\n".join(takewhile(lambda line: not _LEGEND.search(line), lines[1:]))
 
 
 def _labels(text: str) -> Iterator[str]:

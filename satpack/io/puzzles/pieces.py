@@ -17,6 +17,7 @@ from satpack.model.ranges import Copies
 from satpack.model.shapes.boxes import checked_sides
 from satpack.model.shapes.burrs import FAMILIES, LENGTHS, burr_cells, burr_family
 from satpack.model.shapes.polyforms import polyforms
+from satpack.model.sides import no_sides
 from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
@@ -217,6 +218,8 @@ def _marks(
     grid: Grid, cells: Cells, given: str | list[str | list[str]], place: Place
 ) -> tuple[tuple[Cell, Cell, str], ...]:
     """Return the marks on sides: of a piece of one cell its own, of several an entry for each."""
+    if grid.sticks:
+        raise place(no_sides(grid))
     if len(cells) > 1 and isinstance(given, str):
         raise place(
             f"found {brief(given)}; use a list with one entry for each of the {len(cells)} cells"

@@ -112,7 +112,7 @@ def results_in(
         )
     if is_xml(content.whole):
         return _stored(content.whole, file, puzzle, problem)
-    if is_board(content.whole):
+    if is_board(content.whole, file):
         from satpack.io.tile_boards import parse_board
 
         return [parse_board(as_text(content.whole, file=file), file=file, puzzle=puzzle)]
@@ -128,8 +128,15 @@ def read_solutions(
     """
     file = shown(path)
     with opened(path) as content:
-        kind = BEST if format_of(kind_text(content, file=file)) is BEST else SOLUTION
-        return list(results_in(content, kind, file=file, puzzle=puzzle, problem=problem))
+        return solutions_in(content, file=file, puzzle=puzzle, problem=problem)
+
+
+def solutions_in(
+    content: Content, *, file: str, puzzle: Puzzle | None = None, problem: int | None = None
+) -> list[Solution]:
+    """Return the solutions in an open file; see `results_in`."""
+    kind = BEST if format_of(kind_text(content, file=file)) is BEST else SOLUTION
+    return list(results_in(content, kind, file=file, puzzle=puzzle, problem=problem))
 
 
 def _stored(

@@ -31,8 +31,8 @@ def restated(puzzle: Puzzle, goal: Goal, *, leave_out: bool) -> Puzzle:
 
     For "blockers" that is a puzzle of single cells which leave no room for the original pieces. With ``leave_out``,
     any copy of a piece may be left out and, unless the puzzle bounds the number of empty cells, any cell may stay
-    empty. Raises OptionError for blockers with a number of empty cells or with rules that don't say where a piece may
-    lie.
+    empty. Raises OptionError for blockers with a number of empty cells, with conditions where pieces meet, or with rules that
+    don't say where a piece may lie.
     """
     if goal.measure == "blockers":
         return _with_blockers(puzzle)
@@ -50,6 +50,10 @@ def _with_blockers(puzzle: Puzzle) -> Puzzle:
     if puzzle.holes is not None:
         raise OptionError(
             f"blockers leave as many cells empty as can be, not {puzzle.holes}; leave the number of holes out"
+        )
+    if puzzle.meeting:
+        raise OptionError(
+            f"blockers do not go with {puzzle.meeting}, since whether one more fits is then no matter of empty cells; use another goal"
         )
     names = tuple(piece.name for piece in puzzle.pieces)
     rules = []
