@@ -99,7 +99,7 @@ class EngineFacts(LightRecord, frozen=True):
         """
         import numpy as np
 
-        from satpack.model.counts import bincount
+        from satpack.model.counts import bincount, distinct
 
         counts = bincount(problem.items, minlength=len(problem.low))
         pieces = (problem.high > 1) | (counts * len(counts) > _OFTEN * counts.sum())
@@ -109,7 +109,7 @@ class EngineFacts(LightRecord, frozen=True):
             options=len(problem),
             cells=int((~pieces).sum()),
             largest=int(sizes.max(initial=0)),
-            kinds=max(kinds, len(np.unique(sizes))),
+            kinds=max(kinds, len(distinct(sizes))),
             is_coloured=len(problem.colours) > 0,
             is_whole=is_whole,
         )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.counts import distinct
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import NEVER, Deadline, in_time
 
@@ -62,7 +63,7 @@ class RandomSearch:
         given = problem.colours_by_item() if problem.meetings else []
         for item in range(len(problem.low) - problem.meetings, len(problem.low)):
             options, colours = problem.by_item()[item], given[item]
-            for colour in np.unique(colours).tolist():
+            for colour in distinct(colours).tolist():
                 disagreeing = _bits(options[(colours != colour) | (colour == 0)].tolist())
                 for option in options[colours == colour].tolist():
                     self._clashing[option] |= disagreeing

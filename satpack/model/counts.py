@@ -27,6 +27,23 @@ def bincount(
     return found.astype(np.int64, copy=False) if weights is None else found
 
 
+def distinct(numbers: NDArray[Any]) -> NDArray[Any]:
+    """Return each number once, ascending, as `np.unique` does, which loads masked arrays: a short command would wait for them."""
+    ordered = np.sort(numbers, axis=None)
+    return ordered[_first_of_each(ordered[None])]
+
+
+def distinct_columns(columns: NDArray[Any]) -> NDArray[Any]:
+    """Return each column once, in lexicographic order."""
+    ordered = columns[:, np.lexsort(columns[::-1])]
+    return ordered[:, _first_of_each(ordered)]
+
+
+def _first_of_each(ordered: NDArray[Any]) -> NDArray[np.bool_]:
+    """Return which columns differ from the one before."""
+    return np.append(True, (ordered[:, 1:] != ordered[:, :-1]).any(axis=0))[: ordered.shape[1]]
+
+
 def reduceat(
     function: np.ufunc, values: NDArray[Any], starts: ArrayLike, axis: int = 0
 ) -> NDArray[Any]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.colours import colour_numbers
-from satpack.model.counts import bincount, repeat
+from satpack.model.counts import bincount, distinct, repeat
 from satpack.model.grids.coordinates import written
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.looks import PLAIN
@@ -46,7 +46,7 @@ _SLICE = 1_000_000
 # pairs of a solution and an item looked at together; words of sets of cells that are kept
 _ROOM = 1 << 22
 
-# cells in a word: their sums have room for more pieces than there are
+# cells in a word, whose bits add up to a number that a float holds exactly
 _BITS = 32
 
 
@@ -222,10 +222,13 @@ class PuzzleVerifier(Verifier):
     def _are_right(self, solutions: NDArray[np.integer]) -> bool:
         """Whether no cell is covered twice and none stays bare, and copies and holes are as they should."""
         placements, puzzle = self._placements, self._placements.puzzle
-        chosen = self._sets[solutions]
-        covered = np.bitwise_or.reduce(chosen, axis=1)
-        # sums of sets are their union only if no two have a cell in common
-        if (chosen.sum(axis=1) != covered).any() or (self._sets[-1] & ~covered).any():
+        covered = np.zeros((len(solutions), self._sets.shape[1]), dtype=np.int64)
+        for placement in solutions.T:
+            cells = self._sets.take(placement, axis=0)
+            if (covered & cells).any():
+                return False
+            covered |= cells
+        if (self._sets[-1] & ~covered).any():
             return False
         used = self._uses(solutions)
         if ((used < self._low) | (used > self._high)).any():
@@ -233,7 +236,7 @@ class PuzzleVerifier(Verifier):
         if puzzle.holes is None:
             return True
         empty = len(puzzle.region) - np.diff(placements.starts)[solutions].sum(axis=1)
-        return all(n in puzzle.holes for n in np.unique(empty).tolist())
+        return all(n in puzzle.holes for n in distinct(empty).tolist())
 
     def _uses(self, solutions: NDArray[np.integer]) -> NDArray[np.int64]:
         """Return how often each solution uses each piece."""
@@ -363,7 +366,7 @@ def _check_colours(
     """Check that no coloured cell of a piece's placements lies on a forbidden colour; `below` has the colours under them."""
     puzzle, looks = placements.puzzle, placements.looks
     names = ("", *(colour.name for colour in puzzle.colours))
-    met = np.unique(paint.astype(np.int64) * len(names) + below)
+    met = distinct(paint.astype(np.int64) * len(names) + below)
     for above, under in (divmod(pair, len(names)) for pair in met.tolist()):
         if not puzzle.may_lie(looks[above].colour, names[under]):
             raise EngineError(

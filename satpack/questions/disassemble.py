@@ -5,11 +5,12 @@ from __future__ import annotations
 import dataclasses
 from functools import cache, partial
 from itertools import chain, count, takewhile
-from typing import TYPE_CHECKING, Unpack, overload
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from msgspec import structs
 
 from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
+from satpack.engines.disassembly.workers import Fates, Worker, taken_by_children
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.gallery import puzzle_of
@@ -31,7 +32,7 @@ from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from fractions import Fraction
     from pathlib import Path
 
@@ -238,7 +239,7 @@ class Survey(Result):
     def run(self, tell: Tell = silent, /) -> Survey:
         """Take every assembly apart, and keep the numbers."""
         try:
-            for _ in self.outcomes():
+            for _ in self._tallied():
                 tell(self.so_far)
         except EngineError as fault:
             self.reason = str(fault)
@@ -286,20 +287,33 @@ class Survey(Result):
         tell : Tell, optional
             Called from time to time with the number of states of the current assembly, if there is one job.
         """
-        for slid in self._outcomes(trees=replayed, tell=tell):
-            if is_late():
-                self.reason = "time limit"
-                return
-            outcome = slid if self.gap is None else self._turned(slid)
-            if replayed:
-                self.latest = outcome.shown()
-                outcome = Outcome.of(self.latest)
-            self.tally.add(outcome)
-            yield outcome
+        for fates, outcome_of in self._fates(trees=replayed, tell=tell):
+            for each in fates:
+                if is_late():
+                    self.reason = "time limit"
+                    return
+                outcome = self._turned(outcome_of(each))
+                if replayed:
+                    self.latest = outcome.shown()
+                    outcome = Outcome.of(self.latest)
+                self.tally.add(outcome)
+                yield outcome
+
+    def _tallied(self) -> Iterator[None]:
+        """Tally the outcomes of all assemblies, many at once where they are arrays."""
+        for fates, outcome_of in self._fates(trees=False, tell=silent):
+            if isinstance(fates, Fates) and self.gap is None:
+                self.tally.add_all(fates.outcomes)
+                yield
+                continue
+            for each in fates:
+                self.tally.add(self._turned(outcome_of(each)))
+                yield
 
     def _turned(self, outcome: Outcome) -> Outcome:
-        """Return the outcome of an assembly with quarter turns, if slides leave something locked."""
-        assert self.gap is not None
+        """Return the outcome of an assembly with quarter turns, if they are asked for and slides leave something locked."""
+        if self.gap is None:
+            return outcome
         if outcome.ending is not Ending.LOCKED:
             return structs.replace(
                 outcome, shown=lambda: dataclasses.replace(outcome.shown(), gap=self.gap)
@@ -307,7 +321,10 @@ class Survey(Result):
         found = turning(outcome.shown(), self.gap, self._turning_states, stop=self._stop)
         return Outcome.of(checked(found))
 
-    def _outcomes(self, *, trees: bool, tell: Tell) -> Iterator[Outcome]:
+    def _fates(
+        self, *, trees: bool, tell: Tell
+    ) -> Iterator[tuple[Iterable[Any], Callable[[Any], Outcome]]]:
+        """Yield groups of fates of assemblies, each with the function that makes outcomes of them."""
         run = self._assemblies
         numbered: Assemblies | None = None
         batches = iter(run.batches())
@@ -320,14 +337,14 @@ class Survey(Result):
                     numbered, chain([batch], batches), trees=trees, tell=tell
                 )
             else:
-                yield from self._one_by_one(batch)
+                yield self._one_by_one(batch), Outcome.of
             if self._deadline.passed:
                 break
         self.reason = run.reason
         if not self.complete and not self.reason:
             self.reason = "time limit" if self._deadline.passed else "limit of states"
 
-    def _one_by_one(self, batch: Batch) -> Iterator[Outcome]:
+    def _one_by_one(self, batch: Batch) -> Iterator[Disassembly]:
         """Take assemblies apart that have no numbers of placements."""
         if self._store is not None:
             raise OptionError(
@@ -337,30 +354,29 @@ class Survey(Result):
         for assembly in batch.solutions(engine=self.engine, seconds=self.seconds):
             if self._deadline.passed:
                 return
-            yield Outcome.of(checked(taker.take_apart(assembly)))
+            yield checked(taker.take_apart(assembly))
 
     def _by_number(
         self, numbered: Assemblies, batches: Iterator[Batch], *, trees: bool, tell: Tell
-    ) -> Iterator[Outcome]:
+    ) -> Iterator[tuple[Iterable[Taken], Callable[[Taken], Outcome]]]:
         """Take assemblies apart that are given by the numbers of placements."""
-        from satpack.engines.disassembly.workers import Worker, taken_by_children
-
         made_with = self.puzzle.grid, self._states, trees, numbered.arrays()
         worker = Worker(*made_with)
         worker.tell = tell
         rows = (numbered.rows(batch) for batch in batches if isinstance(batch, PlacementBatch))
 
-        def take(rows: Iterator[NDArray[np.int32]]) -> Iterator[Taken]:
+        def take(rows: Iterator[NDArray[np.int32]]) -> Iterator[Iterable[Taken]]:
             if self._jobs > 1:
                 return taken_by_children(rows, self._jobs, worker, made_with, self._deadline)
-            return (each for block in rows for each in worker.taken(block, self._stop))
+            return (fates for block in rows for fates in worker.fates(block, self._stop))
 
         if self._store is None:
             taken = take(rows)
         else:
             from satpack.engines.disassembly.assembly_records import AssemblyRecords
 
-            taken = AssemblyRecords(self._store, numbered, self._deadline).taken(rows, take)
+            records = AssemblyRecords(self._store, numbered, self._deadline)
+            taken = iter([records.taken(rows, lambda rows: chain.from_iterable(take(rows)))])
         # a second one for the assemblies shown, since the first is busy then
         shower = cache(partial(Worker, *made_with))
 
@@ -368,12 +384,15 @@ class Survey(Result):
             assembly = numbered.solution(taken.row, engine=self.engine, seconds=self.seconds)
             return checked(Disassembly(assembly, taken.part or shower().part(taken.row, bool)))
 
-        for each in taken:
-            yield Outcome(
-                *(each.ending, each.trap, each.states, each.levels),
-                shown=partial(shown, each),
-                placed=partial(numbered.placed, each.row),
+        def outcome(taken: Taken) -> Outcome:
+            return Outcome(
+                *(taken.ending, taken.trap, taken.states, taken.levels),
+                shown=partial(shown, taken),
+                placed=partial(numbered.placed, taken.row),
             )
+
+        for fates in taken:
+            yield fates, outcome
 
     def _stop(self) -> bool:
         return self._deadline.passed

@@ -5,17 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from satpack.engines.disassembly.kernel import LOCKED, SEPARATED, UNDECIDED
 from satpack.model.moves.disassembly import Ending
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from fractions import Fraction
 
+    from satpack.engines.disassembly.kernel import Outcomes
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Placed
     from satpack.model.symmetry.conventions import Convention
+
+
+def level_text(levels: Sequence[int]) -> str:
+    """Return levels as text, such as "10.1.1"."""
+    return ".".join(map(str, levels))
 
 
 class Outcome(LightRecord, frozen=True, eq=False):
@@ -53,7 +62,7 @@ class Outcome(LightRecord, frozen=True, eq=False):
     @property
     def level(self) -> str:
         """The levels as text, such as "10.1.1" or "3R1.1R0"."""
-        return self.with_turns or ".".join(map(str, self.levels))
+        return self.with_turns or level_text(self.levels)
 
     @property
     def interest(self) -> tuple[bool, bool, tuple[int, ...], int]:
@@ -118,13 +127,38 @@ class Tally:
         elif not found.levels:
             self.whole += 1
         else:
-            if not self.apart or found.levels < self.lowest:
-                self.lowest, self.lowest_level = found.levels, found.level
-            if found.levels > self.highest:
-                self.highest, self.highest_level = found.levels, found.level
+            self._meet(found.levels, found.level)
             self.apart += 1
             self.turned += found.turns > 0
         self.assemblies += 1
+
+    def add_all(self, found: Outcomes) -> None:
+        """Count assemblies taken apart by slides."""
+        if not len(found):
+            return
+        ending, trap, states, count = found.endings.T
+        comes_apart = (ending == SEPARATED) & (count > 0)
+        levels = found.levels[comes_apart]
+        if len(levels):
+            # padded with zeros, of which a level has none
+            order = np.lexsort(levels.T[::-1])
+            for row in (levels[order[0]], levels[order[-1]]):
+                own = tuple(row[row > 0].tolist())
+                self._meet(own, level_text(own))
+        self.assemblies += len(found)
+        self.apart += len(levels)
+        self.whole += int(((ending == SEPARATED) & (count == 0)).sum())
+        self.locked += int((ending == LOCKED).sum())
+        self.traps += int(((ending == LOCKED) & (trap == 1)).sum())
+        self.undecided += int((ending == UNDECIDED).sum())
+        self.most_states = max(self.most_states, int(states.max()))
+
+    def _meet(self, levels: tuple[int, ...], level: str) -> None:
+        """Note the levels of an assembly that comes apart."""
+        if not self.lowest or levels < self.lowest:
+            self.lowest, self.lowest_level = levels, level
+        if levels > self.highest:
+            self.highest, self.highest_level = levels, level
 
     def keys(self) -> dict[str, Any]:
         """Return the numbers as in `satpack-survey-2`, except for turns, which only some surveys look for."""

@@ -8,15 +8,18 @@
 CPU seconds count, start of the interpreter and child processes included; so other work on the machine disturbs little.
 The wall clock is shown beside it, since a limit of time is one of the wall clock. Memory is the most that was resident. `--dlx1`
 names Knuth's program (cs.stanford.edu/~knuth/programs.html), compiled with room for a million items, and `--cp-sat` a Python that
-has OR-Tools (see `cp_sat.py`); they get the file that satpack exports, and are asked for one solution; bounds on copies dlx1 does
-not read. `--check` runs every engine and ends with status 1 if "auto" is far behind the best of them on any board.
+has OR-Tools (see `cp_sat.py`); they get the file that satpack exports, and are asked for one solution in as many CPU seconds;
+bounds on copies dlx1 does not read. `--check` runs every engine and ends with status 1 if "auto" is far behind the best of them
+on any board.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -78,11 +81,15 @@ BOARDS = {
 }
 
 
-def run(command: list[str], given: Path | None = None) -> tuple[str, float, float, int]:
-    """Return what a process printed, its CPU and wall seconds, and the most memory in MB."""
+def run(
+    command: list[str], given: Path | None = None, cap: float | None = None
+) -> tuple[str, float, float, int]:
+    """Return what a process printed, its CPU and wall seconds, and the most memory in MB; end it after CPU seconds."""
     with tempfile.TemporaryFile() as printed, Path(given or os.devnull).open("rb") as read:
         started = time.monotonic()
         process = subprocess.Popen(command, stdin=read, stdout=printed, stderr=printed)
+        if cap is not None:
+            resource.prlimit(process.pid, resource.RLIMIT_CPU, (math.ceil(cap),) * 2)
         _, _, used = os.wait4(process.pid, 0)
         wall = time.monotonic() - started
         printed.seek(0)
@@ -129,7 +136,7 @@ def dlx1(path: Path, program: str, timeout: float) -> Took:
     cover = exported(path)
     if cover is None:
         return Took("not exported")
-    text, *took = run(["timeout", str(timeout), program, "t1"], cover)
+    text, *took = run([program, "t1"], cover, timeout)
     return Took("solved" if "Altogether 1 sol" in text else "none found, or not read", *took)
 
 
@@ -139,8 +146,16 @@ def cp_sat(path: Path, python: str, timeout: float) -> Took:
     if cover is None:
         return Took("not exported")
     program = str(Path(__file__).with_name("cp_sat.py"))
-    text, *took = run([python, program, str(cover), str(timeout), "0"])
-    return Took(text.strip().rpartition("\n")[2].lower(), *took)
+    # its own limit is one of the wall clock
+    text, *took = run([python, program, str(cover), str(100 * timeout), "0"], None, timeout)
+    words = {
+        "OPTIMAL": "solved",
+        "FEASIBLE": "solved",
+        "INFEASIBLE": "impossible",
+        "": "none found",
+    }
+    word = text.strip().rpartition("\n")[2]
+    return Took(words.get(word, word), *took)
 
 
 def verdict(rows: dict[str, Took]) -> str:

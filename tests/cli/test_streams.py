@@ -76,6 +76,10 @@ def test_a_small_puzzle_loads_only_what_it_needs(arguments):
     assert not loaded & needless
 
 
+def test_sides_that_match_load_no_more():
+    assert "numpy.ma" not in modules_of("solve", "macmahon-squares", "--json", "--quiet")
+
+
 def test_a_solver_is_started_without_what_it_does_not_need():
     loaded = modules_of("solve", "soma", "--engine", "sat", "--json", "--quiet")
     assert "pysat.solvers" in loaded

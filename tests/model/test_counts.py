@@ -8,7 +8,7 @@ import pytest
 
 import satpack
 from satpack.model import counts
-from satpack.model.counts import bincount, reduceat, repeat
+from satpack.model.counts import bincount, distinct, distinct_columns, reduceat, repeat
 
 DIRECT = re.compile(r"\bnp\.(?:repeat|bincount)\(|\.reduceat\(|\.repeat\(.*np\.")
 
@@ -37,3 +37,17 @@ def test_any_integers_are_taken(dtype):
 def test_arrays_are_repeated_and_reduced_along_an_axis():
     assert repeat([[1, 2]], 2, axis=1).tolist() == [[1, 1, 2, 2]]
     assert reduceat(np.maximum, np.array([[1, 2], [3, 0]]), [0]).tolist() == [[3, 2]]
+
+
+@pytest.mark.parametrize("numbers", [[], [3], [3, 1, 1, 2, 3], [[2, 0], [0, 1]]])
+def test_each_number_is_kept_once(numbers):
+    for dtype in (np.int32, np.uint64):
+        array = np.array(numbers, dtype=dtype)
+        assert distinct(array).tolist() == np.unique(array).tolist()
+        assert distinct(array).dtype == dtype
+
+
+@pytest.mark.parametrize("columns", [[[], []], [[1], [2]], [[2, 1, 2, 1, 2], [0, 5, 0, 4, 1]]])
+def test_each_column_is_kept_once(columns):
+    array = np.array(columns, dtype=np.int64)
+    assert distinct_columns(array).tolist() == np.unique(array, axis=1).tolist()

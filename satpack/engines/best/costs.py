@@ -14,6 +14,7 @@ import numpy as np
 
 from satpack.engines.sat.cuts import FEW, against_groups, connected_sets
 from satpack.model.best.best_fit import per_cell, weights_of
+from satpack.model.counts import distinct
 from satpack.runtime.errors import LimitError
 from satpack_encodings import weighted_counter
 
@@ -160,7 +161,7 @@ def _copies(terms: RuleTerms, weights: Sequence[int]) -> tuple[int, list[tuple[i
             if weights[index] == weight and piece.copies.low < piece.copies.high > 1
         ]
         own = np.flatnonzero(np.isin(placements.piece, several))
-        for cell in np.unique(firsts[own]).tolist():
+        for cell in distinct(firsts[own]).tolist():
             begun = own[firsts[own] == cell].tolist()
             name = f"one of {weight} begins on {terms.draft.name_of(cell)}"
             found.append((terms.any_of(terms.draft.chooses.of(begun), name), weight))

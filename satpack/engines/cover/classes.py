@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from satpack.model.counts import bincount, repeat
+from satpack.model.counts import bincount, distinct_columns, repeat
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,8 +54,8 @@ def classified(left: Remainder) -> Classes:
     # each item has a class without a colour; a colour one for each item that determines it, and one for all others
     whole, plain = len(items), np.arange(len(items), dtype=np.int64)
     alike = np.stack((np.append(uses, plain), np.append(colours, np.zeros_like(plain))))
-    kinds = np.unique(alike, axis=1)
-    determines = np.unique(np.stack((uses, by))[:, by < whole], axis=1)
+    kinds = distinct_columns(alike)
+    determines = distinct_columns(np.stack((uses, by))[:, by < whole])
     first = np.searchsorted(determines[0], kinds[0])
     count = np.where(kinds[1] > 0, np.searchsorted(determines[0], kinds[0], "right") - first, 0)
     kind = repeat(np.arange(len(count)), count + 1)

@@ -228,7 +228,8 @@ class Examiner:
         def taken(rows: NDArray[np.int32]) -> list[tuple[Ending, tuple[int, ...]]]:
             found = [
                 (each.ending, each.levels)
-                for each in worker.taken(assemblies.in_order(rows), self._stop)
+                for fates in worker.fates(assemblies.in_order(rows), self._stop)
+                for each in fates
             ]
             self.deadline.check()
             return found

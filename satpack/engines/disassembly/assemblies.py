@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from satpack.engines.disassembly.kernel import ENDLESS, MAX_PIECES, cells_in_classes
 from satpack.engines.disassembly.taking import check_size
 from satpack.engines.listing import PlacementBatch
-from satpack.model.counts import reduceat, repeat
+from satpack.model.counts import distinct, reduceat, repeat
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,20 +55,20 @@ class Assemblies:
         owner = repeat(np.arange(len(placements)), np.diff(placements.starts))
         groups = np.array([piece.group for piece in puzzle.pieces], dtype=np.int32)
         return (
-            cells[np.lexsort((self._ranks, owner))],
+            cells[np.argsort(owner * len(puzzle.region) + self._ranks)],
             placements.starts[1:].astype(np.int64),
             groups[placements.piece],
         )
 
     def rows(self, batch: PlacementBatch) -> NDArray[np.int32]:
         """Return a batch's assemblies as rows of shape (n, m), padded with -1; raise LimitError if one is too large."""
-        lengths = np.array([len(numbers) for numbers in batch.numbers])
+        lengths = np.fromiter(map(len, batch.numbers), dtype=np.int64)
+        numbers = np.fromiter(chain.from_iterable(batch.numbers), dtype=np.int32)
         rows = np.full((len(batch), max(1, lengths.max(initial=0))), -1, dtype=np.int32)
         for length in sorted(set(lengths.tolist())):
-            alike = np.flatnonzero(lengths == length)
-            numbers = np.array([batch.numbers[i] for i in alike], dtype=np.int32)
-            found = self._action.canonical_forms(numbers.reshape(len(alike), length))
-            rows[alike, :length] = self._ordered(found)
+            alike = lengths == length
+            own = numbers[repeat(alike, lengths)].reshape(alike.sum(), length)
+            rows[alike, :length] = self._ordered(self._action.canonical_forms(own))
         return rows
 
     def in_order(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
@@ -77,7 +78,7 @@ class Assemblies:
         """
         found = rows.copy()
         lengths = (rows >= 0).sum(axis=1)
-        for length in np.unique(lengths).tolist():
+        for length in distinct(lengths).tolist():
             alike = lengths == length
             found[alike, :length] = self._ordered(rows[alike, :length])
         return found

@@ -51,6 +51,23 @@ class Taken(NamedTuple):
     """The tree, if it was requested."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Fates:
+    """The fates of assemblies without their trees, as arrays."""
+
+    rows: NDArray[np.int32]
+    """The placements of each assembly."""
+    outcomes: Outcomes
+
+    def __iter__(self) -> Iterator[Taken]:
+        levels = self.outcomes.levels.tolist()
+        for row, (ending, trap, states, count), moves in zip(
+            self.rows, self.outcomes.endings.tolist(), levels, strict=True
+        ):
+            own = tuple(moves[:count]) if count else ()
+            yield Taken(row, ENDINGS[ending], trap == 1, states, own)
+
+
 class Worker:
     """Takes assemblies of one puzzle apart.
 
@@ -70,20 +87,16 @@ class Worker:
         self._makes_trees = makes_trees
         self.tell: Tell = silent
 
-    def taken(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Taken]:
-        """Yield the fate of each assembly; on `stop` the current one is undecided and the last."""
+    def fates(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Iterable[Taken]]:
+        """Yield the fates of assemblies, in groups; on `stop` the current one is undecided and the last."""
         if self._makes_trees:
-            yield from self._with_trees(rows, stop)
+            yield self._with_trees(rows, stop)
             return
         done = 0
-        for outcomes in self._surveyed(rows, stop):
-            yield from _summaries(rows[done:], outcomes)
-            done += len(outcomes)
-
-    def _surveyed(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Outcomes]:
         for outcomes in self._pieces.survey(rows, states=self._states, stop=stop):
             self.tell(many(self._pieces.seen, "state"))
-            yield outcomes
+            yield Fates(rows[done : done + len(outcomes)], outcomes)
+            done += len(outcomes)
 
     def _with_trees(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Taken]:
         for row in rows:
@@ -101,18 +114,16 @@ class Worker:
 
     def block(
         self, rows: NDArray[np.int32], deadline: Deadline
-    ) -> tuple[list[Taken] | list[Outcomes], float]:
+    ) -> tuple[list[Iterable[Taken]], float]:
         """Return the fates of a block of assemblies, and the seconds it took: the request that a child serves.
 
-        Without trees the outcomes are arrays: sending objects takes longer than many an assembly takes to come
-        apart.
+        Without trees they are arrays: sending objects takes longer than many an assembly takes to come apart.
         """
         began = time.monotonic()
-        found: list[Taken] | list[Outcomes]
-        if self._makes_trees:
-            found = list(self._with_trees(rows, lambda: deadline.passed))
-        else:
-            found = list(self._surveyed(rows, lambda: deadline.passed))
+        found: list[Iterable[Taken]] = [
+            each if isinstance(each, Fates) else [*each]
+            for each in self.fates(rows, lambda: deadline.passed)
+        ]
         return found, time.monotonic() - began
 
 
@@ -133,22 +144,14 @@ def taken_with(row: NDArray[np.int32], part: Part) -> Taken:
     )
 
 
-def _summaries(rows: NDArray[np.int32], outcomes: Outcomes) -> Iterator[Taken]:
-    levels = outcomes.levels.tolist()
-    for row, (ending, trap, states, count), moves in zip(
-        rows, outcomes.endings.tolist(), levels, strict=False
-    ):
-        yield Taken(row, ENDINGS[ending], trap == 1, states, tuple(moves[:count]) if count else ())
-
-
 def taken_by_children(
     batches: Iterable[NDArray[np.int32]],
     jobs: int,
     worker: Worker,
     fresh: tuple[object, ...],
     deadline: Deadline,
-) -> Iterator[Taken]:
-    """Yield the fates of assemblies in order, taken apart by a worker pool while more are being found.
+) -> Iterator[Iterable[Taken]]:
+    """Yield the fates of assemblies in order and in groups, taken apart by a worker pool while more are being found.
 
     `batches` are int32 arrays of shape (n, m). `fresh` are the arguments that `worker` was made with.
     """
@@ -157,7 +160,7 @@ def taken_by_children(
     order: deque[_SharedBlock] = deque()
     size = 1
 
-    def hear(until: Deadline) -> Iterator[Taken]:
+    def hear(until: Deadline) -> Iterator[Iterable[Taken]]:
         """Wait until a process replies, and yield the results so far."""
         nonlocal size
         for block, (found, seconds) in pool.replies(until):
@@ -165,7 +168,7 @@ def taken_by_children(
             wanted = len(block.rows) * _BLOCK / max(seconds, 1e-6)
             size = max(1, min(_MOST, 4 * size, int(wanted)))
         while order and order[0].found is not None:
-            yield from order.popleft().taken()
+            yield from order.popleft().found or ()
 
     maker = "satpack.engines.disassembly.workers:Worker", *fresh
     pool: Pool[_SharedBlock] = Pool(jobs, "block", worker, maker)
@@ -191,13 +194,4 @@ class _SharedBlock:
     """Assemblies given to a process, and its reply."""
 
     rows: NDArray[np.int32]
-    found: list[Taken] | list[Outcomes] | None = None
-
-    def taken(self) -> Iterator[Taken]:
-        done = 0
-        for each in self.found or ():
-            if isinstance(each, Taken):
-                yield each
-            else:
-                yield from _summaries(self.rows[done:], each)
-                done += len(each)
+    found: list[Iterable[Taken]] | None = None

@@ -18,6 +18,7 @@ import numpy as np
 
 from satpack.engines.sat.draft import Draft, PlacementVariables
 from satpack.engines.sat.nogoods import nogoods
+from satpack.model.counts import distinct
 from satpack.model.placing.named_cover import implied_piece
 from satpack.runtime.errors import LimitError, OptionError
 from satpack.runtime.limits import NEVER
@@ -150,7 +151,7 @@ def meetings(draft: Draft) -> Iterator[Clause]:
     by_item, end = problem.by_item(), len(problem.low)
     for item in range(end - problem.meetings, end):
         given, options = colours[item], by_item[item]
-        kinds = np.unique(given[given > 0]).tolist()
+        kinds = distinct(given[given > 0]).tolist()
         has_colour = draft.variables.group("colour of a wall", len(kinds))
         for variable, kind in zip(has_colour, kinds, strict=True):
             users = draft.chooses.of(options[given == kind].tolist())

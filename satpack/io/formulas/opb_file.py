@@ -19,6 +19,7 @@ from satpack.io.compressed import reading_lines, writing
 from satpack.io.files import shown
 from satpack.io.formulas.cnf_file import MAX_VARIABLES
 from satpack.io.formulas.header import FormulaFacts, HeaderReader, header_lines
+from satpack.model.counts import distinct
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import many
@@ -107,7 +108,7 @@ def _sums(
     bounds = zip(problem.low.tolist(), problem.high.tolist(), strict=True)
     uses = zip(problem.by_item(), problem.colours_by_item(), bounds, strict=True)
     for options, given, (low, high) in uses:
-        kinds = np.unique(given[given > 0]).tolist()
+        kinds = distinct(given[given > 0]).tolist()
         has_colour = variables.group("colour of an item", len(kinds))
         for variable, kind in zip(has_colour, kinds, strict=True):
             users = (options[given == kind] + 1).tolist()

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.counts import bincount, repeat
+from satpack.model.counts import bincount, distinct, distinct_columns, repeat
 from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
     from satpack.model.placing.meetings import Meetings
     from satpack.model.puzzle import Puzzle
+
+
+_FEW = 8
+"""The share of the options, one in this number, up to which their items are looked up option by option."""
 
 
 def _nothing() -> NDArray[np.int64]:
@@ -150,8 +154,8 @@ class CoverProblem:
             mean = 0.0
             if has.any():
                 uses = np.stack((self.items[has], self.colours[has]))
-                items: NDArray[np.int64] = np.unique(uses, axis=1)[0]
-                mean = len(items) / len(np.unique(items))
+                items = distinct_columns(uses)[0]
+                mean = len(items) / len(distinct(items))
             object.__setattr__(self, "_mean_colours", mean)
         assert self._mean_colours is not None
         return self._mean_colours
@@ -190,6 +194,10 @@ class CoverProblem:
         """Return the number of items of some options, and the indices of these in `items`, option by option."""
         first = self.starts[options]
         lengths = self.starts[options + 1] - first
+        if len(options) > len(self) // _FEW and (np.diff(options) > 0).all():
+            kept = np.zeros(len(self), dtype=bool)
+            kept[options] = True
+            return lengths, np.flatnonzero(repeat(kept, np.diff(self.starts)))
         ends = np.cumsum(lengths)
         return lengths, np.arange(lengths.sum()) + repeat(first - (ends - lengths), lengths)
 

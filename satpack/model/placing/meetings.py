@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from satpack.model.counts import bincount
+from satpack.model.counts import bincount, distinct_columns
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,5 +30,5 @@ class Meetings(NamedTuple):
     def contested(self) -> NDArray[np.bool_]:
         """For each item, up to the last one that occurs, whether two placements with it exclude each other."""
         own = np.where(self.colour > 0, self.colour, -1 - self.placement)
-        kinds = np.unique(np.stack((self.item, own)), axis=1)
+        kinds = distinct_columns(np.stack((self.item, own)))
         return bincount(kinds[0], minlength=1) > 1

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.counts import bincount
+from satpack.model.counts import bincount, distinct
 from satpack.model.meeting import sticks_around
 from satpack.model.placing.meetings import Meetings
 
@@ -62,7 +62,7 @@ class CrossedPoints:
             bits = self._bit[cells].reshape(len(cells), -1)[row, column]
             sticks = bincount(index, bits, len(keys)).astype(np.int64)
             placement, point = np.divmod(keys, max(1, len(self._points)))
-            for degree in np.unique(self._degree[point]).tolist():
+            for degree in distinct(self._degree[point]).tolist():
                 own = self._degree[point] == degree
                 which, sector = np.nonzero(_enclosed(degree)[sticks[own]])
                 items = self._first[point[own][which]] + sector

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.counts import distinct_columns
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.meeting import is_framed
 from satpack.model.placing.meetings import Meetings
@@ -127,7 +128,7 @@ class SharedWalls:
             wall = self._wall[cells]
             row, _, column = at = np.nonzero((wall >= 0) & (on > 0))
             each = np.stack((row + first, wall[at], self._colour_of[self._ahead[column], on[at]]))
-            found.append(np.unique(each, axis=1))
+            found.append(distinct_columns(each))
         return Meetings(*np.concatenate(found, axis=1))
 
     def names(self, name_of: Callable[[Cell], str]) -> Sequence[str]:

@@ -15,13 +15,13 @@ from tests.tools.runs import assemblies, disassemblies
 @pytest.fixture
 def searched(monkeypatch):
     """The assemblies that a search takes apart."""
-    rows, taken = [], Worker.taken
+    rows, fates = [], Worker.fates
 
     def watched(self, batch, stop):
         rows.extend(batch)
-        return taken(self, batch, stop)
+        return fates(self, batch, stop)
 
-    monkeypatch.setattr(Worker, "taken", watched)
+    monkeypatch.setattr(Worker, "fates", watched)
     return rows
 
 
@@ -64,14 +64,14 @@ def test_another_order_of_assemblies_is_taken_apart_anew(tmp_path):
 
 def test_what_the_time_did_not_suffice_for_is_not_kept(tmp_path, monkeypatch):
     late = []
-    summaries = workers._summaries
+    fates = workers.Fates.__iter__
 
-    def undecided(rows, outcomes):
-        for number, each in enumerate(summaries(rows, outcomes)):
+    def undecided(own):
+        for number, each in enumerate(fates(own)):
             late.append(number)
             yield each._replace(ending=Ending.UNDECIDED) if number == 3 else each
 
-    monkeypatch.setattr(workers, "_summaries", undecided)
+    monkeypatch.setattr(workers.Fates, "__iter__", undecided)
     survey = Survey(load("piston"), resume=str(tmp_path / "run.db"))
     monkeypatch.setattr(type(survey._deadline), "passed", property(lambda _: len(late) > 3))
     list(survey.outcomes())

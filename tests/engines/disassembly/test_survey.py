@@ -35,13 +35,18 @@ def test_what_is_shown_is_what_was_counted():
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_both_ways_through_a_survey_agree(jobs):
-    ways = [Survey(load("piston"), jobs=jobs) for _ in range(2)]
+@pytest.mark.parametrize(
+    ("name", "states"),
+    [("piston", None), ("loves-dozen", 20), ("tetraprisms", 2), ("dubois", None)],
+)
+def test_all_ways_through_a_survey_agree(name, states, jobs):
+    ways = [Survey(load(name), jobs=jobs, states=states) for _ in range(3)]
     for _ in ways[0].outcomes():
         pass
     for _ in ways[1]:
         pass
-    assert ways[0].tally == ways[1].tally
+    ways[2].run()
+    assert ways[0].tally == ways[1].tally == ways[2].tally
 
 
 def test_a_puzzle_is_taken_apart_as_a_whole_and_an_assembly_by_itself():
