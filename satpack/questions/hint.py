@@ -23,20 +23,18 @@ from satpack.questions.question import question
 from satpack.questions.question_options import HintArguments, HintOptions
 from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import InputError, Undecided, VerificationError
+from satpack.runtime.limits import Deadline
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from satpack.engines.sat.hints import Listed
     from satpack.io.formats.solutions import HintRecord
     from satpack.model.puzzle import Puzzle
     from satpack.runtime.progress import Tell
-
-_LISTING = 10.0
-"""Seconds for listing solutions."""
 
 HintStatus = Literal["solved", "finishable", "unfinishable", "impossible", "undecided"]
 
@@ -344,6 +342,8 @@ def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solut
 def _searched(prepared: Prepared, part: Solution) -> Hint:
     """Ask a SAT solver."""
     from satpack.engines.sat.hints import (
+        Efforts,
+        first_completion,
         most_forced,
         open_completions,
         taken_back,
@@ -370,11 +370,13 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
                 **found,
             )
 
-        first = asked.completed(literals, deadline)
+        placed = list(chain.from_iterable(numbers))
+        efforts = Efforts(partial(_listed, prepared, placed))
+        first = None
+        if len(placed) == len(lying):  # else a rule excludes one
+            first = first_completion(asked, literals, deadline, efforts)
         if first is not None:
-            placed = list(chain.from_iterable(numbers))
-            listed = partial(_listed, prepared) if not lying else lambda: None
-            best = most_forced(asked, literals, placed, first, deadline, listed)
+            best = most_forced(asked, literals, placed, first, deadline, efforts)
             return told(
                 "finishable",
                 reason=best.reason,
@@ -393,21 +395,39 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
         return told("unfinishable", reason=back.reason, take_back=away)
 
 
-def _listed(prepared: Prepared) -> Listed | None:
-    """Return the statistics of many solutions, of all if the exhaustive engine lists them soon; None without that engine."""
+def _listed(prepared: Prepared, placed: Sequence[int], seconds: float) -> Listed | None:
+    """Return the statistics of the solutions that hold some placements, of those that the exhaustive engine lists in some seconds.
+
+    None without that engine.
+    """
     from satpack.engines.sat.hints import Listed
     from satpack.kernels.library import is_available
-    from satpack.questions.enumerate import Enumeration
 
     if not is_available():
         return None
     import numpy as np
 
-    timeout = min(_LISTING, prepared.deadline.remaining() or _LISTING)
-    run = Enumeration(prepared, engine="cover", timeout=timeout)
+    from satpack.model.counts import bincount
+    from satpack.questions.enumerate import Enumeration
+
+    left = prepared.deadline.remaining()
+    timeout = seconds if left is None else min(seconds, left)
     total, uses = 0, np.zeros(len(prepared.placements), dtype=np.int64)
+    first: tuple[int, ...] = ()
+    if placed:
+        from satpack.engines.cover.enumeration import completions
+
+        try:
+            for rows in completions(prepared.placements, placed, Deadline.after(timeout)):
+                total, uses = total + len(rows), uses + bincount(rows.ravel(), minlength=len(uses))
+                first = first or tuple(rows[0].tolist())
+        except Undecided:
+            return Listed(total, uses, first, complete=False)
+        return Listed(total, uses, first, complete=True)
+    run = Enumeration(prepared, engine="cover", timeout=timeout)
     for batch in run.batches():
         assert isinstance(batch, PlacementBatch)
         more, used = batch.uses()
         total, uses = total + more, uses + used
-    return Listed(total, uses, run.complete)
+        first = first or next(iter(batch.numbers), ())
+    return Listed(total, uses, first, run.complete)

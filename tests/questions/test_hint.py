@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines.sat.hints import least_hitting_set
+from satpack.engines.sat.hints import Completions, least_hitting_set
 from satpack.model.rules import RULES
 from satpack.questions import hint as hints
 from satpack.questions.enumerate import Enumeration
@@ -153,6 +153,32 @@ def test_a_solution_with_two_pieces_left(name):
         assert satpack.hint(puzzle, text) == found
 
 
+@given(data=st.data())
+def test_hard_queries_are_answered_by_lists(data):
+    """Of what completes the placed pieces, too; with rules, which the list filters by."""
+    puzzle, _ = data.draw(solvable_puzzles())
+    if data.draw(st.booleans()):
+        puzzle = replace(puzzle, rules=(data.draw(rules(puzzle)),))
+    whole = Completions.completed
+
+    def hard(self, assumed, deadline, conflicts=None):
+        if conflicts is not None and data.draw(st.booleans()):
+            raise Undecided("limit of conflicts")
+        return whole(self, assumed, deadline, conflicts)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Completions, "completed", hard)
+        found = satpack.hint(puzzle, data.draw(parts(puzzle)))
+    everything = {plain(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}
+    told(found, puzzle, everything)
+
+
+def test_what_a_solver_proves_too_slowly_a_list_shows():
+    """The solver takes more than ten minutes to prove that I goes nowhere else."""
+    found = satpack.hint("tetrasticks-diamond")
+    assert (found.complete, found.next.piece, len(found.places)) == (True, "I", 4)
+
+
 @pytest.mark.parametrize("limit", [None, 1], ids=["all", "one"])
 @given(data=st.data())
 def test_listing_solutions_says_the_same_as_asking_for_them(limit, data):
@@ -175,7 +201,6 @@ def test_a_large_board_with_nothing_on_it_takes_few_questions():
 
 @pytest.mark.parametrize("pieces", [0, 3])
 def test_an_interrupt_keeps_what_is_known(pieces, monkeypatch):
-    from satpack.engines.sat.hints import Completions
     from satpack.questions.hint import Hinting
 
     puzzle = satpack.load("tetrahexes-4x7")
@@ -184,10 +209,10 @@ def test_an_interrupt_keeps_what_is_known(pieces, monkeypatch):
     seen = set()
     for questions in range(4):
 
-        def interrupted(self, assumed, deadline, *, most=questions):
+        def interrupted(self, assumed, deadline, conflicts=None, *, most=questions):
             if self.asked >= most:
                 raise KeyboardInterrupt
-            return whole(self, assumed, deadline)
+            return whole(self, assumed, deadline, conflicts)
 
         monkeypatch.setattr(Completions, "completed", interrupted)
         asked = Hinting(puzzle, placed)
@@ -230,9 +255,8 @@ def test_an_impossible_puzzle():
     assert satpack.hint(satpack.load("hexiamonds-3x12")).status == "impossible"
 
 
-def test_what_a_limit_leaves_is_kept_and_marked(monkeypatch):
+def test_what_a_limit_leaves_is_kept_and_marked():
     """Whichever question the time is up at, what is known until then is told, and nothing that is not."""
-    from satpack.engines.sat.hints import Completions
 
     puzzle = satpack.load("tetrahexes-4x7")
     solutions = {plain(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}
@@ -249,13 +273,15 @@ def test_what_a_limit_leaves_is_kept_and_marked(monkeypatch):
     for pieces in ([], wrong):
         for questions in range(12):
 
-            def limited(self, assumed, deadline, *, most=questions):
+            def limited(self, assumed, deadline, conflicts=None, *, most=questions):
                 if self.asked >= most:
+                    patch.setattr(Deadline, "passed", True)
                     raise Undecided("time limit")
-                return whole(self, assumed, deadline)
+                return whole(self, assumed, deadline, conflicts)
 
-            monkeypatch.setattr(Completions, "completed", limited)
-            found = satpack.hint(puzzle, pieces)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(Completions, "completed", limited)
+                found = satpack.hint(puzzle, pieces)
             seen.add((found.status, found.complete))
             if found.next is not None:
                 assert any(plain(found.followed.placed) <= each for each in solutions)

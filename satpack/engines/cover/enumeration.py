@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.engines.cover.roots import Roots, least_of_images
+from satpack.engines.cover.rules import RuleFilter
 from satpack.engines.cover.search import Search
 from satpack.model.verification import verifier_of
 from satpack.model.warrant import UNASKED
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.cover.roots import Root
-    from satpack.engines.cover.rules import RuleFilter
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
@@ -171,3 +171,22 @@ class CoverEnumeration:
         self.statistics["nodes"] = nodes + part.search.nodes
         if self._rules is not None:
             self._rules.after(self.statistics["nodes"])
+
+
+def completions(
+    options: Placements, chosen: Sequence[int], deadline: Deadline
+) -> Iterator[NDArray[np.int64]]:
+    """Yield all solutions that hold some placements, in batches of rows of their ascending numbers; each is verified.
+
+    Raises Undecided at the deadline, or if memory runs out.
+    """
+    verifier, rules = verifier_of(options, deadline), RuleFilter(options)
+    search = Search(options.cover, chosen)
+    while not search.done:
+        deadline.check()
+        search.advance(SLICE)
+        for batch in search.take():
+            kept = rules.kept(batch, deadline)
+            verifier.check(kept, rules=False)  # they were checked just now
+            if len(kept):
+                yield kept

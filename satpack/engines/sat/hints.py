@@ -5,6 +5,7 @@ Both keep their findings when the time is up, or when they are interrupted, and 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
@@ -18,7 +19,7 @@ from satpack.model.placing.placements import decode
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -113,14 +114,16 @@ class Completions:
         self._opened.add([[-literal, *variables]])
         return literal
 
-    def completed(self, assumed: Sequence[int], deadline: Deadline) -> tuple[int, ...] | None:
+    def completed(
+        self, assumed: Sequence[int], deadline: Deadline, conflicts: int | None = None
+    ) -> tuple[int, ...] | None:
         """Return a verified solution under some literals, as the numbers of its placements, or None if there is none.
 
-        Raises Undecided if the deadline passes first.
+        Raises Undecided if the deadline passes first, or after a number of conflicts.
         """
         deadline.check()
         self.asked += 1
-        chosen = first_model(self._opened, deadline, assumptions=assumed)
+        chosen = first_model(self._opened, deadline, assumptions=assumed, conflicts=conflicts)
         if chosen is not None:
             decode(self.placements, chosen, engine=self.engine, seconds=0.0, statistics={})
         return chosen
@@ -151,6 +154,16 @@ def open_completions(prepared: Prepared) -> Iterator[Completions]:
 _QUESTIONS = 12
 """Queries after which solutions are listed, which takes longer than a few queries."""
 
+_CONFLICTS, _SECONDS = 2_000, 10.0
+"""Conflicts of a query, about a second, after which solutions are listed instead, and the seconds that this may take.
+
+That 15 tetrasticks fill a diamond in no further way with I elsewhere takes the solver more than ten minutes; the exhaustive
+engine lists all 16 solutions in a tenth of a second.
+"""
+
+_MORE = 4
+"""Factor by which both grow each time that neither was enough."""
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -160,8 +173,57 @@ class Listed:
     """Number of solutions in the list."""
     uses: NDArray[np.int64]
     """Number of these solutions with each placement, shape (n,)."""
+    first: tuple[int, ...]
+    """The numbers of the placements of one of them; empty if there is none."""
     complete: bool
     """Whether there are no others."""
+
+
+Lists = Callable[[float], Listed | None]
+"""Lists solutions for some seconds; returns None if nothing lists any."""
+
+
+class Efforts:
+    """The efforts of a query and of a list of solutions, which are larger each time that neither was enough."""
+
+    def __init__(self, lists: Lists) -> None:
+        self.conflicts: int | None = _CONFLICTS
+        self._seconds = _SECONDS
+        self._lists = lists
+
+    def listed(self) -> Listed | None:
+        """List solutions; if nothing can, no query is cut short any more."""
+        found = self._lists(self._seconds)
+        self._seconds *= _MORE
+        self.conflicts = None if found is None or self.conflicts is None else _MORE * self.conflicts
+        return found
+
+    def ask(
+        self, completions: Completions, assumed: Sequence[int], deadline: Deadline
+    ) -> tuple[int, ...] | Listed | None:
+        """Return a solution under some literals, None if there is none, or a list of solutions if the query is hard.
+
+        Raises Undecided at the deadline.
+        """
+        try:
+            return completions.completed(assumed, deadline, self.conflicts)
+        except Undecided:
+            if deadline.passed:
+                raise
+        return self.listed() or completions.completed(assumed, deadline)
+
+
+def first_completion(
+    completions: Completions, assumed: Sequence[int], deadline: Deadline, efforts: Efforts
+) -> tuple[int, ...] | None:
+    """Return a solution under some literals, found by the solver or listed; None if there is none.
+
+    Raises Undecided at the deadline.
+    """
+    while isinstance(found := efforts.ask(completions, assumed, deadline), Listed):
+        if found.total or found.complete:
+            return found.first or None
+    return found
 
 
 def why_cut(cut: BaseException) -> str:
@@ -205,24 +267,33 @@ def most_forced(
     placed: Sequence[int],
     first: Sequence[int],
     deadline: Deadline,
-    listed: Callable[[], Listed | None] = lambda: None,
+    efforts: Efforts,
 ) -> MostForced:
     """Find the piece that has the fewest places to spare.
 
     A place that every solution has is forced, and comes first. If there is none, then of the pieces that must still be
     placed it is the one whose places that lead to a solution are fewest, less the copies that take them; of equals the
     larger piece. Each query asks for a solution with a place of the most promising piece that none had yet. Where many
-    places are left, a list of solutions answers most of these at once, and all of them if it is complete.
+    places are left, or a query is hard, a list of solutions answers most of these at once, and all of them if it is
+    complete.
 
     `assumed` are literals under which a solution has the placements `placed`, `first` a solution that has them. At the
-    deadline the current findings are returned. `listed` is called after several queries to list solutions that have
-    `placed`.
+    deadline the current findings are returned. `efforts` lists solutions that have `placed`.
     """
     search = _Forced(completions, placed, first)
     try:
-        for question, answer in search.questions(listed):
-            found = completions.completed([*assumed, question], deadline)
-            if found is not None:
+        for number in count():
+            query = search.query()
+            if query is None:
+                break
+            question, answer = query
+            known = efforts.listed() if number == _QUESTIONS else None
+            found = known or efforts.ask(completions, [*assumed, question], deadline)
+            if isinstance(found, Listed):
+                search.learn_all(found)
+                if found.complete:
+                    break
+            elif found is not None:
                 search.learn(found)
             elif answer is not None:
                 return answer
@@ -274,7 +345,7 @@ class _Forced:
             if kind in self._seen:
                 self._seen[kind].add(p)
 
-    def _learn_all(self, listed: Listed) -> None:
+    def learn_all(self, listed: Listed) -> None:
         self._common = [p for p in self._common if listed.uses[p] == listed.total]
         for kind, seen in self._seen.items():
             seen |= {p for p in self._free[kind] if listed.uses[p]}
@@ -283,26 +354,15 @@ class _Forced:
         """Record that the piece last queried has no further places."""
         self._closed.add(self._leading)
 
-    def questions(
-        self, listed: Callable[[], Listed | None]
-    ) -> Iterator[tuple[int, MostForced | None]]:
-        """Yield literals to query, each with the result it proves if there is no solution under it."""
-        asked: set[int] = set()
-        for number in count():
-            if number == _QUESTIONS and (known := listed()) is not None:
-                self._learn_all(known)
-                if known.complete:
-                    return
-            left = [p for p in self._common if p not in asked]
-            if left:
-                asked.add(left[0])
-                forced = MostForced(left[0], (left[0],), forced=True)
-                yield -self._completions.one_of([left[0]]), forced
-            elif self._leading not in self._closed:
-                unseen = self._free[self._leading] - self._seen[self._leading]
-                yield self._completions.one_of(sorted(unseen)), None
-            else:
-                return
+    def query(self) -> tuple[int, MostForced | None] | None:
+        """Return a literal to query, with the result that follows if there is no solution under it; None if all is known."""
+        if self._common:
+            forced = MostForced(self._common[0], (self._common[0],), forced=True)
+            return -self._completions.one_of([self._common[0]]), forced
+        if self._leading in self._closed:
+            return None
+        unseen = self._free[self._leading] - self._seen[self._leading]
+        return self._completions.one_of(sorted(unseen)), None
 
     @property
     def _leading(self) -> int:
