@@ -76,11 +76,11 @@ def sticks_around(surface: Surface, cells: Cells) -> list[Cells]:
 
 
 def crossing(puzzle: Puzzle, owner: Mapping[Cell, int]) -> str:
-    """Return where two pieces cross that may not; "" if nowhere. ``owner`` has the piece on each covered cell.
+    """Return where two pieces cross; "" if nowhere. ``owner`` has the piece on each covered cell.
 
     They do where, going round a point, one, the other, the one and the other again have a stick.
     """
-    if not puzzle.forbids_crossing:
+    if not puzzle.grid.may_cross:
         return ""
     for around in sticks_around(puzzle.surface, puzzle.region.cells):
         covered = [cell for cell in around if cell in owner]

@@ -314,7 +314,8 @@ class Solution(Shown, Written):
         if self.puzzle.meeting:
             looks = {cell: look for placed in self.placed for cell, look in placed.looks}
             owners = self.owners()
-            if fault := misfit(self.puzzle, owners, looks) or crossing(self.puzzle, owners):
+            crossed = crossing(self.puzzle, owners) if self.puzzle.forbids_crossing else ""
+            if fault := misfit(self.puzzle, owners, looks) or crossed:
                 raise VerificationError(fault)
 
     def _verify_colours(self, placed: Placed) -> None:

@@ -19,6 +19,7 @@ from satpack.model.shapes.polyforms import polyforms
 from satpack.model.solution import Placed, Solution
 from satpack.model.verification import PuzzleVerifier
 from satpack.render.characters.text import draw
+from satpack.render.solids.meshes import mesh_files
 from satpack.runtime.errors import EngineError, OptionError, PuzzleError, VerificationError
 from tests.tools.command import run
 from tests.tools.sticks import crosses, drawn, faces, fillings, free_forms, within
@@ -244,6 +245,20 @@ def test_a_solution_that_crosses_is_no_solution():
         Solution.from_json(wrong.to_json(), crossed(crossing=False)).verify()
 
 
+def test_pieces_that_cross_are_not_made_as_plates():
+    solution = satpack.solve(crossed(crossing=True))
+    assert "<svg" in solution.svg()
+    for suffix in ("stl", "3mf"):
+        with pytest.raises(
+            OptionError, match=r"pieces cross: one on .*; plates would overlap there"
+        ):
+            mesh_files(solution, f"cross.{suffix}", layout="pieces")
+    with pytest.raises(OptionError, match=r"pieces cross: .*; a sheet can't be cut so"):
+        solution.svg(style="outline")
+    apart = Puzzle("apart", "stick", "+-+\n| |\n+-+", polyforms("stick", 4)[6:7], crossing=True)
+    assert mesh_files(satpack.solve(apart), "apart.stl")
+
+
 def test_the_check_of_many_solutions_at_once_sees_crossings():
     allowed, forbidden = (satpack.place(crossed(crossing=way)) for way in (True, False))
     chosen = np.array([allowed.numbers(satpack.solve(crossed(crossing=True)))])
@@ -382,6 +397,42 @@ def test_lattices_are_drawn_with_lines_and_points(grid):
     assert "box = [2, 1]" in puzzle.to_toml()
 
 
+@pytest.mark.parametrize("moved", list(product(range(4), range(2))))
+@pytest.mark.parametrize("grid", STICKS)
+def test_a_drawing_may_begin_anywhere(grid, moved):
+    row, (text, cells) = GRIDS[grid], DRAWINGS[grid]
+    right, down = moved
+    aside = "\n".join(["."] * down + ["." * right + line for line in text.split("\n")])
+    found = Piece("x", aside, grid=grid).cells
+    assert row.translated_home(found) == row.translated_home(cells)
+    for kind, mark in enumerate(row.marks):
+        (cell,) = Piece("x", mark, grid=grid).cells
+        assert row.class_of(cell) == kind
+
+
+def test_a_region_that_begins_anywhere_has_its_colours_where_they_are_drawn():
+    puzzle = satpack.loads(
+        """
+        name = "moved"
+        grid = "trig"
+        region.cells = "\\\\ /\\n   -"
+        region.colours = "a b\\n   a"
+        colours = [{ name = "a" }, { name = "b" }]
+        pieces = [{ polyforms = 3, copies = "0-1" }]
+        """
+    )
+    row = GRIDS["trig"]
+    kinds = {row.marks[row.class_of(cell)]: colour for cell, colour in puzzle.region.colours}
+    assert kinds == {"\\": "a", "/": "b", "-": "a"}
+    assert satpack.loads(puzzle.to_toml()) == puzzle
+
+
+def test_marks_that_could_be_several_edges_are_refused():
+    says = r"only if moved, and in 3 ways; draw edges with '-', '\\\\', '/' instead of '#'"
+    with pytest.raises(PuzzleError, match=says):
+        Piece("x", "#", grid="trig")
+
+
 @pytest.mark.parametrize(
     ("drawing", "says"),
     [
@@ -389,6 +440,8 @@ def test_lattices_are_drawn_with_lines_and_points(grid):
         ("+-+\n-", "row 2, column 1: found '-', but the stick here is '|'"),
         ("+-+\n|#|", "row 2, column 2: found '#', but the stick grid has no cell here"),
         ("+-+\n|+|", "row 2, column 2: found '\\+'"),
+        # where the rest fits
+        ("| |\n+-+\n- |", r"row 3, column 1: found '-', but the stick here is '\|'; use that$"),
     ],
 )
 def test_mistakes_in_drawings_are_named(drawing, says):

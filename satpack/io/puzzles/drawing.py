@@ -41,6 +41,8 @@ class Layout(LightRecord, frozen=True):
     """The columns of each layer, if layers are side by side; otherwise empty."""
     parity: int | None = None
     """For staggered hexagons: row + column of each, modulo 2; otherwise None."""
+    moved: tuple[int, int] = (0, 0)
+    """For sticks: rows down and columns to the right from the drawing to the place where its marks fit the lattice."""
 
     def place(self, block: int, row: int, column: int) -> tuple[int, int, int] | None:
         """Return layer, row and column of the cell of a character in a block of lines; None if it is not one.
@@ -62,7 +64,8 @@ class Layout(LightRecord, frozen=True):
                 None,
             )
         if self.parity is None:
-            return block, row, column
+            down, right = self.moved
+            return block, row + down, column + right
         if (row + column) % 2 != self.parity:
             return None
         return block, row, (column - row - self.parity) // 2
@@ -105,12 +108,36 @@ def _blocks_of(grid: Grid, text: str, blame: Blame) -> list[_Lines]:
     return blocks
 
 
-def _layout_of(grid: Grid, blocks: Sequence[_Lines], blame: Blame) -> Layout:
+def _layout_of(grid: Grid, blocks: Sequence[_Lines], blame: Blame, *, optional: bool) -> Layout:
     """Return the layout of a drawing of cells; raise PuzzleError if it is ambiguous or layers differ in size."""
+    if grid.sticks:
+        return _phase(grid, blocks, blame, optional=optional)
     if grid.dimension == 3:
         return Layout(bands=_bands(blocks, blame))
     # the only grid whose rows are offset by half a cell
     return Layout(parity=_parity(blocks[0], blame)) if grid.name == "hexagon" else Layout()
+
+
+def _phase(grid: Grid, blocks: Sequence[_Lines], blame: Blame, *, optional: bool) -> Layout:
+    """Return the layout in which the marks of a drawing of sticks fit the lattice.
+
+    That is as drawn, or in the only other place where all fit; if there is none, the one with the fewest faults.
+    """
+    (wide, _), (_, high) = (grid.places or grid.pattern).basis
+    trials = [Layout(moved=(down, right)) for down in range(high) for right in range(wide)]
+
+    def faults(layout: Layout) -> int:
+        return sum(1 for *_, fault in _checked(grid, blocks, layout, optional=optional) if fault)
+
+    counts = [faults(trials[0])]
+    if counts[0]:
+        counts += map(faults, trials[1:])
+    if counts.count(0) > 1:
+        raise blame(
+            f"fits the lattice only if moved, and in {counts.count(0)} ways; draw edges with "
+            f"{', '.join(map(repr, grid.marks))} instead of '#'"
+        )
+    return trials[counts.index(min(counts))]
 
 
 def _bands(blocks: Sequence[_Lines], blame: Blame) -> tuple[range, ...]:
@@ -195,20 +222,14 @@ def read_drawing(
     required: list[Cell] = []
     spare: list[Cell] = []
     blocks = _blocks_of(grid, text, blame)
-    layout = _layout_of(grid, blocks, blame)
+    layout = _layout_of(grid, blocks, blame, optional=optional)
     spots: list[Spot] = []
     says_ways = False
-    for where, spot, mark in _marks(blocks, layout):
-        assert spot is not None  # the layout is this drawing's own
-        if grid.sticks and _joins(grid, blocks, spot, mark):
-            continue
-        if fault := _fault(grid, mark, spot, optional=optional):
+    for where, spot, mark, fault in _checked(grid, blocks, layout, optional=optional):
+        if fault:
             raise blame(f"{where}: {fault}")
         cell = from_drawing(grid, *spot)
-        if cell is None:
-            raise blame(
-                f"{where}: found {mark!r}, but the {grid.name} grid has no cell here; use '.'"
-            )
+        assert cell is not None
         (spare if mark == "+" else required).append(cell)
         spots.append(spot)
         says_ways = says_ways or mark in "^v"
@@ -296,19 +317,31 @@ def _marks(blocks: Sequence[_Lines], layout: Layout) -> Iterator[tuple[str, Spot
                     yield where, layout.place(block, row, column), mark
 
 
-def _joins(grid: Grid, blocks: Sequence[_Lines], spot: Spot, mark: str) -> bool:
+def _checked(
+    grid: Grid, blocks: Sequence[_Lines], layout: Layout, *, optional: bool
+) -> Iterator[tuple[str, Spot, str, str]]:
+    """Yield every mark that stands for a cell: its position for people, its spot, the mark, and its fault or nothing."""
+    dashes: set[Spot | None] = set()
+    if grid.sticks:
+        dashes.update(spot for _, spot, mark in _marks(blocks, layout) if mark == "-")
+    for where, spot, mark in _marks(blocks, layout):
+        assert spot is not None  # the layout is this drawing's own
+        cell = from_drawing(grid, *spot)
+        if grid.sticks and cell is None and _joins(grid, dashes, spot, mark):
+            continue
+        fault = _fault(grid, mark, spot, optional=optional)
+        if not fault and cell is None:
+            fault = f"found {mark!r}, but the {grid.name} grid has no cell here; use '.'"
+        yield where, spot, mark, fault
+
+
+def _joins(grid: Grid, dashes: Collection[Spot | None], spot: Spot, mark: str) -> bool:
     """Whether a mark in a drawing of sticks is a point where they end, or lengthens a dash beside it."""
-    _, row, column = spot
-    if mark == "+":
-        return is_joint(grid, (column, row))
-    if mark != "-" or from_drawing(grid, *spot) is not None:
-        return False
-    line = blocks[0][row][1]
-    return any(
-        line[at : at + 1] == "-" and from_drawing(grid, 0, row, at) is not None
-        for at in (column - 1, column + 1)
-        if at >= 0
-    )
+    layer, row, column = spot
+    if mark != "-":
+        return mark == "+" and is_joint(grid, (column, row))
+    beside = [(layer, row, at) for at in (column - 1, column + 1)]
+    return any(at in dashes and from_drawing(grid, *at) is not None for at in beside)
 
 
 def _fault(grid: Grid, mark: str, spot: Spot, *, optional: bool) -> str:
@@ -327,7 +360,7 @@ def _fault(grid: Grid, mark: str, spot: Spot, *, optional: bool) -> str:
         cell = from_drawing(grid, *spot)
         kind = None if cell is None else grid.class_of(cell)
         if kind is not None and mark != (right := grid.marks[kind]):
-            return f"found {mark!r}, but the stick here is {right!r}; use that, or move the drawing"
+            return f"found {mark!r}, but the stick here is {right!r}; use that"
     if mark in "^v" and (mark == "^") != upward:
         way, right = ("up", "^") if upward else ("down", "v")
         return f"found {mark!r}, but the triangle here points {way}; use {right!r} or '#', or move the drawing by one column"

@@ -15,6 +15,7 @@ import numpy as np
 
 from satpack.model.colours import shades
 from satpack.model.looks import oriented, placed_looks, seen
+from satpack.model.meeting import crossing
 from satpack.model.piece_colours import piece_colours
 from satpack.render.geometry import basis, sides_towards, towards
 from satpack.render.glyphs import ASCII, UNICODE
@@ -103,6 +104,8 @@ def mesh_files(
         raise OptionError(
             "a wrapped region has no straight pieces to make; take wrap out of the region"
         )
+    if fault := crossing(solution.puzzle, solution.owners()):
+        raise OptionError(f"{fault}; plates would overlap there, so none are made of it")
     check_making(solution.puzzle.grid, measures)
     many = sum(len(placed.cells) for placed in solution.placed)
     if not many:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from satpack.model.meeting import crossing
 from satpack.render.contacts import EMPTY
 from satpack.render.labels import are_alike, box_sizes, marks_of
 from satpack.render.palette import fills_of
@@ -158,6 +159,8 @@ def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
         )
     grid = solution.puzzle.grid
     owners = solution.owners()
+    if fault := crossing(solution.puzzle, owners):
+        raise OptionError(f"{fault}; a sheet can't be cut so, use style flat")
     joints = joint_lines(grid, shown_sides(solution))
     left, top, right, bottom = extent(grid, owners, joints)
     margin = _MARGIN / unit
