@@ -15,7 +15,7 @@ from satpack.render.labels import label_kinds
 from satpack.render.palette import PALE, paler
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from satpack.model.grids import Cell
     from satpack.model.looks import CellLook
@@ -24,6 +24,20 @@ if TYPE_CHECKING:
 
 _TOLD_APART = 8
 """The most colours that can be distinguished without letters beside them."""
+
+_INITIALS = {
+    "r": "#ce2e2b",
+    "g": "#5c9b78",
+    "b": "#2c53ba",
+    "y": "#efd748",
+    "o": "#f49b5a",
+    "p": "#a87ac6",
+    "m": "#9b407b",
+    "c": "#7cdbfd",
+    "k": "#353434",
+    "w": "#ffffff",
+}
+"""Colours of marks that are initials of colours, k for black: any two of them differ for colour-blind people, too."""
 
 _LONGEST = 3
 """The most characters of marks that are written on sides; letters of their own stand for longer ones."""
@@ -74,7 +88,7 @@ class ShownSides:
 def side_looks(puzzle: Puzzle) -> dict[str, SideLook]:
     """Return the look of each mark of a puzzle, numbers in their order and pairs together.
 
-    A mark that names a colour has that colour. The first mark of a pair is a knob and the second a hole; if one mark matches
+    A mark that names a colour has that colour, and so do marks that are all initials of colours. The first mark of a pair is a knob and the second a hole; if one mark matches
     itself beside pairs, it looks plain. A border's mark that can't lie inside is grey.
 
     Examples
@@ -84,7 +98,7 @@ def side_looks(puzzle: Puzzle) -> dict[str, SideLook]:
     >>> sides = satpack.Sides(match=[("knob", "hole"), ("flat", "flat"), ("red", "red")])
     >>> puzzle = satpack.Puzzle("one", "square", "#", [tile], sides=sides)
     >>> side_looks(puzzle)["red"], side_looks(puzzle)["hole"].joint
-    (SideLook(text='D', colour='#ff0000', joint=0), -1)
+    (SideLook(text='E', colour='#ff0000', joint=0), -1)
     """
     marks = sorted({mark for piece in puzzle.pieces for *_, mark in piece.sides}, key=_in_order)
     if not marks:
@@ -100,17 +114,26 @@ def side_looks(puzzle: Puzzle) -> dict[str, SideLook]:
     first = dict(zip(marks, marks, strict=True)) | {other: one for one, other in pairs}
     kinds = list(dict.fromkeys(first[mark] for mark in marks))
     framed = puzzle.sides.border if is_framed(puzzle) else ""
-    chosen = [PALE if kind == framed else CSS_COLOURS.get(kind, "") for kind in kinds]
+    named = _initials(kinds) or CSS_COLOURS
+    chosen = [PALE if kind == framed else named.get(kind, "") for kind in kinds]
     colours = dict(zip(kinds, colours_chosen(chosen), strict=True))
     alone = [one for one, other in pairs if one == other]
     if joints and len(alone) == 1:
         colours[alone[0]] = ""
     marks.sort(key=lambda mark: (kinds.index(first[mark]), joints.get(mark, 0) < 0))
     short = all(len(mark) <= _LONGEST for mark in marks)
-    texts = dict(zip(marks, marks, strict=True)) if short else label_kinds(marks, ASCII)
+    texts = dict(zip(marks, marks, strict=True))
+    if not short:  # letters that no piece has
+        texts = label_kinds([*(piece.name for piece in puzzle.pieces), *marks], ASCII)
     return {
         mark: SideLook(texts[mark], colours[first[mark]], joints.get(mark, 0)) for mark in marks
     }
+
+
+def _initials(kinds: Sequence[str]) -> dict[str, str]:
+    """Return the colour of each mark if all are initials of different colours; otherwise nothing."""
+    found = {kind: _INITIALS[kind.lower()] for kind in kinds if kind.lower() in _INITIALS}
+    return found if len(set(found.values())) == len(kinds) else {}
 
 
 def need_letters(looks: Iterable[SideLook]) -> bool:

@@ -23,8 +23,9 @@ from satpack.render.characters.text import draw
 from satpack.render.contours import area, middle
 from satpack.render.joints import PROFILES, edge_of, joint_line
 from satpack.render.palette import PALE, darker, paler
-from satpack.render.sides import need_letters, shown_sides, side_looks
+from satpack.render.sides import _INITIALS, need_letters, shown_sides, side_looks
 from satpack.render.strokes import tile
+from satpack.render.svg.elements import GREY
 from satpack.render.svg.hint import draw_hint
 from satpack.render.svg.moves import draw_moves
 from satpack.render.svg.plane import Frame, joint_lines, outline
@@ -140,7 +141,20 @@ def test_letters_stand_beside_more_than_eight_colours_and_long_marks_get_letters
     assert need_letters(many.values())
     assert len({look.colour for look in many.values()}) == 24
     assert [look.text for look in many.values()] == [str(number) for number in range(24)]
-    assert [look.text for look in looks(["diamond", "heart"]).values()] == ["A", "B"]
+    # the pieces are A and B
+    assert [look.text for look in looks(["diamond", "heart"]).values()] == ["C", "D"]
+
+
+def test_initials_of_colours_have_these_colours_if_all_marks_are_initials():
+    every = looks(list(_INITIALS))
+    assert {mark: look.colour for mark, look in every.items()} == _INITIALS
+    assert {mark: look.colour for mark, look in looks(["R", "G"]).items()} == {
+        "R": _INITIALS["r"],
+        "G": _INITIALS["g"],
+    }
+    for marks in (["a", "b"], ["r", "R"], ["r", "heart"]):
+        assert not {look.colour for look in looks(marks).values()} & set(_INITIALS.values())
+    assert looks(["r", "red"])["red"].colour == "#ff0000"
 
 
 def test_numbers_keep_their_order():
@@ -153,6 +167,8 @@ def test_the_legend_names_each_mark_once():
     svg = draw_svg(matched("square", 6, ["red", "green", "plum"]))
     for mark in ("red", "green", "plum"):
         assert svg.count(f"<title>{mark}</title>") == 1
+    # "on sides", and the names
+    assert svg.count(f'stroke="{GREY}"') == 4
 
 
 def test_a_puzzle_sheet_has_one_legend_and_pieces_in_the_colours_of_the_puzzle():

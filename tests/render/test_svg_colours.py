@@ -7,6 +7,7 @@ import pytest
 
 from satpack.model.piece_colours import SERIES
 from satpack.render.palette import PALE, darker, terminal_code
+from satpack.render.sides import _INITIALS
 from tests.render.test_palette import rgb
 
 FIRST = (*SERIES[:8], PALE)
@@ -52,6 +53,13 @@ def lab(channels, matrix):
 @pytest.mark.parametrize("eyes", SEEN)
 def test_the_first_colours_are_distinguishable(eyes):
     points = [lab(bytes.fromhex(colour[1:]), SEEN[eyes]) for colour in FIRST]
+    assert min(itertools.starmap(math.dist, itertools.combinations(points, 2))) > 10
+
+
+@pytest.mark.parametrize("eyes", SEEN)
+def test_colours_of_initials_are_distinguishable(eyes):
+    shown = [*_INITIALS.values(), PALE]
+    points = [lab(bytes.fromhex(colour[1:]), SEEN[eyes]) for colour in shown]
     assert min(itertools.starmap(math.dist, itertools.combinations(points, 2))) > 10
 
 

@@ -57,7 +57,7 @@ def draw_puzzle(puzzle: Puzzle) -> str:
         )
         sides = ShownSides.of(piece.looks, looks)
         panels.append(_scaled(panel, puzzle, piece.cells + piece.variable, sides, edge))
-    legend = side_legend(looks, WIDEST)
+    legend = side_legend(looks, WIDEST, title="")
     if legend.groups:
         svg = svg_document("", *legend.groups, wide=legend.wide, high=legend.high)
         panels.append(panel_of(svg, "marks on sides", "marks on sides"))

@@ -35,17 +35,27 @@ _MOST = 100
 """Most marks of a legend; more would need more room than the board."""
 
 
-def side_legend(looks: Mapping[str, SideLook], wide: float) -> BoardDrawing:
-    """Draw the legend of marks in lines of this width, or wider if one mark needs it; nothing if there are too many."""
+def side_legend(
+    looks: Mapping[str, SideLook], wide: float, *, title: str = "on sides"
+) -> BoardDrawing:
+    """Draw the legend of marks in lines of this width, or wider if one mark needs it; nothing if there are too many.
+
+    The title comes first, since marks may be called like the labels of pieces.
+    """
     shown = {mark: look for mark, look in looks.items() if look.colour}
     if not 0 < len(shown) <= _MOST:
         return BoardDrawing([], 0.0, 0.0)
     lettered = need_letters(shown.values())
     group = element("g", fill="none", stroke_linecap="round", stroke_linejoin="round")
     x, y, widest = _MARGIN, _LINE / 2, 0.0
+    if title:
+        room = _UNIT * lettering(title).width
+        group.append(_text(title, x + room / 2, y))
+        x += room + 18
     for mark, look in shown.items():
         name = "".join(character if can_letter(character) else "-" for character in mark)
-        room = _SWATCH + 8 + _UNIT * lettering(name).width
+        gap = 12 if look.joint else 8
+        room = _SWATCH + gap + _UNIT * lettering(name).width
         if x > _MARGIN and x + room + _MARGIN > wide:
             x, y = _MARGIN, y + _LINE
         entry = element("g", *_swatch(look, x, y))
@@ -56,13 +66,17 @@ def side_legend(looks: Mapping[str, SideLook], wide: float) -> BoardDrawing:
             put_into(
                 entry, inked([letters(look.text, middle=middle, unit=unit, on=on)], rimmed=False)
             )
-        text = letters(name, middle=(x + (_SWATCH + 8 + room) / 2, y), unit=_UNIT)
-        text.set("stroke", GREY)
-        entry.append(text)
+        entry.append(_text(name, x + (_SWATCH + gap + room) / 2, y))
         group.append(titled(entry, mark))
         widest = max(widest, x + room + _MARGIN)
         x += room + 18
     return BoardDrawing([group], widest, y + _LINE / 2)
+
+
+def _text(text: str, x: float, y: float) -> ET.Element:
+    shown = letters(text, middle=(x, y), unit=_UNIT)
+    shown.set("stroke", GREY)
+    return shown
 
 
 def _swatch(look: SideLook, x: float, y: float) -> list[ET.Element]:
