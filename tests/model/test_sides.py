@@ -103,6 +103,11 @@ def test_formulas_have_a_model_for_each_solution(tmp_path_factory, puzzle):
     assert models == wanted
 
 
+def holds(constraint, model):
+    total = sum(weight for weight, variable in constraint.weights if variable in model)
+    return total == constraint.bound if constraint.is_equal else total >= constraint.bound
+
+
 def test_constraints_have_a_model_for_each_solution(tmp_path):
     puzzle = tiles([(1, 1, 2, 1), (2, 1, 1, 2)], 2, 1, framed=False)
     path = tmp_path / "a.opb"
@@ -113,11 +118,7 @@ def test_constraints_have_a_model_for_each_solution(tmp_path):
     found = 0
     for values in product((False, True), repeat=variables):
         model = {number for number, value in enumerate(values, 1) if value}
-        sums = [sum(w for w, v in each.weights if v in model) for each in constraints]
-        found += all(
-            total == each.bound if each.is_equal else total >= each.bound
-            for total, each in zip(sums, constraints, strict=True)
-        )
+        found += all(holds(each, model) for each in constraints)
     assert found == len(sides.solutions(puzzle)) > 0
 
 

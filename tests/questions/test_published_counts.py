@@ -1,5 +1,7 @@
 """Every engine that can count a puzzle finds what other people have published."""
 
+from collections import Counter
+
 import pytest
 
 from satpack.engines.rows import engines
@@ -16,22 +18,12 @@ def test_there_are_at_least_forty_on_all_grids():
     assert len({entry.name for entry in PUBLISHED}) == len(PUBLISHED)
 
 
-def test_two_engines_count_all_but_those_too_many_to_list():
-    assert {entry.name for entry in PUBLISHED if not entry.listable} == {
-        "dimers-with-holes-5x5",
-        "dominoes-10x10",
-        "dominoes-8x8",
-        "monomers-and-dimers-5x5",
-        "pairs-of-prisms-8x8",
-    }
-
-
 # CDCL is no engine for long lists: those it does in seconds. Four more are shorter, but take it minutes; the benchmark
 # of all solutions has one of them.
 _FOR_SAT = [
     entry
     for entry in PUBLISHED
-    if entry.number <= 11_000
+    if entry.least <= 11_000
     and entry.name
     not in {"pentominoes-4x15", "pentominoes-5x12", "pentominoes-6x10", "polytrigs-hexagon"}
 ]
@@ -48,12 +40,17 @@ def _asked():
             yield pytest.param(entry, name, id=f"{entry.name}-{name}")
 
 
-def test_all_engines_that_list_count_most():
-    assert len(_FOR_SAT) > 0.8 * len(PUBLISHED)
+def test_two_engines_count_all_but_those_too_many_to_list():
+    asked = Counter(row.values[0].name for row in _asked())
+    once = {entry.name for entry in PUBLISHED if entry.listable and asked[entry.name] < 2}
+    assert once == {"polytrigs-hexagon"}  # no sweep knows where pieces may not cross
+    assert len(_FOR_SAT) > 0.75 * len(PUBLISHED)
 
 
 @pytest.mark.parametrize(("entry", "engine"), list(_asked()))
 def test_every_engine_agrees_with_what_is_published(entry, engine):
-    found = count(entry.puzzle, engine=engine)
+    # without a list, a total alone needs no numbers of fixed solutions
+    only = entry.numbers.keys() == {"total"} and engines()[engine].count is not None
+    found = count(entry.puzzle, engine=engine, **({"up_to": "total"} if only else {}))
     assert found.complete
-    assert getattr(found, entry.convention) == entry.number
+    assert found.numbers.items() >= entry.numbers.items()

@@ -76,32 +76,49 @@ def placements(puzzle):
 
 def solutions(puzzle):
     """Return the set of solutions, each a set of (piece name, set of cells)."""
-    return {frozenset(chosen) for chosen in _fillings(puzzle, sorted(placements(puzzle), key=repr))}
+    return set(fillings(puzzle, placements(puzzle)))
+
+
+def coloured_solutions(puzzle):
+    """Return the set of solutions, each a set of (piece name, set of (cell, colour))."""
+    return set(fillings(puzzle, coloured_placements(puzzle), first))
 
 
 def total(puzzle):
     """Return the number of solutions; with its colours on other cells a piece lies in another way."""
-    options = [
-        (name, frozenset(cell for cell, _ in lying)) for name, lying in coloured_placements(puzzle)
-    ]
-    return sum(1 for _ in _fillings(puzzle, sorted(options, key=repr)))
+    return len(coloured_solutions(puzzle))
 
 
-def _fillings(puzzle, options):
+def first(pairs):
+    """The cells of pairs of a cell and what it has."""
+    return frozenset(cell for cell, _ in pairs)
+
+
+def fillings(puzzle, options, cells_of=frozenset):
+    """Yield each set of options, which are (piece name, where it lies), that fills the region.
+
+    Cell by cell: one that is not covered yet gets an option of which it is the least cell, or stays empty if it may.
+    """
     required = set(puzzle.region.required)
     bounds = {piece.name: piece.copies for piece in puzzle.pieces}
+    region = sorted(puzzle.region.cells)
+    beginning = {cell: [] for cell in region}
+    for option in options:
+        cells = cells_of(option[1])
+        beginning[min(cells)].append((option, cells))
 
     def descend(index, chosen, covered, used):
-        if index == len(options):
-            if required <= covered and all(
-                copies.low <= used[name] <= copies.high for name, copies in bounds.items()
-            ):
-                yield tuple(chosen)
+        if index == len(region):
+            if all(copies.low <= used[name] <= copies.high for name, copies in bounds.items()):
+                yield frozenset(chosen)
             return
-        yield from descend(index + 1, chosen, covered, used)
-        name, cells = options[index]
-        if not cells & covered and used[name] < bounds[name].high:
-            more = used + Counter([name])
-            yield from descend(index + 1, [*chosen, options[index]], covered | cells, more)
+        cell = region[index]
+        if cell in covered or cell not in required:
+            yield from descend(index + 1, chosen, covered, used)
+        for option, cells in () if cell in covered else beginning[cell]:
+            name = option[0]
+            if not cells & covered and used[name] < bounds[name].high:
+                more = used + Counter([name])
+                yield from descend(index + 1, [*chosen, option], covered | cells, more)
 
     yield from descend(0, [], frozenset(), Counter())

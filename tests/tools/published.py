@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain, permutations, product
+from math import prod
 
 from satpack.gallery import load
 from satpack.model.grids import GRIDS
@@ -27,20 +28,23 @@ SQUARE, CUBE, HEXAGON, TRIANGLE, PRISM, SPHERE, KITE, DRAFTER, TAN = (
 
 @dataclass(frozen=True)
 class Published:
-    """A puzzle whose number of solutions is published.
+    """A puzzle whose number of solutions is published, by one convention or more.
 
-    `convention` is "total", "rotations" or "symmetry"; `listable` says whether there are few enough to list.
+    `listable` says whether there are few enough to list.
     """
 
     name: str
     puzzle: Puzzle
-    convention: str
-    number: int
+    numbers: dict[str, int]
     source: str
 
     @property
+    def least(self):
+        return min(self.numbers.values())
+
+    @property
     def listable(self):
-        return self.number <= 1_500_000
+        return self.least <= 1_500_000
 
 
 def box(*sides):
@@ -122,7 +126,7 @@ def strip_of_triangles(n):
 
 
 def add(name, puzzle, number, source, convention="total"):
-    return Published(name, puzzle, convention, number, source)
+    return Published(name, puzzle, {convention: number}, source)
 
 
 def dominoes_in_the_plane():
@@ -132,10 +136,18 @@ def dominoes_in_the_plane():
         yield add(f"dominoes-3x{n}", dominoes(3, n), number, "A001835")
     for n, number in ((5, 95), (7, 781), (8, 2245)):
         yield add(f"dominoes-4x{n}", dominoes(4, n), number, "A005178")
-    for n, number in ((2, 2), (4, 36), (6, 6_728), (8, 12_988_816), (10, 258_584_046_368)):
+    for n, number in (
+        *((2, 2), (4, 36), (6, 6_728), (8, 12_988_816), (10, 258_584_046_368)),
+        *((12, 53_060_477_521_960_000), (16, 2_444_888_770_250_892_795_802_079_170_816)),
+    ):
         yield add(f"dominoes-{n}x{n}", dominoes(n, n), number, "A004003")
-    for n, number in ((2, 8), (3, 64), (4, 1_024), (5, 32_768)):
-        puzzle = tiles(SQUARE, aztec_diamond(n), any_number(DOMINO))
+    mutilated = tiles(SQUARE, tuple(set(box(8, 8)) - {(0, 0), (7, 7)}), any_number(DOMINO))
+    yield add("mutilated-chessboard", mutilated, 0, "Black, Critical Thinking, 1946")
+    for n in (2, 3, 4, 5, 9):
+        puzzle, number = (
+            tiles(SQUARE, aztec_diamond(n), any_number(DOMINO)),
+            2 ** (n * (n + 1) // 2),
+        )
         yield add(
             f"aztec-diamond-{n}", puzzle, number, "A006125; Elkies, Kuperberg, Larsen, Propp 1992"
         )
@@ -160,6 +172,12 @@ def trominoes():
     for n, number in ((4, 21), (6, 267), (8, 2_530)):
         puzzle = tiles(SQUARE, box(6, n), any_number(I3), any_number(SQUARE_2))
         yield add(f"straight-trominoes-and-squares-6x{n}", puzzle, number, "A219970")
+    for n, number in ((3, 8), (4, 380), (6, 5_350_806), (9, 38_896_105_985_522_272)):
+        puzzle = tiles(SQUARE, box(n, n), any_number(DOMINO), any_number(L3))
+        yield add(f"dominoes-and-right-trominoes-{n}x{n}", puzzle, number, "A219994")
+    for n, number in ((4, 1_352), (6, 128_441_094), (7, 267_855_152_858)):
+        puzzle = tiles(SQUARE, box(n, n), any_number(DOMINO), any_number(L3), any_number(I3))
+        yield add(f"dominoes-and-trominoes-{n}x{n}", puzzle, number, "A364457, its diagonal")
     for n, number in ((2, 7), (3, 8), (4, 81), (6, 1_051)):
         pieces = (any_number(SQUARE_2), any_number(L3), any_number(DOMINO))
         yield add(
@@ -171,7 +189,9 @@ def trominoes():
 
 
 def boards_with_holes():
-    for n, number in ((2, 7), (3, 131), (4, 10_012), (5, 2_810_694)):
+    for n, number in (
+        *((2, 7), (3, 131), (4, 10_012), (5, 2_810_694), (8, 179_788_343_101_980_135)),
+    ):
         puzzle = tiles(SQUARE, box(n, n), any_number(MONO), any_number(DOMINO))
         yield add(f"monomers-and-dimers-{n}x{n}", puzzle, number, "A028420")
         loose = tiles(SQUARE, (), any_number(DOMINO), optional=box(n, n))
@@ -192,19 +212,26 @@ def bricks():
     for n, number in ((3, 32), (4, 121), (6, 1_681)):
         yield add(f"bricks-2x2x{n}", dominoes(2, 2, n), number, "A006253")
     yield add("bricks-3x3x2", dominoes(3, 3, 2), 229, "A028447")
+    yield add("bricks-4x4x4", dominoes(4, 4, 4), 5_051_532_105, "A028446")
+
+
+def plane_partitions(a, b, c):
+    """Piles of cubes in a corner of a box, drawn as lozenges."""
+    sums = [sum(each) for each in product(range(1, a + 1), range(1, b + 1), range(1, c + 1))]
+    return prod(each - 1 for each in sums) // prod(each - 2 for each in sums)
 
 
 def triangles():
     for n, number in ((1, 2), (2, 20), (3, 980), (4, 232_848)):
         puzzle = tiles(TRIANGLE, hexagon_of_triangles(n, n, n), any_number(LOZENGE))
         yield add(f"lozenges-{n}", puzzle, number, "A008793; MacMahon's plane partitions in a box")
-    puzzle = tiles(TRIANGLE, hexagon_of_triangles(2, 3, 4), any_number(LOZENGE))
-    yield add(
-        "lozenges-2-3-4",
-        puzzle,
-        490,
-        "MacMahon's formula, Combinatory Analysis 2, 1916, section 429",
-    )
+    for sides in ((2, 3, 4), (3, 9, 5), (7, 7, 7)):
+        yield add(
+            f"lozenges-{'-'.join(map(str, sides))}",
+            tiles(TRIANGLE, hexagon_of_triangles(*sides), any_number(LOZENGE)),
+            plane_partitions(*sides),
+            "MacMahon's formula, Combinatory Analysis 2, 1916, section 429",
+        )
     for n, number in ((0, 2), (1, 18), (2, 148), (3, 1_208)):
         pieces = (any_number(((1, 1),)), any_number(LOZENGE))
         puzzle = tiles(TRIANGLE, strip_of_triangles(n), *pieces)
@@ -219,7 +246,10 @@ def hexagons():
     for n, number in ((2, 1), (3, 0), (5, 0), (9, 2), (11, 8), (12, 12), (14, 72)):
         puzzle = tiles(HEXAGON, triangle_of_hexagons(n), any_number(STONE))
         yield add(f"stones-{n}", puzzle, number, "A334875; Conway and Lagarias 1990")
-    for n, number in ((3, 3), (5, 30), (6, 246), (8, 25_321)):
+    for n, number in ((3, 2), (4, 6), (5, 0), (7, 2_196), (8, 37_004), (11, 2_317_631_400)):
+        puzzle = tiles(HEXAGON, triangle_of_hexagons(n), any_number(DOMINO))
+        yield add(f"dominoes-of-hexagons-{n}", puzzle, number, "A039907")
+    for n, number in ((3, 3), (5, 30), (6, 246), (7, 0), (8, 25_321)):
         pieces = (any_number(STONE), any_number(BONE))
         puzzle = tiles(HEXAGON, triangle_of_hexagons(n), *pieces)
         yield add(f"stones-and-bones-{n}", puzzle, number, "A377309")
@@ -296,33 +326,36 @@ def sets_of_polyforms():
         0,
         "Golomb, Polyominoes, 1965: T alone is unbalanced",
     )
-    for name, convention, number, source in (
-        ("pentominoes-3x20", "symmetry", 2, "Golomb, Polyominoes, 1965"),
-        ("pentominoes-4x15", "symmetry", 368, "Golomb, Polyominoes, 1965"),
-        ("pentominoes-5x12", "symmetry", 1_010, "Golomb, Polyominoes, 1965"),
-        ("pentominoes-6x10", "symmetry", 2_339, "Haselgrove 1960; Golomb, Polyominoes, 1965"),
-        ("pentominoes-8x8-hole", "symmetry", 65, "Scott 1958"),
-        ("hexiamonds-6x6", "symmetry", 156, "Knuth, TAOCP 4B, 7.2.2.1"),
-        ("hexiamonds-4x9", "symmetry", 74, "Knuth, TAOCP 4B, 7.2.2.1"),
-        ("hexiamonds-3x12", "symmetry", 0, "Knuth, TAOCP 4B, 7.2.2.1"),
-        ("sphinx-order-5", "total", 153, "A279887"),
-        ("tetrahexes-4x7", "symmetry", 9, "Gardner, Mathematical Magic Show, chapter 11"),
-        ("tetrasticks-5x5", "symmetry", 72, 'Knuth, "Dancing links", 2000'),
-        ("welded-tetrasticks", "symmetry", 3, "Polyform Puzzler, Polysticks"),
-        ("polytrigs-hexagon", "symmetry", 1_118, "Polyform Puzzler, Polytrigs23Hexagon"),
-        ("pentatwigs-triangle", "symmetry", 56, "Polyform Puzzler, Polytwigs"),
-        ("tetrominoes-4x5", "total", 0, "Golomb, Polyominoes, 1965"),
-        ("soma", "symmetry", 240, "Berlekamp, Conway, Guy, Winning Ways, chapter 24"),
-        ("slothouber-graatsma", "symmetry", 1, "Slothouber and Graatsma, Cubics, 1970"),
+    for name, total, rotations, symmetry, source in (
+        ("pentominoes-3x20", 8, 4, 2, "Golomb, Polyominoes, 1965"),
+        ("pentominoes-4x15", 1_472, 736, 368, "Golomb, Polyominoes, 1965"),
+        ("pentominoes-5x12", 4_040, 2_020, 1_010, "Golomb, Polyominoes, 1965"),
+        ("pentominoes-6x10", 9_356, 4_678, 2_339, "Haselgrove 1960; Golomb, Polyominoes, 1965"),
+        ("pentominoes-8x8-hole", 520, 130, 65, "Scott 1958"),
+        ("hexiamonds-6x6", 624, 312, 156, "Knuth, TAOCP 4B, 7.2.2.1"),
+        ("hexiamonds-3x12", 0, 0, 0, "Knuth, TAOCP 4B, 7.2.2.1"),
+        ("tetrahexes-4x7", 18, 9, 9, "Gardner, Mathematical Magic Show, chapter 11"),
+        ("tetrominoes-4x5", 0, 0, 0, "Golomb, Polyominoes, 1965"),
+        ("soma", 11_520, 480, 240, "Berlekamp, Conway, Guy, Winning Ways, chapter 24"),
+        ("slothouber-graatsma", 8, 1, 1, "Slothouber and Graatsma, Cubics, 1970"),
+    ):
+        numbers = {"total": total, "rotations": rotations, "symmetry": symmetry}
+        yield Published(name, load(name), numbers, source)
+    yield add("sphinx-order-5", load("sphinx-order-5"), 153, "A279887")
+    for name, number, source in (
+        ("hexiamonds-4x9", 74, "Knuth, TAOCP 4B, 7.2.2.1"),
+        ("tetrasticks-5x5", 72, 'Knuth, "Dancing links", 2000'),
+        ("welded-tetrasticks", 3, "Polyform Puzzler, Polysticks"),
+        ("polytrigs-hexagon", 1_118, "Polyform Puzzler, Polytrigs23Hexagon"),
+        ("pentatwigs-triangle", 56, "Polyform Puzzler, Polytwigs"),
         (
             "ball-bars",
-            "symmetry",
             1,
             "weddslist.com, A technique in solving puzzles, puzzle 2: one way but for symmetry",
         ),
-        ("diabolical-cube", "symmetry", 13, "Coffin, The Puzzling World of Polyhedral Dissections"),
+        ("diabolical-cube", 13, "Coffin, The Puzzling World of Polyhedral Dissections"),
     ):
-        yield add(name, load(name), number, source, convention)
+        yield add(name, load(name), number, source, "symmetry")
 
 
 PUBLISHED = tuple(

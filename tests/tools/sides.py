@@ -7,7 +7,7 @@ from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.model.sides import UNMARKED, Sides
-from tests.tools.brute_force import turns
+from tests.tools.brute_force import fillings, first, turns
 from tests.tools.strategies import connected_shapes
 
 MATCHES = ("same", (("a", "b"),), (("a", "a"), ("b", "b")))
@@ -120,25 +120,9 @@ def _meet(sides, here, there):
 
 
 def solutions(puzzle):
-    """All solutions, each a set of placements with the number of times that it is chosen."""
-    options = sorted(placements(puzzle), key=repr)
-    required = set(puzzle.region.required)
-    copies = {piece.name: piece.copies for piece in puzzle.pieces}
-    found = set()
-
-    def extend(start, chosen, covered):
-        names = [name for name, _ in chosen]
-        right = required <= covered and all(names.count(name) in copies[name] for name in copies)
-        if right and match(puzzle, chosen):
-            found.add(frozenset(chosen))
-        for number in range(start, len(options)):
-            name, lying = options[number]
-            cells = {cell for cell, _ in lying}
-            if cells.isdisjoint(covered) and names.count(name) < copies[name].high:
-                extend(number + 1, [*chosen, options[number]], covered | cells)
-
-    extend(0, [], set())
-    return found
+    """All solutions, each a set of placements."""
+    filled = fillings(puzzle, placements(puzzle), first)
+    return {chosen for chosen in filled if match(puzzle, list(chosen))}
 
 
 def plain(solution):

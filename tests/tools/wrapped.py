@@ -3,7 +3,6 @@
 Shares nothing with satpack but the point groups and translations of grids.
 """
 
-from collections import Counter
 from itertools import combinations, product
 
 import numpy as np
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
+from tests.tools.brute_force import fillings
 from tests.tools.rules import touch
 from tests.tools.strategies import connected_shapes, copies, grids, loose_pieces
 
@@ -102,25 +102,7 @@ class Plain:
 
     def solutions(self):
         """Every set of placements that fills the region."""
-        options = sorted(self.placements(), key=repr)
-        bounds = {piece.name: piece.copies for piece in self.puzzle.pieces}
-        required = set(self.puzzle.region.required)
-        found = set()
-
-        def descend(index, chosen, covered, used):
-            if index == len(options):
-                enough = all(c.low <= used[name] <= c.high for name, c in bounds.items())
-                if required <= covered and enough:
-                    found.add(frozenset(chosen))
-                return
-            descend(index + 1, chosen, covered, used)
-            name, own = options[index]
-            if not own & covered and used[name] < bounds[name].high:
-                more = used + Counter([name])
-                descend(index + 1, [*chosen, options[index]], covered | own, more)
-
-        descend(0, [], frozenset(), Counter())
-        return found
+        return set(fillings(self.puzzle, self.placements()))
 
     def around(self, cell):
         """A cell, and every other that is the same, as far as such small boxes matter."""

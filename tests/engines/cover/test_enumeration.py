@@ -103,41 +103,11 @@ def partitioned(placements, every, convention, wanted):
     assert sorted(found) == classes(action, every)
 
 
-PUBLISHED = [
-    ("soma", 11520, 480, 240),
-    ("pentominoes-6x10", 9356, 4678, 2339),
-    ("pentominoes-5x12", 4040, 2020, 1010),
-    ("pentominoes-4x15", 1472, 736, 368),
-    ("pentominoes-3x20", 8, 4, 2),
-    ("pentominoes-8x8-hole", 520, 130, 65),
-    ("hexiamonds-6x6", 624, 312, 156),
-    ("hexiamonds-3x12", 0, 0, 0),
-    ("haley", 330, 55, 55),
-    ("tetrahexes-4x7", 18, 9, 9),
-    ("slothouber-graatsma", 8, 1, 1),
-    ("conway-5x5x5", 27456, 1144, 572),
-    ("tetrominoes-4x5", 0, 0, 0),
-    ("y25", 60672, 2528, 1264),
-    ("solid-pentominoes-3x4x5", 31520, 7880, 3940),
-]
-
-
-@pytest.mark.parametrize(("name", "total", "rotations", "symmetry"), PUBLISHED)
-def test_published_numbers_are_counted_by_the_search(name, total, rotations, symmetry):
-    puzzle = satpack.load(name)
-    placements = place(puzzle)
-    whole = symmetry_of(puzzle)
-    found = listed(placements, whole.on(placements))
-    assert len(found) == len(set(found)) == symmetry
-    if total < 2000:
-        assert len(listed(placements, whole.up_to("total").on(placements))) == total
-    if rotations < 2000:
-        assert len(listed(placements, whole.up_to("rotations").on(placements))) == rotations
-
-
 @pytest.mark.parametrize("wanted", [1, 10, 100])
-@pytest.mark.parametrize("name", ["conway-5x5x5", "hexiamonds-6x6", "y25"])
-def test_cubes_of_published_puzzles(name, wanted):
+@pytest.mark.parametrize(
+    ("name", "symmetry"), [("conway-5x5x5", 572), ("hexiamonds-6x6", 156), ("y25", 1264)]
+)
+def test_cubes_of_published_puzzles(name, symmetry, wanted):
     puzzle = satpack.load(name)
     placements = place(puzzle)
     worker = CoverWorker(placements, symmetry_of(puzzle).on(placements))
@@ -151,7 +121,7 @@ def test_cubes_of_published_puzzles(name, wanted):
         assert done
         found += more
     assert len(found) == len(set(found))
-    assert len(found) == {n: symmetry for n, _, _, symmetry in PUBLISHED}[name]
+    assert len(found) == symmetry
 
 
 def test_how_symmetry_is_broken_is_described():

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from math import cos, isclose, log, pi, prod
+from math import cos, isclose, log, pi
 
 import pytest
 from hypothesis import given
@@ -27,6 +27,7 @@ from satpack.model.ranges import Copies
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from tests.tools import brute_force
 from tests.tools.examples import examples
+from tests.tools.published import any_number, tiles
 from tests.tools.strategies import nearby, painted
 
 PLANE = [grid for grid in GRIDS.values() if grid.dimension == 2 and not grid.sticks]
@@ -149,7 +150,9 @@ def test_every_face_but_one_of_a_component_is_clockwise_odd(puzzle):
 
 def test_a_graph_that_is_not_plane_is_an_error():
     """By Euler's formula a plane graph of 25 vertices and two classes has at most 46 edges; this one has 48."""
-    knights = board("square", product(range(5), repeat=2), ((0, 0), (1, 2)))
+    knights = tiles(
+        GRIDS["square"], tuple(product(range(5), repeat=2)), any_number(((0, 0), (1, 2)))
+    )
     graph = graph_of(place(knights))
     with pytest.raises(EngineError, match="cross each other"):
         oriented(graph, forest_of(graph), faces_of(graph))
@@ -219,38 +222,15 @@ def test_the_primes_are_prime():
     assert not any(prime % divisor == 0 for prime in found[:5] for divisor in range(3, 46_341, 2))
 
 
-# -- published ----------------------------------------------------------------------------------------------------------
-
-
-def board(grid, cells, *shapes):
-    cells = tuple(cells)
-    copies = Copies(0, len(cells))
-    pieces = [Piece(f"p{number}", shape, copies) for number, shape in enumerate(shapes)]
-    return Puzzle("board", grid, Region(cells), pieces)
+# -- large, and in parts ----------------------------------------------------------------------------------------------------------
 
 
 def dominoes(cells):
-    return board("square", cells, ((0, 0), (1, 0)))
+    return tiles(GRIDS["square"], tuple(cells), any_number(((0, 0), (1, 0))))
 
 
 def total(puzzle):
     return count_matchings(graph_of(place(puzzle)))
-
-
-@pytest.mark.parametrize(
-    ("side", "number"),
-    [
-        (2, 2),
-        (4, 36),
-        (6, 6_728),
-        (8, 12_988_816),
-        (10, 258_584_046_368),
-        (12, 53_060_477_521_960_000),
-    ],
-)
-def test_dominoes_on_squares(side, number):
-    """OEIS A004003: M. E. Fisher and H. N. V. Temperley, 1961; P. W. Kasteleyn, 1961."""
-    assert total(dominoes(product(range(side), repeat=2))) == number
 
 
 def test_dominoes_by_the_formula_of_kasteleyn():
@@ -260,39 +240,6 @@ def test_dominoes_by_the_formula_of_kasteleyn():
         for j, k in product(range(1, 21), range(1, 16))
     )
     assert isclose(log(found), expected, rel_tol=1e-12)
-
-
-@pytest.mark.parametrize("order", [1, 2, 3, 6, 10])
-def test_aztec_diamonds(order):
-    """N. Elkies, G. Kuperberg, M. Larsen, J. Propp, Alternating-sign matrices and domino tilings, 1992."""
-    ends = range(-order, order)
-    cells = [(x, y) for x, y in product(ends, ends) if abs(2 * x + 1) + abs(2 * y + 1) <= 2 * order]
-    assert total(dominoes(cells)) == 2 ** (order * (order + 1) // 2)
-
-
-def hexagon(a, b, c):
-    """The triangles of a hexagon with sides a, b, c, a, b, c."""
-    found = []
-    for u, v in product(range(-c, a + b + 1), range(-c, a + b + c + 1)):
-        for cell in ((3 * u + 1, 3 * v + 1), (3 * u + 2, 3 * v + 2)):
-            x, y = cell
-            if 0 < x < 3 * (a + b) and 0 < y < 3 * (b + c) and 3 * b < x + y < 3 * (a + b + c):
-                found.append(cell)
-    return found
-
-
-@pytest.mark.parametrize(
-    "sides", [(1, 1, 1), (2, 2, 2), (1, 4, 3), (3, 3, 3), (5, 4, 6), (7, 7, 7)]
-)
-def test_lozenges_of_a_hexagon(sides):
-    """P. A. MacMahon, Combinatory Analysis, 1916: plane partitions in a box."""
-    cells = hexagon(*sides)
-    a, b, c = sides
-    assert len(cells) == 2 * (a * b + b * c + c * a)
-    boxes = product(*(range(1, side + 1) for side in sides))
-    numbers = [(i + j + k - 1, i + j + k - 2) for i, j, k in boxes]
-    expected = prod(over for over, _ in numbers) // prod(under for _, under in numbers)
-    assert total(board("triangle", cells, ((1, 1), (2, 2)))) == expected
 
 
 def test_holes_and_parts():
