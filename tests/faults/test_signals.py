@@ -192,7 +192,7 @@ sys.meta_path.insert(0, Interrupting())
 """
 
 
-@pytest.mark.parametrize("number", [2, 3, 5, 9, 14, 20, 30, 45, 70, 100, 140, 200])
+@pytest.mark.parametrize("number", [2, 5, 14, 30, 70, 200])
 def test_interrupted_while_a_module_is_imported(number):
     # the first module is the script's own
     done = satpack("solve", "soma", "--quiet", before=INTERRUPTED_IMPORT.format(number=number))

@@ -3,10 +3,12 @@
 import json
 import subprocess
 import sys
+from contextlib import chdir
 
 import pytest
 
-from tests.tools.program import environment, names_in, satpack
+from tests.tools.command import run
+from tests.tools.program import environment, names_in
 
 ESCAPES = "\x1b]0;title\x07\x1b[31m\u202e\x9b"
 MARKUP = "[red]A[/red] [/] [link=x]"
@@ -21,6 +23,12 @@ def puzzle(name="x", piece="A", source=""):
         f'name = {json.dumps(name)}\ngrid = "square"\nsource = {json.dumps(source)}\nregion.box = [2, 2]\n'
         f"[[pieces]]\nname = {json.dumps(piece)}\nbox = [2, 1]\ncopies = 2\n"
     )
+
+
+def typed(*arguments, cwd):
+    """Run satpack in a folder, in this process."""
+    with chdir(cwd):
+        return run(*arguments)
 
 
 def on_terminal(*arguments, cwd):
@@ -88,8 +96,8 @@ def test_names_are_neither_paths_nor_words_of_a_shell(tmp_path, name, piece, sou
         ["count", "x.toml", "--resume", "run.db"],
         ["solve", "x.toml", "--solver-command", "cadical"],
     ):
-        done = satpack(*command, cwd=tmp_path)
-        assert done.returncode == 0, done.stderr
+        done = typed(*command, cwd=tmp_path)
+        assert done.exit_code == 0, done.output
         assert set(names_in(tmp_path)) <= before
     assert not (tmp_path.parent / "up").exists()
 
@@ -109,15 +117,15 @@ def test_names_are_neither_paths_nor_words_of_a_shell(tmp_path, name, piece, sou
 )
 def test_no_shell_sees_the_command_of_a_solver(tmp_path, command):
     (tmp_path / "x.toml").write_text(puzzle(), encoding="utf-8")
-    done = satpack("solve", "x.toml", "--solver-command", command, cwd=tmp_path)
-    assert "Traceback" not in done.stderr
+    done = typed("solve", "x.toml", "--solver-command", command, cwd=tmp_path)
+    assert isinstance(done.exception, SystemExit | None)
     # given to the solver as an argument a word may name a file for it to write; a shell would run it
     assert not (tmp_path / "touched").exists()
 
 
 def test_what_a_solution_file_calls_its_engine_is_not_shown(tmp_path):
     (tmp_path / "x.toml").write_text(puzzle(), encoding="utf-8")
-    assert satpack("solve", "x.toml", "-o", "found.json", cwd=tmp_path).returncode == 0
+    assert typed("solve", "x.toml", "-o", "found.json", cwd=tmp_path).exit_code == 0
     found = json.loads((tmp_path / "found.json").read_text(encoding="utf-8"))
     found["engine"] = ESCAPES
     found["statistics"] = {ESCAPES: 1}
@@ -146,8 +154,8 @@ def test_nothing_in_a_picture_or_a_page_is_a_script(tmp_path):
         ["enumerate", "x.toml", "-o", "all.html"],
         ["export", "x.toml", "-o", "x.xmpuzzle"],
     ):
-        done = satpack(*command, cwd=tmp_path)
-        assert done.returncode == 0, done.stderr
+        done = typed(*command, cwd=tmp_path)
+        assert done.exit_code == 0, done.output
     for path in tmp_path.glob("*.*"):
         if path.suffix in {".svg", ".html"}:
             written = path.read_text(encoding="utf-8")
