@@ -238,7 +238,8 @@ def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
         for each in design.carved
     ]
     found = design_table(
-        grid, Design(design.pieces, design.want, (), design.best, design.free_cells, carved)
+        grid,
+        Design(design.pieces, design.want, (), design.best, design.free_cells, carved, design.cut),
     )
     return found | ({"regions": given.regions} if given.regions else {})
 

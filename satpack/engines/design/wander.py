@@ -14,18 +14,22 @@ from __future__ import annotations
 
 import math
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
     from satpack.engines.design.board import SetBoard
     from satpack.engines.design.examiner import Examiner
     from satpack.engines.design.record import SetRecord
+    from satpack.model.designs.design import Design
+    from satpack.model.designs.wishes import WishBounds
+
+Place = TypeVar("Place")
 
 _PLACEMENTS = 6_000
 """Placements among which a dive searches, about: the kinds are drawn accordingly."""
@@ -110,77 +114,103 @@ class Diver:
         return self._board.kinds_of(rows)
 
 
-def improve(examiner: Examiner, seed: str, steps: int) -> Iterator[tuple[int, list[SetRecord]]]:
+class Walk(Protocol[Place]):
+    """The places of a walk, each with one set of pieces."""
+
+    def begin(self, chance: random.Random, number: int) -> Sequence[Place]:
+        """Return up to `number` random places."""
+
+    def near(self, chance: random.Random, place: Place, number: int) -> Sequence[Place]:
+        """Return up to `number` random neighbours of a place."""
+
+    def examined(self, places: Sequence[Place]) -> list[SetRecord | None]:
+        """Return the record of each place's set, None for one with no solution or far too many."""
+
+
+class SetWalk:
+    """Places that are solutions of sets of candidates, as rows of placements."""
+
+    def __init__(self, examiner: Examiner) -> None:
+        self._examiner = examiner
+        self._diver = Diver(examiner)
+        self._known: dict[bytes, SetRecord | None] = {}
+
+    def begin(self, chance: random.Random, number: int) -> list[NDArray[np.int32]]:
+        """Return random solutions."""
+        return list(self._diver.solutions(chance, number))
+
+    def near(
+        self, chance: random.Random, place: NDArray[np.int32], number: int
+    ) -> list[NDArray[np.int32]]:
+        """Return solutions that share with one all but a few of its pieces."""
+        return list(self._diver.neighbours(chance, place, number))
+
+    def examined(self, places: Sequence[NDArray[np.int32]]) -> list[SetRecord | None]:
+        """Return the record of each set, None for one with no solution or far too many."""
+        stand = self._examiner.least(self._diver.sets(np.array(places)))
+        keys = [row.tobytes() for row in stand]
+        fresh = {key: row for key, row in zip(keys, stand, strict=True) if key not in self._known}
+        if fresh:
+            self._known |= dict.fromkeys(fresh)
+            width = stand.shape[1]
+            for record in self._examiner.records(np.array(list(fresh.values())), all_of_them=True):
+                padded = [*record.kinds, *[-1] * (width - len(record.kinds))]
+                self._known[np.array(padded, dtype=np.int32).tobytes()] = record
+        return [self._known[key] for key in keys]
+
+
+def improve(
+    walk: Walk[Place], design: Design, seed: str, steps: int
+) -> Iterator[tuple[int, list[tuple[Place, SetRecord]]]]:
     """Walk from a random set to better ones.
 
-    Yield the number of sets examined since the last time, and the records of those that meet the wishes and are each
-    better than all before.
+    Yield the number of sets examined since the last time, and the places and records of those that meet the wishes and
+    are each better than all before.
 
-    The walk depends on `seed` and examines about `steps` sets; the examiner also takes sets with more solutions than
-    wanted.
+    The walk depends on `seed` and examines about `steps` sets; it also takes sets with more solutions than wanted.
     """
-    diver, chance = Diver(examiner), random.Random(seed)
+    chance, bounds = random.Random(seed), design.bounds
     best: tuple[object, ...] | None = None
-    here: tuple[float, NDArray[np.int32]] | None = None
+    here: tuple[float, Place] | None = None
     looked = 0
-    known: dict[bytes, SetRecord | None] = {}
     while looked < steps:
         if here is None:
-            rows = diver.solutions(chance, _NEIGHBOURS)
+            places = walk.begin(chance, _NEIGHBOURS)
         else:
-            rows = diver.neighbours(chance, here[1], _NEIGHBOURS)
+            places = walk.near(chance, here[1], _NEIGHBOURS)
         looked += _NEIGHBOURS
-        if not len(rows):
+        if not places:
             if here is None:
                 return
             yield _NEIGHBOURS, []
             continue
-        sets = diver.sets(rows)
-        found = _examined(examiner, sets, known)
         heat = _WARM * (_COLD / _WARM) ** (looked / steps)
         fresh = []
-        for row, record in zip(rows, found, strict=True):
+        for place, record in zip(places, walk.examined(places), strict=True):
             if record is None:
                 continue
-            cost = _cost(examiner, record)
+            cost = _cost(design, bounds, record)
             if (
                 here is None
                 or cost <= here[0]
                 or chance.random() < math.exp((here[0] - cost) / heat)
             ):
-                here = cost, row
-            rank = record.rank(examiner.design.best)
-            if record.meets(examiner.bounds) and (best is None or rank < best):
+                here = cost, place
+            rank = record.rank(design.best)
+            if record.meets(bounds) and (best is None or rank < best):
                 best = rank
-                fresh.append(record)
+                fresh.append((place, record))
         yield _NEIGHBOURS, fresh
 
 
-def _examined(
-    examiner: Examiner, sets: NDArray[np.int32], known: dict[bytes, SetRecord | None]
-) -> list[SetRecord | None]:
-    """Return the record of each set, None for one with no solution or far too many."""
-    stand = examiner.least(sets)
-    keys = [row.tobytes() for row in stand]
-    fresh = {key: row for key, row in zip(keys, stand, strict=True) if key not in known}
-    if fresh:
-        known |= dict.fromkeys(fresh)
-        width = stand.shape[1]
-        for record in examiner.records(np.array(list(fresh.values())), all_of_them=True):
-            padded = [*record.kinds, *[-1] * (width - len(record.kinds))]
-            known[np.array(padded, dtype=np.int32).tobytes()] = record
-    return [known[key] for key in keys]
-
-
-def _cost(examiner: Examiner, record: SetRecord) -> float:
+def _cost(design: Design, bounds: WishBounds, record: SetRecord) -> float:
     """Return how bad a set is: its distance from the wishes, and from the best."""
-    bounds = examiner.bounds
     gain = {
         "level": record.level + 0.1 * record.total_moves,
         "total-moves": float(record.total_moves),
         "solutions": -math.log2(1 + sum(record.solutions)),
         "holes": -float(record.holes),
-    }[examiner.design.best]
+    }[design.best]
     miss = 0.0
     if bounds.solutions is not None:
         low, high = bounds.solutions

@@ -14,7 +14,7 @@ import numpy as np
 from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.ranking import KnownSets, Ranking
 from satpack.engines.design.record import Seen, SetRecord
-from satpack.engines.design.wander import Diver, improve
+from satpack.engines.design.wander import Diver, SetWalk, improve
 from satpack.engines.work.agreement import puzzle_digest
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, Undecided
@@ -55,7 +55,7 @@ _ORDER = "by promise"
 _LARGEST = 65_536
 """Most sets of a cube."""
 
-_TOLERANT = 50
+TOLERANT = 50
 """Solutions to find of each set on a walk, even if fewer are wanted."""
 
 
@@ -67,7 +67,89 @@ class OfPuzzle(Protocol):
         """The puzzle."""
 
 
-class SetWorker:
+class Numbered(Protocol):
+    """A result that can be sent."""
+
+    def numbers(self) -> tuple[int, ...]:
+        """Return it as numbers."""
+
+
+class Counts(Protocol):
+    """What a worker examines with."""
+
+    seen: Seen
+    deadline: Deadline
+
+
+class DesignWorker:
+    """What the workers of designs share: they run through batches of results, and report these and their counts.
+
+    The "solutions" of a cube are the numbers of its results and, last, of the counts in `examiner.seen`.
+    """
+
+    warrant = UNASKED
+
+    def __init__(self, examiner: Counts) -> None:
+        self.examiner = examiner
+        self._search: Iterator[Sequence[Numbered]] = iter(())
+        self._cube: Cube = (0, 0)
+        self._said = 0.0
+        self._limit: Undecided | None = None
+        self.progress: float | None = 0.0
+
+    def _batches(self, cube: Cube) -> Iterator[Sequence[Numbered]]:
+        """Yield the results of a cube, batch by batch."""
+        raise NotImplementedError
+
+    def start(self, cube: Cube) -> None:
+        """Begin a stretch."""
+        self._cube = cube
+        self.progress = 0.0
+        self.examiner.seen = Seen()
+        self._said = time.monotonic()
+        self._limit = None
+        self._search = self._batches(cube)
+
+    def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
+        """Continue for about `seconds`, or to the end."""
+        if self._limit is not None:
+            raise self._limit
+        until = time.monotonic() + seconds
+        found: list[SolutionNumbers] = []
+        is_done = True
+        try:
+            for records in self._search:
+                found += [record.numbers() for record in records]
+                if time.monotonic() > until:
+                    is_done = False
+                    break
+        except Undecided as limit:  # raised after the earlier results are reported
+            self._limit = limit
+            is_done = False
+        if is_done or self._limit or time.monotonic() > self._said + _NEWS:
+            self._said = time.monotonic()
+            found.append(self.examiner.seen.numbers(self._cube[0]))
+        return found, is_done
+
+    def _check_seen(self, start: int, most: float, part: int, seen: Seen) -> None:
+        """Check the reported counts of a cube that begins at `start` and has at most so many sets."""
+        is_right = min(astuple(seen)) >= 0 and max(seen.solvable, seen.dropped) <= seen.sets <= most
+        if part != start or not is_right:
+            raise EngineError("an account of sets that were seen makes no sense")
+
+    def _stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
+        """Cut a stretch into shorter ones of about `_SHORT` seconds each; the first is a single set."""
+        at, size = start, 1
+        while at < stop:
+            began, end = time.monotonic(), min(at + size, stop)
+            yield at, end
+            self.progress = (end - start) / (stop - start)
+            took = time.monotonic() - began
+            size = min(2 * size, _BLOCK) if took < _SHORT else max(1, int(size * _SHORT / took))
+            at = end
+
+
+class SetWorker(DesignWorker):
     """Examines sets of a design's pieces.
 
     Its "solutions" are the numbers of records and, last of each cube, of the counts. `about` has the puzzle, which
@@ -80,7 +162,7 @@ class SetWorker:
     symmetry_breaking = (
         "of sets that are images of each other one is left, and of their solutions, too"
     )
-    warrant = UNASKED
+    examiner: Examiner
 
     def __init__(
         self,
@@ -103,24 +185,22 @@ class SetWorker:
         self._told = (way, number, seed, states, sha256(sets).hexdigest())
         assert puzzle.design is not None
         self._puzzle = puzzle
-        self.examiner = examiner or Examiner(
-            puzzle,
-            puzzle.design,
-            states=states,
-            most=_TOLERANT if way == "improve" else 0,
-            family=family,
-            deadline=deadline,
+        super().__init__(
+            examiner
+            or Examiner(
+                puzzle,
+                puzzle.design,
+                states=states,
+                most=TOLERANT if way == "improve" else 0,
+                family=family,
+                deadline=deadline,
+            )
         )
         self._numbered: Ranking | KnownSets | None = None
         if way == "each":
             self._numbered = Ranking(self.examiner.family, puzzle.design.promise)
         elif way == "listed":
             self._numbered = KnownSets(sets, self.examiner.family.pieces[1])
-        self._search: Iterator[list[SetRecord]] = iter(())
-        self._cube: Cube = (0, 0)
-        self._said = 0.0
-        self._limit: Undecided | None = None
-        self.progress: float | None = 0.0
 
     def _things(self) -> int:
         """Return the number of sets, dives, or walks."""
@@ -153,36 +233,9 @@ class SetWorker:
             return [cube]
         return [(at, min(at + size, stop)) for at in range(start, stop, size)]
 
-    def start(self, cube: Cube) -> None:
-        """Begin a stretch."""
-        self._cube = cube
-        self.progress = 0.0
-        self.examiner.seen = Seen()
-        self._said = time.monotonic()
-        self._limit = None
+    def _batches(self, cube: Cube) -> Iterator[list[SetRecord]]:
         ways = {"improve": self._better, "sample": self._sampled}
-        self._search = ways.get(self._way, self._each)(*cube)
-
-    def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
-        """Continue for about `seconds`, or to the end."""
-        if self._limit is not None:
-            raise self._limit
-        until = time.monotonic() + seconds
-        found: list[SolutionNumbers] = []
-        is_done = True
-        try:
-            for records in self._search:
-                found += [record.numbers() for record in records]
-                if time.monotonic() > until:
-                    is_done = False
-                    break
-        except Undecided as limit:  # raised after the earlier results are reported
-            self._limit = limit
-            is_done = False
-        if is_done or self._limit or time.monotonic() > self._said + _NEWS:
-            self._said = time.monotonic()
-            found.append(self.examiner.seen.numbers(self._cube[0]))
-        return found, is_done
+        return ways.get(self._way, self._each)(*cube)
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
         """Examine sets again that were examined elsewhere; raise EngineError unless they are the cube's, each once."""
@@ -194,7 +247,9 @@ class SetWorker:
             except (ValueError, TypeError, IndexError):
                 raise EngineError("a record of a set makes no sense") from None
             if news is not None:
-                self._check_seen(cube, *news)
+                # on a walk the number of sets is not known
+                most = inf if self._way == "improve" else cube[1] - cube[0]
+                self._check_seen(cube[0], most, *news)
             elif record is not None and record.numbers() == tuple(numbers):
                 records.append(record)
             else:
@@ -209,29 +264,10 @@ class SetWorker:
         if not self.examiner.agrees(records):
             raise EngineError("sets examined elsewhere do not match their record")
 
-    def _check_seen(self, cube: Cube, part: int, seen: Seen) -> None:
-        """Check the reported counts of a cube; on a walk the number of sets is not known."""
-        start, stop = cube
-        most = inf if self._way == "improve" else stop - start
-        is_right = min(astuple(seen)) >= 0 and max(seen.solvable, seen.dropped) <= seen.sets <= most
-        if part != start or not is_right:
-            raise EngineError("an account of sets that were seen makes no sense")
-
     def digest(self) -> str:
         """Return a digest of all that the numbers depend on."""
         told = (puzzle_digest(self._puzzle), self._puzzle.design, self._told, CHAIN, _BLOCK, _ORDER)
         return sha256(repr(told).encode()).hexdigest()
-
-    def _stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
-        """Cut a stretch into shorter ones of about `_SHORT` seconds each; the first is a single set."""
-        at, size = start, 1
-        while at < stop:
-            began, end = time.monotonic(), min(at + size, stop)
-            yield at, end
-            self.progress = (end - start) / (stop - start)
-            took = time.monotonic() - began
-            size = min(2 * size, _BLOCK) if took < _SHORT else max(1, int(size * _SHORT / took))
-            at = end
 
     def _each(self, start: int, stop: int) -> Iterator[list[SetRecord]]:
         assert self._numbered is not None
@@ -257,8 +293,8 @@ class SetWorker:
     def _better(self, start: int, stop: int) -> Iterator[list[SetRecord]]:
         for chain in range(start, stop):
             steps = min(CHAIN, self._number - chain * CHAIN)
-            looked = 0
-            for sets, records in improve(self.examiner, f"{self._seed}/{chain}", steps):
+            walk, looked = SetWalk(self.examiner), 0
+            for sets, found in improve(walk, self.examiner.design, f"{self._seed}/{chain}", steps):
                 looked += sets
                 self.progress = min(1.0, looked / steps)
-                yield records
+                yield [record for _, record in found]

@@ -35,6 +35,12 @@ class DesignRecord(Record, tag="satpack-design-1", kw_only=True):
             "only with `free-cells` of pieces: for each of these the cells that are left out"
         ),
     ] = UNSET
+    cut: Annotated[
+        dict[str, Sequence[Cell]] | UnsetType,
+        described(
+            "only with `cut`: the cells of each new piece, or of one of its copies, where they lie in the whole piece"
+        ),
+    ] = UNSET
     apart: Annotated[
         int | UnsetType,
         described(
@@ -67,7 +73,7 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
         int,
         described(
             "the number of sets that the numbers of pieces and cells allow, counting mirror images separately; 0 "
-            "with `free-cells`"
+            "with `free-cells` and `cut`"
         ),
     ]
     examined: Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from satpack.io.puzzles.tables import Place, blaming
-from satpack.model.designs.design import Design, FreeCells, Target, sides_of
+from satpack.model.designs.design import Cut, Design, FreeCells, Target, sides_of
 from satpack.model.designs.wishes import Wish
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.pieces import Region
@@ -58,8 +58,19 @@ def read_design(
     if isinstance(table.free_cells, dict):
         carved = [_free_cells(grid, *each, place) for each in table.free_cells.items()]
     cells = 0 if isinstance(table.free_cells, dict) else table.free_cells
+    cut = _cut(table.cut, place)
     with blaming(place):
-        return Design(pieces, wishes, targets, table.best, cells, carved)
+        return Design(pieces, wishes, targets, table.best, cells, carved, cut)
+
+
+def _cut(table: Mapping[str, int | list[int]], place: Place) -> Cut | None:
+    """Return the piece to cut."""
+    if len(table) > 1:
+        raise place.at("cut")(f"found {len(table):,} pieces to cut; cut one of them at a time")
+    with blaming(place):
+        for piece, sizes in table.items():
+            return Cut(piece, sizes if isinstance(sizes, int) else tuple(sizes))
+    return None
 
 
 def _free_cells(grid: Grid, piece: str, given: int | FreeCellsTable, place: Place) -> FreeCells:
@@ -125,4 +136,7 @@ def design_table(grid: Grid, design: Design) -> dict[str, Any]:
             else each.number
             for each in design.carved
         }
+    if design.cut is not None:
+        sizes = design.cut.sizes
+        found["cut"] = {design.cut.piece: sizes if isinstance(sizes, int) else list(sizes)}
     return found

@@ -281,6 +281,24 @@ class DesignTable(
             maximum=1000,
         ),
     ] = 0
+    cut: Annotated[
+        dict[str, Number | list[Number]],
+        _described(
+            "a piece, by its name, that the search cuts into connected pieces: how many, or their numbers of cells",
+            maxProperties=1,
+            additionalProperties={
+                "anyOf": [
+                    {"type": "integer", "minimum": 2, "maximum": 64},
+                    {
+                        "type": "array",
+                        "items": {"type": "integer", "minimum": 1},
+                        "minItems": 2,
+                        "maxItems": 64,
+                    },
+                ]
+            },
+        ),
+    ] = {}
 
 
 class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

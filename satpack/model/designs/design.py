@@ -10,7 +10,7 @@ from satpack.model.designs.wishes import Wish, WishBounds, check_wishes
 from satpack.model.goal import BEST, Best
 from satpack.model.ranges import Copies, Holes, Range
 from satpack.runtime.errors import OptionError, PuzzleError
-from satpack.runtime.wording import brief, one_of
+from satpack.runtime.wording import brief, many, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from satpack.model.pieces import Region
 
 _MOST_FREE = 1_000
+
+_MOST_PARTS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,62 @@ class FreeCells:
             )
 
 
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A piece that the search cuts into connected pieces.
+
+    Attributes
+    ----------
+    piece : str
+        The name of the piece.
+    sizes : int or tuple of int
+        The number of cells of each piece, in any order; or how many pieces there are, as equal in size as possible.
+
+    Raises
+    ------
+    PuzzleError
+        For fewer than 2 or more than 64 pieces, or a size below 1.
+    """
+
+    piece: str
+    sizes: int | tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        number = self.sizes if isinstance(self.sizes, int) else len(self.sizes)
+        if not 2 <= number <= _MOST_PARTS:
+            raise PuzzleError(
+                f"cut of {brief(self.piece)}: found {many(number, 'piece')}; use 2 to {_MOST_PARTS}"
+            )
+        if not isinstance(self.sizes, int) and min(self.sizes) < 1:
+            raise PuzzleError(
+                f"cut of {brief(self.piece)}: found a piece of {min(self.sizes):,} cells; use 1 or more"
+            )
+
+    def sizes_of(self, cells: int) -> tuple[int, ...]:
+        """Return the sizes of the pieces that a piece of so many cells is cut into, the largest first.
+
+        Raises PuzzleError if the sizes have another sum.
+
+        Examples
+        --------
+        >>> Cut("cube", 6).sizes_of(64), Cut("square", (2, 3, 4)).sizes_of(9)
+        ((11, 11, 11, 11, 10, 10), (4, 3, 2))
+        """
+        if isinstance(self.sizes, int):
+            if self.sizes > cells:
+                raise PuzzleError(
+                    f"cut of {brief(self.piece)}: {self.sizes:,} pieces of {many(cells, 'cell')}; use {cells:,} or fewer"
+                )
+            size, more = divmod(cells, self.sizes)
+            return (size + 1,) * more + (size,) * (self.sizes - more)
+        if sum(self.sizes) != cells:
+            raise PuzzleError(
+                f"cut of {brief(self.piece)}: the sizes make {sum(self.sizes):,} together, and the piece has "
+                f"{many(cells, 'cell')}; use sizes that make {cells:,}"
+            )
+        return tuple(sorted(self.sizes, reverse=True))
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Design:
     """A designer's question: which sets of a puzzle's pieces satisfy some wishes.
@@ -78,12 +136,14 @@ class Design:
         How many cells of the region the search leaves out, choosing which; the pieces are fixed then.
     carved : iterable of FreeCells
         Cells that the search leaves out of pieces, which are fixed otherwise.
+    cut : Cut, optional
+        The piece that the search cuts into pieces; the others are fixed then.
 
     Attributes
     ----------
     pieces : Copies or None
         How many pieces are used in all.
-    want, regions, best, free_cells, carved
+    want, regions, best, free_cells, carved, cut
         As given.
 
     Raises
@@ -92,7 +152,8 @@ class Design:
         For an argument that is something else.
     PuzzleError
         If wishes are invalid or contradict each other, names of regions repeat, a number is out of range, there is no such
-        quantity to sort by, or cells of both the region and pieces are free.
+        quantity to sort by, cells of both the region and pieces are free, or a cut comes with free cells or a number
+        of pieces.
 
     Examples
     --------
@@ -106,6 +167,7 @@ class Design:
     best: Best
     free_cells: int
     carved: tuple[FreeCells, ...]
+    cut: Cut | None
 
     def __init__(
         self,
@@ -115,6 +177,7 @@ class Design:
         best: str | None = None,
         free_cells: int = 0,
         carved: Iterable[FreeCells] = (),
+        cut: Cut | None = None,
     ) -> None:
         if isinstance(want, str):
             raise TypeError(f'want is {brief(want)}; use a list such as ["unique"]')
@@ -132,6 +195,9 @@ class Design:
         own = tuple(carved)
         if own and free_cells:
             raise PuzzleError("free-cells: of the region or of pieces, not of both at once")
+        if cut is not None and (own or free_cells or number is not None):
+            instead = "free-cells" if own or free_cells else "pieces"
+            raise PuzzleError(f"cut: {instead} can't be given with it; leave one of them out")
         order = best
         if order is None:
             order = "level" if WishBounds.of(wishes).needs_taking_apart else "solutions"
@@ -145,6 +211,7 @@ class Design:
             "best": known,
             "free_cells": free_cells,
             "carved": own,
+            "cut": cut,
         }.items():
             object.__setattr__(self, field, value)
 

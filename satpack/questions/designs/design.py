@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from satpack.engines.design.worker import DesignWorker
     from satpack.engines.work.cubed import CubedEnumeration
-    from satpack.engines.work.cubes import Executor
+    from satpack.engines.work.cubes import Executor, SolutionNumbers
     from satpack.io.formats.designs import DesignsRecord
     from satpack.model.puzzle import Puzzle
 
@@ -98,6 +99,9 @@ class Designs(Result):
         self.complete = self.limited = False
         self.reason = ""
         self.progress: float | None = None
+        if self._design.cut is not None:
+            self.sets, self.way = 0, self._cut_way()
+            return
         if self._design.has_free_cells:
             from satpack.questions.designs.free_cells import check_free_cells
 
@@ -116,6 +120,18 @@ class Designs(Result):
         if not self.sets:
             raise PuzzleError(no_set(family))
         self.way = way_of(asked, self.sets)
+
+    def _cut_way(self) -> str:
+        """Return how to search cuts, which are refused if they can't be searched."""
+        from satpack.engines.design.cuts import PieceCutter
+        from satpack.questions.designs.cutting import check_cut, cut_way
+
+        try:
+            check_cut(self.puzzle, self._design, self._deadline)
+            cutter = PieceCutter(self.puzzle, self._design, self._deadline).cutter
+            return cut_way(self._options, cutter)
+        except Undecided:  # reported when sets are requested
+            return way_of(self._options, 0)
 
     @property
     def seconds(self) -> float:
@@ -186,7 +202,7 @@ class Designs(Result):
             for batch in self._ways():
                 fresh = []
                 for each in batch:
-                    key = each.record.kinds, each.left_out, each.carved
+                    key = each.record.kinds, each.left_out, each.carved, each.cut
                     if key not in known and not self.limited:
                         known.add(key)
                         fresh.append(each)
@@ -216,13 +232,50 @@ class Designs(Result):
         if self.way == "free-cells":
             yield from self._shapes()
             return
+        if self._design.cut is not None:
+            yield from self._cuts()
+            return
         self._ready_by.check()
         if self.way == "together":
             yield from self._together()
         else:
             number = self._options["sample"] or self._options["improve"] or 0
             worker, job = self._worker(self.way, number=number, deadline=self._ready_by)
-            yield from self._worked(worker, job, self._options["resume"])
+            yield from self._sets(worker, job, self._options["resume"])
+
+    def _cuts(self) -> Iterator[list[Designed]]:
+        """Yield cuts, of those into the same pieces the first."""
+        from satpack.engines.design.cut_worker import CutWorker
+        from satpack.engines.design.cuts import CutRecord
+        from satpack.questions.designs.cutting import ENDLESS
+
+        number = self._options["sample"] or self._options["improve"] or ENDLESS
+        told: dict[str, Any] = {"way": self.way, "states": self._states(), "number": number}
+        told["seed"] = self._options["seed"]
+        kept = self._options["resume"]
+        worker = CutWorker(self, deadline=NEVER if kept else self._deadline, **told)
+        job = Job(
+            "satpack.engines.design.cut_worker:CutWorker",
+            self.puzzle,
+            "symmetry",
+            tuple(told.items()),
+            made=worker,
+        )
+        known: set[object] = set()
+        for batch in self._worked(worker, job, kept):
+            found = []
+            for cut in map(CutRecord.of, batch):
+                key = worker.examiner.pieces.key(cut.parts)
+                if key not in known:
+                    known.add(key)
+                    puzzle, _, cells = worker.examiner.pieces.puzzle_of(cut.parts)
+                    found.append(Designed(puzzle, cut.record, cut=cells))
+            yield found
+
+    def _sets(self, worker: SetWorker, job: Job, kept: str | None) -> Iterator[list[Designed]]:
+        """Yield the sets that a worker finds."""
+        for batch in self._worked(worker, job, kept):
+            yield [Designed(self.puzzle, SetRecord.of(numbers)) for numbers in batch]
 
     def _shapes(self) -> Iterator[list[Designed]]:
         from satpack.questions.designs.free_cells import shapes
@@ -254,8 +307,10 @@ class Designs(Result):
             made=worker,
         )
 
-    def _worked(self, worker: SetWorker, job: Job, kept: str | None) -> Iterator[list[Designed]]:
-        """Yield a worker's results, found in this process or elsewhere."""
+    def _worked(
+        self, worker: DesignWorker, job: Job, kept: str | None
+    ) -> Iterator[list[SolutionNumbers]]:
+        """Yield a worker's results as numbers, found in this process or elsewhere."""
         from satpack.engines.work.executors import LocalProcesses
 
         executor = self._executor()
@@ -276,7 +331,7 @@ class Designs(Result):
                     account.take(*news)
                     self.seen = account.seen
                 else:
-                    found.append(Designed(self.puzzle, SetRecord.of(numbers)))
+                    found.append(numbers)
             yield found
 
     def _executor(self) -> Executor:
@@ -332,7 +387,7 @@ class Designs(Result):
                 own, job = self._worker(
                     "listed", sets=sets.tobytes(), examiner=examiner, deadline=self._deadline
                 )
-                yield from self._worked(own, job, None)
+                yield from self._sets(own, job, None)
         if cut is not None:
             raise cut
 

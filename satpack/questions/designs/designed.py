@@ -17,6 +17,7 @@ from satpack.model.abilities import Written
 from satpack.model.expect import Expect
 from satpack.model.grids.coordinates import listed_cells, to_file, written
 from satpack.model.moves.disassembly import Ending
+from satpack.model.pieces import Piece
 from satpack.model.ranges import Copies
 from satpack.runtime.errors import InputError, OptionError, Undecided
 from satpack.runtime.wording import many
@@ -45,12 +46,15 @@ class Designed(Written):
         Cells left out of the first region, if the search decides that.
     carved : tuple of (str, Cells)
         Pieces, and the cells left out of each, if the search decides that.
+    cut : tuple of (str, Cells)
+        The new pieces, and the cells of each in the whole one, if the search cuts one; then `source` has the new pieces.
     """
 
     source: Puzzle
     record: SetRecord
     left_out: Cells = ()
     carved: tuple[tuple[str, Cells], ...] = ()
+    cut: tuple[tuple[str, Cells], ...] = ()
 
     @property
     def pieces(self) -> dict[str, int]:
@@ -80,6 +84,8 @@ class Designed(Written):
             left_out_of={
                 name: [to_file(grid, cell) for cell in cells] for name, cells in self.carved
             }
+            or UNSET,
+            cut={name: [to_file(grid, cell) for cell in cells] for name, cells in self.cut}
             or UNSET,
         )
         if known.taken:
@@ -239,6 +245,10 @@ def designed_from(source: Puzzle, told: object) -> Designed:
         raise InputError(
             f"{source.name} has the regions {', '.join(regions)}; is the set of another puzzle?"
         )
+    cut: tuple[tuple[str, Cells], ...] = ()
+    if source.design is not None and source.design.cut is not None:
+        cut = tuple((name, _cells(source, cells)) for name, cells in (found.cut or {}).items())
+        source = _with_parts(source, source.design.cut.piece, cut)
     names = {piece.name: number for number, piece in enumerate(source.pieces)}
     if strange := [
         name for name in (*found.pieces, *(found.left_out_of or ())) if name not in names
@@ -260,7 +270,14 @@ def designed_from(source: Puzzle, told: object) -> Designed:
     carved = tuple(
         (name, _cells(source, cells)) for name, cells in (found.left_out_of or {}).items()
     )
-    return Designed(source, record, _cells(source, found.left_out or ()), carved)
+    return Designed(source, record, _cells(source, found.left_out or ()), carved, cut)
+
+
+def _with_parts(source: Puzzle, name: str, cut: tuple[tuple[str, Cells], ...]) -> Puzzle:
+    """Return a puzzle with the parts of a piece in its place."""
+    others = [piece for piece in source.pieces if piece.name != name]
+    parts = [Piece(own, cells, turn=source.piece(name).turn) for own, cells in cut]
+    return replace(source, pieces=(*others, *parts))
 
 
 def _cells(source: Puzzle, listed: Sequence[Sequence[int]]) -> Cells:

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 996a13e3e42336a653bac4b9a700b746d3280e36550e771ddbb7c330e84cad9a
+satpack's studio, made by "npm ci && npm run build" from the source 62578e86c9d2d680f63ddf0c79d01100364928e7d7069daa21f066d7a1cea091
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -14,12 +14,15 @@ const WISHES = [
 const FIRST = { level: "most moves before the first piece comes out", "total-moves": "most moves in total", solutions: "fewest solutions", holes: "fewest empty cells" };
 
 export function DesignForm({ studio, state }) {
-  const { design } = state.now.puzzle;
+  const { design, pieces: shapes } = state.now.puzzle;
   const words = WISHES.map(([word]) => word);
   const [pieces, setPieces] = useState(String(design.pieces ?? ""));
   const [want, setWant] = useState((design.want ?? []).filter((each) => words.includes(each)));
   const [more, setMore] = useState((design.want ?? []).filter((each) => !words.includes(each)).join(", "));
   const [best, setBest] = useState(design.best ?? "");
+  const [[cutPiece, cutSizes] = ["", ""]] = Object.entries(design.cut ?? {});
+  const [whole, setWhole] = useState(cutPiece);
+  const [sizes, setSizes] = useState([cutSizes].flat().join(", "));
   const [fault, setFault] = useState("");
   const change = (made, targets) => studio.act(async () => {
     const wrong = await studio.document.drawIfRight((puzzle) => ({ ...puzzle, design: made, targets: targets ?? puzzle.targets, expect: {} }));
@@ -28,18 +31,20 @@ export function DesignForm({ studio, state }) {
   });
   const take = (event) => {
     event.preventDefault();
-    const { pieces: _, best: __, ...rest } = design;
+    const { pieces: _, best: __, cut: ___, ...rest } = design;
+    const numbers = sizes.split(/[\s,]+/).filter(Boolean).map(Number);
     const wishes = [...want, ...more.split(",").map((each) => each.trim()).filter(Boolean)];
     change({
       ...rest,
       ...(pieces.trim() && { pieces: /^\d+$/.test(pieces.trim()) ? Number(pieces) : pieces.trim() }),
       want: wishes,
       ...(best && { best }),
+      ...(whole && { cut: { [whole]: numbers.length === 1 ? numbers[0] : numbers } }),
     });
   };
   return (
     <form class="rule" onSubmit={take}>
-      <p class="muted">Search for sets of pieces that make the puzzle meet your wishes. For pieces that may be left out, set Copies to a range such as 0-1; then ask “Design”.</p>
+      <p class="muted">Search for sets of pieces that make the puzzle meet your wishes. For pieces that may be left out, set Copies to a range such as 0-1; or choose a piece to cut; then ask “Design”.</p>
       <fieldset class="argument">
         <legend>With such a set the puzzle has</legend>
         <div class="ways" role="group" aria-label="Wishes">
@@ -63,6 +68,19 @@ export function DesignForm({ studio, state }) {
           {state.start.designs.map((each) => <option key={each} value={each}>{FIRST[each] ?? each}</option>)}
         </select>
       </label>
+      <label class="field wide">
+        <span>Piece to cut</span>
+        <select value={whole} onChange={(event) => setWhole(event.currentTarget.value)}>
+          <option value="">(none)</option>
+          {shapes.map(({ name }) => <option key={name} value={name}>{name}</option>)}
+        </select>
+      </label>
+      {whole && (
+        <label class="field wide">
+          <span>Into</span>
+          <input value={sizes} required placeholder="6, or sizes such as 5, 5, 4, 4" pattern="\s*\d{1,6}([\s,]+\d{1,6})*\s*" title="How many pieces, or how many cells each has" onInput={(event) => setSizes(event.currentTarget.value)} />
+        </label>
+      )}
       {fault && <p class="wrong" role="alert">{fault}</p>}
       <footer>
         {Object.keys(design).length > 0 && <button type="button" class="button" onClick={() => change({}, [])}>Remove the design</button>}

@@ -1,0 +1,161 @@
+"""The search of cuts as a worker that runs cubes: all cuts, random ones, or walks to better ones."""
+
+from __future__ import annotations
+
+import random
+from hashlib import sha256
+from itertools import islice
+from math import inf
+from typing import TYPE_CHECKING, Literal
+
+from satpack.engines.design.cuts import CutExaminer, CutRecord, CutWalk
+from satpack.engines.design.record import Seen
+from satpack.engines.design.wander import improve
+from satpack.engines.design.worker import TOLERANT, DesignWorker, OfPuzzle
+from satpack.engines.work.agreement import puzzle_digest
+from satpack.runtime.errors import EngineError
+from satpack.runtime.limits import NEVER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.engines.design.cutting import Parts
+    from satpack.engines.work.cubes import Cube, SolutionNumbers
+    from satpack.model.symmetry.group import Action
+    from satpack.runtime.limits import Deadline
+
+CutWay = Literal["each", "sample", "improve"]
+
+CUT_CHAIN = 32_768
+"""Cuts that one walk examines, about."""
+
+_SAMPLED = 128
+"""Random cuts of a cube."""
+
+_BATCH = 64
+"""Cuts that are examined at once, at most: a part that several have is placed once."""
+
+
+class CutWorker(DesignWorker):
+    """Examines cuts of the piece that a design cuts.
+
+    Its "solutions" are the numbers of `CutRecord` and, last of each cube, of the counts. `about` has the puzzle, which
+    states the design. `way` is "each" (all cuts, in a single cube), "sample" (`number` of them at random) or "improve"
+    (walks over `number` cuts). `states` and `action` are as for `SetWorker`. Raises Undecided if the deadline passes
+    before the worker is ready.
+    """
+
+    symmetry_breaking = "of cuts into the same pieces, or their mirror images, one is left"
+    examiner: CutExaminer
+
+    def __init__(
+        self,
+        about: OfPuzzle,
+        action: Action | None = None,
+        *,
+        way: CutWay,
+        states: int,
+        number: int = 0,
+        seed: int = 0,
+        deadline: Deadline = NEVER,
+    ) -> None:
+        del action
+        puzzle = about.puzzle
+        assert puzzle.design is not None
+        self.engine = f"cuts, {way}"
+        self._puzzle, self._way, self._seed, self._number = puzzle, way, seed, number
+        self._told = (way, number, seed, states)
+        most = TOLERANT if way == "improve" else 0
+        super().__init__(
+            CutExaminer(puzzle, puzzle.design, states=states, most=most, deadline=deadline)
+        )
+
+    def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
+        """Cut the search into stretches of random cuts, or into walks."""
+        del wanted, deadline
+        if self._way == "each":
+            return [(0, 1)]
+        size = CUT_CHAIN if self._way == "improve" else _SAMPLED
+        return [(start, min(start + size, self._number)) for start in range(0, self._number, size)]
+
+    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
+        """Return the cube: the cuts that are met depend on where it begins."""
+        del wanted
+        return [cube]
+
+    def _batches(self, cube: Cube) -> Iterator[list[CutRecord]]:
+        if self._way == "improve":
+            yield from self._better(*cube)
+        elif self._way == "sample":
+            yield from self._examined(self._sampled(*cube))
+        else:
+            self.progress = None
+            yield from self._examined(self.examiner.pieces.cutter.all())
+
+    def _sampled(self, start: int, stop: int) -> Iterator[Parts]:
+        chance = random.Random(f"{self._seed}/{start}")
+        for at in range(start, stop):
+            cut = self.examiner.pieces.cutter.at_random(chance)
+            if cut is None:
+                return
+            yield cut
+            self.progress = (at - start) / (stop - start)
+
+    def _examined(self, cuts: Iterator[Parts]) -> Iterator[list[CutRecord]]:
+        """Yield those that meet the wishes, of cuts into the same pieces the first."""
+        known: set[object] = set()
+        size = 1
+        while batch := list(islice(cuts, size)):
+            fresh: dict[object, Parts] = {}
+            for cut in batch:
+                key = self.examiner.pieces.key(cut)
+                if key not in known:
+                    known.add(key)
+                    fresh[key] = cut
+            yield self._records(fresh.values())
+            size = min(2 * size, _BATCH)
+
+    def _records(self, cuts: Iterable[Parts]) -> list[CutRecord]:
+        own = self.examiner.hopeful(list(cuts))
+        records = self.examiner.records(own)
+        return [
+            CutRecord(cut, record)
+            for cut, record in zip(own, records, strict=True)
+            if record is not None
+        ]
+
+    def _better(self, start: int, stop: int) -> Iterator[list[CutRecord]]:
+        walk, looked = CutWalk(self.examiner), 0
+        seed = f"{self._seed}/{start // CUT_CHAIN}"
+        for cuts, found in improve(walk, self.examiner.design, seed, stop - start):
+            looked += cuts
+            self.progress = min(1.0, looked / (stop - start))
+            yield [CutRecord(*each) for each in found]
+
+    def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
+        """Examine cuts again that were examined elsewhere; raise EngineError unless they are right, each once."""
+        found: list[CutRecord] = []
+        for numbers in solutions:
+            try:
+                news = Seen.of(numbers)
+                record = CutRecord.of(numbers) if news is None else None
+            except (ValueError, TypeError, IndexError):
+                raise EngineError("a record of a cut makes no sense") from None
+            if news is not None:
+                self._check_seen(cube[0], inf, *news)
+            elif record is not None and self.examiner.pieces.cutter.is_cut(record.parts):
+                found.append(record)
+            else:
+                raise EngineError("a record of a cut makes no sense")
+        if len({self.examiner.pieces.key(each.parts) for each in found}) < len(found):
+            raise EngineError("a cut is repeated, or an image of it represents it")
+        seen = self.examiner.seen
+        again = self.examiner.records([each.parts for each in found], all_of_them=True)
+        self.examiner.seen = seen
+        if again != [each.record for each in found]:
+            raise EngineError("cuts examined elsewhere do not match their record")
+
+    def digest(self) -> str:
+        """Return a digest of all that the numbers depend on."""
+        told = (puzzle_digest(self._puzzle), self._puzzle.design, self._told, CUT_CHAIN, _SAMPLED)
+        return sha256(repr(told).encode()).hexdigest()

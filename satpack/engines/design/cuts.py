@@ -1,0 +1,352 @@
+"""Cuts of a piece, examined: the sets of pieces they give, and the findings about these."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import count
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from satpack.engines.design.cutting import Cutter
+from satpack.engines.design.examiner import Examiner, family_of, targets_of
+from satpack.engines.design.record import Seen, SetRecord
+from satpack.engines.prepared import Prepared
+from satpack.model.designs.design import Design
+from satpack.model.moves.disassembly import Ending
+from satpack.model.pieces import Piece
+from satpack.model.ranges import Copies
+from satpack.model.turning import form_of, image_of, turn_of
+from satpack.runtime.limits import NEVER, Deadline
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.engines.design.cutting import Parts
+    from satpack.engines.disassembly.workers import Worker
+    from satpack.model.grids import Cells, Matrix
+    from satpack.model.looks import Shape
+    from satpack.model.pieces import Turn
+    from satpack.model.puzzle import Puzzle
+
+_CUT = -2
+"""Begins the numbers of a cut, and those of nothing else."""
+
+_MOST_FORMS = 100_000
+"""Parts whose forms are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutRecord:
+    """A cut, with the findings about its pieces; their numbers are those in `PieceCutter.puzzle_of`."""
+
+    parts: Parts
+    record: SetRecord
+
+    def numbers(self) -> tuple[int, ...]:
+        """Return it as numbers: for each cell its part, then those of the record."""
+        size = sum(map(int.bit_count, self.parts))
+        part_of = [
+            next(place for place, part in enumerate(self.parts) if part >> cell & 1)
+            for cell in range(size)
+        ]
+        return _CUT, size, *part_of, *self.record.numbers()
+
+    @classmethod
+    def of(cls, numbers: Sequence[int]) -> CutRecord:
+        """Return the cut and its record that numbers encode; raise ValueError if they encode none."""
+        mark, size, *rest = numbers
+        if mark != _CUT or not 0 < size < len(rest) or min(rest[:size]) < 0:
+            raise ValueError("these are not the numbers of a cut")
+        parts = [0] * (max(rest[:size]) + 1)
+        for cell, place in enumerate(rest[:size]):
+            parts[place] |= 1 << cell
+        return cls(tuple(parts), SetRecord.of(rest[size:]))
+
+
+class CutPuzzle(NamedTuple):
+    """The puzzle of a cut."""
+
+    puzzle: Puzzle
+    """With the design, and the parts in place of the piece; equal ones are copies of one."""
+    forms: tuple[object, ...]
+    """The canonical form of each of its pieces."""
+    cells: tuple[tuple[str, Cells], ...]
+    """The names of the new pieces, and the cells of each where they lie in the whole piece."""
+
+
+class PieceCutter:
+    """Cuts the piece of a puzzle's design, which is valid."""
+
+    def __init__(self, puzzle: Puzzle, design: Design, deadline: Deadline = NEVER) -> None:
+        assert design.cut is not None
+        self._puzzle = puzzle
+        self._whole = whole = puzzle.piece(design.cut.piece)
+        self._others = [piece for piece in puzzle.pieces if piece is not whole]
+        number = {cell: place for place, cell in enumerate(whole.cells)}
+        near = [
+            [number[other] for other in puzzle.grid.neighbours(cell) if other in number]
+            for cell in whole.cells
+        ]
+        self.cutter = Cutter(near, design.cut.sizes_of(len(whole)), deadline)
+        self._turn = turn_of(puzzle, whole)
+        # an uncut puzzle is small, so that this takes little time
+        groups = [
+            {
+                each.matrix
+                for each in Prepared(replace(puzzle, region=target.region), deadline).symmetry.group
+            }
+            for target in targets_of(puzzle)
+        ]
+        self._matrices = self._distinct(sorted(set.intersection(*groups)))
+        self._forms: dict[int, tuple[Turn, Shape]] = {}
+        self._images_of: dict[int, tuple[Shape, ...]] = {}
+        self.grid, self.cells = puzzle.grid, whole.cells
+        self.has_others = bool(self._others)
+        first = targets_of(puzzle)[0].region
+        self.holes = len(first) - len(whole)
+        self.number = sum(piece.copies.low for piece in self._others) + len(self.cutter.sizes)
+        self.design = Design(self.number, design.want, design.regions, design.best)
+
+    def _distinct(self, matrices: list[Matrix]) -> list[Matrix]:
+        """Return those of the symmetries that take pieces to different images; all, if the piece may not be turned."""
+        grid = self._puzzle.grid
+        if self._turn == "none":
+            return matrices
+        mirrors = [matrix for matrix in matrices if matrix not in grid.rotations]
+        return [grid.point_group[0], *(mirrors[:1] if self._turn == "rotate" else [])]
+
+    def key(self, parts: Parts) -> tuple[object, ...]:
+        """Return an object common to cuts into the same pieces, or their images under a symmetry of all regions."""
+        forms = [self._images(part) for part in parts]
+        images = zip(*forms, strict=True)
+        return min(tuple(sorted(image)) for image in images)
+
+    def _images(self, part: int) -> tuple[Shape, ...]:
+        """Return a part's canonical form under each of the symmetries."""
+        if part not in self._images_of:
+            if len(self._images_of) >= _MOST_FORMS:
+                self._images_of.clear()
+            piece = self._piece("part", part)
+            self._images_of[part] = tuple(
+                image_of(self._puzzle.grid, piece, matrix, self._turn) for matrix in self._matrices
+            )
+        return self._images_of[part]
+
+    def _form(self, part: int) -> tuple[Turn, Shape]:
+        if part not in self._forms:
+            if len(self._forms) >= _MOST_FORMS:
+                self._forms.clear()
+            self._forms[part] = form_of(self._puzzle, self._piece("part", part))
+        return self._forms[part]
+
+    def _piece(self, name: str, part: int) -> Piece:
+        cells = [cell for place, cell in enumerate(self._whole.cells) if part >> place & 1]
+        return Piece(name, cells, turn=self._whole.turn)
+
+    def puzzle_of(self, parts: Parts) -> CutPuzzle:
+        """Return the puzzle of a cut: the pieces that are not cut, then the parts, the largest first."""
+        names = self._names()
+        pieces = list(self._others)
+        place_of = {form_of(self._puzzle, piece): place for place, piece in enumerate(pieces)}
+        cells = []
+        for part in parts:
+            place = place_of.setdefault(self._form(part), len(pieces))
+            if place == len(pieces):
+                piece = self._piece(next(names), part)
+                pieces.append(piece)
+                cells.append((piece.name, piece.cells))
+            else:
+                copies = pieces[place].copies.low + 1
+                pieces[place] = replace(pieces[place], copies=Copies(copies, copies))
+        puzzle = replace(self._puzzle, pieces=tuple(pieces), design=self.design)
+        return CutPuzzle(puzzle, tuple(place_of), tuple(cells))
+
+    def _names(self) -> Iterator[str]:
+        """Yield names that no other piece has: letters, then letters with numbers."""
+        taken = {piece.name for piece in self._others}
+        for number in count():
+            for letter in ascii_uppercase:
+                name = f"{letter}{number or ''}"
+                if name not in taken:
+                    yield name
+
+
+class CutExaminer:
+    """Decides whether cuts meet a design's wishes, as `Examiner` does, some at once.
+
+    `states` and `most` are as there, and so are `seen`, `bounds` and `deadline`.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        design: Design,
+        *,
+        states: int,
+        most: int = 0,
+        deadline: Deadline = NEVER,
+    ) -> None:
+        self.pieces = PieceCutter(puzzle, design, deadline)
+        self.design = self.pieces.design
+        self.bounds = design.bounds
+        self._states, self._most = states, most
+        self._deadline = deadline
+        self.seen = Seen()
+
+    @property
+    def deadline(self) -> Deadline:
+        """The time limit of the examination, and of making cuts."""
+        return self._deadline
+
+    @deadline.setter
+    def deadline(self, deadline: Deadline) -> None:
+        self._deadline = self.pieces.cutter.deadline = deadline
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether `alone` can tell anything: a cut's own assembly is known, and is to be taken apart."""
+        return self.design.takes_apart and not self.pieces.has_others
+
+    def alone(self, cuts: Sequence[Parts]) -> list[SetRecord]:
+        """Return for each cut the record that it would have if its own assembly were the only one.
+
+        This is a hundred times as fast as looking for other assemblies. Raises Undecided at the deadline.
+        """
+        numbers: dict[int, int] = {}
+        rows = [
+            [
+                numbers.setdefault(part, len(numbers))
+                for part in sorted(cut, key=lambda own: own & -own)
+            ]
+            for cut in cuts
+        ]
+        worker = self._pieces_as_they_lie(numbers)
+        found = []
+        asked = np.array(rows, dtype=np.int32)
+        for cut, fate in zip(cuts, worker.taken(asked, lambda: self._deadline.passed), strict=True):
+            record = SetRecord(
+                tuple(range(len(cut))),
+                (1,),
+                self.pieces.holes,
+                taken=True,
+                apart=int(fate.ending is Ending.SEPARATED),
+                undecided=int(fate.ending is Ending.UNDECIDED),
+                levels=fate.levels if fate.ending is Ending.SEPARATED else (),
+            )
+            found.append(record)
+        self._deadline.check()
+        return found
+
+    def _pieces_as_they_lie(self, parts: Iterable[int]) -> Worker:
+        """Return what takes apart assemblies of parts where they lie in the whole piece."""
+        from satpack.engines.disassembly.kernel import cells_in_classes
+        from satpack.engines.disassembly.workers import Worker
+
+        grid, whole = self.pieces.grid, self.pieces.cells
+        bits = [[cell for cell in range(len(whole)) if part >> cell & 1] for part in parts]
+        cells = cells_in_classes(grid, whole)[[cell for own in bits for cell in own]]
+        ends = np.cumsum([len(own) for own in bits], dtype=np.int64)
+        groups = np.zeros(len(bits), dtype=np.int32)
+        return Worker(grid, self._states, False, (cells, ends, groups))  # noqa: FBT003 - as a child is sent it
+
+    def hopeful(self, cuts: Sequence[Parts]) -> list[Parts]:
+        """Return the cuts that may meet the wishes: if they must be unique, their own assembly must meet them."""
+        if not (self.is_quick and self.bounds.most_solutions == 1):
+            return list(cuts)
+        records = self.alone(cuts)
+        found = [
+            cut for cut, record in zip(cuts, records, strict=True) if record.might_meet(self.bounds)
+        ]
+        dropped = len(cuts) - len(found)
+        self.seen += Seen(sets=dropped, solvable=dropped, assemblies=dropped)
+        return found
+
+    def records(
+        self, cuts: Sequence[Parts], *, all_of_them: bool = False
+    ) -> list[SetRecord | None]:
+        """Return the record of each cut, None if it misses the wishes, as `Examiner.records`."""
+        if not cuts:
+            return []
+        made = [self.pieces.puzzle_of(cut) for cut in cuts]
+        kinds: dict[object, int] = {}
+        pieces: list[Piece] = []
+        rows = []
+        for puzzle, forms, _ in made:
+            row = []
+            for piece, form in zip(puzzle.pieces, forms, strict=True):
+                kind = kinds.setdefault(form, len(kinds))
+                if kind == len(pieces):
+                    copies = Copies(0, self.pieces.number)
+                    pieces.append(replace(piece, name=str(kind), copies=copies))
+                row.append((kind, piece.copies.low))
+            rows.append(row)
+        together = replace(made[0].puzzle, pieces=tuple(pieces))
+        family = family_of(together, self.design, self._deadline)
+        examiner = Examiner(
+            together,
+            self.design,
+            states=self._states,
+            most=self._most,
+            family=family,
+            deadline=self._deadline,
+        )
+        sets = [sorted(kind for kind, copies in row for _ in range(copies)) for row in rows]
+        asked = np.unique(np.array(sets, dtype=np.int32), axis=0)
+        known = {
+            record.kinds: record
+            for record in examiner.records(asked[family.are_sets(asked)], all_of_them=all_of_them)
+        }
+        self.seen += examiner.seen
+        found = []
+        for row, kinds_of_set in zip(rows, sets, strict=True):
+            record = known.get(tuple(kinds_of_set))
+            own = tuple(place for place, (_, copies) in enumerate(row) for _ in range(copies))
+            found.append(None if record is None else replace(record, kinds=own))
+        return found
+
+
+class CutWalk:
+    """The cuts that `satpack.engines.design.wander.improve` walks over."""
+
+    def __init__(self, examiner: CutExaminer) -> None:
+        self._examiner = examiner
+        self._pieces = examiner.pieces
+        self._known: dict[Parts, SetRecord | None] = {}
+        self._best: tuple[object, ...] | None = None
+
+    def begin(self, chance: random.Random, number: int) -> list[Parts]:
+        """Return random cuts."""
+        cutter = self._pieces.cutter
+        return [cut for _ in range(number) if (cut := cutter.at_random(chance)) is not None]
+
+    def near(self, chance: random.Random, cut: Parts, number: int) -> list[Parts]:
+        """Return random neighbours of a cut."""
+        cutter = self._pieces.cutter
+        return [own for _ in range(number) if (own := cutter.neighbour(cut, chance)) is not None]
+
+    def examined(self, cuts: Sequence[Parts]) -> list[SetRecord | None]:
+        """Return the record of each cut, None for one with far too many solutions.
+
+        Where their own assembly tells that cuts are no better than the best so far, the record is that of this assembly.
+        """
+        fresh = [cut for cut in dict.fromkeys(cuts) if cut not in self._known]
+        if fresh and self._examiner.is_quick:
+            alone = dict(zip(fresh, self._examiner.alone(fresh), strict=True))
+            fresh = [cut for cut, record in alone.items() if self._is_better(record)]
+            others = len(alone) - len(fresh)
+            self._examiner.seen += Seen(sets=others, solvable=others, assemblies=others)
+            self._known |= alone
+        for cut, record in zip(fresh, self._examiner.records(fresh, all_of_them=True), strict=True):
+            self._known[cut] = record
+            if record is not None and self._is_better(record):
+                self._best = record.rank(self._examiner.design.best)
+        return [self._known[cut] for cut in cuts]
+
+    def _is_better(self, record: SetRecord) -> bool:
+        """Whether a record meets the wishes, as far as is known, and ranks before the best so far."""
+        examiner = self._examiner
+        rank = record.rank(examiner.design.best)
+        return record.meets(examiner.bounds) and (self._best is None or rank < self._best)

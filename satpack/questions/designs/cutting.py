@@ -1,0 +1,114 @@
+"""Validates a design that cuts a piece, and chooses how to search its cuts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from satpack.engines.design.board import MOST_PIECES
+from satpack.engines.design.examiner import targets_of
+from satpack.model.connected import connected_parts
+from satpack.questions.designs.limits import check_given
+from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from satpack.engines.design.cut_worker import CutWay
+    from satpack.engines.design.cutting import Cutter
+    from satpack.model.designs.design import Design
+    from satpack.model.pieces import Piece
+    from satpack.model.puzzle import Puzzle
+    from satpack.questions.designs.design_options import DesignOptions
+    from satpack.runtime.limits import Deadline
+
+_FEW_CUTS = 5_000
+"""Most cuts that are all examined by default."""
+
+ENDLESS = 1 << 30
+"""Cuts to examine until a time limit."""
+
+
+def check_cut(puzzle: Puzzle, design: Design, deadline: Deadline) -> None:
+    """Refuse a puzzle whose piece can't be cut, or does not fill the region with the others before it is cut.
+
+    Raises Undecided at the deadline.
+    """
+    assert design.cut is not None
+    whole = next((piece for piece in puzzle.pieces if piece.name == design.cut.piece), None)
+    if whole is None:
+        raise PuzzleError(
+            f"cut: there is no piece {design.cut.piece!r}; use {', '.join(repr(p.name) for p in puzzle.pieces)}"
+        )
+    check_given(puzzle)
+    _check_piece(puzzle, whole)
+    sizes = design.cut.sizes_of(len(whole))
+    number = sum(piece.copies.low for piece in puzzle.pieces) - 1 + len(sizes)
+    if number > MOST_PIECES:
+        raise LimitError(
+            f"cut: {number:,} pieces with the others; satpack takes at most {MOST_PIECES}"
+        )
+    if any(target.region.wrap or target.region.colours for target in targets_of(puzzle)):
+        raise PuzzleError(
+            "cut: pieces are cut for regions that are not wrapped and have no colours; leave out wrap and colours"
+        )
+    _check_whole(puzzle, whole, deadline)
+
+
+def _check_piece(puzzle: Puzzle, whole: Piece) -> None:
+    owner = f"cut of {whole.name!r}"
+    if whole.copies.low != 1:
+        raise PuzzleError(f"{owner}: the piece has {whole.copies.low:,} copies; give it one")
+    for present, what in (
+        (whole.colours, "colours"),
+        (whole.sides, "marks on its sides"),
+        (whole.variable, "variable cells"),
+        (whole.group, "a group"),
+        (whole.value, "a value"),
+    ):
+        if present:
+            raise PuzzleError(
+                f"{owner}: the piece has {what}, which its parts would lose; leave them out"
+            )
+    parts = len(connected_parts(puzzle.grid, whole.cells))
+    if parts > 1:
+        raise PuzzleError(f"{owner}: it falls into {parts:,} parts already; cut a connected piece")
+
+
+def _check_whole(puzzle: Puzzle, whole: Piece, deadline: Deadline) -> None:
+    """Refuse a piece that does not lie in the first region before it is cut: then no cut has the assembly meant."""
+    from satpack.questions.enumerate import Enumeration
+
+    target = targets_of(puzzle)[0]
+    uncut = replace(puzzle, region=target.region, holes=target.holes, design=None)
+    run = Enumeration(uncut, engine="cover", limit=1, timeout=deadline.remaining())
+    for _ in run:
+        return
+    if not run.complete:
+        raise Undecided(run.reason)
+    others = " with the other pieces" if len(puzzle.pieces) > 1 else ""
+    raise PuzzleError(
+        f"cut of {whole.name!r}: before it is cut it does not fill the region{others}; "
+        "make it the shape that its parts are to fill"
+    )
+
+
+def cut_way(options: DesignOptions, cutter: Cutter) -> CutWay:
+    """Return the search strategy; raise Undecided at the cutter's deadline."""
+    if options["engine"] == "together":
+        raise OptionError("cuts are examined one by one; use engine 'each', sample or improve")
+    if options["sample"] is not None:
+        return "sample"
+    if options["improve"] is not None:
+        return "improve"
+    if options["engine"] == "each":
+        return "each"
+    few = sum(1 for _ in islice(cutter.all(), _FEW_CUTS + 1))
+    if few <= _FEW_CUTS:
+        return "each"
+    if options["timeout"] is None:
+        raise LimitError(
+            f"there are more than {many(_FEW_CUTS, 'cut')}; walk to good ones or sample some (improve, sample), give a "
+            'time limit, or examine all (engine "each")'
+        )
+    return "improve"
