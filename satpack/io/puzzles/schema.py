@@ -10,6 +10,7 @@ import msgspec
 
 from satpack.io.puzzles.rules import file_type
 from satpack.io.puzzles.tables import PuzzleTable
+from satpack.model.designs.design import MOST_PARTS
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES
 from satpack.model.shapes.burrs import FAMILIES, MAX_NUMBER
@@ -26,6 +27,13 @@ _ONE_OF: dict[str, list[str]] = {
     "GoalTable": ["maximise", "minimise"],
 }
 """Keys of which a table has exactly one."""
+
+_PARTS = {"minItems": 2, "maxItems": MOST_PARTS}
+_CUT = [
+    {"type": "integer", "minimum": 2, "maximum": MOST_PARTS},
+    {"type": "array", "items": {"type": "integer", "minimum": 1}, **_PARTS},
+]
+"""How many parts a piece is cut into, or their sizes."""
 
 _BURR_NUMBER = {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER}
 _BURR = [
@@ -51,6 +59,7 @@ def made_schema() -> str:
     tables = found["$defs"]
     for name, keys in _ONE_OF.items():
         tables[name]["oneOf"] = [{"required": [key]} for key in keys]
+    tables["DesignTable"]["properties"]["cut"]["additionalProperties"] = {"anyOf": _CUT}
     pieces = tables["PieceTable"]
     pieces["properties"]["burr"]["anyOf"] = _BURR
     # polyforms name themselves, and burr pieces are named by their numbers

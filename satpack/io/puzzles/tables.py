@@ -286,17 +286,6 @@ class DesignTable(
         _described(
             "a piece, by its name, that the search cuts into connected pieces: how many, or their numbers of cells",
             maxProperties=1,
-            additionalProperties={
-                "anyOf": [
-                    {"type": "integer", "minimum": 2, "maximum": 64},
-                    {
-                        "type": "array",
-                        "items": {"type": "integer", "minimum": 1},
-                        "minItems": 2,
-                        "maxItems": 64,
-                    },
-                ]
-            },
         ),
     ] = {}
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 _MOST_FREE = 1_000
 
-_MOST_PARTS = 64
+MOST_PARTS = 64
+"""Most parts that a piece is cut into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,9 @@ class Cut:
 
     def __post_init__(self) -> None:
         number = self.sizes if isinstance(self.sizes, int) else len(self.sizes)
-        if not 2 <= number <= _MOST_PARTS:
+        if not 2 <= number <= MOST_PARTS:
             raise PuzzleError(
-                f"cut of {brief(self.piece)}: found {many(number, 'piece')}; use 2 to {_MOST_PARTS}"
+                f"cut of {brief(self.piece)}: found {many(number, 'piece')}; use 2 to {MOST_PARTS}"
             )
         if not isinstance(self.sizes, int) and min(self.sizes) < 1:
             raise PuzzleError(
