@@ -108,7 +108,7 @@ def test_sources_of_the_studio_are_short_and_its_bundle_is_small():
     folder = PAGES[1].path
     for path in (folder / "source").iterdir():
         assert len(path.read_text(encoding="utf-8").splitlines()) < 400, path
-    assert (folder / "bundle/studio.js").stat().st_size < 150_000
+    assert (folder / "bundle/studio.js").stat().st_size < 155_000
 
 
 @pytest.mark.skipif(

@@ -27,7 +27,7 @@ OLDER = jsonschema.Draft7Validator(SCHEMA)
 
 # what only someone who reads drawings, counts cells or compares entries can know
 BEYOND_A_SCHEMA = {
-    "a cut beside free cells", "a cut into a number of pieces given twice",
+    "a cut beside free cells", "a cut into a number of pieces given twice", "rows in one line",
     "a colour that does not exist",
     "three marks for a square", "marks of a domino as text", "marks for one cell of two", "a mark inside of a piece",
     "five marks for a cell of two", "lists of lists for one cell", "a mark of two words", "a mark without a partner",

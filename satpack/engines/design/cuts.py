@@ -226,7 +226,11 @@ class CutExaminer:
         worker = self._pieces_as_they_lie(numbers)
         found = []
         asked = np.array(rows, dtype=np.int32)
-        for cut, fate in zip(cuts, worker.taken(asked, lambda: self._deadline.passed), strict=True):
+        fates = [
+            fate for some in worker.fates(asked, lambda: self._deadline.passed) for fate in some
+        ]
+        self._deadline.check()
+        for cut, fate in zip(cuts, fates, strict=True):
             record = SetRecord(
                 tuple(range(len(cut))),
                 (1,),
@@ -237,7 +241,6 @@ class CutExaminer:
                 levels=fate.levels if fate.ending is Ending.SEPARATED else (),
             )
             found.append(record)
-        self._deadline.check()
         return found
 
     def _pieces_as_they_lie(self, parts: Iterable[int]) -> Worker:
