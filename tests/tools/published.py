@@ -348,6 +348,10 @@ def sets_of_polyforms():
         ("welded-tetrasticks", 3, "Polyform Puzzler, Polysticks"),
         ("polytrigs-hexagon", 1_118, "Polyform Puzzler, Polytrigs23Hexagon"),
         ("pentatwigs-triangle", 56, "Polyform Puzzler, Polytwigs"),
+        ("pentatwigs-chevron", 115, "Polyform Puzzler, Polytwigs"),
+        ("tetratwigs-arch", 2, "Polyform Puzzler, Polytwigs"),
+        ("polytwigs-one-sided", 3, "Polyform Puzzler, Polytwigs"),
+        ("polysticks-clipped-square", 21, "Polyform Puzzler, Polysticks"),
         (
             "ball-bars",
             1,
