@@ -56,6 +56,7 @@ def grid_object(name: str) -> dict[str, Any]:
         "rotations": len(grid.rotations),
         "symmetries": grid.point_group,
         "reflect": grid.may_turn_over,
+        "crossing": grid.may_cross,
         "balls": grid.balls,
         "figures": figure_symmetries(grid),
     }

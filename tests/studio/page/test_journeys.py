@@ -1589,3 +1589,22 @@ def test_names_are_text(visit, tmp_path):
     here.enter("Play")
     here.page.get_by_role("heading", name=hostile).wait_for()
     assert here.page.locator("img[src=x]").count() == 0
+
+
+def test_pieces_of_sticks_may_be_allowed_to_cross(visit, tmp_path):
+    here = visit(file=put(tmp_path, "polytrigs-hexagon").name)
+    here.show_text()
+    here.button("Region, 42 cells").click()
+    box = here.page.get_by_label("Pieces may cross at a point")
+    assert not box.is_checked()
+    for allowed in (True, False):
+        box.click()
+        here.page.locator(".reading[data-agrees=true]").wait_for()
+        assert satpack.loads(here.text()).crossing is allowed
+    # nothing can cross where three edges meet
+    here = visit(file=put(tmp_path, "tetratwigs-arch").name)
+    here.open("tetratwigs-arch.toml")
+    here.button("Region, 16 cells").click()
+    here.page.get_by_label("Pieces may be mirrored").wait_for()
+    assert box.count() == 1
+    assert here.page.get_by_label("Pieces may cross at a point").count() == 0

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 62578e86c9d2d680f63ddf0c79d01100364928e7d7069daa21f066d7a1cea091
+satpack's studio, made by "npm ci && npm run build" from the source 7f9d34d8ef1a6c954135b23c0415a3bbc0ef158742699204f0754771d353fa0e
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

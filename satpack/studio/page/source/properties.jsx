@@ -116,6 +116,12 @@ function OfPuzzle({ studio, state }) {
         <input type="checkbox" checked={puzzle.reflect} onChange={(event) => change({ reflect: event.currentTarget.checked, expect: {} })} />
         <span>Pieces may be mirrored</span>
       </label>
+      {state.grid.crossing && (
+        <label class="field check">
+          <input type="checkbox" checked={puzzle.crossing} onChange={(event) => change({ crossing: event.currentTarget.checked, expect: {} })} />
+          <span>Pieces may cross at a point</span>
+        </label>
+      )}
       <Wraps grid={state.grid} wrap={puzzle.region.wrap} set={(wrap) => change({ region: { ...puzzle.region, wrap }, expect: {} })} />
       <div class="chips">
         <Button icon="plus" label="Colour" words onClick={() => studio.dialog("colour", { number: puzzle.colours.length })} />
