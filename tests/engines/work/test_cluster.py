@@ -261,15 +261,16 @@ LIES = {
 }
 
 
-@pytest.mark.parametrize("reason", LIES)
-def test_a_worker_whose_work_is_wrong_is_left_out(processes, tmp_path, reason):
-    liar = another_satpack(tmp_path / "liar", "engines/work/cluster_worker.py", *LIES[reason])
+def test_workers_whose_work_is_wrong_are_left_out(processes, tmp_path):
+    for number, lie in enumerate(LIES.values()):
+        folder = tmp_path / str(number)
+        processes.ready_worker(another_satpack(folder, "engines/work/cluster_worker.py", *lie))
     puzzle = load("tetrahexes-4x7")
-    processes.ready_worker(liar)
     run = Enumeration(puzzle, cluster=processes.address)
-    found = run.batches()
-    with pytest.raises(EngineError, match=f"can be used: worker tcp.* is left out: {reason}"):
-        list(found)
+    with pytest.raises(EngineError, match="no worker of the cluster can be used: ") as raised:
+        list(run.batches())
+    for reason in LIES:
+        assert f" is left out: {reason}" in str(raised.value)
     processes.ready_worker()
     run = Enumeration(puzzle, cluster=processes.address)
     assert numbers_of(run) == numbers_of(Enumeration(puzzle))
