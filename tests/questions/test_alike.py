@@ -129,7 +129,7 @@ def plain_numbers(puzzle, solutions):
 
 
 @given(alike_puzzles())
-@examples(60)
+@examples(40)
 def test_counts_are_those_of_classes_made_the_plain_way(puzzle):
     solutions = sides.solutions(puzzle)
     wanted = plain_numbers(puzzle, solutions)

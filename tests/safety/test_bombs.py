@@ -84,7 +84,7 @@ def test_what_is_allowed_stays_within_bounds(name, reader):
 
 # --- compressed files
 
-EXPANDED = 200 << 20
+EXPANDED = 32 << 20
 
 
 def gz(content):

@@ -24,7 +24,7 @@ def numbers(run):
 
 @pytest.mark.parametrize(
     ("name", "engine"),
-    [("pentominoes-6x10", "cover"), ("haley", "cover"), ("tetrahexes-4x7", "sat")],
+    [("hexiamonds-6x6", "cover"), ("haley", "cover"), ("tetrahexes-4x7", "sat")],
 )
 def test_runs_without_any_time_come_to_the_end(tmp_path, monkeypatch, name, engine):
     monkeypatch.setattr(executors, "_SLICE", 0.02)
