@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.gallery import load
-from satpack.model.grids import GRIDS
+from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.vectors import negated, plus
+from satpack.model.moves.poses import posed, quarter
 from satpack.model.pieces import Piece
 from satpack.model.puzzle import Puzzle
 from satpack.model.sides import Sides
@@ -25,12 +26,13 @@ from satpack.render.joints import PROFILES, edge_of, joint_line
 from satpack.render.palette import PALE, darker, paler
 from satpack.render.sides import _INITIALS, need_letters, shown_sides, side_looks
 from satpack.render.strokes import tile
-from satpack.render.svg.elements import GREY
+from satpack.render.svg.elements import DARK, GREY
 from satpack.render.svg.hint import draw_hint
-from satpack.render.svg.moves import draw_moves
+from satpack.render.svg.moves import _Scene, _sides, draw_moves
 from satpack.render.svg.plane import Frame, joint_lines, outline
 from satpack.render.svg.polyhedra import light_on
 from satpack.render.svg.puzzle_sheet import draw_puzzle
+from satpack.render.svg.slices import Slices
 from satpack.render.svg.solution import draw_svg
 from satpack.render.svg.worksheet import worksheet
 from tests.render.test_golden import check as check_text
@@ -161,6 +163,49 @@ def test_numbers_keep_their_order():
     assert list(looks(["10", "9", "1"])) == ["1", "9", "10"]
     match = [("10+", "10-"), ("2+", "2-")]
     assert list(looks(["10+", "2-", "10-", "2+"], match=match)) == ["2+", "2-", "10+", "10-"]
+
+
+@pytest.mark.parametrize("name", ["tetra-octa", "rhombic", "octet"])
+def test_layers_of_tetrahedra_show_marks_on_the_sides_that_are_cut(name):
+    solution = matched(name, 12, ["r", "g", "b"])
+    svg = draw_svg(solution, style="layers")
+    shown = shown_sides(solution).at
+    drawn = Counter()
+    for path in re.findall(
+        r'<path d="([^"]*)" fill="(#[0-9a-f]{6})" stroke="#222222" stroke-opa', svg
+    ):
+        drawn[path[1]] += path[0].count("M")
+    assert set(drawn) == {look.colour for look in shown.values()}
+    for colour, times in drawn.items():
+        assert 0 < times <= sum(look.colour == colour for look in shown.values())
+    grid = solution.puzzle.grid
+    cut = Slices(grid, sorted(solution.owners()))
+    edges: dict = {}
+    for (cell, step), look in shown.items():
+        ends = cut._cut_side(cell, step, cut._cut(cell, cell[2]))
+        if ends:
+            key = cell, frozenset(ends)
+            # no two sides of a cell are shown in one place
+            assert key not in edges
+            edges[key] = look
+    assert sum(drawn.values()) == len(edges)
+    knobs = draw_svg(matched(name, 8, ["1+", "1-"], pairs(1)), style="layers", letters=False)
+    assert f'fill="{DARK}"' in knobs
+
+
+def test_marks_turn_with_their_piece():
+    # up, back, right
+    sides = {(0, 0, 0): [".", ".", "r", ".", ".", "."]}
+    cube = Piece("one", [(0, 0, 0), (0, 1, 0)], grid="cube", sides=sides)
+    placed = Placed("one", cube.cells, (), cube.sides)
+    puzzle = Puzzle("turned", "cube", cube.cells, [cube])
+    ((cell, step, _),) = cube.sides
+    turn = quarter((0, 0, 1))
+    cells = posed(cube.cells, (turn, (5, 0, 0)))
+    scene = _Scene({0: cells}, "turned", (0,), rotations={0: turn})
+    (there,) = _sides(Solution(puzzle, (placed,)), scene).at
+    assert there == (cells[cube.cells.index(cell)], apply(turn, step))
+    assert there[1] != step
 
 
 def test_the_legend_names_each_mark_once():

@@ -7,7 +7,8 @@ import textwrap
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from satpack.model.grids.vectors import extent, minus, scaled, shifted
+from satpack.model.grids import apply
+from satpack.model.grids.vectors import extent, scaled, shifted
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.poses import cells_placed
 from satpack.render.geometry import towards
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.model.moves.disassembly import Disassembly, Part, Turn
     from satpack.model.solution import Solution
     from satpack.render.sides import ShownSides
@@ -60,12 +61,14 @@ _EDGES = (9.0, 34.0)
 
 
 class _Scene(NamedTuple):
-    """The positions of pieces after a move, its caption, and the pieces that it moved, if any."""
+    """The positions of pieces after a move, its caption, the pieces that it moved, if any, and the rotations of all."""
 
     pieces: Mapping[int, Cells]
     words: str
     moving: Collection[int] = ()
     turn: Turn | None = None
+    rotations: Mapping[int, Matrix] = {}
+    """Empty if no piece was turned."""
 
 
 class _Panel(NamedTuple):
@@ -109,20 +112,22 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
     number = 0
     for part in disassembly.whole.parts():
         start = cells_placed(placed, part.pieces, part.start, part.rotations)
+        turned = dict(zip(part.pieces, part.rotations, strict=False))
         if part.ending is not Ending.SEPARATED:
             is_locked = part.ending is Ending.LOCKED
             fate = f"locked {locked_how(disassembly.gap)}" if is_locked else "undecided"
             pieces, _, _ = describe_part(part, labels).partition(":")
-            yield _Scene(start, f"{pieces} are {fate}")
+            yield _Scene(start, f"{pieces} are {fate}", rotations=turned)
         here = start
         for move in part.moves:
             number += 1
             words = f"{number} {describe_move(grid, move, labels)}"
             if move.removes:
-                yield _Scene(_removed(part, here), words, move.pieces)
+                yield _Scene(_removed(part, here), words, move.pieces, rotations=turned)
                 continue
             here = cells_placed(placed, part.pieces, move.offsets, move.rotations)
-            yield _Scene(here, words, move.pieces, move.turn)
+            turned = dict(zip(part.pieces, move.rotations, strict=False))
+            yield _Scene(here, words, move.pieces, move.turn, turned)
 
 
 def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
@@ -230,15 +235,19 @@ def _shades(assembly: Solution, scene: _Scene) -> dict[Cell, str]:
 
 
 def _sides(assembly: Solution, scene: _Scene) -> ShownSides:
-    """Return the marks on sides after a move; paler ones for resting pieces, and none of pieces that were turned."""
+    """Return the marks on sides after a move; paler ones for resting pieces."""
     resting = scene.pieces.keys() - set(scene.moving) if scene.moving else ()
     sides = shown_sides(assembly).paled({c for i in resting for c in assembly.placed[i].cells})
-    there: dict[Cell, Cell] = {}
-    for piece, cells in scene.pieces.items():
-        old = assembly.placed[piece].cells
-        if shifted(old, minus(cells[0], old[0])) == tuple(cells):
-            there |= zip(old, cells, strict=True)
-    at = {(there[cell], step): look for (cell, step), look in sides.at.items() if cell in there}
+    there = {
+        cell: (now, scene.rotations.get(piece))
+        for piece, cells in scene.pieces.items()
+        for cell, now in zip(assembly.placed[piece].cells, cells, strict=True)
+    }
+    at = {}
+    for (cell, step), look in sides.at.items():
+        if cell in there:
+            now, rotation = there[cell]
+            at[now, step if rotation is None else apply(rotation, step)] = look
     return replace(sides, at=at)
 
 

@@ -8,12 +8,16 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from itertools import pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from satpack.model.connected import grouped
+from satpack.model.grids import PARTS
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined, middle, undirected
+from satpack.render.geometry import face_across
 from satpack.render.svg.elements import (
+    DARK,
     GREY,
     HALO,
     element,
@@ -36,10 +40,15 @@ if TYPE_CHECKING:
     from satpack.render.svg.elements import Place
     from satpack.render.svg.plane import BoardLook, Frame
 
+    Point = tuple[float, float]
+
 _PARTS = 12
 """Corners of cut cells are whole multiples of this part of the lattice's unit vectors."""
 
 _PALE = "#ececec"
+_SPOT = 0.4
+"""The size of the spot that tells a knob from a hole, relative to the triangle of a side."""
+
 _LARGEST_LETTER = 0.36
 """Room that letters take, as distance from the middle, in edges."""
 
@@ -108,6 +117,7 @@ class Slices:
             if cell in look.shades
         )
         put_into(group, patches(shown, line=border / 3))
+        put_into(group, self._on_sides(rings, sorted(layer), look, place, border))
         marked = [
             mark
             for owner, own in owned.items()
@@ -115,8 +125,51 @@ class Slices:
                 look.marks[owner], look.fills[owner], [rings[cell] for cell in own], place, frame
             )
         ]
-        put_into(group, inked(marked, rimmed=bool(look.shades)))
+        put_into(group, inked(marked, rimmed=bool(look.shades or look.sides.at)))
         return group
+
+    def _on_sides(
+        self,
+        rings: Mapping[Cell, Path],
+        cells: Iterable[Cell],
+        look: BoardLook,
+        place: Place,
+        border: float,
+    ) -> Iterator[ET.Element]:
+        """Yield a triangle of colour from each cut side with a mark to the middle, on pairs with a light or dark spot, and letters."""
+        shown: list[tuple[str, list[Point]]] = []
+        dots: list[tuple[str, list[Point]]] = []
+        written = []
+        for cell in cells:
+            heart = middle([place(spot) for spot in rings[cell]])
+            for step in self._grid.sides_of(cell):
+                side = look.sides.at.get((cell, step))
+                cut = self._cut_side(cell, step, rings[cell])
+                if side is None or not cut:
+                    continue
+                corners = [*map(place, cut), heart]
+                shown.append((side.colour, corners))
+                if side.joint:
+                    dots.append((HALO if side.joint > 0 else DARK, shrunk(corners, by=_SPOT)))
+                if look.sides.lettered:
+                    at = middle(corners)
+                    room = min(distance(at, corners[i - 1], end) for i, end in enumerate(corners))
+                    unit = letter_unit(side.text, 0.75 * room)
+                    written.append(letters(side.text, middle=at, unit=unit, on=side.colour))
+        yield from patches(shown, line=border / 3)
+        yield from patches(dots, line=border / 3)
+        yield from inked(written, rimmed=False)
+
+    def _cut_side(self, cell: Cell, step: Cell, ring: Path) -> list[Spot]:
+        """Return the ends of the edge of a cell's cut that lies in the side across which a step leads.
+
+        None if the side is not cut, and if it lies below the cut, where it can't be seen.
+        """
+        face = [tuple(value / PARTS for value in p) for p in face_across(self._grid, cell, step)]
+        ends = _crossed(face, cell[2])
+        if len(ends) != 2 or max(face, key=itemgetter(2))[2] <= cell[2]:
+            return []
+        return [spot for spot in ring if spot in ends]
 
     def _lettered(
         self, mark: str, fill: str, rings: Sequence[Path], place: Place, frame: Frame
@@ -136,15 +189,9 @@ class Slices:
         """Return the corners of a cell's cut at a height, in parts, anticlockwise in the lattice; none if it is not cut."""
         found: dict[Spot, None] = {}
         for face in self._grid.outlines[_kind(self._grid, cell)]:
-            for a, b in pairwise([*face, face[0]]):
-                low, high = a[2] + cell[2] - height, b[2] + cell[2] - height
-                if low * high < 0:
-                    part = low / (low - high)
-                    x, y = (a[i] + part * (b[i] - a[i]) + cell[i] for i in (0, 1))
-                    found[round(_PARTS * x), round(_PARTS * y)] = None
-                elif low == 0:
-                    spot = round(_PARTS * (a[0] + cell[0])), round(_PARTS * (a[1] + cell[1]))
-                    found[spot] = None
+            found |= _crossed(
+                [tuple(map(float.__add__, map(float, cell), p)) for p in face], height
+            )
         if len(found) < 3 or not self._passes(cell, height):
             return ()
         x, y = (sum(axis) / len(found) for axis in zip(*found, strict=True))
@@ -156,6 +203,20 @@ class Slices:
             p[2] + cell[2] for face in self._grid.outlines[_kind(self._grid, cell)] for p in face
         ]
         return min(heights) < height < max(heights)
+
+
+def _crossed(face: Sequence[tuple[float, ...]], height: int) -> dict[Spot, None]:
+    """Return where the edges of a face, in the lattice's coordinates, pass or begin at a height, in parts."""
+    found: dict[Spot, None] = {}
+    for a, b in pairwise([*face, face[0]]):
+        low, high = a[2] - height, b[2] - height
+        if low * high < 0:
+            part = low / (low - high)
+            x, y = (a[i] + part * (b[i] - a[i]) for i in (0, 1))
+            found[round(_PARTS * x), round(_PARTS * y)] = None
+        elif low == 0:
+            found[round(_PARTS * a[0]), round(_PARTS * a[1])] = None
+    return found
 
 
 def _kind(grid: Grid, cell: Cell) -> int:
