@@ -92,7 +92,13 @@ def design(
         if status is Exit.INTERRUPTED:
             solutions.hurry()
         with answering(status):
-            _print(run, _best_first(run, found), show, solutions, as_json=view.as_json)
+            _print(
+                run,
+                sorted(found, key=lambda each: each.rank()),
+                show,
+                solutions,
+                as_json=view.as_json,
+            )
     except (
         BrokenPipeError,
         KeyboardInterrupt,
@@ -131,12 +137,6 @@ def _collect(
     return ending.after(is_finished=run.is_finished)
 
 
-def _best_first(run: Designs, found: list[Designed]) -> list[Designed]:
-    assert run.puzzle.design is not None
-    best = run.puzzle.design.best
-    return sorted(found, key=lambda each: each.record.rank(best))
-
-
 def _print(
     run: Designs, found: list[Designed], pictures: int, solutions: Solutions, *, as_json: bool
 ) -> None:
@@ -154,7 +154,7 @@ def _write(
     """Write a folder of the best; return whether drawing was interrupted."""
     from satpack.cli.design_folder import write_folder
 
-    best_ones = _best_first(run, found)[:_PICTURES]
+    best_ones = sorted(found, key=lambda each: each.rank())[:_PICTURES]
     return write_folder(run, best_ones, len(found), folder, solutions=solutions, quiet=quiet)
 
 

@@ -81,13 +81,10 @@ def write_folder(
         shown = "" if whole == len(exhibits) else f" Shown are the best {len(exhibits):,}."
         some = f"the best {len(exhibits):,} " if left_out else ""
         where = f", {some}shown in {Path(folder, _INDEX)}"
-    ended = (
-        "All sets were examined." if run.complete else f"Not all sets were examined: {run.reason}."
-    )
     page = gallery_html(
         exhibits,
         title=f"Designs: {run.puzzle.name}",
-        introduction=f"{many(whole, 'matching set')} of pieces.{shown} {ended}",
+        introduction=f"{run.results}{' of pieces' * (run.way != 'colours')}.{shown} {run.extent}",
     )
     write_file(page.encode(), str(Path(folder, _INDEX)), quiet=True)
     if not quiet:

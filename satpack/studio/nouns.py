@@ -237,9 +237,22 @@ def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
         else each
         for each in design.carved
     ]
+    colours = design.colours
+    if colours is not None and colours.among:
+        region = sheet.region.required + sheet.region.optional
+        colours = replace(colours, among=tuple(shifted(colours.among, _way_home(grid, region))))
     found = design_table(
         grid,
-        Design(design.pieces, design.want, (), design.best, design.free_cells, carved, design.cut),
+        Design(
+            design.pieces,
+            design.want,
+            (),
+            design.best,
+            design.free_cells,
+            carved,
+            design.cut,
+            colours,
+        ),
     )
     return found | ({"regions": given.regions} if given.regions else {})
 

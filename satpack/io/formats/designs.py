@@ -41,6 +41,16 @@ class DesignRecord(Record, tag="satpack-design-1", kw_only=True):
             "only with `cut`: the cells of each new piece, or of one of its copies, where they lie in the whole piece"
         ),
     ] = UNSET
+    colours: Annotated[
+        dict[str, Sequence[Cell]] | UnsetType,
+        described(
+            "only with `colours`: the coloured cells of the region, by the names of the colours"
+        ),
+    ] = UNSET
+    colours_of: Annotated[
+        dict[str, dict[str, Sequence[Cell]]] | UnsetType,
+        described("only with `colours`: the same of each piece with coloured cells"),
+    ] = UNSET
     apart: Annotated[
         int | UnsetType,
         described(
@@ -67,13 +77,15 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
     puzzle: PuzzleName
     way: Annotated[
         str,
-        described("the search strategy: `each`, `together`, `sample`, `improve` or `free-cells`"),
+        described(
+            "the search strategy: `each`, `together`, `sample`, `improve`, `free-cells` or `colours`"
+        ),
     ]
     sets: Annotated[
         int,
         described(
             "the number of sets that the numbers of pieces and cells allow, counting mirror images separately; 0 "
-            "with `free-cells` and `cut`"
+            "with `free-cells`, `cut` and `colours`"
         ),
     ]
     examined: Annotated[
@@ -81,7 +93,7 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
         described(
             "how many were examined, counting mirror images once if both are sets; `together` counts only those that "
             "have solutions, `sample` and `improve` count repetitions, `free-cells` counts the regions or pieces "
-            "that remain; after a limit of sets at least that many"
+            "that remain, `colours` the ways to colour; after a limit of sets at least that many"
         ),
     ]
     solvable: Annotated[
@@ -91,8 +103,21 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
     dropped: Annotated[int, described("how many have more solutions than wanted")]
     assemblies: Annotated[int, described("how many were taken apart")]
     undecided: Annotated[int, described("how many sets are undecided")]
-    found: Annotated[int, described("how many meet the wishes")]
+    found: Annotated[
+        int,
+        described("how many meet the wishes; with `colours` each is better than those before it"),
+    ]
     complete: Annotated[bool, described("whether every set was examined and decided")]
     reason: Annotated[str, described("why not")]
     seed: Annotated[int, described("the seed of the random choices")]
+    least: Annotated[
+        dict[str, int] | UnsetType,
+        described(
+            "only with `colours`: the numbers of `cells` and of `colours` below which it is proved that there is no way, of "
+            "the second one with no more of the first than the best way has"
+        ),
+    ] = UNSET
+    warrant: Annotated[
+        str | UnsetType, described("only with `colours`: the basis of `complete`")
+    ] = UNSET
     seconds: Seconds

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from satpack.io.puzzles.tables import Place, blaming
+from satpack.io.puzzles.tables import ColoursTable, Place, blaming
 from satpack.model.designs.design import Cut, Design, FreeCells, Target, sides_of
+from satpack.model.designs.painting import ColourWish
 from satpack.model.designs.wishes import Wish
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.pieces import Region
@@ -59,8 +60,9 @@ def read_design(
         carved = [_free_cells(grid, *each, place) for each in table.free_cells.items()]
     cells = 0 if isinstance(table.free_cells, dict) else table.free_cells
     cut = _cut(table.cut, place)
+    colours = None if table.colours is None else _colours(grid, table.colours, place)
     with blaming(place):
-        return Design(pieces, wishes, targets, table.best, cells, carved, cut)
+        return Design(pieces, wishes, targets, table.best, cells, carved, cut, colours)
 
 
 def _cut(table: Mapping[str, int | list[int]], place: Place) -> Cut | None:
@@ -71,6 +73,14 @@ def _cut(table: Mapping[str, int | list[int]], place: Place) -> Cut | None:
         for piece, sizes in table.items():
             return Cut(piece, sizes if isinstance(sizes, int) else tuple(sizes))
     return None
+
+
+def _colours(grid: Grid, given: int | ColoursTable, place: Place) -> ColourWish:
+    if isinstance(given, int):
+        given = ColoursTable(given)
+    among = listed_cells(grid, given.among, blame=place.at("colours, among"))
+    with blaming(place):
+        return ColourWish(given.most, given.fewest, given.uncoloured, among)  # type: ignore[arg-type]  # checked there
 
 
 def _free_cells(grid: Grid, piece: str, given: int | FreeCellsTable, place: Place) -> FreeCells:
@@ -123,7 +133,8 @@ def design_table(grid: Grid, design: Design) -> dict[str, Any]:
         found["want"] = list(map(str, design.want))
     if design.regions:
         found["regions"] = [target.name for target in design.regions]
-    found["best"] = design.best
+    if design.colours is None:
+        found["best"] = design.best
     if design.free_cells:
         found["free-cells"] = design.free_cells
     if design.carved:
@@ -139,4 +150,16 @@ def design_table(grid: Grid, design: Design) -> dict[str, Any]:
     if design.cut is not None:
         sizes = design.cut.sizes
         found["cut"] = {design.cut.piece: sizes if isinstance(sizes, int) else list(sizes)}
+    if design.colours is not None:
+        found["colours"] = _colours_table(grid, design.colours)
+    return found
+
+
+def _colours_table(grid: Grid, wish: ColourWish) -> int | dict[str, Any]:
+    if wish == ColourWish(wish.most):
+        return wish.most
+    found: dict[str, Any] = {"most": wish.most, "fewest": wish.fewest}
+    found["uncoloured"] = wish.uncoloured
+    if wish.among:
+        found["among"] = [list(to_file(grid, cell)) for cell in wish.among]
     return found

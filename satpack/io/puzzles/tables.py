@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from satpack.model.bounds import MAX_CELLS, MAX_GROUP, MAX_SOURCE, MAX_VALUE
+from satpack.model.designs.painting import FEWEST, MOST_COLOURS, UNCOLOURED
 from satpack.model.goal import BEST, MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
 from satpack.model.pieces import TURNS
@@ -246,6 +247,32 @@ class FreeCellsTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = []
 
 
+class ColoursTable(msgspec.Struct, forbid_unknown_fields=True):
+    """Colours of cells that make a given solution the only one."""
+
+    most: Annotated[
+        Number, _described("how many colours may be used", minimum=1, maximum=MOST_COLOURS)
+    ]
+    fewest: Annotated[
+        str,
+        _described(
+            "what is made as small as possible first, the number of coloured cells or of colours",
+            enum=FEWEST,
+        ),
+    ] = FEWEST[0]
+    uncoloured: Annotated[
+        str,
+        _described(
+            "the cells that cells without a colour may lie on: only each other, or anything",
+            enum=UNCOLOURED,
+        ),
+    ] = UNCOLOURED[0]
+    among: Annotated[
+        Vectors,
+        _described("which cells of the region may be coloured, as coordinates; by default any"),
+    ] = []
+
+
 class DesignTable(
     msgspec.Struct,
     forbid_unknown_fields=True,
@@ -288,6 +315,14 @@ class DesignTable(
             maxProperties=1,
         ),
     ] = {}
+    colours: Annotated[
+        Number | ColoursTable | None,
+        _described(
+            "how many colours of cells may be used to make a given solution the only one; the search decides where",
+            minimum=1,
+            maximum=MOST_COLOURS,
+        ),
+    ] = None
 
 
 class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

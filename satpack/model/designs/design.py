@@ -15,6 +15,7 @@ from satpack.runtime.wording import brief, many, one_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from satpack.model.designs.painting import ColourWish
     from satpack.model.grids import Cell
     from satpack.model.pieces import Region
 
@@ -139,12 +140,14 @@ class Design:
         Cells that the search leaves out of pieces, which are fixed otherwise.
     cut : Cut, optional
         The piece that the search cuts into pieces; the others are fixed then.
+    colours : ColourWish, optional
+        Colours that the search puts on cells so that a given solution is the only one; nothing else is open then.
 
     Attributes
     ----------
     pieces : Copies or None
         How many pieces are used in all.
-    want, regions, best, free_cells, carved, cut
+    want, regions, best, free_cells, carved, cut, colours
         As given.
 
     Raises
@@ -153,8 +156,8 @@ class Design:
         For an argument that is something else.
     PuzzleError
         If wishes are invalid or contradict each other, names of regions repeat, a number is out of range, there is no such
-        quantity to sort by, cells of both the region and pieces are free, or a cut comes with free cells or a number
-        of pieces.
+        quantity to sort by, cells of both the region and pieces are free, a cut comes with free cells or a number
+        of pieces, or colours are chosen and anything else, too.
 
     Examples
     --------
@@ -169,6 +172,7 @@ class Design:
     free_cells: int
     carved: tuple[FreeCells, ...]
     cut: Cut | None
+    colours: ColourWish | None
 
     def __init__(
         self,
@@ -179,6 +183,7 @@ class Design:
         free_cells: int = 0,
         carved: Iterable[FreeCells] = (),
         cut: Cut | None = None,
+        colours: ColourWish | None = None,
     ) -> None:
         if isinstance(want, str):
             raise TypeError(f'want is {brief(want)}; use a list such as ["unique"]')
@@ -196,9 +201,7 @@ class Design:
         own = tuple(carved)
         if own and free_cells:
             raise PuzzleError("free-cells: of the region or of pieces, not of both at once")
-        if cut is not None and (own or free_cells or number is not None):
-            instead = "free-cells" if own or free_cells else "pieces"
-            raise PuzzleError(f"cut: {instead} can't be given with it; leave one of them out")
+        _check_alone(number, wishes, targets, bool(own or free_cells), cut, colours)
         order = best
         if order is None:
             order = "level" if WishBounds.of(wishes).needs_taking_apart else "solutions"
@@ -213,6 +216,7 @@ class Design:
             "free_cells": free_cells,
             "carved": own,
             "cut": cut,
+            "colours": colours,
         }.items():
             object.__setattr__(self, field, value)
 
@@ -220,6 +224,11 @@ class Design:
     def has_free_cells(self) -> bool:
         """Whether the search decides on cells, not on sets of pieces."""
         return bool(self.free_cells or self.carved)
+
+    @property
+    def is_of_sets(self) -> bool:
+        """Whether the search decides on sets of pieces, not on cells or their colours."""
+        return not self.has_free_cells and self.colours is None
 
     @property
     def bounds(self) -> WishBounds:
@@ -238,6 +247,28 @@ class Design:
     def takes_apart(self) -> bool:
         """Whether assemblies are to be taken apart."""
         return self.bounds.needs_taking_apart or self.best in ("level", "total-moves")
+
+
+def _check_alone(
+    pieces: Copies | None,
+    want: Iterable[Wish],
+    regions: Iterable[Target],
+    free: bool,  # noqa: FBT001 - one of a list of parts
+    cut: Cut | None,
+    colours: ColourWish | None,
+) -> None:
+    """Refuse what does not go with a cut, or with colours."""
+    others = [("free-cells", free), ("pieces", pieces is not None)]
+    if cut is not None and (found := next((name for name, is_there in others if is_there), None)):
+        raise PuzzleError(f"cut: {found} can't be given with it; leave one of them out")
+    if colours is None:
+        return
+    others += [("regions", any(regions)), ("cut", cut is not None)]
+    others += [(f"the wish {wish}", str(wish) != "unique") for wish in want]
+    if found := next((name for name, is_there in others if is_there), None):
+        raise PuzzleError(
+            f"colours make one solution of the given pieces the only one; leave out {found}, or the colours"
+        )
 
 
 def sides_of(name: str) -> tuple[int, ...] | None:

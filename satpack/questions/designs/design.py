@@ -6,6 +6,8 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
+from msgspec import UNSET
+
 from satpack.engines.design.examiner import Examiner, family_of
 from satpack.engines.design.record import Account, Seen, SetRecord
 from satpack.engines.design.worker import SetWorker
@@ -14,6 +16,7 @@ from satpack.engines.work.cubes import Job
 from satpack.gallery import puzzle_of
 from satpack.kernels import library
 from satpack.model.answer import Result
+from satpack.model.warrant import UNASKED
 from satpack.questions.designs.design_options import DesignOptions
 from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.limits import check_areas, checked_design, no_set, way_of
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import Executor, SolutionNumbers
     from satpack.io.formats.designs import DesignsRecord
     from satpack.model.puzzle import Puzzle
+    from satpack.model.warrant import Warrant
 
 _NOT_DECIDED = "limit of states, or of solutions"
 
@@ -65,7 +69,7 @@ class Designs(Result):
         As given.
     sets : int
         The number of sets that the numbers of pieces and cells allow, counting mirror images separately.
-    way : {"each", "together", "sample", "improve"}
+    way : {"each", "together", "sample", "improve", "free-cells", "colours"}
         The search strategy.
     seen : Seen
         The work done so far.
@@ -101,6 +105,15 @@ class Designs(Result):
         self.progress: float | None = None
         if self._design.cut is not None:
             self.sets, self.way = 0, self._cut_way()
+            return
+        if self._design.colours is not None:
+            from satpack.questions.designs.paintings import PaintingSearch, check_colours
+
+            check_colours(puzzle, self._design.colours)
+            self.sets, self.way = 0, "colours"
+            self._paintings = PaintingSearch(
+                puzzle, self._design.colours, asked["solution"], self._deadline
+            )
             return
         if self._design.has_free_cells:
             from satpack.questions.designs.free_cells import check_free_cells
@@ -153,6 +166,31 @@ class Designs(Result):
         """The search strategy."""
         return self.way
 
+    @property
+    def least(self) -> dict[str, int]:
+        """The least numbers of coloured cells and of colours that may be enough, as far as that is proved."""
+        return (
+            {str(each): n for each, n in self._paintings.least.items()}
+            if self.way == "colours"
+            else {}
+        )
+
+    @property
+    def warrant(self) -> Warrant:
+        """The basis of the claim that no fewer colours are enough."""
+        return self._paintings.warrant if self.way == "colours" else UNASKED
+
+    @property
+    def extent(self) -> str:
+        """A sentence on whether everything was examined."""
+        if self.way == "colours":
+            if self.complete:
+                return f"{self.warrant.of('No fewer are enough')}."
+            return f"Fewer may be enough: {self.reason}."
+        if self.complete:
+            return "All sets were examined."
+        return f"Not all sets were examined: {self.reason}."
+
     def to_record(self) -> DesignsRecord:
         """Return the summary as `satpack-designs-1`."""
         from satpack.io.formats.declared import filled
@@ -167,14 +205,16 @@ class Designs(Result):
             dropped=seen.dropped,
             assemblies=seen.assemblies,
             undecided=seen.undecided,
+            least=self.least or UNSET,
+            warrant=self.warrant.text if self.way == "colours" else UNSET,
         )
 
     def report(self, *, verbose: bool = False) -> Iterator[str]:
         """Yield the results of the search."""
         seen = self.seen
-        whole = "complete" if self.complete else f"partial: {self.reason}"
+        whole = self.warrant.qualify("complete") if self.complete else f"partial: {self.reason}"
         how = self.how(verbose=verbose, sep=", ")
-        yield f"{self.puzzle.name}: {many(self.found, 'matching set')} ({whole}; {how})"
+        yield f"{self.puzzle.name}: {self.results}{self._bounds_text()} ({whole}; {how})"
         words = [f"{'at least ' * self.limited}{seen.sets:,} examined"]
         if self.sets:
             words.insert(0, f"{many(self.sets, 'set')} by numbers of pieces and cells")
@@ -186,6 +226,24 @@ class Designs(Result):
         if seen.undecided:
             words.append(f"{seen.undecided:,} undecided")
         yield f"Seen: {', '.join(words)}."
+
+    @property
+    def results(self) -> str:
+        """The number of results, in words."""
+        if self.way == "colours":
+            return many(self.found, "way to colour cells", "ways to colour cells")
+        return many(self.found, "matching set")
+
+    def _bounds_text(self) -> str:
+        """Return the proved bounds on the numbers of coloured cells and of colours."""
+        if self.way != "colours":
+            return ""
+        if self.complete and self.found > 1:
+            return ", number 1 with the fewest"
+        if self.complete or not self.least:
+            return ""
+        least = ", ".join(f"{measure} {number:,}" for measure, number in self.least.items())
+        return f"; proved lower bounds: {least}"
 
     def __iter__(self) -> Iterator[Designed]:
         """Yield matching sets in the order in which they are found."""
@@ -202,7 +260,7 @@ class Designs(Result):
             for batch in self._ways():
                 fresh = []
                 for each in batch:
-                    key = each.record.kinds, each.left_out, each.carved, each.cut
+                    key = each.record.kinds, each.left_out, each.carved, each.cut, each.painting
                     if key not in known and not self.limited:
                         known.add(key)
                         fresh.append(each)
@@ -234,6 +292,12 @@ class Designs(Result):
             return
         if self._design.cut is not None:
             yield from self._cuts()
+            return
+        if self.way == "colours":
+            for step in self._paintings.steps():
+                self.seen += step.seen
+                found = step.painting
+                yield [] if found is None else [Designed(self.puzzle, step.record, painting=found)]
             return
         self._ready_by.check()
         if self.way == "together":
@@ -419,5 +483,4 @@ def design(puzzle: Puzzle | str | Path, **options: Unpack[DesignOptions]) -> lis
     ['F L P U', 'F L T Y', 'F P U Y']
     """
     run = Designs(puzzle, **options)
-    order = run.puzzle.design.best if run.puzzle.design else "solutions"
-    return sorted(run, key=lambda found: found.record.rank(order))
+    return sorted(run, key=Designed.rank)

@@ -40,6 +40,14 @@ class DesignOptions(TypedDict, total=False):
             "20,000).",
         ),
     ]
+    solution: Annotated[
+        str | None,
+        Option(
+            None,
+            "The solution that colours make the only one, as a solution file or drawing; by default the first found.",
+            metavar="FILE|TEXT",
+        ),
+    ]
     timeout: Annotated[float | None, TIMEOUT]
     limit: Annotated[int | None, Option(None, "Stop after this many sets that meet the wishes.")]
     jobs: Annotated[int, JOBS]

@@ -14,19 +14,22 @@ from satpack.engines.design.examiner import targets_of
 from satpack.engines.design.record import SetRecord
 from satpack.io.formats.designs import DesignRecord
 from satpack.model.abilities import Written
+from satpack.model.designs.painting import Painting
 from satpack.model.expect import Expect
 from satpack.model.grids.coordinates import listed_cells, to_file, written
 from satpack.model.moves.disassembly import Ending
 from satpack.model.pieces import Piece
 from satpack.model.ranges import Copies
+from satpack.questions.designs.painted import painted_puzzle
 from satpack.runtime.errors import InputError, OptionError, Undecided
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from satpack.model.colours import Paint
     from satpack.model.designs.design import Target
-    from satpack.model.grids import Cells
+    from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -48,6 +51,8 @@ class Designed(Written):
         Pieces, and the cells left out of each, if the search decides that.
     cut : tuple of (str, Cells)
         The new pieces, and the cells of each in the whole one, if the search cuts one; then `source` has the new pieces.
+    painting : Painting, optional
+        The colours of cells, if the search decides on these.
     """
 
     source: Puzzle
@@ -55,6 +60,17 @@ class Designed(Written):
     left_out: Cells = ()
     carved: tuple[tuple[str, Cells], ...] = ()
     cut: tuple[tuple[str, Cells], ...] = ()
+    painting: Painting | None = None
+
+    def rank(self) -> tuple[object, ...]:
+        """Return the sort key of the results of a design, the best first."""
+        design = self.source.design
+        assert design is not None
+        fewest: tuple[int, ...] = ()
+        if self.painting is not None and design.colours is not None:
+            numbers = self.painting.cells, self.painting.colours
+            fewest = numbers if design.colours.fewest == "cells" else numbers[::-1]
+        return fewest, self.record.rank(design.best)
 
     @property
     def pieces(self) -> dict[str, int]:
@@ -88,6 +104,11 @@ class Designed(Written):
             cut={name: [to_file(grid, cell) for cell in cells] for name, cells in self.cut}
             or UNSET,
         )
+        if self.painting is not None:
+            found.colours = _by_colour(grid, self.painting.region)
+            found.colours_of = {
+                name: _by_colour(grid, paint) for name, paint in self.painting.pieces
+            }
         if known.taken:
             found.apart = known.apart
             found.undecided = known.undecided
@@ -123,7 +144,21 @@ class Designed(Written):
             f"{name}without {' '.join(written(grid, cell) for cell in cells)}"
             for name, cells in out
         ]
+        if self.painting is not None:
+            words.append(self._colours_text(self.painting))
         return f"{pieces}: {', '.join(words)}"
+
+    def _colours_text(self, painting: Painting) -> str:
+        """Describe the coloured cells of the region."""
+        grid = self.source.grid
+        each = (
+            f"{name} on {written(grid, *cells)}"
+            for name, cells in _grouped(painting.region).items()
+        )
+        listed = f": {', '.join(each)}" if painting.region else ""
+        return (
+            f"{many(painting.cells, 'coloured cell')} of {many(painting.colours, 'colour')}{listed}"
+        )
 
     def _solutions_text(self) -> str:
         """Describe the numbers of solutions in the regions."""
@@ -163,6 +198,10 @@ class Designed(Written):
             expect=expect,
             design=None,
         )
+        if self.painting is not None and self.source.design is not None:
+            wish = self.source.design.colours
+            assert wish is not None
+            return painted_puzzle(whole, self.painting, wish)
         if not (self.left_out or self.carved):
             return whole
         from satpack.questions.designs.free_cells import puzzle_less
@@ -270,7 +309,8 @@ def designed_from(source: Puzzle, told: object) -> Designed:
     carved = tuple(
         (name, _cells(source, cells)) for name, cells in (found.left_out_of or {}).items()
     )
-    return Designed(source, record, _cells(source, found.left_out or ()), carved, cut)
+    painting = _painting(source, found)
+    return Designed(source, record, _cells(source, found.left_out or ()), carved, cut, painting)
 
 
 def _with_parts(source: Puzzle, name: str, cut: tuple[tuple[str, Cells], ...]) -> Puzzle:
@@ -278,6 +318,39 @@ def _with_parts(source: Puzzle, name: str, cut: tuple[tuple[str, Cells], ...]) -
     others = [piece for piece in source.pieces if piece.name != name]
     parts = [Piece(own, cells, turn=source.piece(name).turn) for own, cells in cut]
     return replace(source, pieces=(*others, *parts))
+
+
+def _painting(source: Puzzle, found: DesignRecord) -> Painting | None:
+    """Return the colours in a record, if there are some."""
+    if found.colours is UNSET:
+        return None
+    if source.design is None or source.design.colours is None:
+        raise InputError(f"{source.name} asks for no colours; is the set of another puzzle?")
+
+    def paint(by_colour: Mapping[str, Sequence[Sequence[int]]]) -> Paint:
+        return tuple(
+            sorted(
+                (cell, name) for name, cells in by_colour.items() for cell in _cells(source, cells)
+            )
+        )
+
+    pieces = ((name, paint(cells)) for name, cells in (found.colours_of or {}).items())
+    return Painting(paint(found.colours), tuple(pieces))
+
+
+def _grouped(paint: Paint) -> dict[str, list[Cell]]:
+    """Return the cells of each colour."""
+    found: dict[str, list[Cell]] = {}
+    for cell, name in paint:
+        found.setdefault(name, []).append(cell)
+    return found
+
+
+def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
+    """Return the cells of each colour, as in files."""
+    return {
+        name: [to_file(grid, cell) for cell in cells] for name, cells in _grouped(paint).items()
+    }
 
 
 def _cells(source: Puzzle, listed: Sequence[Sequence[int]]) -> Cells:

@@ -43,7 +43,7 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         )
     if puzzle.rules:
         raise PuzzleError("a design can't have [[rules]] yet; leave them out")
-    if puzzle.meeting:
+    if puzzle.meeting and (puzzle.has_sides or design.colours is None):
         instead = "crossing = true" if puzzle.forbids_crossing else "leave them out"
         raise PuzzleError(f"a design can't have {puzzle.meeting} yet; {instead}")
     loose = next((piece for piece in puzzle.pieces if piece.variable), None)
@@ -64,14 +64,24 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         raise OptionError(f"a limit of {options['limit']} sets: use 0 or more")
     if options["states"] is not None and options["states"] < 1:
         raise OptionError(f"a limit of {options['states']} states: use 1 or more")
-    if design.has_free_cells and asks_for(
+    _check_of_cells(design, options)
+    return design
+
+
+def _check_of_cells(design: Design, options: DesignOptions) -> None:
+    """Refuse options that do not go with what the search decides on."""
+    if not design.is_of_sets and asks_for(
         DesignOptions, dict(options), ("engine", "sample", "improve", "jobs", "cluster", "resume")
     ):
+        sought = "free-cells" if design.colours is None else "colours"
         raise OptionError(
-            "free-cells are found in one process, and completely; leave out engine, sample, improve, jobs, cluster "
+            f"{sought} are found in one process, and completely; leave out engine, sample, improve, jobs, cluster "
             "and resume"
         )
-    return design
+    if design.colours is None and options["solution"] is not None:
+        raise OptionError(
+            "--solution is the one that colours make the only one, and the design asks for none; leave it out"
+        )
 
 
 def check_given(puzzle: Puzzle, free: Collection[str] = ()) -> None:

@@ -1,0 +1,295 @@
+"""Colours that exclude other fillings, as a formula: an implicit hitting set.
+
+A coloured cell of the region is one of the piece that lies there in the given filling, of which both get the colour. So the
+colours of the region say everything. A placement is *blocked* if, however the piece lies on these cells, one of its
+cells would lie on another colour than its own. The given filling is the only one if every other has a blocked
+placement. Fillings become known one after the other; each new one, with its images, is a clause. (See J. Davies and F.
+Bacchus, "Solving MAXSAT by solving a sequence of simpler SAT instances", CP 2011.)
+
+A symmetry of the puzzle takes the given filling to another one. That counts as the same if the symmetry keeps the
+colours of the region and of the pieces; else it must have a blocked placement, too. And a piece that may be turned
+round where it lies must look the same then, or be blocked.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from satpack.engines.prepared import Prepared
+from satpack.engines.sat.driver import Literals, first_model, open_clauses
+from satpack.engines.sat.solvers import DEFAULT_SOLVER
+from satpack.model.colours import Colour
+from satpack.model.designs.painting import COLOURS, Painting
+from satpack_encodings import Variables, at_most_one, weighted_counter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from contextlib import AbstractContextManager
+
+    from satpack.engines.sat.driver import OpenFormula
+    from satpack.model.designs.painting import ColourWish, Fewest
+    from satpack.model.grids import Cells
+    from satpack.model.solution import Solution
+    from satpack.runtime.limits import Deadline
+    from satpack_encodings import Clause
+
+Filling = tuple[int, ...]
+"""The numbers of the placements of a filling, ascending."""
+
+Way = tuple[int, ...]
+"""For each cell of a piece the number of the region's cell that it lies on."""
+
+
+class PaintingFormula:
+    """The formula for colours that exclude the known fillings; opened by `opened`, asked by `painting`.
+
+    `prepared` is the puzzle without colours, `solution` the filling that is to be the only one.
+    """
+
+    def __init__(self, prepared: Prepared, solution: Solution, wish: ColourWish) -> None:
+        placements = prepared.placements
+        self._puzzle, self._wish = prepared.puzzle, wish
+        self._placements = placements
+        self._action = prepared.action("symmetry")
+        self._number = {(lying.piece, lying.cells): p for p, lying in enumerate(placements)}
+        self._ways = self._all_ways(prepared.deadline)
+        self.given: Filling = self.filling(solution)
+        # the way in which the first copy of each piece lies in the given filling
+        self._home: dict[int, Way] = {}
+        for placement in self.given:
+            self._home.setdefault(self._kind(placement), self._ways[placement][0])
+        self._variables = Variables()
+        self._clauses: list[Clause] = []
+        images = self._action.images(np.array(self.given)).tolist()
+        self._images: list[Filling] = list(map(tuple, images))
+        self._known: set[Filling] = set()
+        self._differ: dict[tuple[int, int], int] = {}
+        self._blocked: dict[int, int] = {}
+        self._add_colours()
+        self._add_given()
+        self.exclude([self.given])
+
+    def filling(self, solution: Solution) -> Filling:
+        """Return a solution, of whatever colours, as a filling."""
+        return tuple(sorted(self._number[lying.piece, lying.cells] for lying in solution.placed))
+
+    @property
+    def images(self) -> set[Filling]:
+        """The given filling and its images under the symmetries of the puzzle without colours."""
+        return set(self._images)
+
+    def opened(self, deadline: Deadline) -> AbstractContextManager[OpenFormula[list[int]]]:
+        """Hand the formula to a solver."""
+        return open_clauses(Literals(), [self._taken()], DEFAULT_SOLVER, deadline)
+
+    def painting(
+        self,
+        opened: OpenFormula[list[int]],
+        most: Mapping[Fewest, int],
+        deadline: Deadline,
+        conflicts: int | None = None,
+    ) -> Painting | None:
+        """Return colours within bounds that exclude the known fillings; None if there are none; raise Undecided at a limit."""
+        opened.add(self._taken())
+        assumed = self._counter.at_most(most["cells"])
+        if most["colours"] < self._wish.most:
+            assumed.append(-self._uses[most["colours"]])
+        model = first_model(opened, deadline, assumptions=assumed, conflicts=conflicts)
+        return None if model is None else self._painting(set(model))
+
+    def exclude(self, fillings: Iterable[Filling]) -> None:
+        """Add fillings, with their images."""
+        for filling in fillings:
+            for image in map(tuple, self._action.images(np.array(filling)).tolist()):
+                if image not in self._known:
+                    self._known.add(image)
+                    if image != self.given:
+                        self._exclude(image)
+
+    def _kind(self, placement: int) -> int:
+        return int(self._placements.piece[placement])
+
+    def _all_ways(self, deadline: Deadline) -> dict[int, list[Way]]:
+        """Return the ways in which the piece of each placement may lie on its cells, from a puzzle in which each of a piece's cells has a colour of its own."""
+        puzzle = self._puzzle
+        most = max(map(len, puzzle.pieces))
+        labelled = replace(
+            puzzle,
+            colours=tuple(Colour(str(i)) for i in range(most)),
+            pieces=tuple(
+                replace(piece, colours=tuple((cell, str(i)) for i, cell in enumerate(piece.cells)))
+                for piece in puzzle.pieces
+            ),
+            design=None,
+        )
+        cell = {cell: i for i, cell in enumerate(puzzle.region.cells)}
+        found: dict[int, list[Way]] = defaultdict(list)
+        for lying in Prepared(labelled, deadline).placements:
+            label = sorted((int(name), cell[at]) for at, name in lying.colours)
+            found[self._number[lying.piece, lying.cells]].append(tuple(at for _, at in label))
+            deadline.check()
+        return found
+
+    def _taken(self) -> list[Clause]:
+        """Return the clauses added since the last call."""
+        taken, self._clauses = self._clauses, []
+        return taken
+
+    def _add_colours(self) -> None:
+        """Each cell has one colour at most; colour n is used on a cell before which n - 1 is used."""
+        cells, most = self._puzzle.region.cells, self._wish.most
+        self._has = self._variables.group("colour", len(cells), most)
+        painted = self._variables.group("coloured", len(cells))
+        uses = self._variables.group("used", most)
+        self._uses = list(uses)
+        among = set(self._wish.among or cells)
+        for i, cell in enumerate(cells):
+            own = [self._has[i, n] for n in range(most)]
+            self._clauses.extend(at_most_one(own, self._variables))
+            self._clauses.append([-painted[i], *own])
+            self._clauses.extend([-has, painted[i]] for has in own)
+            self._clauses.extend([-has, use] for has, use in zip(own, uses, strict=True))
+            for n in range(1, most):
+                self._clauses.append([-own[n], *(self._has[j, n - 1] for j in range(i))])
+            if cell not in among:
+                self._clauses.append([-painted[i]])
+        self._clauses.extend([-uses[n], uses[n - 1]] for n in range(1, most))
+        self._painted = list(painted)
+        self._counter = weighted_counter(
+            self._painted, [1] * len(cells), len(cells), self._variables, self._clauses
+        )
+
+    def _add_given(self) -> None:
+        """Every copy lies on the colours of its piece, and turned round it looks the same, or may not lie there."""
+        for placement in self.given:
+            home = self._home[self._kind(placement)]
+            alike = []
+            for way in self._ways[placement]:
+                pairs = _moved(home, way)
+                same = self._variables.group("looks the same").first
+                self._clauses.extend(self._equal(same, pairs))
+                self._clauses.append([same, *self._conflicts(pairs)])
+                alike.append(same)
+            self._clauses.append(alike)
+
+    def _exclude(self, filling: Filling) -> None:
+        """Add a filling: one of its placements is blocked, or it is the given one, moved by a symmetry that keeps colours."""
+        clause = [self._is_blocked(placement) for placement in filling]
+        for element, image in enumerate(self._images):
+            if image == filling:
+                clause.extend(self._keeps_colours(element))
+        self._clauses.append(clause)
+
+    def _is_blocked(self, placement: int) -> int:
+        """Return a literal that makes a placement blocked."""
+        if placement not in self._blocked:
+            literal = self._variables.group("blocked").first
+            home = self._home[self._kind(placement)]
+            for way in self._ways[placement]:
+                self._clauses.append([-literal, *self._conflicts(_moved(home, way))])
+            self._blocked[placement] = literal
+        return self._blocked[placement]
+
+    def _conflicts(self, pairs: Iterable[tuple[int, int]]) -> list[int]:
+        """Return literals that make the two cells of a pair differ in colour."""
+        return [self._differing(*sorted(pair)) for pair in pairs]
+
+    def _differing(self, one: int, other: int) -> int:
+        if (one, other) not in self._differ:
+            literal = self._variables.group("differ").first
+            for n in range(self._wish.most):
+                self._clauses.append([-literal, -self._has[one, n], -self._has[other, n]])
+            painted = [self._painted[one], self._painted[other]]
+            if self._wish.uncoloured == "anything":
+                self._clauses.extend([-literal, each] for each in painted)
+            else:
+                self._clauses.append([-literal, *painted])
+            self._differ[one, other] = literal
+        return self._differ[one, other]
+
+    def _equal(self, literal: int, pairs: Iterable[tuple[int, int]]) -> Iterator[Clause]:
+        """Yield clauses by which a literal makes the cells of each pair equal in colour."""
+        for one, other in pairs:
+            for n in range(self._wish.most):
+                yield [-literal, -self._has[one, n], self._has[other, n]]
+                yield [-literal, self._has[one, n], -self._has[other, n]]
+
+    def _keeps_colours(self, element: int) -> Iterator[int]:
+        """Yield a literal that makes a symmetry keep the colours, if it can."""
+        symmetry = self._action.symmetry
+        moves = symmetry.cells[element].tolist()
+        # pieces that this symmetry turns as they may not be turned: another must be the image of each
+        strange = {
+            kind: tuple(moves[cell] for cell in home)
+            for kind, home in self._home.items()
+            if not self._may_lie(kind, tuple(moves[cell] for cell in home))
+        }
+        keeps = self._variables.group("keeps colours").first
+        clauses = list(self._equal(keeps, enumerate(moves)))
+        images: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        for kind, image in strange.items():
+            becomes = []
+            for other in strange:
+                for pairs in self._becoming(kind, image, other):
+                    literal = self._variables.group("becomes").first
+                    clauses.extend(self._equal(literal, pairs))
+                    becomes.append(literal)
+                    images[other].append((kind, literal))
+            if not becomes:
+                return
+            clauses.append([-keeps, *becomes])
+        for candidates in images.values():
+            for (kind, one), (second, other) in combinations(candidates, 2):
+                if kind != second:
+                    clauses.append([-one, -other])
+        self._clauses.extend(clauses)
+        yield keeps
+
+    def _may_lie(self, kind: int, way: Way) -> bool:
+        """Whether a piece may lie this way."""
+        return way in self._ways.get(self._placement(kind, way), ())
+
+    def _placement(self, kind: int, cells: Sequence[int]) -> int:
+        """Return the number of the placement of a piece on some cells; -1 without one."""
+        region: Cells = self._puzzle.region.cells
+        lying = tuple(sorted(region[cell] for cell in cells))
+        return self._number.get((self._puzzle.pieces[kind].name, lying), -1)
+
+    def _becoming(self, kind: int, image: Way, other: int) -> Iterator[list[tuple[int, int]]]:
+        """Yield, for each way in which a piece's image is another piece, pairs of cells that must be equal in colour."""
+        pieces = self._puzzle.pieces
+        if pieces[kind].copies != pieces[other].copies:
+            return
+        place = {cell: i for i, cell in enumerate(image)}
+        for way in self._ways.get(self._placement(other, image), ()):
+            own = [self._home[kind][place[cell]] for cell in way]
+            yield _moved(own, self._home[other])
+
+    def _painting(self, true: set[int]) -> Painting:
+        """Return the colours in a model."""
+        puzzle = self._puzzle
+        colour: dict[int, str] = {}
+        for i in range(len(puzzle.region)):
+            for n in range(self._wish.most):
+                if self._has[i, n] in true:
+                    colour[i] = COLOURS[n].name
+        pieces: list[Any] = []
+        for kind, home in sorted(self._home.items()):
+            piece = puzzle.pieces[kind]
+            paint = [
+                (own, colour[at]) for own, at in zip(piece.cells, home, strict=True) if at in colour
+            ]
+            if paint:
+                pieces.append((piece.name, tuple(paint)))
+        region = sorted((puzzle.region.cells[i], name) for i, name in colour.items())
+        return Painting(tuple(region), tuple(pieces))
+
+
+def _moved(home: Sequence[int], way: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the cells of the given filling, each with the cell that it is compared with, unless it is the same."""
+    return [(own, at) for own, at in zip(home, way, strict=True) if own != at]

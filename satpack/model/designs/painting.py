@@ -1,0 +1,98 @@
+"""Colours of cells that make one given solution the only one: the request in a design, and a result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, get_args
+
+from satpack.model.colours import SHADES, Colour
+from satpack.runtime.errors import PuzzleError
+from satpack.runtime.wording import brief, one_of
+
+if TYPE_CHECKING:
+    from satpack.model.colours import Paint
+    from satpack.model.grids import Cell
+
+Fewest = Literal["cells", "colours"]
+
+FEWEST: tuple[Fewest, ...] = get_args(Fewest)
+"""The numbers that a search for colours makes as small as possible, one after the other."""
+
+Uncoloured = Literal["uncoloured", "anything"]
+
+UNCOLOURED: tuple[Uncoloured, ...] = get_args(Uncoloured)
+"""The cells that cells without a colour may lie on: only each other, as in a picture to be matched, or any."""
+
+COLOURS = tuple(map(Colour, "rbygvtpk", [None] * len(SHADES), SHADES))
+"""The colours, in the order in which they are used: red, blue, yellow, ..."""
+
+MOST_COLOURS = len(COLOURS)
+"""Most colours that a search may use."""
+
+REST = Colour("w", shade="#e8e0d0")
+"""The colour of all other cells, if these may lie only on each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColourWish:
+    """Colours that the search may use so that one solution is the only one.
+
+    Attributes
+    ----------
+    most : int
+        How many colours it may use.
+    fewest : {"cells", "colours"}
+        The number that is made as small as possible first: coloured cells, or colours; then the other one.
+    uncoloured : {"uncoloured", "anything"}
+        The cells that cells without a colour may lie on.
+    among : tuple of Cell
+        Which cells of the region may be coloured; any, if none is listed.
+
+    Raises
+    ------
+    PuzzleError
+        If the number is not from 1 to 8, or a word is unknown.
+    """
+
+    most: int
+    fewest: Fewest = FEWEST[0]
+    uncoloured: Uncoloured = UNCOLOURED[0]
+    among: tuple[Cell, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.most <= MOST_COLOURS:
+            raise PuzzleError(f"colours: found {self.most:,}; use 1 to {MOST_COLOURS}")
+        for key, words in (("fewest", FEWEST), ("uncoloured", UNCOLOURED)):
+            if getattr(self, key) not in words:
+                found = brief(getattr(self, key))
+                raise PuzzleError(f"colours: {key}: found {found}; use {one_of(words)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Painting:
+    """Colours of cells of a region, and of the cells of pieces that lie there in the given solution.
+
+    Attributes
+    ----------
+    region : Paint
+        The coloured cells of the region.
+    pieces : tuple of (str, Paint)
+        The coloured cells of each piece, by its name.
+    """
+
+    region: Paint
+    pieces: tuple[tuple[str, Paint], ...]
+
+    @property
+    def cells(self) -> int:
+        """The number of coloured cells of the region."""
+        return len(self.region)
+
+    @property
+    def colours(self) -> int:
+        """The number of colours."""
+        return len({name for _, name in self.region})
+
+    def number_of(self, measure: Fewest) -> int:
+        """Return the number of cells or of colours."""
+        return self.cells if measure == "cells" else self.colours

@@ -1,0 +1,213 @@
+"""Finds the fewest colours that make a given solution the only one: guess, look for another solution, learn.
+
+A solver guesses colours that exclude all other solutions known so far. Then the painted puzzle is asked for its solutions: if
+there is more than one, up to the painted puzzle's own symmetry, the solver learns some, and guesses again. Guesses are
+bounded. A bound without a guess is too small, which is a proof, since known solutions alone exclude it. (E. Moreno-Centeno,
+R. M. Karp, "The implicit hitting set approach to solve combinatorial optimization problems", Operations Research 61, 2013.)
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from itertools import chain, repeat
+from typing import TYPE_CHECKING
+
+from satpack.engines.design.painting_formula import PaintingFormula
+from satpack.engines.design.record import Seen, SetRecord
+from satpack.engines.prepared import Prepared
+from satpack.io.fixing import read_places
+from satpack.model.colours import MAX_COLOURS
+from satpack.model.designs.painting import FEWEST
+from satpack.model.grids.coordinates import written
+from satpack.model.solution import Solution
+from satpack.model.warrant import UNASKED, weakest
+from satpack.questions.designs.painted import painted_puzzle
+from satpack.questions.enumerate import Enumeration
+from satpack.runtime.errors import (
+    EngineError,
+    LimitError,
+    OptionError,
+    PuzzleError,
+    Undecided,
+    VerificationError,
+)
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from satpack.engines.design.painting_formula import Filling
+    from satpack.engines.sat.driver import OpenFormula
+    from satpack.model.designs.painting import ColourWish, Fewest, Painting
+    from satpack.model.puzzle import Puzzle
+    from satpack.runtime.limits import Deadline
+
+_OTHERS = 1_000
+"""Most solutions looked for at a time."""
+
+_LEARNT = 30
+"""How many of them, chosen at random, the solver learns."""
+
+_PATIENCE = 20_000
+"""Conflicts, a second or so, that a guess may take at first."""
+
+
+def check_colours(puzzle: Puzzle, wish: ColourWish) -> None:
+    """Refuse a puzzle in which more is open than the colours."""
+    if puzzle.colours:
+        raise PuzzleError(
+            "colours are what the search chooses, and the puzzle has some already; leave out one of them"
+        )
+    if puzzle.region.wrap:
+        raise PuzzleError("colours are found for a region that is not wrapped; leave out wrap")
+    for piece in puzzle.pieces:
+        if not piece.copies.is_fixed:
+            raise PuzzleError(
+                f"colours need given pieces; give piece {piece.name!r} a number of copies, not a range"
+            )
+        if piece.variable:
+            raise PuzzleError(
+                f"piece {piece.name!r} has variable cells, which don't go with colours; make them cells, or take them out"
+            )
+        if len(piece) > MAX_COLOURS:
+            raise LimitError(
+                f"piece {piece.name!r} has {len(piece):,} cells; satpack finds colours for pieces of at most {MAX_COLOURS}"
+            )
+    if strange := sorted(set(wish.among) - set(puzzle.region.cells)):
+        raise PuzzleError(
+            f"colours: among: {written(puzzle.grid, strange[0])} is not a cell of the region; list cells of it"
+        )
+
+
+def given_solution(puzzle: Puzzle, given: str | None, deadline: Deadline) -> Solution:
+    """Return the solution in a file or drawing; by default the first that is found.
+
+    Raises OptionError for something else, PuzzleError if the puzzle has no solution, and Undecided at the deadline.
+    """
+    if given is not None:
+        found = Solution(puzzle, read_places(puzzle, given, of="--solution"))
+        try:
+            found.verify()
+        except VerificationError as fault:
+            raise OptionError(f"--solution: not a solution of {puzzle.name!r}: {fault}") from None
+        return found
+    run = Enumeration(puzzle, limit=1, timeout=deadline.remaining())
+    for each in run:
+        return each
+    if not run.complete:
+        raise Undecided(run.reason)
+    raise PuzzleError(
+        f"{puzzle.name!r} has no solution that colours could make the only one: {run.reason}"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PaintingStep:
+    """The work done since the last step, and colours that make the solution the only one, if it found some."""
+
+    seen: Seen
+    record: SetRecord
+    painting: Painting | None = None
+
+
+class PaintingSearch:
+    """A search for the fewest colours; `least` has the bounds that are proved so far, `warrant` their basis."""
+
+    def __init__(
+        self, puzzle: Puzzle, wish: ColourWish, given: str | None, deadline: Deadline
+    ) -> None:
+        self._puzzle, self._wish, self._given, self._deadline = puzzle, wish, given, deadline
+        self._random = random.Random(0)
+        kinds = (repeat(kind, piece.copies.low) for kind, piece in enumerate(puzzle.pieces))
+        holes = len(puzzle.region) - puzzle.needed_area[0]
+        self._record = SetRecord(tuple(chain.from_iterable(kinds)), (1,), holes)
+        self.least: dict[Fewest, int] = {}
+        self.warrant = UNASKED
+
+    def steps(self) -> Iterator[PaintingStep]:
+        """Yield steps; each painting has fewer cells or colours than those before. Raise Undecided at the deadline."""
+        prepared = Prepared(self._puzzle, self._deadline)
+        solution = given_solution(self._puzzle, self._given, self._deadline)
+        formula = PaintingFormula(prepared, solution, self._wish)
+        most: dict[Fewest, int] = {"cells": len(self._puzzle.region), "colours": self._wish.most}
+        self.least = {self._wish.fewest: 0}
+        with formula.opened(self._deadline) as opened:
+            best = yield from self._guess(formula, opened, most)
+            if best is None:
+                self.warrant = opened.session.warrant(self._deadline, last=True)
+                return
+            for measure in sorted(FEWEST, key=lambda each: each != self._wish.fewest):
+                self.least.setdefault(measure, 0)
+                best = yield from self._least(formula, opened, most, measure, best)
+                most[measure] = best.number_of(measure)
+                # a bound that is too small makes all smaller ones too small
+                found = opened.session.warrant(self._deadline, last=True)
+                self.warrant = weakest(self.warrant, found)
+
+    def _least(
+        self,
+        formula: PaintingFormula,
+        opened: OpenFormula[list[int]],
+        most: dict[Fewest, int],
+        measure: Fewest,
+        best: Painting,
+    ) -> Generator[PaintingStep, None, Painting]:
+        """Make a number as small as possible; return the best colours."""
+        target, patience = self.least[measure], _PATIENCE
+        while self.least[measure] < best.number_of(measure):
+            last = best.number_of(measure) - 1
+            target = min(max(target, self.least[measure]), last)
+            conflicts = None if target == last == self.least[measure] else patience
+            try:
+                found = yield from self._guess(
+                    formula, opened, {**most, measure: target}, conflicts
+                )
+            except Undecided:
+                self._deadline.check()
+                # later again, with more conflicts; meanwhile one that is easier to meet
+                patience *= 1 if target < last else 2
+                target = (target + last + 1) // 2 if target < last else 0
+                continue
+            if found is None:
+                self.least[measure] = target + 1
+            else:
+                best = found
+                target = (self.least[measure] + last) // 2
+        return best
+
+    def _guess(
+        self,
+        formula: PaintingFormula,
+        opened: OpenFormula[list[int]],
+        most: dict[Fewest, int],
+        conflicts: int | None = None,
+    ) -> Generator[PaintingStep, None, Painting | None]:
+        """Return colours within bounds that make the solution the only one; None if there are none."""
+        while True:
+            painting = formula.painting(opened, most, self._deadline, conflicts)
+            if painting is None:
+                return None
+            others = self._others(formula, painting)
+            if not others:
+                yield PaintingStep(Seen(sets=1, solvable=1), self._record, painting)
+                return painting
+            formula.exclude(others)
+            yield PaintingStep(Seen(sets=1, solvable=1, dropped=1), self._record)
+
+    def _others(self, formula: PaintingFormula, painting: Painting) -> list[Filling]:
+        """Return some of the other solutions of the painted puzzle; none if the given one is the only one."""
+        painted = painted_puzzle(self._puzzle, painting, self._wish)
+        run = Enumeration(painted, limit=_OTHERS, timeout=self._deadline.remaining())
+        found = [formula.filling(solution) for solution in run]
+        if not (run.complete or run.limited):
+            raise Undecided(run.reason)
+        images = formula.images
+        others = [filling for filling in found if filling not in images]
+        if len(found) == 1 and not others:
+            return []
+        if not others:
+            raise EngineError(
+                f"the formula said that {many(len(found), 'solution')} are the given one, and with these colours they are not"
+            )
+        return self._random.sample(others, min(_LEARNT, len(others)))

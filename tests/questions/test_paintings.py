@@ -1,0 +1,213 @@
+"""Colours that make a solution the only one: the fewest are those that trying every way to colour finds."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack import Piece, Puzzle, Region
+from satpack.model.designs.design import Design
+from satpack.model.designs.painting import ColourWish
+from satpack.model.grids import GRIDS, apply
+from satpack.model.grids.vectors import minus, plus
+from satpack.model.turning import turn_of
+from satpack.questions.designs.design import Designs
+from satpack.questions.enumerate import Enumeration
+from satpack.runtime.errors import InputError
+
+BOARDS = [("square", (2, 2)), ("square", (3, 2)), ("square", (5, 1)), ("cube", (2, 2, 1))]
+BOARDS += [("square", (4, 1)), ("triangle", (1, 1)), ("triangle", (2, 1)), ("hexagon", (2, 2))]
+
+
+@st.composite
+def wished_puzzles(draw):
+    """A small symmetric board cut into pieces, some of them copies or equal, others mirror twins, and what to wish of colours."""
+    grid, sides = draw(st.sampled_from(BOARDS))
+    grid = GRIDS[grid]
+    board = satpack.box(grid, *sides)
+    left, shapes = set(board), []
+    while left:
+        part = [draw(st.sampled_from(sorted(left)))]
+        for _ in range(draw(st.integers(0, 2))):
+            around = sorted({n for c in part for n in grid.neighbours(c)} & left - set(part))
+            if around:
+                part.append(draw(st.sampled_from(around)))
+        shapes.append(grid.translated_home(part))
+        left -= set(part)
+    spare = draw(st.integers(0, 1)) if len(shapes) > 1 else 0
+    shapes = shapes[spare:]
+    if draw(st.booleans()):
+        kinds = {shape: shapes.count(shape) for shape in shapes}.items()
+    else:
+        kinds = [(shape, 1) for shape in shapes]
+    turns = st.sampled_from([None, None, "none", "rotate", "all"])
+    pieces = [Piece(f"p{i}", *kind, turn=draw(turns)) for i, kind in enumerate(kinds)]
+    region = Region((), board) if spare else Region(board)
+    words = draw(st.sampled_from(["uncoloured", "anything"]))
+    among = draw(st.just(()) | st.sets(st.sampled_from(board), min_size=1).map(sorted).map(tuple))
+    most = draw(st.integers(1, 2)) if len(board) < 6 else 1
+    wish = ColourWish(most, draw(st.sampled_from(["cells", "colours"])), words, among)
+    design = Design(colours=wish)
+    reflect = draw(st.sampled_from([None, True, False]))
+    return Puzzle("cut up", grid, region, pieces, reflect=reflect, design=design)
+
+
+def ways_to_lie(puzzle, piece, cells):
+    """Yield each allowed map from a piece's cells to the cells where it lies."""
+    grid, turn = puzzle.grid, turn_of(puzzle, piece)
+    matrices = grid.point_group[:1] if turn == "none" else grid.symmetries(reflect=turn == "all")
+    for matrix in matrices:
+        turned = [apply(matrix, cell) for cell in piece.cells]
+        for goal in cells:
+            by = minus(goal, turned[0])
+            moved = [plus(cell, by) for cell in turned]
+            if grid.has_translation(by) and sorted(moved) == sorted(cells):
+                yield dict(zip(piece.cells, moved, strict=True))
+
+
+def painted(puzzle, solution, colour):
+    """Return the puzzle with some cells coloured, on both sides; None if copies of a piece would differ."""
+    wish = puzzle.design.colours
+    rest = {"w": "w"} if wish.uncoloured == "uncoloured" and colour else {}
+    colour = {c: colour.get(c, "w") if rest else colour.get(c, "") for c in puzzle.region.cells}
+    pieces = []
+    for piece in puzzle.pieces:
+        copies = [p.cells for p in solution.placed if p.piece == piece.name]
+        looks = [
+            {
+                tuple((own, colour[at]) for own, at in way.items())
+                for way in ways_to_lie(puzzle, piece, cells)
+            }
+            for cells in copies
+        ]
+        common = set.intersection(*looks)
+        if not common:
+            return None
+        paint = {cell: name for cell, name in min(common) if name}
+        pieces.append(replace(piece, colours=paint))
+    region = puzzle.region
+    board = Region(region.required, region.optional, {c: n for c, n in colour.items() if n})
+    return replace(puzzle, region=board, pieces=pieces, colours=("r", "b", *rest), design=None)
+
+
+def fewest(puzzle):
+    """Return the fewest cells and colours by trying all ways, in the order wished."""
+    solution = next(iter(Enumeration(replace(puzzle, design=None), limit=1)))
+    wish = puzzle.design.colours
+    names = ["", *"rb"[: wish.most]]
+    among = wish.among or puzzle.region.cells
+    ways = [
+        {cell: name for cell, name in zip(among, each, strict=True) if name}
+        for each in product(names, repeat=len(among))
+    ]
+
+    def numbers(way):
+        both = len(way), len(set(way.values()))
+        return both if wish.fewest == "cells" else both[::-1]
+
+    for way in sorted(ways, key=numbers):
+        made = painted(puzzle, solution, way)
+        if made is not None and satpack.count(made, engine="cover").symmetry == 1:
+            return numbers(way)
+    return None
+
+
+@settings(max_examples=60)
+@given(wished_puzzles())
+def test_the_fewest_are_those_that_trying_all_ways_finds(puzzle):
+    run = Designs(puzzle)
+    found = sorted(run, key=lambda each: each.rank())
+    assert run.complete
+    best = fewest(puzzle)
+    if best is None:
+        assert not found
+        return
+    painting = found[0].painting
+    numbers = painting.cells, painting.colours
+    assert (numbers if puzzle.design.colours.fewest == "cells" else numbers[::-1]) == best
+    assert tuple(run.least.values()) == best
+    for each in found:
+        assert satpack.count(each.puzzle()).symmetry == 1
+
+
+def board(design=None, pieces=("L", "R"), **others):
+    """Return two corner pieces in a 2x3 board."""
+    kinds = [Piece(name, "##\n#.", grid="square") for name in pieces]
+    return Puzzle("corners", "square", satpack.box("square", 3, 2), kinds, design=design, **others)
+
+
+def one_colour(**others):
+    return Design(colours=ColourWish(1, **others))
+
+
+def test_a_unique_puzzle_needs_no_colours():
+    unique = replace(
+        board(one_colour()), pieces=[Piece("corner", "##\n#.", copies=2, grid="square")]
+    )
+    found = satpack.design(unique)[0]
+    assert (found.painting.cells, found.painting.colours) == (0, 0)
+    assert found.puzzle().colours == ()
+
+
+def test_soma_needs_three_cells_for_a_given_solution(tmp_path):
+    soma = replace(satpack.load("soma"), design=Design(colours=ColourWish(2)))
+    given_file = tmp_path / "soma.json"
+    given_file.write_text(satpack.solve("soma", engine="cover").to_json())
+    run = Designs(soma, solution=str(given_file))
+    *_, best = run
+    assert run.complete
+    assert run.warrant.checked
+    assert (best.painting.cells, best.painting.colours) == (run.least["cells"], 1)
+    made = best.puzzle()
+    assert satpack.loads(made.to_toml()) == made
+    counted = satpack.count(made)
+    assert (counted.symmetry, counted.complete) == (1, True)
+
+
+def test_an_image_is_another_solution_if_pieces_would_have_to_be_mirrored():
+    pieces = [
+        Piece("S", ".#\n##", turn="none", grid="square"),
+        Piece("I", "###", grid="square"),
+        Piece("V", "##\n#.", grid="square"),
+    ]
+    design = Design(colours=ColourWish(2, uncoloured="anything"))
+    board = satpack.box("square", 3, 3)
+    puzzle = Puzzle("square", "square", board, pieces, reflect=False, design=design)
+    best = satpack.design(puzzle)[0]
+    assert best.painting.cells == fewest(puzzle)[0]
+
+
+def test_a_time_limit_leaves_a_partial_result():
+    run = Designs(replace(satpack.load("soma"), design=one_colour()), timeout=0)
+    assert list(run) == []
+    assert not run.complete
+    assert run.reason == "time limit"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "options", "message"),
+    [
+        (board(one_colour(), colours=["r"]), {}, "the puzzle has some already"),
+        (board(one_colour(among=((7, 7),))), {}, "among: \\[7, 7\\] is not a cell of the region"),
+        (board(one_colour()), {"sample": 3}, "colours are found in one process"),
+        (board(one_colour()), {"solution": "L L .\nL . ."}, "not a solution of 'corners'"),
+        (board(Design(want=["unique"])), {"solution": "L L R\nL R R"}, "asks for none"),
+        (
+            replace(board(one_colour()), pieces=[Piece("I", "###", (1, 2), grid="square")]),
+            {},
+            "give piece 'I' a number of copies",
+        ),
+    ],
+)
+def test_bad_requests_are_refused(puzzle, options, message):
+    with pytest.raises(InputError, match=message):
+        Designs(puzzle, **options).batches().__next__()
+
+
+@pytest.mark.parametrize("others", [{"pieces": 3}, {"want": ["apart"]}, {"free_cells": 1}])
+def test_colours_stand_alone(others):
+    with pytest.raises(InputError, match="leave out"):
+        Design(colours=ColourWish(1), **others)
