@@ -58,6 +58,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--timeout", type=float, default=300.0, help="CPU seconds of one run")
     options = parser.parse_args()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every run would compile satpack anew
     if options.burrtxt:
         print(version(options.burrtxt))
     bare = statistics.median(

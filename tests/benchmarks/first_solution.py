@@ -256,6 +256,7 @@ def main() -> None:
     parser.add_argument("--cp-sat", help="compare the default with CP-SAT in this Python")
     parser.add_argument("--results", type=Path, help="keep every run here, and go on from it")
     given = parser.parse_args()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every run would compile satpack anew
     puzzles = given.puzzle or list(TARGETS)
     runs = Runs(given.results, given.cap)
     if given.cp_sat:

@@ -180,6 +180,7 @@ def main() -> None:
     parser.add_argument("--cp-sat", help="a Python that has ortools")
     parser.add_argument("--check", action="store_true", help='compare "auto" with every engine')
     options = parser.parse_args()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every run would compile satpack anew
     arguments = ["--timeout", str(options.timeout)]
     if options.memory is not None:
         arguments += ["--memory", str(options.memory)]
