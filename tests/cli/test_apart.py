@@ -22,7 +22,7 @@ def test_too_many_pieces_are_refused_before_assemblies_are_looked_for(
     def looked(*_, **__):
         raise AssertionError("assemblies were looked for")
 
-    monkeypatch.setattr(Survey, "_outcomes", looked)
+    monkeypatch.setattr(Survey, "_fates", looked)
     puzzle = tmp_path / "dominoes.toml"
     puzzle.write_text(
         gallery_text("dominoes-8x8").replace("[8, 8]", "[12, 12]").replace("32", "72")
