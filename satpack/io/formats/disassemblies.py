@@ -148,7 +148,7 @@ class TurnsRecord(msgspec.Struct, kw_only=True):
     count: Annotated[
         int,
         described(
-            "quarter turns among the moves; of a survey, assemblies that need one",
+            "quarter turns among the moves; in a survey, the number of assemblies that need one",
             claim=Claim.DERIVED,
         ),
     ] = 0
@@ -228,7 +228,7 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
             claim=Claim.DERIVED,
         ),
     ]
-    lowest: Annotated[str | None, described("the same of the easiest", claim=Claim.DERIVED)]
+    lowest: Annotated[str | None, described("the same for the easiest", claim=Claim.DERIVED)]
     most_states: Annotated[
         int, described("the most states seen of one assembly", claim=Claim.DERIVED)
     ]

@@ -61,8 +61,8 @@ class CertificateRecord(Record, tag="satpack-certificate-1", kw_only=True):
 class TrustedRecord(msgspec.Struct, kw_only=True):
     """Trusted clauses."""
 
-    clauses: Annotated[int, described("how many")]
-    why: Annotated[str, described("why")]
+    clauses: Annotated[int, described("the number of clauses")]
+    why: Annotated[str, described("the reason to trust them")]
 
 
 class DratRecord(msgspec.Struct, kw_only=True):

@@ -394,7 +394,7 @@ class GraphRecord(msgspec.Struct, kw_only=True):
         str,
         described("the nodes: solutions up to `symmetry`, `rotations` or `alike`, or `total`"),
     ]
-    nodes: Annotated[int, described("how many there are")]
+    nodes: Annotated[int, described("the number of nodes")]
     edges: Annotated[
         Sequence[_Edge],
         described(

@@ -18,7 +18,7 @@ _Copy = Annotated[Sequence[Cell], described("", word="list of cells")]
 _Corona = Annotated[Sequence[_Copy], described("", word="list of lists of cells")]
 _Vector = Annotated[Sequence[int], described("", word="vector")]
 _Sides = Annotated[Sequence[int], described("", word="list of numbers")]
-_ShapeName = Annotated[str, described("the shape's")]
+_ShapeName = Annotated[str, described("the shape's name")]
 _ShapeCells = Annotated[Sequence[Cell], described("the shape")]
 _Reflect = Annotated[bool, described("whether copies may be mirrored")]
 
@@ -62,7 +62,7 @@ class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
     least: Annotated[
         bool | UnsetType,
         described(
-            "if it tiles, as the keys up to `classes`: whether it is proved that no tiling has fewer classes of "
+            "only if it tiles (this key and those up to `classes`): whether it is proved that no tiling has fewer classes of "
             "copies; in space, fewer copies in a period"
         ),
     ] = UNSET
@@ -89,7 +89,7 @@ class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
     coronas: Annotated[
         Sequence[_Corona] | UnsetType,
         described(
-            "if they were searched for, as the keys up to `warrant`: the most coronas found, holes allowed in the "
+            "only if they were searched for (this key and those up to `warrant`): the most coronas found, holes allowed in the "
             "outermost: for each corona its copies"
         ),
     ] = UNSET
