@@ -15,7 +15,7 @@ from satpack.model.designs.design import Design
 from satpack.model.grids import grid_named
 from satpack.model.grids.vectors import minus, shifted
 from satpack.model.piece_colours import colours_chosen, piece_colours
-from satpack.render.sides import side_looks
+from satpack.render.sides import need_letters, side_looks
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.rules import check_rule, moved_rule, on_page
 
@@ -73,7 +73,8 @@ class PieceSheet(msgspec.Struct, forbid_unknown_fields=True):
 class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
     """A puzzle that may not be valid yet.
 
-    `marks` has the display colour of each mark on sides, sent to the page, and a number above 0 for a knob, below for a hole.
+    `marks` has the display colour of each mark on sides, sent to the page, a number above 0 for a knob, below for a hole, and
+    its name if colours and knobs do not distinguish the marks.
     """
 
     name: str
@@ -91,13 +92,15 @@ class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
     design: dict[str, Any] = {}
     targets: list[TargetSheet] = []
     expect: dict[str, Any] = {}
-    marks: dict[str, tuple[str, int]] = {}
+    marks: dict[str, tuple[str, int, str]] = {}
 
 
 def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
     """Return a puzzle for the page."""
     grid, holes, goal, design = puzzle.grid, puzzle.holes, puzzle.goal, puzzle.design
     fills = piece_colours(puzzle)
+    looks = side_looks(puzzle)
+    is_lettered = need_letters(looks.values())
     known = {key: value for key, value in asdict(puzzle.expect).items() if value is not None}
     return PuzzleSheet(
         name=puzzle.name,
@@ -129,8 +132,8 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
         ],
         expect=known,
         marks={
-            mark: (look.colour, look.joint)
-            for mark, look in side_looks(puzzle).items()
+            mark: (look.colour, look.joint, mark if is_lettered else "")
+            for mark, look in looks.items()
             if look.colour
         },
     )

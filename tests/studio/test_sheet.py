@@ -373,9 +373,20 @@ def test_marks_on_sides_change_alone_and_with_the_cells():
 def test_the_page_gets_the_looks_of_marks(studio):
     puzzle = matched("square", 2, ["1+", "1-"], pairs(1)).puzzle
     drawn = studio.post("api/read", text=puzzle_text(puzzle)).json()["puzzle"]
-    assert {mark: joint for mark, (_, joint) in drawn["marks"].items()} == {"1+": 1, "1-": -1}
+    looks = {mark: look for mark, (_, *look) in drawn["marks"].items()}
+    assert looks == {"1+": [1, ""], "1-": [-1, ""]}
     told = studio.post("api/write", text=puzzle_text(puzzle), puzzle=drawn).json()
     assert told["marks"] == drawn["marks"]
+
+
+def test_the_page_gets_the_names_of_marks_that_colours_do_not_distinguish():
+    for number, is_named in ((8, False), (9, True)):
+        marks = [f"m{i}" for i in range(number)]
+        pieces = [
+            Piece(mark, "#", grid="square", sides={(0, 0): [mark, "", "", ""]}) for mark in marks
+        ]
+        drawn = sheet_of(Puzzle("row", "square", "#" * number, pieces))
+        assert {look[2] for look in drawn.marks.values()} == (set(marks) if is_named else {""})
 
 
 @examples(40)

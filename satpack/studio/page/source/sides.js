@@ -2,9 +2,6 @@
 
 import { keyOf, sum } from "./geometry.js";
 
-/** With more colours than this, letters distinguish them. */
-const TOLD_APART = 8;
-
 /** The place of marks' names: this fraction of the way from a side to the middle of its cell. */
 const INWARDS = 0.4;
 
@@ -15,16 +12,10 @@ export const sideKey = (cell, step) => `${keyOf(cell)} ${keyOf(step)}`;
 /** The marks of a shape that do not look plain: [cell, step, colour, joint, name], the name only if colours don't suffice. */
 export function shownSides(puzzle, sides) {
   if (!sides?.length || !puzzle.marks) return NONE;
-  const colours = new Set(Object.values(puzzle.marks).filter(([, joint]) => !joint).map(([colour]) => colour));
-  const named = colours.size > TOLD_APART || Object.values(puzzle.marks).some(([, joint]) => joint > PROFILES);
-  return sides.flatMap(([cell, step, mark]) => {
-    const look = puzzle.marks[mark];
-    return look ? [[cell, step, ...look, named ? mark : ""]] : [];
-  });
+  return sides.flatMap(([cell, step, mark]) => (puzzle.marks[mark] ? [[cell, step, ...puzzle.marks[mark]]] : []));
 }
 
 const NONE = [];
-const PROFILES = 12;
 
 /**
  * The drawing of sides of plane cells: triangles of colour, holes, knobs, in this order.
