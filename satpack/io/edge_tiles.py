@@ -88,10 +88,18 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
 def _name(tiles: Sequence[tuple[str, ...]], numbers: Sequence[int]) -> str:
     """Return the name of a piece: the numbers of its tiles from 1, with a prime for each quarter turn that one is listed turned.
 
-    If that is too long, the first number alone.
+    Tiles that follow each other and are listed alike have a range. If the name is too long, it is the first number alone.
     """
     turns = [next(n for n in range(4) if turned(tiles[0], n) == tile) for tile in tiles]
-    name = ",".join(f"{n + 1}{QUARTER * turn}" for n, turn in zip(numbers, turns, strict=True))
+    runs: list[list[int]] = []
+    for number, turn in zip(numbers, turns, strict=True):
+        if runs and runs[-1][1:] == [number, turn]:
+            runs[-1][1] += 1
+        else:
+            runs.append([number, number + 1, turn])
+    name = ",".join(
+        f"{first + 1}{f'-{end}' * (end - first > 1)}{QUARTER * turn}" for first, end, turn in runs
+    )
     return name if len(name) <= MAX_NAME else str(numbers[0] + 1)
 
 

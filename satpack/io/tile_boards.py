@@ -13,7 +13,7 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from satpack.io.edge_tiles import QUARTER, numbered_lines, turned
+from satpack.io.edge_tiles import numbered_lines, turned
 from satpack.model.grids.vectors import extent, plus
 from satpack.model.sides import NO_MARK
 from satpack.model.solution import Placed, Solution
@@ -30,8 +30,8 @@ _PAGE = "https://e2.bucas.name/"
 _LETTERS = 26
 """Different sides that the page can show, the border's first."""
 
-_NUMBERED = re.compile(r"\d{1,9}'*(,\d{1,9}'*)*")
-"""The name of a piece of `satpack.io.edge_tiles`: the numbers of its tiles, with `QUARTER` for each turn of one listed turned."""
+_NUMBERED = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?('*)")
+"""A part of the name of a piece of `satpack.io.edge_tiles`: the number of a tile, or a range, with `QUARTER` for each turn."""
 
 _LINE = re.compile(r"\d{1,9}(\s+\d{1,9}){3}")
 
@@ -158,10 +158,16 @@ def _numbered(puzzle: Puzzle) -> dict[str, list[_Tile]]:
 
 def _named(piece: Piece) -> list[_Tile]:
     """Return the tiles that a name lists, from 1, if it is that of a piece read from a file of tiles."""
-    if not _NUMBERED.fullmatch(piece.name):
-        return []
-    each = piece.name.split(",")
-    return [_Tile(int(tile.rstrip(QUARTER)) - 1, tile.count(QUARTER)) for tile in each]
+    found: list[_Tile] = []
+    for part in piece.name.split(","):
+        known = _NUMBERED.fullmatch(part)
+        if known is None:
+            return []
+        first, last = int(known[1]), int(known[2] or known[1])
+        if last - first >= piece.copies.high:
+            return []
+        found += (_Tile(number - 1, len(known[3])) for number in range(first, last + 1))
+    return found
 
 
 def _corner(puzzle: Puzzle) -> Cell:

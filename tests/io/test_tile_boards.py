@@ -213,3 +213,16 @@ def test_a_tetravex_is_a_board_without_turns():
     solution = satpack.solve(tetravex(3, 5, 1))
     lines = [line.split() for line in board_text(solution).splitlines()]
     assert {turns for *_, turns in lines} == {"0"}
+
+
+def test_many_tiles_alike_keep_their_numbers():
+    """More than the numbers that a name has room for, one by one."""
+    lines = ["1 1 2 2", *["1 2 1 2"] * 70, "2 1 1 2"]
+    puzzle = parse_any_puzzle("\n".join(["72 1", *lines]).encode(), file="many.puz")[0]
+    assert [piece.name for piece in puzzle.pieces] == ["1,72'''", "2-71"]
+    placed = [
+        Placed(piece.name, ((column, 0),), (), sides)
+        for column, piece in enumerate(reversed(puzzle.pieces))
+        for sides in [tuple(((column, 0), step, mark) for _, step, mark in piece.sides)]
+    ]
+    assert board_text(Solution(puzzle, tuple(placed))) == "0 1 0 0\n1 0 0 0\n"
