@@ -256,7 +256,7 @@ def test_which_boards_are_large(pieces, vast):
 def test_a_formula_that_is_too_large_leaves_the_search(monkeypatch):
     monkeypatch.setattr("satpack.engines.auto._VAST", 0)
     assert Enumeration(board(8, 8)).engine.startswith("sat")
-    monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 10)
+    monkeypatch.setattr("satpack.engines.sat.encoding.default_memory", lambda: 1_000)
     assert Enumeration(board(8, 8)).engine == "cover"
 
 
@@ -265,7 +265,7 @@ def test_a_formula_that_is_too_large_for_the_last_engine_is_an_error(monkeypatch
         structs.replace(each, budget={"slices": 0}) for each in auto.SOLVE if each.engine == "cover"
     ]
     monkeypatch.setattr(auto, "SOLVE", (*steps, auto.Step("sat")))
-    monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 10)
+    monkeypatch.setattr("satpack.engines.sat.encoding.default_memory", lambda: 1_000)
     with pytest.raises(LimitError):
         answer(board(8, 8))
 

@@ -184,7 +184,7 @@ def test_more_copies_than_places(solver):
 
 
 def test_a_formula_that_is_too_large_is_refused(monkeypatch):
-    monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 1_000)
+    monkeypatch.setattr("satpack.engines.sat.encoding.default_memory", lambda: 100_000)
     placements = place(satpack.load("soma"))
     with pytest.raises(LimitError, match=r"the formula \(plain, pairwise\) has more than 1,000"):
         written(placements, choose(placements, "plain", "pairwise"))

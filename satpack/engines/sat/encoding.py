@@ -21,7 +21,7 @@ from satpack.engines.sat.nogoods import nogoods
 from satpack.model.counts import distinct
 from satpack.model.placing.named_cover import implied_piece
 from satpack.runtime.errors import LimitError, OptionError
-from satpack.runtime.limits import NEVER
+from satpack.runtime.limits import NEVER, default_memory
 from satpack_encodings import AT_MOST_ONE, AtMostOne, between
 
 if TYPE_CHECKING:
@@ -229,8 +229,8 @@ ENCODINGS = tuple(
 )
 """The name of every combination."""
 
-MAX_CLAUSES = 10_000_000
-"""Most clauses that are kept, here or by a solver, where they take about 1 GB; `stream` has no such limit."""
+_CLAUSE_BYTES = 100
+"""Memory that a clause takes, here or in a solver."""
 
 _CROWDED = 32
 """Placements on a cell, on average, from which on writing out every pair pays for one kind of piece."""
@@ -311,18 +311,19 @@ def batches(
 ) -> Iterator[list[Clause]]:
     """Yield clauses some thousands at a time, so that they need not all be held in memory; `encoding` is for the error.
 
-    Raises LimitError if there are more than `MAX_CLAUSES`, and Undecided at the deadline.
+    Raises LimitError if there are more than a quarter of the machine's memory has room for (ten million in 4 GB), and
+    Undecided at the deadline; `stream` has no such limit.
     """
-    count = 0
+    count, most = 0, default_memory() // _CLAUSE_BYTES
     while True:
         deadline.check()
         part = list(islice(clauses, _SLICE))
         if not part:
             return
         count += len(part)
-        if count > MAX_CLAUSES:
+        if count > most:
             raise LimitError(
-                f"the formula ({encoding}) has more than {MAX_CLAUSES:,} clauses; "
+                f"the formula ({encoding}) has more than {most:,} clauses, which this machine's memory has room for; "
                 "choose another encoding, a smaller region, or fewer and smaller pieces"
             )
         yield part
