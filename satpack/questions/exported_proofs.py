@@ -18,11 +18,12 @@ from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.model.best.best_fit import better, bounds_by_area, per_cell, restated, weights_of
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.rules import HoleSize, Linear
+from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError
 from satpack.runtime.limits import NEVER, Deadline, in_time
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.engines.formula import Formula, Trusted
     from satpack.engines.refuting.checkers import Verdict
@@ -56,7 +57,7 @@ def check_exported_proof(
 
     `cnf` is a file from `satpack export`, `proof` a DRAT or LRAT proof as text; both may be compressed, and one may
     be "-", standard input. Raise InputError if a file can't be read or the formula is not the puzzle's (with the
-    first clause that differs), VerificationError if the proof is wrong or proves less, and Undecided at the deadline.
+    first clause that differs; or if what it blocks is not a solution), VerificationError if the proof is wrong or proves less, and Undecided at the deadline.
     """
     from satpack.engines.refuting.checkers import check_given_proof
 
@@ -64,8 +65,18 @@ def check_exported_proof(
         formula_file = folder / "puzzle.cnf"
         with reading_cnf(cnf) as file:
             claimed, claim = _claimed(file, puzzle)
-            formula = _formula(file, claimed)
-            _compare(file, formula, deadline)
+            facts = file.header.facts
+            clauses: Iterable[list[int]] = file.clauses
+            blocked: tuple[Solution, ...] = ()
+            if facts.blocked and claimed.kind == "puzzle":
+                known = list(in_time(file.clauses, deadline))
+                blocked, clauses = _blocked(file, known, claimed), known
+                claim = (
+                    f"{claim or 'solution'} but the {facts.blocked:,} that the formula blocks, each of which is one"
+                    f"{', up to symmetry' * bool(facts.symmetry_breaking)}"
+                )
+            formula = _formula(file, claimed, blocked)
+            _compare(file, clauses, formula, deadline)
         formula.write(formula_file, deadline=deadline)
         verdict = check_given_proof(formula_file, proof, checker=checker, deadline=deadline)
         return CheckedProof(
@@ -92,8 +103,25 @@ def _claimed(file: CnfFile, puzzle: Subject) -> tuple[Subject, str]:
     return puzzle, ""
 
 
-def _formula(file: CnfFile, puzzle: Subject) -> Formula[Any]:
-    """Return the formula described by a file's header."""
+def _blocked(file: CnfFile, clauses: Sequence[list[int]], puzzle: Puzzle) -> tuple[Solution, ...]:
+    """Return what the last clauses of a file block, not verified; raise InputError if these are not different solutions."""
+    number = file.header.facts.blocked
+    found = []
+    for clause in clauses[len(clauses) - number :]:
+        placed = [file.header.placed(-literal) for literal in clause]
+        lying = tuple(each for each in placed if each is not None)
+        if len(lying) < len(clause):
+            raise InputError(
+                f"{file.name}: its clause {_text(clause)} does not block a solution by its placements"
+            )
+        found.append(Solution(puzzle, lying))
+    if len({frozenset(each.placed) for each in found}) < number:
+        raise InputError(f"{file.name}: does not block {number:,} different solutions")
+    return tuple(found)
+
+
+def _formula(file: CnfFile, puzzle: Subject, blocked: tuple[Solution, ...]) -> Formula[Any]:
+    """Return the formula described by a file's header; raise InputError if what is blocked is not a solution."""
     from satpack.engines.boxes.formula import BoxCnf
     from satpack.questions.export import encode
 
@@ -101,26 +129,24 @@ def _formula(file: CnfFile, puzzle: Subject) -> Formula[Any]:
     check_same(file.header.puzzle, puzzle, file.name)
     if facts.dlx is not None:
         return encode(file.header.puzzle, seed=facts.seed)
-    if facts.blocked:
-        raise InputError(
-            f"{file.name}: blocks {facts.blocked} of the solutions, so a proof of it does not show that there is "
-            "none; export the puzzle without --block"
-        )
     formula = encode(
         file.header.puzzle,
         encoding=facts.encoding,
         at_most_one="auto" if facts.at_most_one == "none" else facts.at_most_one,
         seed=facts.seed,
         symmetry=bool(facts.symmetry_breaking),
+        block=blocked,
     )
     if isinstance(formula, BoxCnf) and not facts.every:  # only formulas of boxes have this
         return replace(formula, every=False)
     return formula
 
 
-def _compare(file: CnfFile, formula: Formula[Any], deadline: Deadline) -> None:
+def _compare(
+    file: CnfFile, clauses: Iterable[list[int]], formula: Formula[Any], deadline: Deadline
+) -> None:
     """Raise at the first clause of a file that differs from the formula's."""
-    pairs = zip_longest(file.clauses, formula.clauses())
+    pairs = zip_longest(clauses, formula.clauses())
     for number, (found, wanted) in enumerate(in_time(pairs, deadline), 1):
         if found is None or wanted is None or list(found) != list(wanted):
             raise InputError(

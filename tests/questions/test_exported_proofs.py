@@ -101,12 +101,31 @@ def test_the_formula_must_be_the_puzzle_s(tmp_path):
         check_exported_proof(puzzle, str(other), proof)
 
 
+@pytest.mark.parametrize("symmetry", [False, True])
+def test_a_proof_that_there_is_no_solution_but_those_that_a_formula_blocks(symmetry, tmp_path):
+    puzzle = satpack.load("tetrahexes-4x7")
+    known = list(satpack.enumerate(puzzle, up_to="total"))
+    cnf, proof = proved(tmp_path, puzzle, block=known, symmetry=symmetry)
+    found = check_exported_proof(puzzle, cnf, proof)
+    assert found.claim == (
+        f"solution but the {len(known)} that the formula blocks, each of which is one{', up to symmetry' * symmetry}"
+    )
+    done = run("verify", "tetrahexes-4x7", cnf, proof)
+    assert (done.exit_code, f"there is no {found.claim}" in done.stdout) == (0, True)
+    content = Path(cnf).read_text()
+    *others, last = content.splitlines()
+    for faulty, message in (
+        (" ".join([*last.split()[1:]]), "it can't be blocked: cell"),
+        (others[-1], f"does not block {len(known)} different solutions"),
+        (last.removeprefix("-"), "does not block a solution by its placements"),
+        ("1 0", "does not block a solution by its placements"),
+    ):
+        Path(cnf).write_text("\n".join([*others, faulty, ""]))
+        with pytest.raises(InputError, match=message):
+            check_exported_proof(puzzle, cnf, proof)
+
+
 def test_what_a_proof_can_t_show(tmp_path):
-    soma = satpack.load("soma")
-    cnf = str(tmp_path / "f.cnf")
-    encode(soma, block=[satpack.solve(soma)]).write(cnf)
-    with pytest.raises(InputError, match="blocks 1 of the solutions"):
-        check_exported_proof(soma, cnf, cnf)
     cnf, proof = proved(tmp_path)
     puzzle = satpack.load(IMPOSSIBLE)
     Path(proof).write_bytes(b"a\x80\x01\x04\x00a\x00")

@@ -46,10 +46,10 @@ _SPENT = "restarts", "conflicts", "decisions", "propagations"
 def solver_for(options: Placements | NamedCover) -> str:
     """Return the solver measured best for a first solution.
 
-    For pieces that are all different, one that decides on the item that fewest placements can serve; else one that
-    chooses its decisions itself.
+    For pieces that are all different, one that decides on the item that fewest placements can serve; else, and where
+    sides must match, one that chooses its decisions itself.
     """
-    if options.kind == "cover":
+    if options.kind == "cover" or options.puzzle.has_sides:
         return DEFAULT_SOLVER
     pieces = options.puzzle.pieces
     different = len(pieces) > 1 and all(piece.copies.high == 1 for piece in pieces)
