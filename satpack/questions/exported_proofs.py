@@ -72,7 +72,7 @@ def check_exported_proof(
                 known = list(in_time(file.clauses, deadline))
                 blocked, clauses = _blocked(file, known, claimed), known
                 claim = (
-                    f"{claim or 'solution'} but the {facts.blocked:,} that the formula blocks, each of which is one"
+                    f"{claim or 'solution'} but the {facts.blocked:,} verified ones that the formula blocks"
                     f"{', up to symmetry' * bool(facts.symmetry_breaking)}"
                 )
             formula = _formula(file, claimed, blocked)

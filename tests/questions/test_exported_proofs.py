@@ -108,7 +108,7 @@ def test_a_proof_that_there_is_no_solution_but_those_that_a_formula_blocks(symme
     cnf, proof = proved(tmp_path, puzzle, block=known, symmetry=symmetry)
     found = check_exported_proof(puzzle, cnf, proof)
     assert found.claim == (
-        f"solution but the {len(known)} that the formula blocks, each of which is one{', up to symmetry' * symmetry}"
+        f"solution but the {len(known)} verified ones that the formula blocks{', up to symmetry' * symmetry}"
     )
     done = run("verify", "tetrahexes-4x7", cnf, proof)
     assert (done.exit_code, f"there is no {found.claim}" in done.stdout) == (0, True)

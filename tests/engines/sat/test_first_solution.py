@@ -26,6 +26,7 @@ def test_a_guided_solver_is_the_default_where_pieces_are_all_different():
         ("bedlam", GUIDED_SOLVER),
         ("y25", "glucose42"),
         ("conway-5x5x5", "glucose42"),
+        ("macmahon-squares", "glucose42"),  # all different, but their sides must match
     ):
         assert solver_for(place(satpack.load(name))) == solver
     found = first_solution(Prepared(satpack.load("soma")))
