@@ -44,6 +44,17 @@ BESIDE = {
 }
 """The pictures of a page that have a folder of their own, with what they show beside them."""
 
+RESULTS = {
+    "trominoes-20": "flat",
+    "pentominoes-12": "flat",
+    "triamonds-12": "flat",
+    "hexiamonds-10": "flat",
+    "trihexes-7": "flat",
+    "pentahexes-6": "flat",
+    "tetracubes-5": "layers",
+}
+"""The results that have a picture, with its style."""
+
 
 def kept(name, folder="solutions"):
     path = PICTURES / folder / f"{name}.json"
@@ -95,15 +106,37 @@ def test_pictures_about_edges_are_of_the_solutions_beside_them(name):
 
 @pytest.mark.parametrize("name", BESIDE["best-fits"])
 def test_pictures_of_best_fits_are_of_those_beside_them(name):
-    puzzle, folder = satpack.load("crosses-9x9"), PICTURES / "best-fits"
-    text = (folder / f"{name}.json").read_text(encoding="utf-8")
-    found = checked_best(text, file=name, puzzle=puzzle)
-    assert found.proved
+    folder = PICTURES / "best-fits"
+    drawn = picture(best_of(satpack.load("crosses-9x9"), folder / f"{name}.json"), f"{name}.svg")
+    assert written_if_asked(folder / f"{name}.svg", drawn) == drawn
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_pictures_of_results_are_of_their_solutions(name):
+    puzzle = satpack.load(ROOT / "docs" / "results" / f"{name}.toml")
+    drawn = picture(
+        best_of(puzzle, ROOT / "docs" / "results" / f"{name}.json"),
+        f"{name}.svg",
+        style=RESULTS[name],
+        letters=False,
+    )
+    assert written_if_asked(PICTURES / "results" / f"{name}.svg", drawn) == drawn
+
+
+def test_the_page_of_results_shows_all_their_pictures():
+    text = (ROOT / "docs" / "results.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"pictures/results/([\w-]+)\.svg", text))
+    assert shown == set(RESULTS) == {path.stem for path in (PICTURES / "results").iterdir()}
+
+
+def best_of(puzzle, path):
+    """Return the solution in a file of a best fit that is proved."""
+    text = path.read_text(encoding="utf-8")
+    assert checked_best(text, file=path.name, puzzle=puzzle).proved
     goal = Goal.of(**json.loads(text)["goal"])
     meant = restated(puzzle, goal, leave_out=False)
-    solution = parse_solution(json.dumps(json.loads(text)["solutions"][0]), file=name, puzzle=meant)
-    drawn = picture(solution, f"{name}.svg")
-    assert written_if_asked(folder / f"{name}.svg", drawn) == drawn
+    solution = json.dumps(json.loads(text)["solutions"][0])
+    return parse_solution(solution, file=path.name, puzzle=meant)
 
 
 def test_every_picture_is_shown_and_every_solution_drawn():

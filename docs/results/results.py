@@ -1,0 +1,236 @@
+"""Makes and checks the files of this folder, which `docs/results.md` describes.
+
+    python docs/results/results.py                           check everything
+    python docs/results/results.py tetrominoes-11 ...        check these
+    python docs/results/results.py --make tetrominoes-11     make the files of these again, and check them
+
+A result of a series is a puzzle file NAME.toml with a goal, whose best value stands in `[expect]`; NAME.json, a best
+solution; and NAME.cnf.xz with NAME.drat.xz: the formula that asks for a better one, and a proof that it has no model.
+"octominoes" is about two files of items and options: one with a solution, one that is proved again to have none, since
+that proof is too large to be kept. "macmahon" is a number of solutions, by two engines. The proofs are checked by satpack's own checker and, where
+these programs are on the PATH, by drat-trim, and by cake_lpr, whose machine code is verified. drat-trim also trims the
+proofs as they are made.
+"""
+
+import argparse
+import lzma
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+
+from satpack import polyforms
+
+HERE = Path(__file__).parent
+
+SERIES = {
+    "trominoes": ("square", 3, range(11, 21)),
+    "tetrominoes": ("square", 4, range(11, 14)),
+    "pentominoes": ("square", 5, range(11, 13)),
+    "hexominoes": ("square", 6, range(10, 13)),
+    "triamonds": ("triangle", 3, range(2, 13)),
+    "tetriamonds": ("triangle", 4, range(2, 13)),
+    "pentiamonds": ("triangle", 5, range(3, 12)),
+    "hexiamonds": ("triangle", 6, range(3, 11)),
+    "trihexes": ("hexagon", 3, range(2, 8)),
+    "tetrahexes": ("hexagon", 4, range(2, 7)),
+    "pentahexes": ("hexagon", 5, range(2, 7)),
+    "tricubes": ("cube", 3, range(2, 7)),
+    "tetracubes": ("cube", 4, range(2, 6)),
+}
+"""For each kind of polyforms: the grid, the number of cells, and the sides of the regions."""
+
+
+FEWEST = 54
+"""The fewest heptominoes from which all octominoes grow by a cell."""
+
+
+def names() -> Iterator[str]:
+    """Yield the name of every result of a series, such as tetrominoes-11."""
+    for forms, (_, _, sides) in SERIES.items():
+        yield from (f"{forms}-{side}" for side in sides)
+
+
+def puzzle(name: str) -> str:
+    """Return the puzzle of a name, without the answer: the fewest cells to remove so that no polyform fits."""
+    forms, _, side = name.partition("-")
+    grid, cells, _ = SERIES[forms]
+    return f"""name = "{forms.capitalize()} kept out of {_TITLES[grid]} of side {side}"
+grid = "{grid}"
+
+[region]
+{_region(grid, int(side))}
+
+[[pieces]]
+polyforms = {cells}
+
+[goal]
+minimise = "blockers"
+"""
+
+
+_TITLES = {
+    "square": "a square",
+    "triangle": "a triangle",
+    "hexagon": "a hexagon",
+    "cube": "a cube",
+}
+
+
+def _region(grid: str, side: int) -> str:
+    if grid in ("square", "cube"):
+        return f"box = {[side] * (2 if grid == 'square' else 3)}"
+    if grid == "triangle":
+        # the top of the triangle is in an even column
+        top = side - side % 2
+        rows = [" " * (top - row) + "^v" * row + "^" for row in range(side)]
+    else:  # hexagons as they lie: two columns from one to the next
+        rows = [
+            " " * abs(row) + " ".join("#" * (2 * side - 1 - abs(row)))
+            for row in range(1 - side, side)
+        ]
+    return 'cells = """\n' + "\n".join(rows) + '"""'
+
+
+def growing(cells: int, most: int) -> str:
+    """Return items and options: every polyomino grows by a cell from one of at most so many that are smaller by one."""
+    large = {free(piece.cells): i for i, piece in enumerate(polyforms("square", cells), 1)}
+    options = []
+    for piece in polyforms("square", cells - 1):
+        cells_of = set(piece.cells)
+        beside = {(x + i, y + j) for x, y in cells_of for i, j in _SIDES} - cells_of
+        options.append(sorted({large[free([*cells_of, cell])] for cell in beside}))
+    parents = Counter(chain.from_iterable(options))
+    items = [f"0:{most}|chosen"]
+    items += [f"1:{parents[i]}|{i}" if parents[i] > 1 else str(i) for i in sorted(parents)]
+    lines = [items, *(["chosen", *map(str, option)] for option in options)]
+    return "".join(f"{' '.join(line)}\n" for line in lines)
+
+
+_SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def free(cells: Iterable[tuple[int, ...]]) -> tuple[tuple[int, int], ...]:
+    """Return the least of a polyomino's eight images, moved to the corner."""
+    images = []
+    for mirror in (1, -1):
+        turned = [(mirror * x, y) for x, y in cells]
+        for _ in range(4):
+            turned = [(-y, x) for x, y in turned]
+            left, low = min(x for x, _ in turned), min(y for _, y in turned)
+            images.append(tuple(sorted((x - left, y - low) for x, y in turned)))
+    return min(images)
+
+
+def make(name: str) -> None:
+    """Find the best value and write all files of a result."""
+    toml = HERE / f"{name}.toml"
+    toml.write_text(puzzle(name), encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        proof, trimmed = Path(folder, f"{name}.drat"), Path(folder, "trimmed")
+        formula = proof.with_suffix(".cnf")
+        said = satpack("best", toml, "--proof", proof, "-o", HERE / f"{name}.json")
+        (best,) = re.findall(r"^Best: (\d+) blockers?; verified, and proved", said, re.MULTILINE)
+        toml.write_text(puzzle(name) + f"\n[expect]\nbest = {best}\n", encoding="utf-8")
+        if shutil.which("drat-trim"):
+            run("drat-trim", formula, proof, "-l", trimmed)
+            proof = trimmed
+        for source, suffix in ((formula, ".cnf.xz"), (proof, ".drat.xz")):
+            packed = lzma.compress(source.read_bytes(), preset=9 | lzma.PRESET_EXTREME)
+            (HERE / (name + suffix)).write_bytes(packed)
+
+
+def make_octominoes() -> None:
+    """Write the items and options about octominoes, and a solution of those that have one."""
+    for most in (FEWEST, FEWEST - 1):
+        (HERE / f"octominoes-{most}.dlx").write_text(growing(8, most), encoding="utf-8")
+    some = HERE / f"octominoes-{FEWEST}.dlx"
+    satpack("solve", some, "--engine", "sat", "-o", some.with_suffix(".json"))
+
+
+def check(name: str) -> str:
+    """Check all files of a result of a series; return who accepted the proof."""
+    toml = HERE / f"{name}.toml"
+    best = tomllib.loads(toml.read_text(encoding="utf-8"))["expect"]["best"]
+    said = satpack("verify", toml, HERE / f"{name}.json")
+    expect(f"(minimise blockers: {best})", said)
+    return f"{best} blockers, by {accepted(toml, f'there is no solution with {best - 1} blocker')}"
+
+
+def check_octominoes() -> str:
+    """Check the solution about octominoes, and prove again that there is none with one less; return who accepted that."""
+    some, none = (HERE / f"octominoes-{most}.dlx" for most in (FEWEST, FEWEST - 1))
+    expect("the solution verified", satpack("verify", some, some.with_suffix(".json")))
+    said = satpack("prove", none, "--method", "drat")
+    (checker,) = re.findall(r"^checked  by (.+) in .* accepted$", said, re.MULTILINE)
+    return f"{FEWEST} heptominoes, by {checker}"
+
+
+def check_macmahon() -> str:
+    """Count MacMahon's squares by two engines; return the number."""
+    for engine in ("cover", "sat"):
+        expect("106,624  in all", satpack("count", "macmahon-squares", "--engine", engine))
+    return "106,624 solutions, by cover and by sat"
+
+
+def accepted(subject: Path, claim: str) -> str:
+    """Check the proof of a claim about a puzzle by every checker that is there; return their names."""
+    formula, proof = (subject.with_suffix(end) for end in (".cnf.xz", ".drat.xz"))
+    checkers = ["satpack", *filter(shutil.which, ["drat-trim"])]
+    for checker in checkers:
+        said = satpack("verify", subject, formula, proof, "--checker", checker)
+        expect(claim, said)
+        expect("trusted  nothing", said)
+    if all(map(shutil.which, ["drat-trim", "cake_lpr"])):
+        with tempfile.TemporaryDirectory() as folder:
+            cnf, drat, lrat = (Path(folder, each) for each in ("cnf", "drat", "lrat"))
+            cnf.write_bytes(lzma.decompress(formula.read_bytes()))
+            drat.write_bytes(lzma.decompress(proof.read_bytes()))
+            run("drat-trim", cnf, drat, "-L", lrat)
+            expect("s VERIFIED UNSAT", run("cake_lpr", cnf, lrat))
+        checkers.append("cake_lpr")
+    return ", ".join(checkers)
+
+
+def satpack(*words: str | Path) -> str:
+    """Run a command of satpack; return what it prints."""
+    return run(sys.executable, "-m", "satpack", *words)
+
+
+def run(*words: str | Path) -> str:
+    """Run a program; return what it prints. Stop here if it fails."""
+    done = subprocess.run(words, check=False, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, words))}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def expect(text: str, said: str) -> None:
+    """Stop here if a program did not say something."""
+    if text not in said:
+        sys.exit(f"expected {text!r}, but it says:\n{said}")
+
+
+def main() -> None:
+    """Make and check results."""
+    parser = argparse.ArgumentParser(description="Make and check the results.")
+    parser.add_argument("--make", action="store_true", help="make the files again first")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="such as tetrominoes-11")
+    asked = parser.parse_args()
+    for name in asked.names or [*names(), "octominoes", "macmahon"]:
+        if asked.make and name == "octominoes":
+            make_octominoes()
+        elif asked.make and name != "macmahon":
+            make(name)
+        checks = {"octominoes": check_octominoes, "macmahon": check_macmahon}
+        print(f"{name}: {checks[name]() if name in checks else check(name)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

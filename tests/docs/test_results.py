@@ -1,0 +1,83 @@
+"""The results of `docs/results`: the page names every file with its value, and small proofs are checked."""
+
+import importlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import satpack
+from satpack.io.results.best_file import checked_best
+from satpack.io.results.solution_file import cover_solution_of
+from satpack.model.cover_solution import CoverSolution
+from satpack.questions.exported_proofs import check_exported_proof
+
+DOCS = Path(__file__).parents[2] / "docs"
+FOLDER = DOCS / "results"
+PUZZLES = sorted(FOLDER.glob("*.toml"))
+SMALL = 2_000
+"""Bytes of a packed proof up to which it is checked here; `docs/results/results.py` checks all of them."""
+
+
+@pytest.fixture
+def script(monkeypatch):
+    monkeypatch.syspath_prepend(str(FOLDER))
+    return importlib.import_module("results")
+
+
+def test_the_page_names_every_file_with_its_value():
+    text = (DOCS / "results.md").read_text(encoding="utf-8")
+    shown = re.findall(r"\[(\d+)\]\(results/([\w-]+)\.toml\)", text)
+    values = {name: int(value) for value, name in shown}
+    assert values == {path.stem: satpack.load(path).expect.best for path in PUZZLES}
+    ends = (".toml", ".json", ".cnf.xz", ".drat.xz")
+    beside = {f"{name}{end}" for name in values for end in ends}
+    files = {path.name for path in FOLDER.iterdir() if path.is_file()}
+    assert beside <= files
+    assert {name for name in files - beside if f"(results/{name})" not in text} == set()
+    assert all((FOLDER / name).stat().st_size < 5_000_000 for name in files)
+
+
+def test_the_puzzles_are_those_that_the_program_writes(script):
+    written = {name: script.puzzle(name) for name in script.names()}
+    assert set(written) == {path.stem for path in PUZZLES}
+    for path in PUZZLES:
+        best = satpack.load(path).expect.best
+        text = f"{written[path.stem]}\n[expect]\nbest = {best}\n"
+        assert path.read_text(encoding="utf-8") == text
+
+
+def test_how_polyominoes_grow(script, tmp_path):
+    for most in (script.FEWEST, script.FEWEST - 1):
+        kept = (FOLDER / f"octominoes-{most}.dlx").read_text(encoding="utf-8")
+        assert kept == script.growing(8, most)
+    some = satpack.load(FOLDER / f"octominoes-{script.FEWEST}.dlx")
+    for text in FOLDER.glob("octominoes-*.json"):
+        cover_solution_of(json.loads(text.read_bytes()), file=text.name, puzzle=some).verify()
+    path = tmp_path / "growing.dlx"
+    for most in (8, 7):  # A367441(6) = 8
+        path.write_text(script.growing(6, most), encoding="utf-8")
+        found = satpack.solve(path, engine="sat")
+        assert isinstance(found, CoverSolution) == (most == 8)
+
+
+@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: path.stem)
+def test_the_solutions_have_the_best_value(path):
+    puzzle = satpack.load(path)
+    text = path.with_suffix(".json").read_text(encoding="utf-8")
+    found = checked_best(text, file=path.name, puzzle=puzzle)
+    assert (found.value, found.solutions, found.proved) == (puzzle.expect.best, 1, True)
+
+
+def is_small(path):
+    return path.with_suffix(".drat.xz").stat().st_size < SMALL
+
+
+@pytest.mark.parametrize("path", [*filter(is_small, PUZZLES)], ids=lambda path: path.stem)
+def test_small_proofs_are_accepted(path):
+    puzzle = satpack.load(path)
+    formula, proof = (str(path.with_suffix(end)) for end in (".cnf.xz", ".drat.xz"))
+    found = check_exported_proof(puzzle, formula, proof, checker="satpack")
+    assert found.claim.startswith(f"solution with {puzzle.expect.best - 1} blocker")
+    assert not found.trusted
