@@ -31,6 +31,7 @@ NAMES = {
     "corner-box",
     "conway-5x5x5",
     "crosses-9x9",
+    "cube-in-five",
     "diabolical-cube",
     "diabolical-structure",
     "dominoes-5x6-fault-free",

@@ -8,6 +8,7 @@ import pytest
 import satpack
 from satpack.gallery import gallery_text
 from satpack.io.burrtools.writing import burrtools_bytes
+from satpack.model.designs.design import Cut
 from satpack.model.piece_colours import SERIES
 from satpack.model.rules import RULES, Fixed, Isolated, Touch
 from tests.studio.page.conftest import PHONE
@@ -330,6 +331,15 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     here.tap("Save these wishes")
     dialog.wait_for(state="detached")
     assert set(map(str, satpack.loads(here.text()).design.want)) == {"unique", "solutions <= 1"}
+    here.tap("Design")
+    dialog.get_by_label("Piece to cut").select_option("Tee")
+    dialog.get_by_label("Into").fill("1")
+    here.tap("Save these wishes")
+    dialog.get_by_role("alert").wait_for()
+    dialog.get_by_label("Into").fill("2, 1, 1")
+    here.tap("Save these wishes")
+    dialog.wait_for(state="detached")
+    assert satpack.loads(here.text()).design.cut == Cut("Tee", (2, 1, 1))
     while here.button("Undo").is_enabled():
         here.tap("Undo")
     assert here.text() == before
