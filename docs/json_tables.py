@@ -24,46 +24,48 @@ _PLURALS = {"matrix": "matrices", "null": "null"}
 
 def rewritten(page: str) -> str:
     """Return a page with its tables as they should be."""
-    apart = {(name, key) for _, name, key, _ in _TABLE.findall(page) if key}
+    apart = {_kind(name, key) for _, name, key, _ in _TABLE.findall(page) if key}
 
     def made(found: re.Match[str]) -> str:
-        name, key = found[2], found[3]
-        kind: type = record_named(name)
-        if key:
-            (kind,) = _structs(get_type_hints(kind, include_extras=True)[key])
-        without = {other for owner, other in apart if owner == name and not key}
-        return found[1] + "\n".join(_table(name, kind, without)) + "\n"
+        kind = _kind(found[2], found[3])
+        return found[1] + "\n".join(_table(found[2], kind, apart | {kind})) + "\n"
 
     return _TABLE.sub(made, page)
 
 
-def _table(name: str, kind: type, without: set[str]) -> Iterator[str]:
+def _kind(name: str, key: str) -> type:
+    """Return the type of a format, or of the object at one of its keys."""
+    kind: type = record_named(name)
+    if key:
+        (kind,) = _structs(get_type_hints(kind, include_extras=True)[key])
+    return kind
+
+
+def _table(name: str, kind: type, seen: set[type]) -> Iterator[str]:
     """Yield the rows of a table; objects that have a table of their own get none here."""
     yield "| key | type | |"
     yield "|---|---|---|"
     if issubclass(kind, Record):
         yield f'| `format` | string | `"{name}"` |'
-    keys = list(_keys(kind, "", without, {kind}))
+    keys = list(_keys(kind, "", seen))
     for (word, meaning), alike in groupby((each for each in keys if not each[3]), lambda k: k[1:3]):
         yield f"| {', '.join(f'`{key[0]}`' for key in alike)} | {word} | {meaning} |"
     if shared := [f"`{key[0]}`" for key in keys if key[3]]:
         yield f"| {', '.join(shared)} | | see above |"
 
 
-def _keys(
-    kind: type, before: str, without: set[str], seen: set[type]
-) -> Iterator[tuple[str, str, str, bool]]:
+def _keys(kind: type, before: str, seen: set[type]) -> Iterator[tuple[str, str, str, bool]]:
     """Yield each key with its type, its meaning, and whether it is a common one; each kind of object is described once."""
     for name, hint in get_type_hints(kind, include_extras=True).items():
         meta = _meta(hint)
         extra = meta.extra or {}
         yield before + name, _word(hint), meta.description or "", bool(extra.get("shared"))
         for inner in _structs(hint):
-            if inner in seen or name in without or issubclass(inner, Record):
+            if inner in seen or issubclass(inner, Record):
                 continue
             seen.add(inner)
             step = "[]." if _word(hint).startswith("list") else "."
-            yield from _keys(inner, f"{before}{name}{step}", without, seen)
+            yield from _keys(inner, f"{before}{name}{step}", seen)
 
 
 def _meta(hint: Any) -> msgspec.Meta:

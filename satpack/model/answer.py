@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any, Protocol
 
+    from satpack.model.blame import Blame
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -139,6 +140,8 @@ class Answer(Result):
         The basis of an impossibility that a solver reported.
     puzzle : Puzzle or NamedCover or None
         The puzzle in question, where known.
+    blame : Blame or None
+        What is to blame that there is no solution, and what would do; None if nobody asked.
     """
 
     status: Status
@@ -150,6 +153,7 @@ class Answer(Result):
     symmetry_breaking: str = ""
     warrant: Warrant = UNASKED
     puzzle: Puzzle | NamedCover | None = field(default=None, compare=False, repr=False)
+    blame: Blame | None = field(default=None, compare=False)
 
     @property
     def pictured(self) -> Solution | Any | None:
@@ -167,6 +171,8 @@ class Answer(Result):
             assert self.puzzle is not None
             how = self.how(verbose=verbose, sep=", ")
             yield f"{harmless(self.puzzle.name)}: {self.status.value}: {self.reason} ({how})"
+            if self.blame is not None and self.puzzle.kind == "puzzle":
+                yield self.blame.text(self.puzzle)
             return
         yield Picture(self.solution, harmless(self.solution.puzzle.name))
         yield f"Solved and verified in {self.how(verbose=verbose)}."

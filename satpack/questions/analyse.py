@@ -128,7 +128,7 @@ class Analysing:
         return auto.frontier_is_fast(self._prepared, work=auto.KEPT_WORK, memory_limit=self._memory)
 
     def _sweep(self, survey: _Survey, engine: Engine) -> None:
-        from satpack.engines.contradiction import reason_with_rules
+        from satpack.engines.blame.rules import reason_with_rules
 
         survey.engine, survey.is_swept, prepared = engine.name, True, self._prepared
         assert engine.uses is not None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Unpack
 
-from satpack.engines.contradiction import reason_with_rules
+from satpack.engines.blame.rules import reason_with_rules
 from satpack.engines.prepared import Prepared
 from satpack.gallery import puzzle_of
 from satpack.model.answer import Status

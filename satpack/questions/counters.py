@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from satpack.engines.contradiction import reason_with_rules
+from satpack.engines.blame.rules import reason_with_rules
 from satpack.model.answer import Conclusion, Result, state_of
 from satpack.model.puzzle import Puzzle
 from satpack.model.symmetry.conventions import CONVENTIONS, conventions_of

@@ -8,7 +8,6 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
-from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.gallery import puzzle_of
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.sat.hints import Listed
     from satpack.io.formats.solutions import HintRecord
+    from satpack.model.blame import Blame
     from satpack.model.puzzle import Puzzle
     from satpack.runtime.progress import Tell
 
@@ -80,6 +80,8 @@ class Hint(Result):
         The number of solver calls.
     warrant : Warrant
         The basis of the claim that there are no other solutions.
+    blame : Blame or None
+        If unfinishable or impossible, what is to blame for that, and changes of an impossible puzzle that would do.
     """
 
     puzzle: Puzzle
@@ -95,6 +97,7 @@ class Hint(Result):
     seconds: float = field(default=0.0, compare=False)
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
     warrant: Warrant = field(default=UNASKED, compare=False)
+    blame: Blame | None = field(default=None, compare=False)
 
     @property
     def followed(self) -> Solution:
@@ -124,7 +127,7 @@ class Hint(Result):
         """Return the record `satpack-hint-1`."""
         from satpack.io.formats.declared import filled
         from satpack.io.formats.solutions import HintRecord
-        from satpack.io.results.solution_file import piece_record
+        from satpack.io.results.solution_file import blame_record, piece_record
 
         listed = partial(piece_record, self.puzzle.grid)
         return filled(
@@ -135,6 +138,7 @@ class Hint(Result):
             next=listed(self.next) if self.next else None,
             places=list(map(listed, self.places)),
             take_back=list(map(listed, self.take_back)),
+            blame=blame_record(self.puzzle.grid, self.blame),
         )
 
     @property
@@ -151,6 +155,8 @@ class Hint(Result):
         title = f"{self.puzzle.name}: {many(len(self.placed), 'piece')} placed"
         yield Picture(self.followed if self.followed.placed else None, title)
         yield f"{self.sentence[0].upper()}{self.sentence[1:]}."
+        if self.blame is not None:
+            yield self.blame.text(self.puzzle)
         by = f" by {engine_name(self.engine, verbose=verbose)}" if self.engine else ""
         state = "PARTIAL" if not self.complete else "Answered" if self.warrant.is_word else "Proved"
         yield f"{state} in {self.seconds:.2f} s{by}."
@@ -201,7 +207,9 @@ class Hinting:
     ) -> None:
         self._started = time.monotonic()
         puzzle = puzzle_of(puzzle)
-        self._prepared = Prepared.of(puzzle, complete(HintOptions, options)["timeout"])
+        asked = complete(HintOptions, options)
+        self._why = asked["why"]
+        self._prepared = Prepared.of(puzzle, asked["timeout"])
         self._part = _checked(puzzle, placed)
         self._found = self._cut("interrupted")
 
@@ -236,10 +244,21 @@ class Hinting:
             self._found = self._cut(str(cut))
         if self._found.reason == "interrupted":  # it ended the questions, and kept their results
             raise KeyboardInterrupt
-        if self._found.status == "impossible":
-            why = reason_with_rules(prepared, self._found.reason)
-            self._found = replace(self._found, reason=why)
+        if self._found.status in ("impossible", "unfinishable"):
+            self._found = self._blamed()
         return self.result()
+
+    def _blamed(self) -> Hint:
+        """Return the hint with what is to blame that the pieces can't be finished."""
+        from satpack.engines.blame.unsolvable import BRIEF, LONG, blame_for, explained
+
+        prepared, part = self._prepared, self._part
+        if self._found.status == "impossible":
+            reason, blame = explained(prepared, self._found.reason, why=self._why)
+            return replace(self._found, reason=reason, blame=blame)
+        steps = LONG if self._why else BRIEF
+        found = blame_for(prepared, None, part.placed, steps=steps)
+        return replace(self._found, blame=found)
 
     def result(self) -> Hint:
         """Return the results so far."""

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, Unpack, get_args
 
-from satpack.engines.contradiction import reason_with_rules
+from satpack.engines.blame.rules import reason_with_rules
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Conclusion, Picture, Result, Status, engine_name
 from satpack.questions.question import question

@@ -270,9 +270,17 @@ class SolveOptions(SatOptions, total=False):
     memory_limit: Annotated[int | None, _MEMORY]
 
 
-class SolveModes(TypedDict, total=False):
-    """Further options of `satpack solve`; in Python that is `satpack.minimise`."""
+_WHY = Option(
+    default=False,
+    text="If the answer is no, look longer for what is to blame and for changes that would do: up to minutes instead of "
+    "tenths of a second.",
+)
 
+
+class SolveModes(TypedDict, total=False):
+    """Further options of `satpack solve`; in Python they are `satpack.minimise` and `satpack.hint`."""
+
+    why: Annotated[bool, _WHY]
     minimise: Annotated[
         str | None,
         Option(
@@ -310,6 +318,7 @@ class HintArguments(TypedDict, total=False):
 class HintOptions(TypedDict, total=False):
     """Options of a hint."""
 
+    why: Annotated[bool, _WHY]
     timeout: Annotated[float | None, TIMEOUT]
 
 

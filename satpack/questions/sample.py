@@ -201,7 +201,7 @@ class Sampling:
 
     def _swept(self, tell: Tell, states: float = inf) -> Sample:
         """Count by a sweep of at most this many states, and draw by its numbers; raise `Undecided` at a limit."""
-        from satpack.engines.contradiction import reason_with_rules
+        from satpack.engines.blame.rules import reason_with_rules
         from satpack.model.placing.placements import decode
 
         passed, prepared, engine = 0, self._prepared, self._unlisted

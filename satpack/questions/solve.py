@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from satpack.engines import auto
-from satpack.engines.contradiction import reason_with_rules
+from satpack.engines.blame.rules import reason_with_rules
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Answer, Status
 from satpack.questions.engines import engine_for, steps, undecided_by
@@ -33,6 +33,27 @@ if TYPE_CHECKING:
 @takes(SolveOptions)
 def answer(puzzle: SubjectLike, **options: Unpack[SolveOptions]) -> Answer:
     """Answer whether a puzzle has a solution, with a verified one or the reason why there is none, or none yet."""
+    prepared, found = _answer(puzzle, **options)
+    if found.status is Status.IMPOSSIBLE:
+        return replace(found, reason=reason_with_rules(prepared, found.reason))
+    return found
+
+
+def explained_answer(
+    puzzle: SubjectLike, *, why: bool = False, **options: Unpack[SolveOptions]
+) -> Answer:
+    """Answer whether a puzzle has a solution, and what is to blame if it has none."""
+    prepared, found = _answer(puzzle, **options)
+    if found.status is Status.IMPOSSIBLE:
+        from satpack.engines.blame.unsolvable import explained
+
+        reason, blame = explained(prepared, found.reason, why=why)
+        return replace(found, reason=reason, blame=blame)
+    return found
+
+
+def _answer(puzzle: SubjectLike, **options: Unpack[SolveOptions]) -> tuple[Prepared, Answer]:
+    """Return the puzzle, prepared, and whether it has a solution."""
     asked: dict[str, Any] = {**complete(SolveOptions, options)}
     prepared = Prepared.of(puzzle, asked["timeout"])
     engine = engine_for("solve", SolveOptions, asked, prepared)
@@ -42,10 +63,7 @@ def answer(puzzle: SubjectLike, **options: Unpack[SolveOptions]) -> Answer:
     except Undecided as limit:
         found = Answer(Status.UNDECIDED, reason=str(limit), engine=undecided_by(engine))
     seconds = found.seconds or time.monotonic() - started
-    found = replace(found, seconds=seconds, puzzle=prepared.subject)
-    if found.status is Status.IMPOSSIBLE:
-        return replace(found, reason=reason_with_rules(prepared, found.reason))
-    return found
+    return prepared, replace(found, seconds=seconds, puzzle=prepared.subject)
 
 
 def _answered(prepared: Prepared, engine: Engine | None, asked: Asked) -> Answer:
@@ -96,7 +114,11 @@ def _refuse(asked: Mapping[str, Any], _: Sequence[str]) -> None:
     others = ("solver_command", "at_most_one", "jobs", "memory_limit")
     if "minimise" not in asked:
         return
-    if asks_for(SolveOptions, asked, others) or known_options(Bounds).keys() & asked.keys():
+    if (
+        asked.get("why")
+        or asks_for(SolveOptions, asked, others)
+        or known_options(Bounds).keys() & asked.keys()
+    ):
         raise OptionError(
             "--minimise takes only --solver, --seed and --timeout; leave out other search options"
         )
@@ -106,10 +128,10 @@ def _refuse(asked: Mapping[str, Any], _: Sequence[str]) -> None:
         )
 
 
-def _begun(puzzle: Any, *, minimise: Any = None, **asked: Any) -> Run[Result]:
+def _begun(puzzle: Any, *, minimise: Any = None, why: bool = False, **asked: Any) -> Run[Result]:
     """Begin to solve, or to look for the smallest container."""
     if minimise is None:
-        return Whole(lambda: answer(puzzle, **asked))
+        return Whole(lambda: explained_answer(puzzle, why=why, **asked))
     from satpack.engines.boxes.minimise import Minimisation
 
     own: Any = {name: asked[name] for name in ("solver", "seed", "timeout") if name in asked}

@@ -79,6 +79,43 @@ NEVER = Deadline()
 """No limit."""
 
 
+class Work:
+    """Work that may still be done, counted in steps of some ten microseconds: it ends at the same place on every machine.
+
+    `deadline` limits its time, too.
+    """
+
+    def __init__(self, steps: int, deadline: Deadline = NEVER) -> None:
+        self._left = self._all = steps
+        self.deadline = deadline
+
+    @property
+    def left(self) -> int:
+        """Steps that are left."""
+        return max(0, self._left)
+
+    @property
+    def spent(self) -> int:
+        """Steps that were done."""
+        return self._all - self._left
+
+    @property
+    def is_left(self) -> bool:
+        """Whether any steps, and time, are left."""
+        return self._left > 0 and not self.deadline.passed
+
+    def spend(self, steps: int) -> None:
+        """Count steps that were done."""
+        self._left -= steps
+
+    def check(self) -> None:
+        """Count a step; raise Undecided if none is left, or the time is up."""
+        self._left -= 1
+        if self._left < 0:
+            raise Undecided("limit of work")
+        self.deadline.check()
+
+
 def _moment(deadline: Deadline) -> float:
     return inf if deadline.at is None else deadline.at
 

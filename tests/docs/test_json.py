@@ -62,7 +62,12 @@ PRINTED = {
         ["count", "calendar", "--each"],
         ["count", "soma", "--estimate"],
     ],
-    "satpack-hint-1": [["hint", "soma"], ["hint", "-"], ["hint", "bedlam", "--timeout", "0"]],
+    "satpack-hint-1": [
+        ["hint", "soma"],
+        ["hint", "-"],
+        ["hint", "bedlam", "--timeout", "0"],
+        ["hint", "tetrominoes-4x5"],
+    ],
     "satpack-analysis-1": [
         ["analyse", "tetrahexes-4x7", "--graph", "3", "--runs", "2"],
         ["analyse", "slothouber-graatsma", "--runs", "0"],
@@ -95,8 +100,17 @@ PRINTED = {
 }
 # formats that have the keys of others
 ALIKE = {"satpack-disassembly-2": "satpack-disassembly-1"}
-# objects whose keys are names, or counts of the search
-FREE = {"statistics", "colours", "isohedral", "ways", "without_holes", "holes_allowed", "by"}
+# objects whose keys are names, or counts of the search, or described once for all formats
+FREE = {
+    "statistics",
+    "colours",
+    "isohedral",
+    "ways",
+    "without_holes",
+    "holes_allowed",
+    "by",
+    "blame",
+}
 
 
 def documented(section):
@@ -138,6 +152,13 @@ def test_the_tables_are_those_of_the_declared_formats():
     assert json_tables.rewritten(PAGE) == PAGE, "run python docs/json_tables.py"
     for name in FORMATS:
         assert f"<!-- keys of {ALIKE.get(name, name)} -->" in PAGE
+
+
+def test_every_key_of_what_is_to_blame_is_described(printed):
+    blame = next(each["blame"] for each in printed["satpack-answer-1"] if "blame" in each)
+    used = set(keys(blame))
+    assert used <= documented("blame")
+    assert documented("blame") - used <= {"piece", "cells", "colours", "sides"}
 
 
 @pytest.mark.parametrize("section", PRINTED)

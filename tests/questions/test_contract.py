@@ -21,7 +21,7 @@ from satpack.gallery import gallery_text
 from satpack.io.formats.table import schema_of
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.questions.question import question_named, summaries
-from satpack.questions.solve import answer
+from satpack.questions.solve import explained_answer
 from satpack.runtime.limits import Deadline
 from tests.tools.command import run
 from tests.tools.puzzles import FOUR
@@ -96,7 +96,7 @@ ASKED = [
     ),
     Asked(f"sample {BOARD} -n 2 --seed 1", lambda puzzle: list(satpack.sample(puzzle, 2, seed=1))),
     Asked(f"solve {BOARD}", lambda puzzle: [satpack.solve(puzzle)]),
-    Asked("solve mutilated-chessboard", lambda puzzle: [answer(puzzle)], status=20),
+    Asked("solve mutilated-chessboard", lambda puzzle: [explained_answer(puzzle)], status=20),
     Asked("tile ##/#.", lambda: [satpack.tile(TROMINO, name="shape")]),
 ]
 

@@ -6,7 +6,7 @@ import pytest
 
 import satpack
 from satpack import Piece, Puzzle, Region, Warrant
-from satpack.engines.contradiction import contradiction
+from satpack.engines.blame.rules import rules_to_blame
 from satpack.engines.sat.encoding import ENCODINGS
 from satpack.engines.sat.session import HeldSolver
 from satpack.model.grids import grid_named
@@ -130,7 +130,7 @@ def rectangle():
 
 def rules():
     rule = '[[rules]]\nkind = "fault-free"\n'
-    return contradiction(satpack.loads(f"{PUZZLES['corners.toml']}{rule}"))
+    return rules_to_blame(satpack.loads(f"{PUZZLES['corners.toml']}{rule}"))
 
 
 @pytest.mark.parametrize("ask", [rectangle, rules])

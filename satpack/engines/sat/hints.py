@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from satpack.engines.sat.formula import PlacementWriting
     from satpack.model.placing.placements import Placements
     from satpack.model.warrant import Warrant
-    from satpack.runtime.limits import Deadline
+    from satpack.runtime.limits import Deadline, Work
 
 
 def least_hitting_set(
-    sets: Sequence[frozenset[int]], deadline: Deadline, *, at_least: int = 0
+    sets: Sequence[frozenset[int]], deadline: Deadline | Work, *, at_least: int = 0
 ) -> frozenset[int]:
-    """Return a smallest set of numbers that meets each set, none of which is empty; raise Undecided at the deadline.
+    """Return a smallest set of numbers that meets each set, none of which is empty; raise Undecided at the limit.
 
     Sizes are tried from the larger of `at_least` and the number of the given sets that are found disjoint. A
     search branches on the numbers of a smallest set that is not met yet, and is cut where the disjoint sets left are
@@ -55,7 +55,7 @@ def least_hitting_set(
 
 
 def _of_size(
-    sets: Sequence[frozenset[int]], size: int, deadline: Deadline
+    sets: Sequence[frozenset[int]], size: int, deadline: Deadline | Work
 ) -> frozenset[int] | None:
     """Return a set of at most `size` numbers that meets all, None if there is none."""
     if not sets:

@@ -122,6 +122,51 @@ class SolutionRecord(Record, tag="satpack-solution-1", kw_only=True):
     ] = UNSET
 
 
+class RemedyRecord(msgspec.Struct, kw_only=True):
+    """A change that would do."""
+
+    change: Annotated[str, described("the change, in words")]
+    piece: Annotated[str, described("the piece that is changed; empty if none is")]
+    cells: Annotated[
+        Sequence[Cell],
+        described(
+            "the cell of the region that may stay empty, or the cell of the piece that is taken away; empty if none is"
+        ),
+    ]
+    rule: Annotated[int, described("the rule that is dropped, from 1; 0 if none is")]
+    solutions: Annotated[int, described("the solutions after the change; 0 of an assembly")]
+    complete: Annotated[bool, described("whether there are no more")]
+    level: Annotated[
+        str,
+        described("of an assembly, the levels at which it comes apart after the change"),
+    ]
+
+
+class BlameRecord(msgspec.Struct, kw_only=True):
+    """What is to blame: demands that can't all be met, or pieces that interlock."""
+
+    pieces: Annotated[Sequence[str], described("pieces that must be used")]
+    cells: Annotated[Sequence[Cell], described("cells that must be covered")]
+    rules: Annotated[Sequence[int], described("rules, numbered from 1")]
+    holes: Annotated[bool, described("whether the number of empty cells is to blame, too")]
+    sides: Annotated[
+        bool, described("whether sides that must match, or pieces that may not cross, are, too")
+    ]
+    placed: Annotated[
+        Sequence[PieceRecord], described("placed pieces that stay, or the pieces that interlock")
+    ]
+    extent: Annotated[
+        str,
+        described(
+            "`smallest`: no set with fewer members is to blame; `irreducible`: none of these can be left out; `some`: "
+            "perhaps some can"
+        ),
+    ]
+    remedies: Annotated[Sequence[RemedyRecord], described("changes that would do, verified:")]
+    complete: Annotated[bool, described("whether all was tried; if false, `--why` looks longer")]
+    warrant: WarrantText
+
+
 class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
     """The answer without a solution."""
 
@@ -132,6 +177,13 @@ class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
     engine: EngineName
     seconds: Seconds
     statistics: Statistics
+    blame: Annotated[
+        BlameRecord | UnsetType,
+        described(
+            "only if there is no solution, and something was found: what is to blame, and what would do; see "
+            "[why not](why-not.md)"
+        ),
+    ] = UNSET
 
 
 class CoverRecord(Record, tag="satpack-cover-1", kw_only=True):
@@ -359,6 +411,13 @@ class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
     statistics: Annotated[
         Statistics, described("the number of questions that the solver was asked")
     ]
+    blame: Annotated[
+        BlameRecord | UnsetType,
+        described(
+            "only if the pieces can't be finished, and something was found: what is to blame, and what would do; see "
+            "[why not](why-not.md)"
+        ),
+    ] = UNSET
 
 
 _Edge = Annotated[Sequence[int], described("", word="list")]

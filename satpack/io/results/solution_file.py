@@ -7,15 +7,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from satpack.io.formats.declared import Claim, filled, rounded
 from satpack.io.formats.solutions import (
     AnswerRecord,
+    BlameRecord,
     CoverRecord,
     HintRecord,
     PieceRecord,
     PlacementRecord,
+    RemedyRecord,
     SolutionRecord,
 )
 from satpack.io.json_lines import objects
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from satpack.model.answer import Answer
+    from satpack.model.blame import Blame, Remedy
     from satpack.model.colours import Paint
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.grids import Cell, Grid
@@ -92,7 +95,10 @@ def answer_record(found: Answer) -> SolutionRecord | CoverRecord | AnswerRecord:
         if isinstance(record, SolutionRecord):
             record.warrant = found.warrant.text or UNSET
         return record
-    return filled(AnswerRecord, found)
+    blame: BlameRecord | UnsetType = UNSET
+    if found.puzzle is not None and found.puzzle.kind == "puzzle":
+        blame = blame_record(found.puzzle.grid, found.blame)
+    return filled(AnswerRecord, found, blame=blame)
 
 
 def _wrapped(solution: Solution) -> dict[str, Any]:
@@ -116,6 +122,23 @@ def _map_colouring(solution: Solution) -> list[int]:
 def piece_record(grid: Grid, placed: Placed) -> PieceRecord:
     """Return the record of a placed piece."""
     return PieceRecord(**_lying(grid, placed))
+
+
+def blame_record(grid: Grid, blame: Blame | None) -> BlameRecord | UnsetType:
+    """Return the record of what is to blame in a puzzle, or in an assembly, on a grid; nothing if nothing is known."""
+    if blame is None or not blame.is_known:
+        return UNSET
+
+    def remedy(found: Remedy) -> RemedyRecord:
+        return filled(RemedyRecord, found, cells=[to_file(grid, cell) for cell in found.cells])
+
+    return filled(
+        BlameRecord,
+        blame,
+        cells=[to_file(grid, cell) for cell in blame.cells],
+        placed=[piece_record(grid, placed) for placed in blame.placed],
+        remedies=list(map(remedy, blame.remedies)),
+    )
 
 
 def _lying(grid: Grid, placed: Placed) -> dict[str, Any]:

@@ -1,0 +1,216 @@
+"""Demands of a puzzle in a SAT solver, each with a literal that it holds: which of them exclude every solution together."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Generic
+
+import numpy as np
+
+from satpack.engines.prepared import Prepared
+from satpack.engines.sat.driver import Found, Literals, all_models, first_model, open_clauses
+from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.formula import Cnf
+from satpack.engines.sat.rules import clauses_of
+from satpack.model.blame import Demand, only
+from satpack_encodings import at_least, between
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from satpack.engines.sat.driver import OpenFormula
+    from satpack.engines.sat.formula import PlacementWriting
+    from satpack.model.placing.placements import Placements
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.rule import Rule, Sieve
+    from satpack.model.solution import Placed
+    from satpack.model.warrant import Warrant
+    from satpack.runtime.limits import Deadline, Work
+    from satpack_encodings import Clause
+
+SOLVER = "minisat22"
+"""A solver with small cores that can be interrupted and counts its work."""
+
+_SHARE = 4
+"""Part of the work left that a query may take."""
+
+_PROPAGATIONS = 30
+"""Propagations of the solver that count as a step."""
+
+CLAUSES = 3
+"""Clauses handed to it that do."""
+
+_CELLS = 10
+"""Cells of placements that do, before their clauses are written."""
+
+_QUERY = 10
+"""Steps that a query takes besides."""
+
+
+class CountedSolver(Generic[Found]):
+    """A formula in a solver whose work is counted; `most` limits the conflicts of a query instead of what is left."""
+
+    def __init__(self, opened: OpenFormula[Found], work: Work, most: int | None = None) -> None:
+        self.opened = opened
+        self._work = work
+        self._most = most
+        self._spent = 0
+
+    @property
+    def conflicts(self) -> int:
+        """Conflicts that a query may take; raises Undecided if no work is left."""
+        self._work.check()
+        return self._most or max(1, self._work.left // _SHARE)
+
+    def count(self) -> None:
+        """Count the work that the solver has done."""
+        counted = self.opened.session.statistics()
+        spent = counted.get("conflicts", 0) + counted.get("propagations", 0) // _PROPAGATIONS
+        self._work.spend(spent - self._spent + _QUERY)
+        self._spent = spent
+
+    def model(self, assumed: Sequence[int]) -> Found | None:
+        """Return the meaning of a model under assumptions, None if there is none; raise Undecided at a limit."""
+        try:
+            return first_model(
+                self.opened, self._work.deadline, assumptions=assumed, conflicts=self.conflicts
+            )
+        finally:
+            self.count()
+
+    def models(self) -> Iterator[Found]:
+        """Yield the meaning of each model once; raise Undecided at a limit."""
+        for found in all_models(self.opened, self._work.deadline, conflicts=self.conflicts):
+            self.count()
+            self._work.check()
+            yield found
+
+
+class Demanded:
+    """Demands by number, and whether some of them exclude every solution."""
+
+    def __init__(
+        self, solver: CountedSolver[list[int]], literals: Sequence[int], demands: Sequence[Demand]
+    ) -> None:
+        self.demands = demands
+        self._solver = solver
+        self._literals = literals
+        self._model: set[int] = set()
+
+    def blames(self, kept: frozenset[int]) -> frozenset[int] | None:
+        """Return some of these demands that exclude every solution, None if there is a solution; or raise Undecided."""
+        model = self._solver.model([self._literals[number] for number in sorted(kept)])
+        if model is not None:
+            self._model = set(model)
+            return None
+        core = set(self._solver.opened.session.core())
+        return frozenset(number for number in kept if self._literals[number] in core)
+
+    def lacking(self, fine: frozenset[int]) -> frozenset[int]:
+        """Return demands that a solution lacks: the one found last, with others as long as that is easy."""
+        true = {n for n, literal in enumerate(self._literals) if literal in self._model} | fine
+        for number in range(len(self._literals)):
+            if number in true:
+                continue
+            if self.blames(frozenset(true | {number})) is None:
+                true |= {n for n, each in enumerate(self._literals) if each in self._model}
+                true.add(number)
+        return frozenset(range(len(self._literals))) - true
+
+    def warrant(self, deadline: Deadline) -> Warrant:
+        """Return the warrant of the claim that the last set to blame excludes every solution."""
+        return self._solver.opened.session.warrant(deadline, last=True)
+
+
+def cost_of(placements: Placements) -> int:
+    """Return the steps that it takes to write a formula over placements."""
+    return len(placements.cells) // _CELLS
+
+
+@contextmanager
+def open_demands(
+    puzzle: Puzzle, demands: Sequence[Demand], placed: Sequence[Placed], work: Work
+) -> Iterator[Demanded]:
+    """Hand a puzzle that `plain` returned to a solver, without demands but for those that are assumed.
+
+    The condition on pieces where they meet holds in any case if it is among the demands. Raises Undecided if that takes
+    too long, and LimitError if it takes too much memory.
+    """
+    always = [each for each in demands if each.kind == "sides"]
+    free = only(puzzle, always)
+    prepared = Prepared(free, work.deadline)
+    work.spend(cost_of(prepared.placements))
+    work.check()
+    clauses, literals = _clauses(prepared, puzzle, demands, placed, work)
+    work.spend(len(clauses) // CLAUSES)
+    work.check()
+    with open_clauses(Literals(), [clauses], SOLVER, work.deadline) as opened:
+        yield Demanded(CountedSolver(opened, work), literals, demands)
+
+
+def _clauses(
+    prepared: Prepared,
+    puzzle: Puzzle,
+    demands: Sequence[Demand],
+    placed: Sequence[Placed],
+    work: Work,
+) -> tuple[list[Clause], list[int]]:
+    """Return a formula without demands, and in it for each demand the literal that it holds."""
+    placements = prepared.placements
+    writing = Cnf(prepared, choose(placements, "plain")).writing(prepared.deadline)
+    clauses = writing.kept()
+    holds = list(writing.variables.group("demand holds", len(demands)))
+    by_cell = placements.by_cell()
+    for literal, (kind, index) in zip(holds, demands, strict=True):
+        if kind == "cell":
+            number = placements.puzzle.region.cells.index(puzzle.region.required[index])
+            clauses.append([-literal, *writing.chooses.of(by_cell[number].tolist())])
+        elif kind == "piece":
+            own = writing.chooses.of(placements.of_piece(index))
+            low = puzzle.pieces[index].copies.low
+            clauses += [[-literal, *each] for each in at_least(own, low, writing.variables)]
+        elif kind == "placed":
+            (found,) = placements.find([placed[index]])
+            clauses.append([-literal, *([] if found is None else [writing.chooses[found]])])
+        elif kind == "holes":
+            clauses += [[-literal, *each] for each in _holes(puzzle, writing)]
+    rules = [(at, n) for n, (kind, at) in enumerate(demands) if kind == "rule"]
+    if rules:
+        literal_of = {at: holds[number] for at, number in rules}
+        for clause in selected_rules(writing, puzzle.rules, literal_of):
+            work.check()
+            clauses.append(clause)
+    return clauses, holds
+
+
+def _holes(puzzle: Puzzle, writing: PlacementWriting) -> Iterator[Clause]:
+    """Yield that the number of empty cells is right."""
+    holes, spares = puzzle.holes, list(writing.draft.spares.values())
+    assert holes is not None
+    always = len(puzzle.region) - len(spares)
+    yield from between(spares, holes.low - always, holes.high - always, writing.variables)
+
+
+def selected_rules(
+    writing: PlacementWriting, rules: Sequence[Rule], literal_of: Mapping[int, int]
+) -> Iterator[Clause]:
+    """Yield that those of some rules hold whose literals are true; `writing` is of a puzzle without rules."""
+    placements = writing.cnf.placements
+    for index, literal in literal_of.items():
+        sieve = rules[index].sieve(placements.puzzle)
+        if sieve is not None:
+            broken = _left_out(placements, sieve)
+            yield from ([-literal, -variable] for variable in writing.chooses.of(broken))
+    meant = sorted(literal_of)
+    for number, clause in clauses_of(writing.draft, [rules[index] for index in meant]):
+        yield clause if number is None else [-literal_of[meant[number]], *clause]
+
+
+def _left_out(placements: Placements, sieve: Sieve) -> list[int]:
+    """Return the placements that a sieve leaves out."""
+    passes = [
+        sieve(piece.name, placements.block(index))
+        for index, piece in enumerate(placements.puzzle.pieces)
+    ]
+    found: list[int] = np.flatnonzero(~np.concatenate(passes)).tolist()
+    return found

@@ -1,0 +1,281 @@
+"""What is to blame where there is no solution, or nothing comes apart: a least set of demands, and the changes that would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from satpack.model.expect import Expect
+from satpack.model.grids.coordinates import written
+from satpack.model.pieces import Region
+from satpack.model.ranges import Copies, Holes
+from satpack.model.sides import Sides
+from satpack.model.warrant import UNASKED, Warrant
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Sequence
+
+    from satpack.model.grids import Cell
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Placed
+
+_MOST_SHOWN = 8
+_MOST_CHANGES = 6
+
+
+class Demand(NamedTuple):
+    """A condition on solutions that can be dropped: what is left is a puzzle with more solutions, or as many."""
+
+    kind: Literal["placed", "rule", "sides", "holes", "piece", "cell"]
+    """A placed piece stays; a rule holds; pieces match where they meet; the number of empty cells is right; a piece is
+    used as often as it must; a cell is covered."""
+    at: int = 0
+    """The index of the placed piece, the rule, the piece, or the cell of the region."""
+
+
+def demands_of(puzzle: Puzzle) -> tuple[Demand, ...]:
+    """Return the demands of a puzzle that `plain` returned, those that say most to people first."""
+    return (
+        *(Demand("rule", index) for index in range(len(puzzle.rules))),
+        *([Demand("sides")] if puzzle.meeting else []),
+        *([Demand("holes")] if puzzle.holes is not None else []),
+        *(Demand("piece", i) for i, piece in enumerate(puzzle.pieces) if piece.copies.low),
+        *(Demand("cell", index) for index in range(len(puzzle.region.required))),
+    )
+
+
+def plain(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with the same solutions whose number of empty cells is bounded only if that excludes any."""
+    if puzzle.limits_holes:
+        return replace(puzzle, expect=Expect(), goal=None, design=None)
+    region = puzzle.region
+    if puzzle.must_fill > len(region.required):
+        region = Region(region.cells, (), region.colours, wrap=region.wrap)
+    return replace(puzzle, region=region, holes=None, expect=Expect(), goal=None, design=None)
+
+
+def only(puzzle: Puzzle, kept: Collection[Demand]) -> Puzzle:
+    """Return a puzzle that `plain` returned with no other demands than these."""
+    region = puzzle.region
+    required = [c for i, c in enumerate(region.required) if Demand("cell", i) in kept]
+    spare = [c for i, c in enumerate(region.required) if Demand("cell", i) not in kept]
+    pieces = tuple(
+        piece
+        if Demand("piece", index) in kept
+        else replace(piece, copies=Copies(0, piece.copies.high))
+        for index, piece in enumerate(puzzle.pieces)
+    )
+    free = replace(
+        puzzle,
+        region=Region(required, (*spare, *region.optional), region.colours, wrap=region.wrap),
+        pieces=pieces,
+        rules=tuple(rule for i, rule in enumerate(puzzle.rules) if Demand("rule", i) in kept),
+        holes=puzzle.holes if Demand("holes") in kept else None,
+    )
+    return free if Demand("sides") in kept else unmatched(free)
+
+
+def unmatched(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle whose pieces may lie beside each other in any way."""
+    pieces = tuple(replace(piece, sides=()) for piece in puzzle.pieces)
+    return replace(puzzle, pieces=pieces, sides=Sides(), crossing=puzzle.grid.may_cross)
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """A change after which the puzzle has a solution, or the assembly comes apart.
+
+    Attributes
+    ----------
+    change : str
+        The change, in words: "without piece C".
+    solutions : int
+        How many solutions there are then; 0 of an assembly.
+    complete : bool
+        Whether there are no more.
+    level : str
+        Of an assembly, the level at which it comes apart then.
+    piece : str
+        The piece that is changed; "" if none is.
+    cells : tuple of Cell
+        The cell of the region that may stay empty, or the cell of an assembly that is taken away.
+    rule : int
+        The number of the rule that is dropped, from 1; 0 if none is.
+    """
+
+    change: str
+    solutions: int = 0
+    complete: bool = True
+    level: str = ""
+    piece: str = ""
+    cells: tuple[Cell, ...] = ()
+    rule: int = 0
+
+    @property
+    def text(self) -> str:
+        """The change, with its effect."""
+        if self.level:
+            return f"{self.change} (level {self.level})"
+        least = "" if self.complete else "at least "
+        return f"{self.change} ({least}{many(self.solutions, 'solution')})"
+
+
+Extent = Literal["smallest", "irreducible", "some"]
+"""No set with fewer members is to blame; none of the members can be left out; neither is known."""
+
+_LEAST = {
+    "smallest": "; no fewer demands exclude every one",
+    "irreducible": "; without any one of these demands there is one",
+    "some": "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """A least set of demands that exclude every solution, or of pieces that interlock, and the changes that would do.
+
+    Attributes
+    ----------
+    pieces : tuple of str
+        Pieces that can't all be used as often as they must be.
+    cells : tuple of Cell
+        Cells that can't all be covered.
+    rules : tuple of int
+        Rules that can't all hold, numbered from 1.
+    sides : bool
+        Whether the condition on pieces where they meet is to blame, too: sides that match, or pieces that don't cross.
+    holes : bool
+        Whether the number of empty cells is to blame, too.
+    placed : tuple of Placed
+        Placed pieces that can't all stay; or the pieces that interlock, and nothing else then.
+    extent : {"smallest", "irreducible", "some"}
+        Whether no smaller set is to blame; or whether none of its members can be left out.
+    remedies : tuple of Remedy
+        Changes after which there is a solution, or the assembly comes apart; each was verified.
+    complete : bool
+        Whether the search for all this ended before its limit.
+    warrant : Warrant
+        The basis of the claim that the demands exclude every solution.
+    """
+
+    pieces: tuple[str, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    rules: tuple[int, ...] = ()
+    sides: bool = False
+    holes: bool = False
+    placed: tuple[Placed, ...] = ()
+    extent: Extent = "some"
+    remedies: tuple[Remedy, ...] = ()
+    complete: bool = True
+    warrant: Warrant = UNASKED
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything is known: what is to blame, or what would do."""
+        return self.names_something or bool(self.remedies)
+
+    @property
+    def names_something(self) -> bool:
+        """Whether anything is to blame, as far as is known."""
+        return bool(
+            self.pieces or self.cells or self.rules or self.sides or self.holes or self.placed
+        )
+
+    def text(self, puzzle: Puzzle) -> str:
+        """Return why there is no solution as one paragraph."""
+        return " ".join([*self._sentences(puzzle), *_more(self)])
+
+    def _sentences(self, puzzle: Puzzle) -> Iterator[str]:
+        if self.names_something:
+            claim = f"no filling {_listed(list(self._phrases(puzzle)))}{_LEAST[self.extent]}"
+            yield f"To blame: {self.warrant.qualify(claim)}."
+        if self.remedies:
+            yield f"It can be solved {changes_text(self.remedies)}."
+        elif self.names_something and self.complete and not self.placed:
+            yield "No single change was found that helps."
+
+    def _phrases(self, puzzle: Puzzle) -> Iterator[str]:
+        grid = puzzle.grid
+        if self.placed:
+            yield f"has {_listed([f'{p.piece} on {written(grid, *p.cells)}' for p in self.placed])}"
+        if self.pieces:
+            low = {piece.name: piece.copies.low for piece in puzzle.pieces}
+            names = [f"{low[name]} {name}" if low[name] > 1 else name for name in self.pieces]
+            yield f"uses {_shortened(names, len(puzzle.pieces), 'pieces')}"
+        if self.cells:
+            cells = [written(grid, cell) for cell in self.cells]
+            yield f"covers {_shortened(cells, len(puzzle.region), 'cells')}"
+        if self.rules:
+            several = "s" * (len(self.rules) > 1)
+            yield f"keeps rule{several} {_listed(list(map(str, self.rules)))}"
+        if self.holes:
+            noun = "cell" if puzzle.holes == Holes(1, 1) else "cells"
+            yield f"leaves {puzzle.holes} {noun} empty"
+        if self.sides:
+            yield f"has {puzzle.meeting}"
+
+    def rules_text(self, puzzle: Puzzle) -> str:
+        """Return which rules contradict each other, naming the solver if its word was not checked."""
+        return self.warrant.qualify(self._rules_said(puzzle))
+
+    def _rules_said(self, puzzle: Puzzle) -> str:
+        if not self.rules:
+            return "there is no solution without the rules either"
+        named = [
+            f"{number} ({puzzle.rules[number - 1].text(puzzle.grid)})"
+            for number in self.rules[:_MOST_SHOWN]
+        ]
+        more = len(self.rules) - len(named)
+        rules = f"rule{'s' * (len(self.rules) > 1)} {', '.join(named)}"
+        rules += f" and {many(more, 'more rule')}" if more else ""
+        if len(self.rules) == 1:
+            return f"{rules} excludes every solution"
+        least = "" if self.extent == "some" else ", and no fewer of them"
+        return f"{rules} contradict each other{least}"
+
+
+def interlocking_text(blame: Blame, name_of: Callable[[Placed], str]) -> str:
+    """Return which pieces of an assembly interlock as one paragraph."""
+    sentences = []
+    if blame.placed:
+        least = {
+            "smallest": ", and no fewer pieces do",
+            "irreducible": ", and without any one of them the others come apart",
+            "some": "",
+        }[blame.extent]
+        names = _listed(sorted(map(name_of, blame.placed)))
+        sentences.append(f"To blame: pieces {names} interlock by themselves{least}.")
+    if blame.remedies:
+        sentences.append(f"It comes apart {changes_text(blame.remedies)}.")
+    elif blame.complete:
+        sentences.append("No single change was found that helps.")
+    return " ".join([*sentences, *_more(blame)])
+
+
+def _more(blame: Blame) -> Iterator[str]:
+    """Yield how to learn more."""
+    if not blame.complete:
+        aim = "look longer" if blame.is_known else "look for what is to blame"
+        yield f"Use --why to {aim}."
+
+
+def changes_text(remedies: Sequence[Remedy]) -> str:
+    """Return changes in words, as far as a paragraph has room for them."""
+    shown = [each.text for each in remedies[:_MOST_CHANGES]]
+    more = len(remedies) - len(shown)
+    if more:
+        shown.append(f"after {many(more, 'other change')}")
+    return _listed(shown, "or")
+
+
+def _shortened(names: Sequence[str], among: int, noun: str) -> str:
+    """Return names, or how many of all there are if they are many."""
+    if len(names) == among > 1:
+        return f"all {noun}"
+    return _listed(names) if len(names) <= _MOST_SHOWN else f"{len(names):,} of {among:,} {noun}"
+
+
+def _listed(parts: Sequence[str], link: str = "and") -> str:
+    *first, last = parts
+    return f"{', '.join(first)} {link} {last}" if first else last

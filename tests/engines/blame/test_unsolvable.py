@@ -1,0 +1,218 @@
+"""What is to blame that a puzzle has no solution, held against brute force: the demands alone, and all but one of them."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import satpack
+from satpack import Holes, Piece, Puzzle, Region, box
+from satpack.engines.blame.rules import rules_to_blame
+from satpack.engines.blame.unsolvable import LONG, blame_for
+from satpack.engines.prepared import Prepared
+from satpack.model.blame import Demand, demands_of, only, plain
+from satpack.model.ranges import Copies
+from satpack.model.rules import Apart, FaultFree, NoCrossroads, Touch
+from tests.tools import brute_force
+from tests.tools.sides import sided_puzzles
+from tests.tools.strategies import puzzles, rules
+
+STEPS = LONG // 10
+
+
+def blame_of(puzzle, placed=()):
+    known = rules_to_blame(puzzle) if puzzle.rules and not placed else None
+    return blame_for(Prepared(puzzle), known, placed, steps=STEPS)
+
+
+def chosen(puzzle, blame):
+    """The demands to blame, of the puzzle that `plain` returns."""
+    names = [piece.name for piece in puzzle.pieces]
+    return {
+        *(Demand("piece", names.index(name)) for name in blame.pieces),
+        *(Demand("cell", puzzle.region.required.index(cell)) for cell in blame.cells),
+        *(Demand("rule", number - 1) for number in blame.rules),
+        *([Demand("holes")] if blame.holes else []),
+        *([Demand("sides")] if blame.sides else []),
+    }
+
+
+def holds(blame, puzzle, solvable):
+    """Check a blame: its demands alone, all but one of them, fewer of all, and the changes."""
+    puzzle = plain(puzzle)
+    everything, named = set(demands_of(puzzle)), chosen(puzzle, blame)
+    assert blame.complete
+    assert named <= everything
+    assert not solvable(only(puzzle, named))
+    assert blame.extent in ("irreducible", "smallest")
+    for each in named:
+        assert solvable(only(puzzle, named - {each}))
+    if blame.extent == "smallest" and len(everything) < 12:
+        for fewer in combinations(sorted(everything), len(named) - 1):
+            assert solvable(only(puzzle, set(fewer)))
+    for remedy in blame.remedies:
+        if remedy.rule:
+            assert solvable(only(puzzle, everything - {Demand("rule", remedy.rule - 1)}))
+        if remedy.cells:
+            at = Demand("cell", puzzle.region.required.index(remedy.cells[0]))
+            assert solvable(only(puzzle, everything - {at}))
+    # what would do by itself is among the remedies
+    for each in everything:
+        if each.kind in ("rule", "holes", "sides") and solvable(only(puzzle, everything - {each})):
+            assert each in named
+            assert any(remedy.rule == each.at + 1 for remedy in blame.remedies) or (
+                each.kind != "rule" and blame.remedies
+            )
+
+
+def tried(puzzle):
+    """Whether brute force finds a solution, with no rules and sides."""
+    size = len(puzzle.region)
+    return any(
+        puzzle.holes is None or size - sum(len(cells) for _, cells in each) in puzzle.holes
+        for each in brute_force.solutions(puzzle)
+    )
+
+
+def searched(puzzle):
+    return satpack.solve(puzzle) is not None
+
+
+@st.composite
+def bounded(draw):
+    """A puzzle, some with a number of empty cells."""
+    puzzle = draw(puzzles(max_cells=6, max_pieces=3))
+    return replace(puzzle, holes=draw(st.sampled_from([None, None, Holes(0, 0), Holes(1, 2)])))
+
+
+@given(bounded())
+def test_a_puzzle_without_other_demands_is_the_puzzle(puzzle):
+    free = plain(puzzle)
+    again = only(free, demands_of(free))
+    size = len(puzzle.region)
+    wanted = {
+        each
+        for each in brute_force.solutions(puzzle)
+        if puzzle.holes is None or size - sum(len(cells) for _, cells in each) in puzzle.holes
+    }
+    found = {
+        each
+        for each in brute_force.solutions(again)
+        if again.holes is None or size - sum(len(cells) for _, cells in each) in again.holes
+    }
+    assert found == wanted
+    assert only(free, demands_of(free)).must_fill == free.must_fill
+
+
+@given(bounded())
+def test_the_blame_of_random_puzzles_is_that_of_brute_force(puzzle):
+    assume(not tried(puzzle))
+    blame = blame_of(puzzle)
+    holds(blame, puzzle, tried)
+    for remedy in blame.remedies:
+        total = changed_total(plain(puzzle), remedy)
+        assert remedy.solutions == total if remedy.complete else remedy.solutions < total
+
+
+def changed_total(puzzle, remedy):
+    """How many solutions there are after a change, counted by brute force."""
+    if remedy.cells:
+        at = Demand("cell", puzzle.region.required.index(remedy.cells[0]))
+        changed = only(puzzle, set(demands_of(puzzle)) - {at})
+    elif "number of empty" in remedy.change:
+        changed = replace(puzzle, holes=None)
+    else:
+        changed = puzzle
+        if remedy.piece:
+            more = 1 if "another" in remedy.change else -1
+            pieces = [
+                replace(
+                    piece,
+                    copies=Copies(
+                        *(max(0, end + more) for end in (piece.copies.low, piece.copies.high))
+                    ),
+                )
+                if piece.name == remedy.piece
+                else piece
+                for piece in puzzle.pieces
+            ]
+            changed = replace(puzzle, pieces=pieces)
+        if "empty" in remedy.change:
+            region = Region((), puzzle.region.cells)
+            covered = sum(len(p) * p.copies.low for p in changed.pieces)
+            most = sum(len(p) * p.copies.high for p in changed.pieces)
+            least = len(region) - (
+                most if "without" not in remedy.change and not remedy.piece else covered
+            )
+            changed = replace(changed, region=region, holes=Holes(least, least))
+    size = len(changed.region)
+    return sum(
+        changed.holes is None or size - sum(len(cells) for _, cells in each) in changed.holes
+        for each in brute_force.solutions(changed)
+    )
+
+
+@given(st.data())
+def test_rules_are_to_blame_too(data):
+    puzzle = data.draw(puzzles(max_cells=6, max_pieces=3))
+    puzzle = replace(puzzle, rules=data.draw(st.lists(rules(puzzle), min_size=1, max_size=2)))
+    assume(not searched(puzzle))
+    holds(blame_of(puzzle), puzzle, searched)
+
+
+@given(sided_puzzles())
+def test_sides_are_to_blame_too(puzzle):
+    assume(not searched(puzzle))
+    holds(blame_of(puzzle), puzzle, searched)
+
+
+DOMINO = Piece("D", "##", copies=2, grid="square")
+
+
+def test_a_row_of_five_has_no_room_for_its_ends_and_middle():
+    puzzle = Puzzle("odd", "square", box("square", 5, 1), [DOMINO])
+    assert blame_of(puzzle).text(puzzle) == (
+        "To blame: no filling covers [0, 0], [2, 0] and [4, 0]; no fewer demands exclude every one. It can be solved "
+        "with 1 empty cell (3 solutions), if [0, 0] may stay empty (1 solution), if [2, 0] may stay empty (1 solution) "
+        "or if [4, 0] may stay empty (1 solution)."
+    )
+
+
+def test_rules_that_contradict_each_other_are_to_blame_with_the_pieces():
+    puzzle = satpack.load("tetrahexes-4x7")
+    kept = (NoCrossroads(), Touch(("bar",), ("bee",)), Apart(("bee",), ("bar",)))
+    puzzle = replace(puzzle, rules=kept)
+    blame = blame_of(puzzle)
+    assert (blame.rules, blame.pieces, blame.cells) == ((2, 3), ("bar",), ())
+    assert [remedy.rule for remedy in blame.remedies] == [2, 3, 0]
+
+
+def test_placed_pieces_are_to_blame_with_what_they_leave_no_room_for():
+    puzzle = Puzzle("row", "square", box("square", 4, 1), [replace(DOMINO, copies=Copies(2, 2))])
+    middle = next(p for p in satpack.place(puzzle) if p.cells == ((1, 0), (2, 0)))
+    blame = satpack.hint(puzzle, [middle]).blame
+    assert (blame.placed, blame.extent) == ((middle,), "smallest")
+    assert len(blame.pieces) + len(blame.cells) == 1
+    assert blame.text(puzzle).startswith("To blame: no filling has D on [1, 0], [2, 0] and ")
+
+
+def test_the_limit_of_work_is_told():
+    puzzle = satpack.load("hexiamonds-3x12")
+    blame = blame_for(Prepared(puzzle), None, steps=10)
+    assert not blame.is_known
+    assert blame.text(puzzle) == "Use --why to look for what is to blame."
+
+
+def test_one_rule_is_enough():
+    puzzle = Puzzle("2x2", "square", box("square", 2, 2), [DOMINO], rules=[FaultFree()])
+    blame = blame_of(puzzle)
+    assert blame.rules == (1,)
+    assert blame.remedies[0].text == "without rule 1 (2 solutions)"
+
+
+@pytest.mark.parametrize("name", ["tetrominoes-4x5", "mutilated-chessboard"])
+def test_an_impossible_puzzle_is_blamed_the_same_each_time(name):
+    first, second = (blame_for(Prepared(satpack.load(name)), None) for _ in range(2))
+    assert first == second
