@@ -76,6 +76,7 @@ def disassemble(
     _FILES.check(view.files, as_json=view.as_json)
     clearance = clearance_of(turning)
     solution, shortest = assembly.get("solution"), assembly.get("shortest", False)
+    facts = _facts(asked, view, shortest=shortest, why=assembly.get("why", False))
     if clearance is not None and shortest:
         raise OptionError("--shortest counts slides only and can't be combined with --turns")
     if solution is None:
@@ -83,7 +84,7 @@ def disassemble(
 
         loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view)
         survey = Survey(loaded, **asked, **given(turns=clearance))
-        return _all(survey, view, _facts(asked, view, shortest=shortest))
+        return _all(survey, view, facts)
     among = [flag_of(SurveyOptions, name) for name in asked if name not in ("timeout", "states")]
     among += [flag_of(Bounds, name) for name in bounds]
     if among:
@@ -91,15 +92,16 @@ def disassemble(
             f"{among[0]} applies to all assemblies, not to one; leave it or {solution} out"
         )
     one = _assembly(puzzle, solution, problem=problem, quiet=view.quiet)
-    return _one(one, asked, view, _facts(asked, view, shortest=shortest), clearance)
+    return _one(one, asked, view, facts, clearance)
 
 
-def _facts(asked: SurveyOptions, view: View, *, shortest: bool) -> DisassemblyFacts:
+def _facts(asked: SurveyOptions, view: View, *, shortest: bool, why: bool) -> DisassemblyFacts:
     """Return the extra facts of a disassembly to report: in JSON and on a page also the pieces that can come first."""
     drawn = _FILES.drawn(view.files)
     is_json = view.as_json or any(path.endswith((".json", ".jsonl")) for path in view.files)
     return DisassemblyFacts(
         shortest=shortest,
+        why=why,
         choices=is_json or any(path.endswith(".html") for path in drawn),
         states=asked.get("states"),
         timeout=asked.get("timeout"),
@@ -129,7 +131,7 @@ def _one(
             stop=interrupted,
             tell=progress,
         )
-        found = facts.more(found, stop=interrupted)
+        found = facts.more(found, stop=interrupted, blames=True)
     status = _ending(found, interrupted=interrupted())
     _draw(found, view)
     drawn = _FILES.drawn(view.files)
@@ -177,6 +179,7 @@ def _all(survey: Survey, view: View, facts: DisassemblyFacts) -> Exit:
     ):
         wants_one = bool(drawn) or out.want_words
         best, ended = _through(survey, out, progress, facts, wants_one=wants_one)
+        facts.explain(survey)
         Notes(quiet=view.quiet).say(survey.notes)
         shown, interrupted = _shown(best, facts, ended=ended)
         status = facts.ending(
@@ -242,7 +245,9 @@ def _shown(
         return None, False
     with interruptible() as interrupted:
         found = facts.more(
-            best.shown(), stop=lambda: interrupted() or ended.status is Exit.INTERRUPTED
+            best.shown(),
+            stop=lambda: interrupted() or ended.status is Exit.INTERRUPTED,
+            blames=True,
         )
     return found, interrupted()
 
@@ -310,12 +315,14 @@ class DisassemblyFacts:
         self,
         *,
         shortest: bool,
+        why: bool,
         choices: bool,
         states: int | None,
         timeout: float | None,
         drawn: Sequence[str],
     ) -> None:
         self._shortest = shortest
+        self._why = why
         self._choices = choices or shortest
         self._states = states
         self._deadline = Deadline.after(timeout)
@@ -338,11 +345,16 @@ class DisassemblyFacts:
         seconds = sum(drawing_seconds(path, moves, cells) for path in self._drawn)
         return self._deadline.earlier(min(seconds, self._most_drawing))
 
-    def more(self, found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
-        """Return the shortest way, if requested, with the pieces that can come first."""
+    def more(
+        self, found: Disassembly, *, stop: Callable[[], bool] = bool, blames: bool = False
+    ) -> Disassembly:
+        """Return the shortest way, if requested, with the pieces that can come first, and those that interlock.
+
+        These are looked for with `blames`, or if it is requested.
+        """
         from satpack.engines.disassembly import shortest
         from satpack.engines.disassembly.removals import with_removals
-        from satpack.questions.disassemble import checked
+        from satpack.questions.disassemble import blamed, checked
 
         until = self.until(found.assembly.puzzle, found.moves)
 
@@ -353,7 +365,13 @@ class DisassemblyFacts:
             states = shortest.MAX_STATES if self._states is None else self._states
             found = checked(shortest.shortened(found, states=states, stop=ends))
             self.is_cut_short |= found.least not in (None, found.moves)
+        if blames or self._why:
+            found = blamed(found, why=self._why, stop=ends)
         return with_removals(found, stop=ends) if self._choices else found
+
+    def explain(self, survey: Survey) -> None:
+        """Find out what is to blame if there is no assembly."""
+        survey.explain(why=self._why)
 
 
 def drawing_seconds(drawn: str, moves: int, cells: int) -> float:

@@ -16,7 +16,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
-    from satpack.model.grids import Cell
+    from satpack.model.grids import Cell, Grid
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed
 
@@ -102,6 +102,8 @@ class Remedy:
         The cell of the region that may stay empty, or the cell of an assembly that is taken away.
     rule : int
         The number of the rule that is dropped, from 1; 0 if none is.
+    placed : Placed or None
+        The piece of an assembly that is changed.
     """
 
     change: str
@@ -111,6 +113,17 @@ class Remedy:
     piece: str = ""
     cells: tuple[Cell, ...] = ()
     rule: int = 0
+    placed: Placed | None = None
+
+    @classmethod
+    def of_assembly(
+        cls, grid: Grid, placed: Placed, name: str, cells: tuple[Cell, ...] = ()
+    ) -> Remedy:
+        """Return the change that a piece, called by some name, is left out, or has these cells less."""
+        change = (
+            f"with {name} less its cell {written(grid, *cells)}" if cells else f"without {name}"
+        )
+        return cls(change, piece=placed.piece, cells=cells, placed=placed)
 
     @property
     def text(self) -> str:
@@ -235,8 +248,8 @@ class Blame:
         return f"{rules} contradict each other{least}"
 
 
-def interlocking_text(blame: Blame, name_of: Callable[[Placed], str]) -> str:
-    """Return which pieces of an assembly interlock as one paragraph."""
+def interlocking_text(blame: Blame, grid: Grid, name_of: Callable[[Placed], str]) -> str:
+    """Return which pieces of an assembly interlock as one paragraph, in which pieces have their names in the drawing."""
     sentences = []
     if blame.placed:
         least = {
@@ -247,7 +260,15 @@ def interlocking_text(blame: Blame, name_of: Callable[[Placed], str]) -> str:
         names = _listed(sorted(map(name_of, blame.placed)))
         sentences.append(f"To blame: pieces {names} interlock by themselves{least}.")
     if blame.remedies:
-        sentences.append(f"It comes apart {changes_text(blame.remedies)}.")
+        changes = [
+            replace(
+                Remedy.of_assembly(grid, each.placed, name_of(each.placed), each.cells),
+                level=each.level,
+            )
+            for each in blame.remedies
+            if each.placed is not None
+        ]
+        sentences.append(f"It comes apart {changes_text(changes)}.")
     elif blame.complete:
         sentences.append("No single change was found that helps.")
     return " ".join([*sentences, *_more(blame)])

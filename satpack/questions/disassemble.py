@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from satpack.engines.listing import Batch
     from satpack.io.formats.disassemblies import SurveyRecord
     from satpack.io.store import Store
+    from satpack.model.blame import Blame
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
     from satpack.model.warrant import Warrant
@@ -59,6 +60,7 @@ def take_apart(
     timeout: float | None = None,
     states: int | None = None,
     shortest: bool = False,
+    why: bool = False,
     turns: Fraction | None = None,
     stop: Callable[[], bool] = bool,
     tell: Tell = silent,
@@ -92,7 +94,8 @@ def take_apart(
 
         most = search.MAX_STATES if states is None else states
         found = search.shortened(found, states=most, stop=ends, tell=tell)
-    return checked(found)
+    found = checked(found)
+    return blamed(found, why=True, stop=ends) if why else found
 
 
 @takes_options(SurveyOptions)
@@ -121,6 +124,8 @@ class Survey(Result):
         The reason for no assembly, or for an early end.
     latest : Disassembly or None
         The last one counted; an interrupt may follow before it is yielded.
+    blame : Blame or None
+        What is to blame that there is no assembly, once `explain` has found out.
 
     Raises
     ------
@@ -151,6 +156,8 @@ class Survey(Result):
         self.gap = turns
         self._jobs = asked["jobs"]
         self._deadline = prepared.deadline
+        self._prepared = prepared
+        self.blame: Blame | None = None
         self.up_to = _classes_that_come_apart_alike(prepared)
         self._assemblies = Enumeration(
             prepared,
@@ -219,10 +226,11 @@ class Survey(Result):
 
         from satpack.io.formats.declared import filled
         from satpack.io.formats.disassemblies import SurveyRecord, TurnsRecord
+        from satpack.io.results.solution_file import blame_record
 
-        gap = self.gap
+        gap, blame = self.gap, blame_record(self.puzzle.grid, self.blame)
         turns = UNSET if gap is None else TurnsRecord(count=self.tally.turned, gap=float(gap))
-        return filled(SurveyRecord, self, turns=turns, **self.tally.keys())
+        return filled(SurveyRecord, self, turns=turns, blame=blame, **self.tally.keys())
 
     @property
     def conclusion(self) -> Conclusion:
@@ -261,6 +269,15 @@ class Survey(Result):
         state = state_of(self, some=self.tally.assemblies > 0)
         states = f"at most {self.tally.most_states:,} states of one assembly"
         yield f"{state}{f'; {states}' if self.tally.assemblies else ''}; {self.how(verbose=True)}"
+        if self.blame is not None:
+            yield self.blame.text(self.puzzle)
+
+    def explain(self, *, why: bool) -> None:
+        """Find out what is to blame if there is no assembly; with `why` for as long as it takes."""
+        if self.complete and not self.tally.assemblies:
+            from satpack.engines.blame.unsolvable import explained
+
+            _, self.blame = explained(self._prepared, self.reason, why=why)
 
     def __iter__(self) -> Iterator[Disassembly]:
         """Yield every assembly taken apart, its moves replayed, in the order in which assemblies are found."""
@@ -400,13 +417,17 @@ class Survey(Result):
 
 @overload
 def disassemble(
-    what: Solution, *, shortest: bool = ..., **options: Unpack[SurveyOptions]
+    what: Solution, *, shortest: bool = ..., why: bool = ..., **options: Unpack[SurveyOptions]
 ) -> Disassembly: ...
 
 
 @overload
 def disassemble(
-    what: Puzzle | str | Path, *, shortest: bool = ..., **options: Unpack[SurveyOptions]
+    what: Puzzle | str | Path,
+    *,
+    shortest: bool = ...,
+    why: bool = ...,
+    **options: Unpack[SurveyOptions],
 ) -> Survey: ...
 
 
@@ -415,6 +436,7 @@ def disassemble(
     what: Solution | Puzzle | str | Path,
     *,
     shortest: bool = False,
+    why: bool = False,
     **options: Unpack[SurveyOptions],
 ) -> Disassembly | Survey:
     """Take an assembly apart, or all of a puzzle: the fewest moves until the first piece is out, then the parts.
@@ -425,6 +447,8 @@ def disassemble(
         One assembly, which is verified first; or a puzzle, its name or path, of which every assembly is taken apart.
     shortest : bool
         Whether to minimise the total number of moves of one assembly; the default limit is then 20,000 states.
+    why : bool
+        Whether to find out what is to blame: which pieces of one assembly interlock if it is locked, or why there is none.
     **options
         Those of `SurveyOptions`; of one assembly only timeout, states and turns.
 
@@ -460,11 +484,15 @@ def disassemble(
             timeout=options.get("timeout"),
             states=options.get("states"),
             shortest=shortest,
+            why=why,
             turns=options.get("turns"),
         )
     if shortest:
         raise OptionError("shortest applies to one assembly only; leave it out")
-    return Survey(what, **options).run()
+    survey = Survey(what, **options).run()
+    if why:
+        survey.explain(why=True)
+    return survey
 
 
 def checked(found: Disassembly) -> Disassembly:
@@ -474,6 +502,21 @@ def checked(found: Disassembly) -> Disassembly:
     except VerificationError as fault:
         raise EngineError(f"taking apart gave wrong moves: {fault}") from fault
     return found
+
+
+def blamed(found: Disassembly, *, why: bool, stop: Callable[[], bool] = bool) -> Disassembly:
+    """Return a disassembly with the pieces that interlock if it is locked; with `why` the search takes long if it must.
+
+    Quarter turns take long, so that they are tried only then.
+    """
+    from satpack.engines.blame.interlocking import BRIEF, LONG, interlocking
+
+    gap = found.gap
+    if gap is not None and not why:
+        return found
+    turned = None if gap is None else partial(turning, gap=gap, states=None, stop=stop)
+    blame = interlocking(found, states=LONG if why else BRIEF, stop=stop, turning=turned)
+    return dataclasses.replace(found, blame=blame)
 
 
 def turning(

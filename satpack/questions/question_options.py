@@ -515,6 +515,7 @@ class DisassembleArguments(TypedDict, total=False):
             "(default 20,000).",
         ),
     ]
+    why: Annotated[bool, _WHY]
 
 
 _APART = Option(

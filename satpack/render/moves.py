@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.model.blame import interlocking_text
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.paths import steps
 from satpack.render.glyphs import glyphs_for
@@ -50,6 +51,9 @@ def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
     grid = disassembly.assembly.puzzle.grid
     yield summarise(disassembly, labels)
     yield from describe_choices(disassembly, labels)
+    if disassembly.blame is not None:
+        label_of = dict(zip(disassembly.assembly.placed, labels, strict=True))
+        yield interlocking_text(disassembly.blame, grid, label_of.__getitem__)
     if grid.dimension == 3 and disassembly.levels:
         yield "In the drawing, up leads to the next layer, and the front is the last row of a layer."
     for part in disassembly.whole.parts():

@@ -83,10 +83,12 @@ PRINTED = {
         ["disassemble", "soma", "--limit", "1"],
         ["disassemble", "dubois", "--shortest"],
         ["disassemble", "corner-in-a-box", "--turns"],
+        ["disassemble", "dubois-long", "--why"],
     ],
     "satpack-survey-2": [
         ["count", "burr6", "--apart"],
         ["count", "corner-in-a-box", "--apart", "--turns"],
+        ["disassemble", "tetrominoes-4x5"],
     ],
     "satpack-tiling-1": [
         ["tile", "#.#/###"],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.engines.blame.least import reduced
 from satpack.engines.prepared import Prepared
 from satpack.model.blame import Blame, Demand
 from satpack.runtime.errors import LimitError, Undecided
@@ -27,6 +26,7 @@ def rules_to_blame(puzzle: Puzzle, deadline: Deadline = NEVER) -> Blame | None:
     None if none do, or deciding takes too long; no rules if there is no solution without them either.
     """
     from satpack.engines.blame.demands import SOLVER, CountedSolver, Demanded, selected_rules
+    from satpack.engines.blame.least import reduced
     from satpack.engines.sat.driver import Literals, open_clauses
     from satpack.engines.sat.encoding import choose
     from satpack.engines.sat.formula import Cnf

@@ -18,7 +18,7 @@ from satpack.io.formats.declared import (
     WarrantText,
     described,
 )
-from satpack.io.formats.solutions import SolutionRecord
+from satpack.io.formats.solutions import BlameRecord, SolutionRecord
 from satpack.runtime.faults import Number
 
 FARTHEST = 10_000
@@ -190,6 +190,13 @@ class DisassemblyRecord(Record, tag="satpack-disassembly-1", kw_only=True):
         TurnsRecord | UnsetType,
         described("only with `--turns`, if something turns, or stays locked or undecided:"),
     ] = UNSET
+    blame: Annotated[
+        BlameRecord | UnsetType,
+        described(
+            "of a single assembly, or with `--why`, only if it is locked: which pieces interlock, and what would do; see "
+            "[why not](why-not.md)"
+        ),
+    ] = UNSET
 
 
 class TurnedDisassemblyRecord(DisassemblyRecord, tag="satpack-disassembly-2", kw_only=True):
@@ -240,3 +247,7 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
     engine: EngineName
     seconds: Seconds
     turns: Annotated[TurnsRecord | UnsetType, described("only with `--turns`:")] = UNSET
+    blame: Annotated[
+        BlameRecord | UnsetType,
+        described("only if there is no assembly, and something was found: what is to blame"),
+    ] = UNSET

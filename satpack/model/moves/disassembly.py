@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from fractions import Fraction
 
+    from satpack.model.blame import Blame
     from satpack.model.grids import Cell, Matrix
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
@@ -136,6 +137,8 @@ class Disassembly(Shown, Written):
         Which pieces can come out first, and in how many orders; None if not asked for, or unknown.
     gap : Fraction or None
         The clearance with which quarter turns were tried; None if only slides were. "Locked" is locked for both then.
+    blame : Blame or None
+        Which pieces interlock if it is locked, and what would do; None if not asked for.
     """
 
     assembly: Solution
@@ -143,6 +146,7 @@ class Disassembly(Shown, Written):
     least: int | None = None
     removals: Removals | None = None
     gap: Fraction | None = None
+    blame: Blame | None = None
 
     def __repr__(self) -> str:
         level = f", level {self.level}" if self.ending is Ending.SEPARATED else ""

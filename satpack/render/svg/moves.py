@@ -118,6 +118,10 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
             fate = f"locked {locked_how(disassembly.gap)}" if is_locked else "undecided"
             pieces, _, _ = describe_part(part, labels).partition(":")
             yield _Scene(start, f"{pieces} are {fate}", rotations=turned)
+            if is_locked and disassembly.blame is not None:
+                blamed = [i for i, each in enumerate(placed) if each in disassembly.blame.placed]
+                interlock = ", ".join(sorted(labels[i] for i in blamed))
+                yield _Scene(start, f"{interlock} interlock by themselves", blamed)
         here = start
         for move in part.moves:
             number += 1
