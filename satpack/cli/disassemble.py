@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from satpack.runtime.progress import Tell
 
 
+_EXPLAINED = 3
+"""How many of the assemblies in JSON are explained if they are locked; with `--why` all are."""
+
 _FILES = Writes("Disassembly", ".json", ".jsonl", ".txt")
 
 
@@ -219,7 +222,7 @@ def _through(
     with until_cut_short(survey) as ending:
         for each in survey.outcomes(is_late=must_draw, replayed=out.want_json, tell=report):
             if out.want_json:
-                found = facts.more(each.shown())
+                found = facts.more(each.shown(), blames=written < _EXPLAINED)
                 with unbroken():
                     out.write(found.to_json, None)
                     written += 1

@@ -144,6 +144,13 @@ _LEAST = {
 }
 
 
+_INTERLOCKING = {
+    "smallest": ", and no fewer pieces do",
+    "irreducible": ", and without any one of them the others come apart",
+    "some": "",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Blame:
     """A least set of demands that exclude every solution, or of pieces that interlock, and the changes that would do.
@@ -170,6 +177,8 @@ class Blame:
         Whether the search for all this ended before its limit.
     warrant : Warrant
         The basis of the claim that the demands exclude every solution.
+    locked : bool
+        Whether it is about an assembly.
     """
 
     pieces: tuple[str, ...] = ()
@@ -182,6 +191,7 @@ class Blame:
     remedies: tuple[Remedy, ...] = ()
     complete: bool = True
     warrant: Warrant = UNASKED
+    locked: bool = False
 
     @property
     def is_known(self) -> bool:
@@ -197,9 +207,13 @@ class Blame:
 
     def text(self, puzzle: Puzzle) -> str:
         """Return why there is no solution as one paragraph."""
-        return " ".join([*self._sentences(puzzle), *_more(self)])
+        return " ".join([*self.sentences(puzzle), *_more(self)])
 
-    def _sentences(self, puzzle: Puzzle) -> Iterator[str]:
+    def sentences(self, puzzle: Puzzle) -> Iterator[str]:
+        """Yield what is to blame, and what would do; of an assembly by the names of its pieces."""
+        if self.locked:
+            yield from _interlocking(self, [each.piece for each in self.placed], self.remedies)
+            return
         if self.names_something:
             claim = f"no filling {_listed(list(self._phrases(puzzle)))}{_LEAST[self.extent]}"
             yield f"To blame: {self.warrant.qualify(claim)}."
@@ -250,28 +264,25 @@ class Blame:
 
 def interlocking_text(blame: Blame, grid: Grid, name_of: Callable[[Placed], str]) -> str:
     """Return which pieces of an assembly interlock as one paragraph, in which pieces have their names in the drawing."""
-    sentences = []
-    if blame.placed:
-        least = {
-            "smallest": ", and no fewer pieces do",
-            "irreducible": ", and without any one of them the others come apart",
-            "some": "",
-        }[blame.extent]
-        names = _listed(sorted(map(name_of, blame.placed)))
-        sentences.append(f"To blame: pieces {names} interlock by themselves{least}.")
-    if blame.remedies:
-        changes = [
-            replace(
-                Remedy.of_assembly(grid, each.placed, name_of(each.placed), each.cells),
-                level=each.level,
-            )
-            for each in blame.remedies
-            if each.placed is not None
-        ]
-        sentences.append(f"It comes apart {changes_text(changes)}.")
+    changes = [
+        replace(
+            Remedy.of_assembly(grid, each.placed, name_of(each.placed), each.cells),
+            level=each.level,
+        )
+        for each in blame.remedies
+        if each.placed is not None
+    ]
+    names = list(map(name_of, blame.placed))
+    return " ".join([*_interlocking(blame, names, changes), *_more(blame)])
+
+
+def _interlocking(blame: Blame, names: Sequence[str], changes: Sequence[Remedy]) -> Iterator[str]:
+    if names:
+        yield f"To blame: pieces {_listed(sorted(names))} interlock by themselves{_INTERLOCKING[blame.extent]}."
+    if changes:
+        yield f"It comes apart {changes_text(changes)}."
     elif blame.complete:
-        sentences.append("No single change was found that helps.")
-    return " ".join([*sentences, *_more(blame)])
+        yield "No single change was found that helps."
 
 
 def _more(blame: Blame) -> Iterator[str]:

@@ -228,7 +228,7 @@ class Survey(Result):
         from satpack.io.formats.disassemblies import SurveyRecord, TurnsRecord
         from satpack.io.results.solution_file import blame_record
 
-        gap, blame = self.gap, blame_record(self.puzzle.grid, self.blame)
+        gap, blame = self.gap, blame_record(self.puzzle, self.blame)
         turns = UNSET if gap is None else TurnsRecord(count=self.tally.turned, gap=float(gap))
         return filled(SurveyRecord, self, turns=turns, blame=blame, **self.tally.keys())
 

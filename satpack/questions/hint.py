@@ -138,7 +138,7 @@ class Hint(Result):
             next=listed(self.next) if self.next else None,
             places=list(map(listed, self.places)),
             take_back=list(map(listed, self.take_back)),
-            blame=blame_record(self.puzzle.grid, self.blame),
+            blame=blame_record(self.puzzle, self.blame),
         )
 
     @property

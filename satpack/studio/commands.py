@@ -88,7 +88,7 @@ class StudioQuestion:
                 words=tuple(self.formats.values()),
                 help="The program that reads the file.",
             )
-        records = [each for each in (asked.options, asked.arguments, Bounds) if each]
+        records = [each for each in (asked.options, asked.arguments, asked.modes, Bounds) if each]
         for name in self.shown:
             record = next(each for each in records if name in known_options(each))
             yield field_of(record, name, self.labels.get(name) or LABELS[name])
@@ -114,7 +114,7 @@ COMMANDS: Mapping[str, StudioQuestion] = {
             "Solve",
             "Find one solution, or prove that there is none.",
             "solutions",
-            ("timeout", "max_holes", "seed", "jobs"),
+            ("timeout", "max_holes", "seed", "jobs", "why"),
         ),
         StudioQuestion(
             "enumerate",
@@ -149,7 +149,7 @@ COMMANDS: Mapping[str, StudioQuestion] = {
             "Take apart",
             "Find the fewest moves that take assemblies apart, or prove that they are locked.",
             "moves",
-            ("limit", "timeout", "turns", "jobs"),
+            ("limit", "timeout", "turns", "jobs", "why"),
             summary="satpack-survey-",
         ),
         StudioQuestion(

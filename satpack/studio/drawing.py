@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.json_text import parse_json
 from satpack.io.results.formats import format_of
+from satpack.io.results.solution_file import blame_of
 from satpack.model.solution import Solution
 from satpack.render.pictures import picture
+from satpack.render.svg.blame import draw_blame
 from satpack.runtime.errors import EngineError, LimitError, SolutionFileError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 _SECONDS = 60.0
 
+_BLAMING = "satpack-answer-1", "satpack-survey-2"
+"""The formats of a "no", of which a picture shows what is to blame."""
+
 
 class Drawer:
     """Draws; runs in the separate process."""
@@ -30,6 +35,8 @@ class Drawer:
         """Return a picture, page or solid of a job's result."""
         of = _puzzle(puzzle)
         told = parse_json(line, file="result", what="not a result")
+        if isinstance(told, dict) and told.get("format") in _BLAMING and suffix == ".svg":
+            return draw_blame(of, blame_of(told.get("blame"), of)).encode()
         certificate = told.get("certificate") if isinstance(told, dict) else None
         text = json.dumps(certificate) if certificate else line
         file = "proof" if certificate else "result"

@@ -41,6 +41,7 @@ LABELS: Mapping[str, str] = {
     "seed": "Seed",
     "estimate": "Estimate only",
     "turns": "Allow quarter turns",
+    "why": "Look longer for what is to blame",
     "maximise": "Maximise",
     "minimise": "Minimise",
     "leave_out": "Pieces may be left out",

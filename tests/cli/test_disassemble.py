@@ -233,7 +233,7 @@ def test_a_part_of_the_time_limit_is_left_for_drawing(drawn, moves, cells, secon
 
 def test_drawing_leaves_a_fifth_of_the_time_limit_at_least():
     puzzle = load("burr6")
-    asked = {"shortest": False, "choices": False, "states": None}
+    asked = {"shortest": False, "why": False, "choices": False, "states": None}
     limited = DisassemblyFacts(**asked, timeout=1000, drawn=["moves.png"])
     limit = limited.until(puzzle, 0).at + 0.2
     assert limited.until(puzzle, 100).at == pytest.approx(

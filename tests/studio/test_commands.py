@@ -31,7 +31,7 @@ def test_every_option_is_one_of_the_command_line(name):
 def test_every_option_is_one_that_the_question_declares(command):
     asked = command.question
     assert asked.name == command.name
-    records = [each for each in (asked.options, asked.arguments, Bounds) if each]
+    records = [each for each in (asked.options, asked.arguments, asked.modes, Bounds) if each]
     assert all(any(name in known_options(each) for each in records) for name in command.shown)
     assert (asked.of == "shape") == (command.shows == "shape")
 

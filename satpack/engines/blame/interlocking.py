@@ -60,6 +60,7 @@ def interlocking(
         placed=tuple(placed[piece] for piece in sorted(least.members)),
         extent=least.extent,
         complete=least.extent == "smallest",
+        locked=True,
     )
     searches.work = Work(states)
     return searches.with_remedies(blame)

@@ -164,6 +164,7 @@ class BlameRecord(msgspec.Struct, kw_only=True):
     ]
     remedies: Annotated[Sequence[RemedyRecord], described("changes that would do, verified:")]
     complete: Annotated[bool, described("whether all was tried; if false, `--why` looks longer")]
+    text: Annotated[str, described("all of it as a paragraph")]
     warrant: WarrantText
 
 

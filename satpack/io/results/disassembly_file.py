@@ -103,7 +103,7 @@ def disassembly_record(disassembly: Disassembly) -> DisassemblyRecord:
     if disassembly.removals is not None:
         found = disassembly.removals
         told["removals"] = RemovalsRecord(orders=found.orders, first=found.first, key=found.key)
-    told["blame"] = blame_record(disassembly.assembly.puzzle.grid, disassembly.blame)
+    told["blame"] = blame_record(disassembly.assembly.puzzle, disassembly.blame)
     turning = bool(disassembly.turns)
     if disassembly.gap is not None and (turning or disassembly.ending is not Ending.SEPARATED):
         told["turns"] = TurnsRecord(count=disassembly.turns, gap=float(disassembly.gap))
@@ -256,7 +256,7 @@ def _blame_of(found: _BlameObject, assembly: Solution) -> Blame | None:
     own = {(p.piece, *map(tuple, sorted_cells(grid, p.cells))): p for p in assembly.placed}
     placed = [own.get((each.piece, *each.cells)) for each in found.placed]
     known = tuple(each for each in placed if each is not None)
-    return Blame(placed=known) if placed and len(known) == len(placed) else None
+    return Blame(placed=known, locked=True) if placed and len(known) == len(placed) else None
 
 
 def _check_numbers(found: _DisassemblyObject, assembly: Solution) -> None:

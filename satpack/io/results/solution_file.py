@@ -24,6 +24,7 @@ from satpack.io.json_lines import objects
 from satpack.io.json_text import parse_json
 from satpack.io.marks import listed_marks, read_marks
 from satpack.io.results.claims import claims_of, unchecked
+from satpack.model.blame import Blame
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells, to_file, written
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from satpack.model.answer import Answer
-    from satpack.model.blame import Blame, Remedy
+    from satpack.model.blame import Remedy
     from satpack.model.colours import Paint
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.grids import Cell, Grid
@@ -97,7 +98,7 @@ def answer_record(found: Answer) -> SolutionRecord | CoverRecord | AnswerRecord:
         return record
     blame: BlameRecord | UnsetType = UNSET
     if found.puzzle is not None and found.puzzle.kind == "puzzle":
-        blame = blame_record(found.puzzle.grid, found.blame)
+        blame = blame_record(found.puzzle, found.blame)
     return filled(AnswerRecord, found, blame=blame)
 
 
@@ -124,10 +125,12 @@ def piece_record(grid: Grid, placed: Placed) -> PieceRecord:
     return PieceRecord(**_lying(grid, placed))
 
 
-def blame_record(grid: Grid, blame: Blame | None) -> BlameRecord | UnsetType:
-    """Return the record of what is to blame in a puzzle, or in an assembly, on a grid; nothing if nothing is known."""
+def blame_record(puzzle: Puzzle, blame: Blame | None) -> BlameRecord | UnsetType:
+    """Return the record of what is to blame in a puzzle, or in an assembly of it; nothing if nothing is known."""
     if blame is None or not blame.is_known:
         return UNSET
+
+    grid = puzzle.grid
 
     def remedy(found: Remedy) -> RemedyRecord:
         return filled(RemedyRecord, found, cells=[to_file(grid, cell) for cell in found.cells])
@@ -138,7 +141,20 @@ def blame_record(grid: Grid, blame: Blame | None) -> BlameRecord | UnsetType:
         cells=[to_file(grid, cell) for cell in blame.cells],
         placed=[piece_record(grid, placed) for placed in blame.placed],
         remedies=list(map(remedy, blame.remedies)),
+        text=" ".join(blame.sentences(puzzle)),
     )
+
+
+def blame_of(given: object, puzzle: Puzzle) -> Blame:
+    """Return the pieces and cells of a puzzle that are to blame by a record, as pictures show them."""
+    try:
+        told = msgspec.convert(given, BlameRecord)
+    except msgspec.ValidationError as error:
+        raise SolutionFileError(f"blame: {error}") from None
+    region = set(puzzle.region.cells)
+    cells = [from_file(puzzle.grid, cell) for cell in told.cells]
+    own = tuple(cell for cell in cells if cell in region)
+    return Blame(pieces=tuple(told.pieces), cells=own)
 
 
 def _lying(grid: Grid, placed: Placed) -> dict[str, Any]:

@@ -120,8 +120,10 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
             yield _Scene(start, f"{pieces} are {fate}", rotations=turned)
             if is_locked and disassembly.blame is not None:
                 blamed = [i for i, each in enumerate(placed) if each in disassembly.blame.placed]
-                interlock = ", ".join(sorted(labels[i] for i in blamed))
-                yield _Scene(start, f"{interlock} interlock by themselves", blamed)
+                if set(blamed) < set(part.pieces):
+                    alone = {piece: start[piece] for piece in blamed}
+                    names = ", ".join(sorted(labels[piece] for piece in blamed))
+                    yield _Scene(alone, f"{names} interlock by themselves", rotations=turned)
         here = start
         for move in part.moves:
             number += 1

@@ -1,6 +1,7 @@
 """Which pieces interlock, held against a plain search that knows cells alone: these by themselves, and all but one."""
 
 import json
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -108,10 +109,17 @@ def test_a_locked_assembly_says_which_pieces_interlock(tmp_path):
     assert (len(blame["placed"]), blame["extent"]) == (6, "smallest")
     again = satpack.Disassembly.from_json(told.stdout)
     assert again.blame.placed == again.assembly.placed
-    assert "interlock by themselves" in again.svg()
     moves = tmp_path / "moves.json"
     moves.write_text(told.stdout, encoding="utf-8")
     assert run("verify", "dubois-long", moves).exit_code == 0
+
+
+def test_fewer_pieces_than_are_locked_are_a_picture_of_their_own():
+    found = taken(assembly(LOCKED[0]))
+    told = replace(found, blame=interlocking(found))
+    assert (len(found.locked), len(told.blame.placed)) == (3, 2)
+    assert "interlock by themselves" not in found.svg()
+    assert "interlock by themselves" in told.svg()
 
 
 def test_a_puzzle_without_assemblies_says_why(tmp_path):

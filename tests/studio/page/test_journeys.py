@@ -778,6 +778,26 @@ def test_what_can_not_be_is_proved_and_shown(visit, tmp_path):
         assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 50
 
 
+def drawn(here):
+    """Whether the picture of an answer is there."""
+    picture = here.page.locator(".shown img")
+    return picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 50
+
+
+def test_what_is_to_blame_is_said_and_drawn(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrominoes-4x5").name)
+    here.ask("Solve")
+    here.says("To blame: no filling covers 16 of 20 cells")
+    assert drawn(here)
+
+
+def test_pieces_that_interlock_are_named_and_drawn(visit, tmp_path):
+    here = visit(file=put(tmp_path, "dubois-long").name)
+    here.ask("Take apart")
+    here.says("interlock by themselves")
+    assert drawn(here)
+
+
 def test_the_best_fit_is_shown_with_what_is_proved_of_it(visit, tmp_path):
     here = visit(file=put(tmp_path, "crosses-9x9").name)
     here.ask("Best fit")

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source ef1af0802cc3d7615bd9804db0030be3114f9306bb54025efc7b13d1ff23e372
+satpack's studio, made by "npm ci && npm run build" from the source b6a9df5ee551d4b71b0e121fc630a3e7b40b0d922b7053a9c562159915d9e253
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

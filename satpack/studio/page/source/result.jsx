@@ -49,6 +49,7 @@ export function Result({ studio, job }) {
         </div>
       </header>
       {sum && <Summed line={sum} beside={job.found > 0} />}
+      {sum && <Blamed job={job} line={sum} number={job.found + 1} />}
       {isOpen(job) && job.found > 1 && ["solutions", "moves"].includes(job.shows) && <Latest job={job} go={(n) => { setOnly(null); setAt(n); }} />}
       {count > 1 && <Pager at={at} count={count} set={setAt} more={isOpen(job)} />}
       {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} number={number} only={only} set={(found) => { setOnly(found); setAt(0); }} />}
@@ -231,9 +232,24 @@ function Proved({ job, line, number }) {
     <div class="proved">
       <p class="verdict">{line.status === "impossible" ? "There is no solution." : "Undecided."}</p>
       <p>{line.certificate?.argument ?? line.reason}</p>
+      <Blamed job={job} line={line} number={number} />
       {line.certificate && <img src={`shown/${job.id}/${number}.svg`} alt="The region coloured by weights" />}
       <Keep job={job} name={`${number}`} kinds={line.certificate ? KEEP.proof : KEEP.count} />
     </div>
+  );
+}
+
+/** What is to blame for a "no", in words, and the cells and pieces as a picture. */
+function Blamed({ job, line, number }) {
+  const { blame } = line;
+  if (!blame) return null;
+  const isDrawn = blame.cells.length + blame.pieces.length > 0;
+  return (
+    <>
+      <p>{blame.text}</p>
+      {!blame.complete && !job.chosen.why && <p class="muted">There may be more to say: ask again with “Look longer for what is to blame”.</p>}
+      {isDrawn && <div class="shown whole"><img src={`shown/${job.id}/${number}.svg`} alt="What is to blame" /></div>}
+    </>
   );
 }
 
@@ -255,7 +271,8 @@ function Drawn({ job, line, number }) {
     <>
       {job.shows === "proof" && <p class="verdict">There is a solution, so it can’t be proved impossible.</p>}
       {moves && <p class="verdict">{VERDICTS[line.result]?.(line) ?? line.result}</p>}
-      <Views job={job} name={`${number}`} label={`Solution ${number} of ${job.puzzle}`} moves={moves} />
+      {line.blame && <p>{line.blame.text}</p>}
+      <Views job={job} name={`${number}`} label={`Solution ${number} of ${job.puzzle}`} moves={moves} still={line.result === "locked"} />
       <Keep job={job} name={`${number}`} kinds={KEEP[job.shows]} />
     </>
   );

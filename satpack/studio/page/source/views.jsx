@@ -4,9 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
 import { onPaper } from "./print.jsx";
 
-/** @param name of the result, as in addresses: 3, or 3-2 for one of several in a line */
-export function Views({ job, name, label, moves = false }) {
-  const [how, setHow] = useState(moves ? "space" : "flat");
+/**
+ * @param name of the result, as in addresses: 3, or 3-2 for one of several in a line
+ * @param still whether the picture comes first, though there may be moves
+ */
+export function Views({ job, name, label, moves = false, still = false }) {
+  const [how, setHow] = useState(moves && !still ? "space" : "flat");
   const src = `shown/${job.id}/${name}.svg`;
   // the visible part comes first
   const print = () => onPaper.set({ picture: { src, label, file: job.file } });

@@ -1,0 +1,40 @@
+"""What is to blame that a puzzle has no solution, as SVG: the cells on its region, and the pieces beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.render.contacts import EMPTY
+from satpack.render.glyphs import UNICODE
+from satpack.render.labels import shown_name
+from satpack.render.svg.board import draw_board
+from satpack.render.svg.elements import svg_document
+from satpack.render.svg.panels import lettered, panel_of, sheet
+from satpack.render.svg.plane import BoardLook
+from satpack.render.svg.puzzle_sheet import draw_alone, times_of
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from satpack.model.blame import Blame
+    from satpack.model.puzzle import Puzzle
+
+_BLAMED = "#d9573f"
+"""The colour of cells to blame; others are as empty ones are."""
+
+_MOST_PIECES = 40
+
+
+def draw_blame(puzzle: Puzzle, blame: Blame) -> str:
+    """Draw the region with the cells to blame in red, a solid layer by layer, and beside it the pieces to blame."""
+    owners = dict.fromkeys(puzzle.region.cells, EMPTY) | dict.fromkeys(blame.cells, 0)
+    board = draw_board(puzzle.surface, owners, BoardLook([_BLAMED], ["to blame"], [""]))
+    cells = f"{many(len(blame.cells), 'cell')} to blame"
+    svg = svg_document(cells, *board.groups, wide=board.wide, high=board.high)
+    panels = [panel_of(svg, cells, cells)]
+    for piece in puzzle.pieces:
+        if piece.name in blame.pieces[:_MOST_PIECES]:
+            times = times_of(piece)
+            caption = f"{lettered(piece.name)}{times}".strip()
+            title = f"{shown_name(piece.name, UNICODE)}{times}"
+            panels.append(panel_of(draw_alone(puzzle, piece), caption, title).scaled(0.5))
+    return sheet(puzzle.name, panels)
