@@ -1,5 +1,6 @@
 """Colours that make a solution the only one: the fewest are those that trying every way to colour finds."""
 
+import json
 from dataclasses import replace
 from itertools import product
 
@@ -15,6 +16,7 @@ from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.vectors import minus, plus
 from satpack.model.turning import turn_of
 from satpack.questions.designs.design import Designs
+from satpack.questions.designs.designed import designed_from
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError
 
@@ -211,3 +213,15 @@ def test_bad_requests_are_refused(puzzle, options, message):
 def test_colours_stand_alone(others):
     with pytest.raises(InputError, match="leave out"):
         Design(colours=ColourWish(1), **others)
+
+
+def test_json_says_all_of_it():
+    found = satpack.design(board(one_colour()))[0]
+    painted_square = replace(
+        board(Design(colours=ColourWish(1))),
+        pieces=[Piece("D", "##", copies=3, grid="square")],
+    )
+    for each in (found, *satpack.design(painted_square)):
+        again = designed_from(each.source, json.loads(each.to_json()))
+        assert again.painting == each.painting
+        assert again.puzzle() == each.puzzle()

@@ -880,6 +880,21 @@ def test_sets_of_pieces_are_shown_with_their_pieces(visit, tmp_path):
     here.page.get_by_text(" of 9", exact=True).wait_for()
 
 
+def test_colours_are_wished_in_the_form_and_found(visit, tmp_path):
+    path = tmp_path / "bars.toml"
+    bars = 'name = "bars"\ngrid = "square"\nregion.box = [4, 5]\npieces = [{ name = "bar", box = [4, 1], copies = 5 }]\n'
+    path.write_text(bars, encoding="utf-8")
+    here = visit(file=path.name)
+    here.tap("Design")
+    here.page.get_by_role("dialog").get_by_label("Colours of cells").fill("2")
+    here.tap("Save these wishes")
+    here.page.get_by_role("dialog").wait_for(state="detached")
+    assert satpack.loads(here.text()).design.colours.most == 2
+    here.ask("Design")
+    here.page.locator(".jobs li.done").wait_for()
+    here.says("No fewer colours are enough.")
+
+
 def test_a_set_of_pieces_becomes_a_puzzle_and_nothing_drawn_is_lost(visit, tmp_path):
     path = tmp_path / "tray.toml"
     path.write_text(TRAY, encoding="utf-8")

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source b6a9df5ee551d4b71b0e121fc630a3e7b40b0d922b7053a9c562159915d9e253
+satpack's studio, made by "npm ci && npm run build" from the source 37872ecade345cf12e0bdf31556c4039e1ad5dc7b5141fc5074c2536496acd6f
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

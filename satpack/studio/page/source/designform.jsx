@@ -23,6 +23,7 @@ export function DesignForm({ studio, state }) {
   const [[cutPiece, cutSizes] = ["", ""]] = Object.entries(design.cut ?? {});
   const [whole, setWhole] = useState(cutPiece);
   const [sizes, setSizes] = useState([cutSizes].flat().join(", "));
+  const [colours, setColours] = useState(String(design.colours?.most ?? design.colours ?? ""));
   const [fault, setFault] = useState("");
   const change = (made, targets) => studio.act(async () => {
     const wrong = await studio.document.drawIfRight((puzzle) => ({ ...puzzle, design: made, targets: targets ?? puzzle.targets, expect: {} }));
@@ -31,7 +32,7 @@ export function DesignForm({ studio, state }) {
   });
   const take = (event) => {
     event.preventDefault();
-    const { pieces: _, best: __, cut: ___, ...rest } = design;
+    const { pieces: _, best: __, cut: ___, colours: given, ...rest } = design;
     const numbers = sizes.split(/[\s,]+/).filter(Boolean).map(Number);
     const wishes = [...want, ...more.split(",").map((each) => each.trim()).filter(Boolean)];
     change({
@@ -39,12 +40,13 @@ export function DesignForm({ studio, state }) {
       ...(pieces.trim() && { pieces: /^\d+$/.test(pieces.trim()) ? Number(pieces) : pieces.trim() }),
       want: wishes,
       ...(best && { best }),
+      ...(colours.trim() && { colours: typeof given === "object" ? { ...given, most: Number(colours) } : Number(colours) }),
       ...(whole && { cut: { [whole]: numbers.length === 1 ? numbers[0] : numbers } }),
     });
   };
   return (
     <form class="rule" onSubmit={take}>
-      <p class="muted">Search for sets of pieces that make the puzzle meet your wishes. For pieces that may be left out, set Copies to a range such as 0-1; or choose a piece to cut; then ask “Design”.</p>
+      <p class="muted">Search for sets of pieces that make the puzzle meet your wishes. For pieces that may be left out, set Copies to a range such as 0-1; or choose a piece to cut, or colours that leave one solution; then ask “Design”.</p>
       <fieldset class="argument">
         <legend>With such a set the puzzle has</legend>
         <div class="ways" role="group" aria-label="Wishes">
@@ -81,6 +83,10 @@ export function DesignForm({ studio, state }) {
           <input value={sizes} required placeholder="6, or sizes such as 5, 5, 4, 4" pattern="\s*\d{1,6}([\s,]+\d{1,6})*\s*" title="How many pieces, or how many cells each has" onInput={(event) => setSizes(event.currentTarget.value)} />
         </label>
       )}
+      <label class="field wide">
+        <span>Colours of cells</span>
+        <input value={colours} placeholder="none" pattern="\s*[1-8]\s*" title="The most colours to put on cells so that the first solution found is the only one, 1 to 8" onInput={(event) => setColours(event.currentTarget.value)} />
+      </label>
       {fault && <p class="wrong" role="alert">{fault}</p>}
       <footer>
         {Object.keys(design).length > 0 && <button type="button" class="button" onClick={() => change({}, [])}>Remove the design</button>}

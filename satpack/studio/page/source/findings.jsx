@@ -159,6 +159,15 @@ function usePuzzle(studio, job, text) {
 }
 
 export function Designs({ line }) {
+  if (line.way === "colours") {
+    return (
+      <>
+        <p class="verdict">{line.complete ? "No fewer colours are enough." : "Fewer colours may be enough."}</p>
+        <Numbers rows={[["ways to colour cells", line.found], ["tried", line.examined], ["with other solutions", line.dropped || null]]} />
+        <Why line={line} />
+      </>
+    );
+  }
   return (
     <>
       <p class="verdict">{line.complete ? "Every set was examined." : "Not every set was examined."}</p>
