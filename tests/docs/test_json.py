@@ -42,6 +42,10 @@ group = 1
 [[rules]]
 kind = "colourable"
 colours = 1
+[[rules]]
+kind = "one-empty"
+name = "day"
+cells = "###"
 """
 
 PRINTED = {
@@ -59,7 +63,7 @@ PRINTED = {
         ["count", "soma"],
         ["count", "bedlam", "--timeout", "0"],
         ["count", "macmahon-squares", "--timeout", "0"],
-        ["count", "calendar", "--each"],
+        ["count", "-", "--each"],
         ["count", "soma", "--estimate"],
     ],
     "satpack-hint-1": [
