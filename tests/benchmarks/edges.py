@@ -50,6 +50,8 @@ PUZZLES: dict[str, tuple[str, Callable[[], Puzzle]]] = {
     "framed-8x8-3-4": ("solve", lambda: framed(8, 3, 4, 1)),
     "tetravex-6x6": ("solve", lambda: tetravex(6, 10, 1)),
     "tetravex-8x8": ("solve", lambda: tetravex(8, 10, 1)),
+    "tetravex-10x10-20": ("solve", lambda: satpack.load("tetravex-10x10")),
+    "tetravex-10x10-14": ("solve", lambda: tetravex(10, 14, 1)),
     "tetravex-10x10": ("solve", lambda: tetravex(10, 10, 1)),
 }
 
@@ -381,7 +383,7 @@ def main() -> None:
     }
     for path in arguments.tiles:
         asked[Path(path).stem] = "solve", lambda path=path: read_any_puzzle(path)[0]
-    print(f"{'puzzle':16} {'asked':6} {'way':8} {'CPU s':>8}  answer")
+    print(f"{'puzzle':17} {'asked':6} {'way':8} {'CPU s':>8}  answer")
     with tempfile.TemporaryDirectory() as here:
         for name, (question, make) in asked.items():
             puzzle, folder = make(), Path(here)
@@ -391,7 +393,7 @@ def main() -> None:
                     continue
                 command, given = asking(way, puzzle, question, folder, arguments.ortools)
                 seconds, said = measured(command, arguments.timeout, given)
-                print(f"{name:16} {question:6} {way:8} {seconds:8.2f}  {said}", flush=True)
+                print(f"{name:17} {question:6} {way:8} {seconds:8.2f}  {said}", flush=True)
 
 
 if __name__ == "__main__":

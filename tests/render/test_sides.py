@@ -193,6 +193,20 @@ def test_layers_of_tetrahedra_show_marks_on_the_sides_that_are_cut(name):
     assert f'fill="{DARK}"' in knobs
 
 
+def test_layers_of_balls_have_dots_where_balls_touch():
+    solution = matched("sphere", 12, ["r", "g", "b"])
+    svg = draw_svg(solution, style="layers")
+    seen = Counter(
+        look.colour for (_, step), look in shown_sides(solution).at.items() if step[2] >= 0
+    )
+    assert Counter(re.findall(r'<circle [^>]*fill="(#[0-9a-f]{6})"', svg)) == seen
+    # knobs and holes have a spot each
+    knobs = matched("sphere", 8, ["1+", "1-"], pairs(1))
+    svg = draw_svg(knobs, style="layers")
+    many = sum(step[2] >= 0 for _, step in shown_sides(knobs).at)
+    assert svg.count("<circle") == 2 * many
+
+
 def test_marks_turn_with_their_piece():
     # up, back, right
     sides = {(0, 0, 0): [".", ".", "r", ".", ".", "."]}

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids import PARTS
 from satpack.render.contacts import EMPTY
-from satpack.render.svg.elements import GREY, HALO, element, inked, line_on, put_into, titled
+from satpack.render.svg.elements import (
+    DARK,
+    GREY,
+    HALO,
+    element,
+    inked,
+    letters,
+    line_on,
+    put_into,
+    titled,
+)
+from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import PATCH
 from satpack.render.svg.plane import lettered_parts
 
@@ -14,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from xml.etree import ElementTree as ET
 
-    from satpack.model.grids import Cell
+    from satpack.model.grids import Cell, Grid
     from satpack.render.svg.plane import Frame, Point, Sheet
 
 _RADIUS = 0.47
@@ -27,8 +38,18 @@ _LETTERED = 0.36
 """Room that letters take, as distance from the middle, in edges."""
 
 
-def ball_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
-    """Draw a layer of balls, given as cells of the layer's plane grid; every ball is lettered."""
+_AWAY, _DOT = 0.36, 0.09
+"""The place of the dot for a mark, relative to the step to the ball that is touched there, and its radius in edges."""
+
+_BETWEEN_DOTS = 0.24
+"""Room that letters take between dots, in edges."""
+
+
+def ball_group(sheet: Sheet, frame: Frame, *, border: float, solid: Grid) -> ET.Element:
+    """Draw a layer of balls, given as cells of the layer's plane grid; every ball is lettered.
+
+    Marks are dots where balls touch; the steps to those are of the solid grid.
+    """
     owned: dict[int, list[Cell]] = {}
     for cell, owner in sorted(sheet.owners.items()):
         owned.setdefault(owner, []).append(cell)
@@ -58,15 +79,37 @@ def ball_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
     for cell, shade in sorted(sheet.shades.items()):
         x, y = _middle(cell, frame)
         group.append(element("circle", cx=x, cy=y, r=PATCH * _RADIUS * frame.edge, fill=shade))
+    put_into(group, _dots_of_marks(sheet, frame, border, solid))
     marked = [
         (sheet.marks[owner], [cell], sheet.fills[owner])
         for owner, cells in sorted(owned.items())
         for cell in cells
         if sheet.marks[owner]
     ]
-    marks = lettered_parts(marked, frame, min(sheet.room, _LETTERED))
+    room = _BETWEEN_DOTS if sheet.sides.at else _LETTERED
+    marks = lettered_parts(marked, frame, min(sheet.room, room))
     put_into(group, inked(marks, rimmed=bool(sheet.shades)))
     return group
+
+
+def _dots_of_marks(sheet: Sheet, frame: Frame, border: float, solid: Grid) -> Iterator[ET.Element]:
+    """Yield the dots of marks: with a light or dark one inside for pairs, and their letters if colours alone don't do."""
+    written = []
+    for (cell, step), look in sorted(sheet.sides.at.items()):
+        (x, y), (right, down, _) = _middle(cell, frame), solid.cartesian(step)
+        place = x + _AWAY * frame.edge * right, y + _AWAY * frame.edge * down
+        radius = _DOT * frame.edge
+        dots = [element("circle", cx=place[0], cy=place[1], r=radius, fill=look.colour)]
+        dots[0].set("stroke", DARK)
+        dots[0].set("stroke-width", f"{border / 3:.2f}")
+        if look.joint:
+            fill = HALO if look.joint > 0 else DARK
+            dots.append(element("circle", cx=place[0], cy=place[1], r=radius / 2, fill=fill))
+        yield from dots
+        if sheet.sides.lettered:
+            unit = letter_unit(look.text, 0.9 * radius)
+            written.append(letters(look.text, middle=place, unit=unit, on=look.colour))
+    yield from inked(written, rimmed=False)
 
 
 def _middle(cell: Cell, frame: Frame) -> Point:

@@ -135,7 +135,7 @@ def _stacked(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> _
         for z, (x, y) in aside.items()
         for left, top, right, bottom in [extent(plane, sheets[z])]
     ]
-    draw_sheet = ball_group if grid.balls else plane_group
+    draw_sheet = partial(ball_group, solid=grid) if grid.balls else plane_group
     drawn = []
     for level, cells in sheets.items():
         shades = {
@@ -149,7 +149,7 @@ def _stacked(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> _
             look.marks,
             room=0.5,
             shades=shades,
-            sides=_sides_on(look.sides, level),
+            sides=_touching_on(look.sides, level) if grid.balls else _sides_on(look.sides, level),
             surface=around,
         )
         drawn.append((level, aside[level], partial(_drawn_sheet, draw_sheet, sheet)))
@@ -163,6 +163,16 @@ def _sides_on(sides: ShownSides, level: int) -> ShownSides:
         (cell[:2], step[:2]): look
         for (cell, step), look in sides.at.items()
         if cell[2] == level and step[2] == (0 if any(step[:2]) else 1)
+    }
+    return replace(sides, at=at)
+
+
+def _touching_on(sides: ShownSides, level: int) -> ShownSides:
+    """Return where a layer's balls touch balls beside or above them, with the whole step to each."""
+    at = {
+        (cell[:2], step): look
+        for (cell, step), look in sides.at.items()
+        if cell[2] == level and step[2] >= 0
     }
     return replace(sides, at=at)
 
