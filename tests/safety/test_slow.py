@@ -102,7 +102,7 @@ def test_a_solid_that_is_too_large_to_draw_is_not_looked_for(tmp_path, monkeypat
     def never(*_, **__):
         raise AssertionError
 
-    monkeypatch.setattr("satpack.questions.solve.answer", never)
+    monkeypatch.setattr("satpack.questions.solve.explained_answer", never)
     puzzle, picture = tmp_path / "block.toml", tmp_path / "x.svg"
     puzzle.write_text(
         'name = "block"\ngrid = "cube"\nregion.box = [30, 30, 30]\n'
