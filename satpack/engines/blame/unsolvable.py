@@ -55,13 +55,14 @@ def blame_for(
 
     `rules` are those known to contradict each other. Without placed pieces changes are looked for, too.
     """
-    puzzle = plain(prepared.puzzle)
     found = Blame(complete=False)
     try:
+        _check_size(prepared.puzzle, Work(steps, prepared.deadline))
+        puzzle = plain(prepared.puzzle)
         found = _demands_to_blame(puzzle, rules, placed, Work(steps, prepared.deadline))
         if not placed:
             found = _with_remedies(found, puzzle, Work(steps, prepared.deadline))
-    except KeyboardInterrupt:  # that there is no solution is known
+    except (Undecided, KeyboardInterrupt):  # that there is no solution is known
         found = replace(found, complete=False)
     return found
 
@@ -80,7 +81,6 @@ def _demands_to_blame(
     demands = tuple(sorted(demands, key=lambda each: (by_kind[each.kind], each.at)))
     free = tuple(each for each in demands if each.kind != "sides")
     try:
-        _check_size(puzzle, work)
         if len(free) < len(demands):
             loosely = unmatched(puzzle)
             kept = _least(loosely, free, placed, work, is_all=False)

@@ -205,6 +205,15 @@ def test_the_limit_of_work_is_told():
     assert blame.text(puzzle) == "Use --why to look for what is to blame."
 
 
+def test_a_board_too_large_to_place_pieces_on_is_left_alone():
+    large = Puzzle(
+        "large", "square", box("square", 200, 200), [replace(DOMINO, copies=Copies(9, 9))]
+    )
+    prepared = Prepared(large)
+    assert not blame_for(prepared, None).is_known
+    assert "placements" not in vars(prepared)
+
+
 def test_one_rule_is_enough():
     puzzle = Puzzle("2x2", "square", box("square", 2, 2), [DOMINO], rules=[FaultFree()])
     blame = blame_of(puzzle)
