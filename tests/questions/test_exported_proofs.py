@@ -4,12 +4,14 @@ import gzip
 import re
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import satpack
 from satpack.engines.proofs import attempt
+from satpack.engines.sat.decoding import check_same
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.questions.export import encode
 from satpack.questions.exported_proofs import check_exported_proof
@@ -219,3 +221,13 @@ def test_a_program_that_takes_too_long_or_is_not_there(tmp_path):
     ):
         with pytest.raises(OptionError, match=message):
             prove(satpack.load(IMPOSSIBLE), **options)
+
+
+def test_a_formula_is_about_a_puzzle_if_everything_that_decides_solutions_is_the_same(monkeypatch):
+    soma = satpack.load("soma")
+    again = replace(soma, pieces=tuple(replace(each, value=3) for each in reversed(soma.pieces)))
+    check_same(again, soma, "f.cnf")
+    digests = iter("ab")
+    monkeypatch.setattr("satpack.engines.sat.decoding.puzzle_digest", lambda _: next(digests))
+    with pytest.raises(InputError, match="is not about 'Soma cube'"):
+        check_same(again, soma, "f.cnf")

@@ -14,7 +14,10 @@ from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.io.formulas.opb_file import OpbFile, is_opb, reading_opb
 from satpack.model.answer import Answer, Picture, Status
 from satpack.model.cover_solution import CoverSolution
+from satpack.model.expect import Expect
 from satpack.model.grids.coordinates import written
+from satpack.model.ranges import Holes
+from satpack.model.sides import Sides
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError, VerificationError
 
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
     from satpack.io.formulas.model_file import SolverModel, SolverOutput
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
-    from satpack.model.sides import Sides
     from satpack.model.solution import Placed
 
 _ENGINE = "external solver"
@@ -118,30 +120,51 @@ def check_same(found: Subject, wanted: Subject, name: str) -> None:
     A solution needs no such check: it is verified itself.
     """
     if found.kind == "cover" or wanted.kind == "cover":
-        if puzzle_digest(found) != puzzle_digest(wanted):
-            raise InputError(
-                f"{name}: is not about {wanted.name!r}: its items and options are others"
-            )
-        return
+        is_same = puzzle_digest(found) == puzzle_digest(wanted)
+        difference = "its items and options are others"
+    else:
+        is_same = puzzle_digest(_plain(found)) == puzzle_digest(_plain(wanted))
+        difference = "" if is_same else _difference(found, wanted)
+    if not is_same:
+        raise InputError(f"{name}: is not about {wanted.name!r}: {difference}")
+
+
+def _plain(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle without what no formula depends on, its pieces, colours and rules in an order of their own."""
+    full = Holes(0, 0) if puzzle.must_fill == len(puzzle.region) else None
+    return replace(
+        puzzle,
+        pieces=tuple(sorted(_pieces(puzzle), key=lambda piece: piece.name)),
+        colours=tuple(sorted((replace(each, shade="") for each in puzzle.colours), key=repr)),
+        rules=tuple(sorted(set(puzzle.rules), key=repr)),
+        holes=puzzle.holes if puzzle.limits_holes else full,
+        sides=_matching(puzzle) or Sides(),
+        expect=Expect(),
+        goal=None,
+        design=None,
+    )
+
+
+def _difference(found: Puzzle, wanted: Puzzle) -> str:
+    """Return what differs between two puzzles whose formulas do."""
     for what in ("grid", "region", "reflect", "crossing"):
         if getattr(found, what) != getattr(wanted, what):
-            raise InputError(f"{name}: is not about {wanted.name!r}: its {what} differs")
+            return f"its {what} differs"
     if _matching(found) != _matching(wanted):
-        raise InputError(f"{name}: is not about {wanted.name!r}: its sides match otherwise")
+        return "its sides match otherwise"
     if _rules(found) != _rules(wanted):
-        raise InputError(f"{name}: is not about {wanted.name!r}: its colours differ")
+        return "its colours differ"
     if set(found.rules) != set(wanted.rules):
-        raise InputError(f"{name}: is not about {wanted.name!r}: its rules differ")
+        return "its rules differ"
     empty = [
         (puzzle.must_fill, puzzle.holes if puzzle.limits_holes else None)
         for puzzle in (found, wanted)
     ]
-    if empty[0] != empty[1]:
-        raise InputError(
-            f"{name}: is not about {wanted.name!r}: another number of its cells may stay empty"
-        )
-    if _pieces(found) != _pieces(wanted):
-        raise InputError(f"{name}: is not about {wanted.name!r}: its pieces differ")
+    return (
+        "another number of its cells may stay empty"
+        if empty[0] != empty[1]
+        else "its pieces differ"
+    )
 
 
 def _matching(puzzle: Puzzle) -> Sides | None:
@@ -155,8 +178,8 @@ def _rules(puzzle: Puzzle) -> dict[str, tuple[str, ...] | None]:
 
 
 def _pieces(puzzle: Puzzle) -> set[Piece]:
-    """Return the pieces without their groups and values, on which no formula depends."""
-    return {replace(piece, group=0, value=0) for piece in puzzle.pieces}
+    """Return the pieces without their groups, values and display colours, on which no formula depends."""
+    return {replace(piece, group=0, value=0, colour="") for piece in puzzle.pieces}
 
 
 def _check_clauses(file: CnfFile, output: SolverOutput, model: SolverModel, name: str) -> None:
