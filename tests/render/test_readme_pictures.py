@@ -142,7 +142,13 @@ def best_of(puzzle, path):
 def test_every_picture_is_shown_and_every_solution_drawn():
     pages = [
         ROOT / name
-        for name in ("README.md", "docs/studio.md", "docs/pictures.md", "encodings/README.md")
+        for name in (
+            "README.md",
+            "docs/designing.md",
+            "docs/studio.md",
+            "docs/pictures.md",
+            "encodings/README.md",
+        )
     ]
     text = "".join(
         re.sub(
