@@ -310,7 +310,8 @@ def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Mar
             if fault := sides.fault_of_mark(mark):
                 raise PuzzleError(f"{owner}: {fault}")
             known.add(mark)
-    if sides.border != NO_MARK and sides.border not in known:
+    # pairs name all marks there are
+    if sides.match == SAME and sides.border not in {NO_MARK, *known}:
         raise PuzzleError(f"border: mark {brief(sides.border)} is on no piece; leave it out")
     if missing := set(sides.alike) - known:
         raise PuzzleError(f"alike: mark {brief(min(missing))} is on no piece; leave it out")

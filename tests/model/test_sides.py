@@ -252,6 +252,8 @@ def test_a_border_whose_mark_no_piece_has():
     tile = Piece("A", "#", 4, grid="square", sides={(0, 0): "aabb"})
     with pytest.raises(PuzzleError, match="border: mark 'z' is on no piece; leave it out"):
         Puzzle("four", "square", "##.##", [tile], sides=Sides(border="z"))
+    paired = Sides(match=[("a", "b"), ("z", "z")], border="z")
+    assert Puzzle("four", "square", "##.##", [tile], sides=paired).sides == paired
 
 
 def test_order_of_sides():

@@ -18,7 +18,7 @@ class Visit:
     def __init__(self, browser, asked, options):
         self.asked = asked
         self.context = browser.new_context(**options)
-        self.context.set_default_timeout(int(os.environ.get("SATPACK_PATIENCE", "600_000")))
+        self.context.set_default_timeout(int(os.environ.get("SATPACK_PATIENCE", "180_000")))
         self.said, self.abroad = [], []
         self.page = self.opened()
         self.come()
