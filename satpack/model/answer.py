@@ -141,7 +141,7 @@ class Answer(Result):
     puzzle : Puzzle or NamedCover or None
         The puzzle in question, where known.
     blame : Blame or None
-        What is to blame that there is no solution, and what would do; None if nobody asked.
+        What is to blame that there is no solution, and what would help; None if nobody asked.
     """
 
     status: Status

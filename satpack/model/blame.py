@@ -1,4 +1,4 @@
-"""What is to blame where there is no solution, or nothing comes apart: a least set of demands, and the changes that would do."""
+"""What is to blame where there is no solution, or nothing comes apart: a least set of demands, and the changes that would help."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_CHANGES = 6
 
 
 class Demand(NamedTuple):
-    """A condition on solutions that can be dropped: what is left is a puzzle with more solutions, or as many."""
+    """A condition on solutions that can be dropped: what is left is a puzzle with at least as many solutions."""
 
     kind: Literal["placed", "rule", "sides", "holes", "piece", "cell"]
     """A placed piece stays; a rule holds; pieces match where they meet; the number of empty cells is right; a piece is
@@ -91,11 +91,11 @@ class Remedy:
     change : str
         The change, in words: "without piece C".
     solutions : int
-        How many solutions there are then; 0 of an assembly.
+        The number of solutions after the change; 0 for an assembly.
     complete : bool
         Whether there are no more.
     level : str
-        Of an assembly, the level at which it comes apart then.
+        Of an assembly, the level at which it then comes apart.
     piece : str
         The piece that is changed; "" if none is.
     cells : tuple of Cell
@@ -119,10 +119,8 @@ class Remedy:
     def of_assembly(
         cls, grid: Grid, placed: Placed, name: str, cells: tuple[Cell, ...] = ()
     ) -> Remedy:
-        """Return the change that a piece, called by some name, is left out, or has these cells less."""
-        change = (
-            f"with {name} less its cell {written(grid, *cells)}" if cells else f"without {name}"
-        )
+        """Return the change that a piece, called by some name, is left out, or loses these cells."""
+        change = f"without cell {written(grid, *cells)} of {name}" if cells else f"without {name}"
         return cls(change, piece=placed.piece, cells=cells, placed=placed)
 
     @property
@@ -138,8 +136,8 @@ Extent = Literal["smallest", "irreducible", "some"]
 """No set with fewer members is to blame; none of the members can be left out; neither is known."""
 
 _LEAST = {
-    "smallest": "; no fewer demands exclude every one",
-    "irreducible": "; without any one of these demands there is one",
+    "smallest": "; any smaller set of demands can be met",
+    "irreducible": "; without any one of these demands the others can be met",
     "some": "",
 }
 
@@ -153,7 +151,7 @@ _INTERLOCKING = {
 
 @dataclass(frozen=True, slots=True)
 class Blame:
-    """A least set of demands that exclude every solution, or of pieces that interlock, and the changes that would do.
+    """A least set of demands that exclude every solution, or of pieces that interlock, and the changes that would help.
 
     Attributes
     ----------
@@ -195,7 +193,7 @@ class Blame:
 
     @property
     def is_known(self) -> bool:
-        """Whether anything is known: what is to blame, or what would do."""
+        """Whether anything is known: what is to blame, or what would help."""
         return self.names_something or bool(self.remedies)
 
     @property
@@ -210,13 +208,13 @@ class Blame:
         return " ".join([*self.sentences(puzzle), *_more(self)])
 
     def sentences(self, puzzle: Puzzle) -> Iterator[str]:
-        """Yield what is to blame, and what would do; of an assembly by the names of its pieces."""
+        """Yield what is to blame, and what would help; of an assembly by the names of its pieces."""
         if self.locked:
             yield from _interlocking(self, [each.piece for each in self.placed], self.remedies)
             return
         if self.names_something:
-            claim = f"no filling {_listed(list(self._phrases(puzzle)))}{_LEAST[self.extent]}"
-            yield f"To blame: {self.warrant.qualify(claim)}."
+            claim = self.warrant.qualify(f"no filling {_listed(list(self._phrases(puzzle)))}")
+            yield f"To blame: {claim}{_LEAST[self.extent]}."
         if self.remedies:
             yield f"It can be solved {changes_text(self.remedies)}."
         elif self.names_something and self.complete and not self.placed:

@@ -81,7 +81,7 @@ class Hint(Result):
     warrant : Warrant
         The basis of the claim that there are no other solutions.
     blame : Blame or None
-        If unfinishable or impossible, what is to blame for that, and changes of an impossible puzzle that would do.
+        If unfinishable or impossible, what is to blame for that, and changes of an impossible puzzle that would help.
     """
 
     puzzle: Puzzle
@@ -249,7 +249,7 @@ class Hinting:
         return self.result()
 
     def _blamed(self) -> Hint:
-        """Return the hint with what is to blame that the pieces can't be finished."""
+        """Return the hint with what is to blame if the pieces can't be finished."""
         from satpack.engines.blame.unsolvable import BRIEF, LONG, blame_for, explained
 
         prepared, part = self._prepared, self._part

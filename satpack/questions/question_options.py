@@ -272,7 +272,7 @@ class SolveOptions(SatOptions, total=False):
 
 _WHY = Option(
     default=False,
-    text="If the answer is no, look longer for what is to blame and for changes that would do: up to minutes instead of "
+    text="If the answer is no, look longer for what is to blame and for changes that would help: up to minutes instead of "
     "tenths of a second.",
 )
 

@@ -1,4 +1,4 @@
-"""Demands of a puzzle in a SAT solver, each with a literal that it holds: which of them exclude every solution together."""
+"""Demands of a puzzle in a SAT solver, each with a literal that makes it hold, and which of them together exclude every solution."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ _PROPAGATIONS = 30
 """Propagations of the solver that count as a step."""
 
 CLAUSES = 3
-"""Clauses handed to it that do."""
+"""Clauses handed to the solver that count as a step."""
 
 _CELLS = 10
-"""Cells of placements that do, before their clauses are written."""
+"""Cells of placements that count as a step, before their clauses are written."""
 
 _QUERY = 10
-"""Steps that a query takes besides."""
+"""Steps that each query costs in addition."""
 
 
 class CountedSolver(Generic[Found]):
@@ -107,7 +107,7 @@ class Demanded:
         return frozenset(number for number in kept if self._literals[number] in core)
 
     def lacking(self, fine: frozenset[int]) -> frozenset[int]:
-        """Return demands that a solution lacks: the one found last, with others as long as that is easy."""
+        """Return the demands that the solution found last does not meet, less those that can easily be met besides."""
         true = {n for n, literal in enumerate(self._literals) if literal in self._model} | fine
         for number in range(len(self._literals)):
             if number in true:

@@ -1,7 +1,7 @@
 """Why an assembly does not come apart: a least set of pieces that interlock, and the changes after which it does.
 
 If pieces come apart, some of them do: every move of all is a move of these, or moves none or all of them. So whatever contains pieces
-that never come apart does not come apart either, and what would do is a change of a piece that interlocks with the others.
+that never come apart does not come apart either, and what helps is a change of a piece that interlocks with the others.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def interlocking(
     stop: Callable[[], bool] = bool,
     turning: Callable[[Disassembly], Disassembly] | None = None,
 ) -> Blame | None:
-    """Return a least set of pieces that interlock in an assembly that is locked, and what would do; None for others.
+    """Return a least set of pieces that interlock in an assembly that is locked, and what would help; None for others.
 
     `states` limits the work, and `stop` ends it. `turning` tries quarter turns where slides leave something locked.
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Work
 
     Blames = Callable[[frozenset[int]], frozenset[int] | None]
-    """Returns a part of a set that is to blame already, None if the set is fine; raises Undecided if it can't be told."""
+    """Returns a part of a set that is to blame already, None if the set is fine; raises Undecided at a limit."""
 
 
 class Least(NamedTuple):

@@ -28,10 +28,10 @@ BRIEF, LONG = 10_000, 3_000_000
 """Steps for each part of the search, some tenths of a second and half a minute."""
 
 _ORDER = "rule", "placed", "sides", "holes", "piece", "cell"
-"""The kinds of demands in the order in which they are left out, those first that say least."""
+"""The kinds of demands in the order in which they are dropped."""
 
 _PLACED = 100
-"""Cells that pieces might have in the region, were all of them placed on each cell in each way, that count as a step."""
+"""Cells of placements that count as a step, estimated as if each piece fitted everywhere in every orientation."""
 
 _MOST_SOLUTIONS = 100
 """Solutions after a change up to which they are counted."""
@@ -40,7 +40,7 @@ _MOST_SOLUTIONS = 100
 def explained(prepared: Prepared, reason: str, *, why: bool) -> tuple[str, Blame | None]:
     """Return why a puzzle has no solution, with the rules that contradict each other, and what is to blame.
 
-    With `why` the search takes long if it must. Of items and options nothing is to blame.
+    With `why` the search may take long. Items and options are never blamed.
     """
     reason, rules = with_rules(prepared, reason)
     if prepared.has_no_shapes:
@@ -51,7 +51,7 @@ def explained(prepared: Prepared, reason: str, *, why: bool) -> tuple[str, Blame
 def blame_for(
     prepared: Prepared, rules: Blame | None, placed: Sequence[Placed] = (), *, steps: int = BRIEF
 ) -> Blame:
-    """Return what is to blame that a puzzle has no solution, or none with some placed pieces, as far as a limit allows.
+    """Return what is to blame if a puzzle has no solution, or none with some placed pieces, as far as a limit allows.
 
     `rules` are those known to contradict each other. Without placed pieces changes are looked for, too.
     """
@@ -176,9 +176,9 @@ def _with_remedies(blame: Blame, puzzle: Puzzle, work: Work) -> Blame:
 
 
 def _changes(blame: Blame, puzzle: Puzzle) -> Iterator[tuple[Remedy, Puzzle]]:
-    """Yield changes that may do, each with the puzzle after it.
+    """Yield changes that may help, each with the puzzle after it.
 
-    Dropping a demand that is not to blame would not do. Other changes are about the number of cells.
+    Dropping a demand that is not to blame would not help. Other changes are about the number of cells.
     """
     demands = set(demands_of(puzzle))
     for number in blame.rules:
@@ -214,7 +214,7 @@ def _less_of(puzzle: Puzzle, name: str) -> Iterator[tuple[Remedy, Puzzle]]:
     low = piece.copies.low
     if not low:
         return
-    less = f"without {name}" if low == 1 else f"with a copy of {name} less"
+    less = f"without {name}" if low == 1 else f"with one fewer copy of {name}"
     # with more copies there is no solution
     changed = _with_copies(puzzle, name, Copies(low - 1, low - 1))
     if impossible_by_area(changed) is None:

@@ -113,8 +113,8 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
     least: Annotated[
         dict[str, int] | UnsetType,
         described(
-            "only with `colours`: the numbers of `cells` and of `colours` below which it is proved that there is no way, of "
-            "the second one with no more of the first than the best way has"
+            "only with `colours`: proved lower bounds for the numbers of `cells` and of `colours`; for the one that is "
+            "minimised second, among ways with no more of the first than the best has"
         ),
     ] = UNSET
     warrant: Annotated[

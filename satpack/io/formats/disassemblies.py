@@ -193,7 +193,7 @@ class DisassemblyRecord(Record, tag="satpack-disassembly-1", kw_only=True):
     blame: Annotated[
         BlameRecord | UnsetType,
         described(
-            "only if it is locked, and one of the first three, or with `--why`: which pieces interlock, and what would do; see "
+            "only if it is locked, and one of the first three, or with `--why`: which pieces interlock, and what would help; see "
             "[why not](why-not.md)"
         ),
     ] = UNSET

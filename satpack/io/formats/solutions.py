@@ -123,7 +123,7 @@ class SolutionRecord(Record, tag="satpack-solution-1", kw_only=True):
 
 
 class RemedyRecord(msgspec.Struct, kw_only=True):
-    """A change that would do."""
+    """A change that would help."""
 
     change: Annotated[str, described("the change, in words")]
     piece: Annotated[str, described("the piece that is changed; empty if none is")]
@@ -162,7 +162,7 @@ class BlameRecord(msgspec.Struct, kw_only=True):
             "perhaps some can"
         ),
     ]
-    remedies: Annotated[Sequence[RemedyRecord], described("changes that would do, verified:")]
+    remedies: Annotated[Sequence[RemedyRecord], described("changes that would help, verified:")]
     complete: Annotated[bool, described("whether all was tried; if false, `--why` looks longer")]
     text: Annotated[str, described("all of it as a paragraph")]
     warrant: WarrantText
@@ -181,7 +181,7 @@ class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
     blame: Annotated[
         BlameRecord | UnsetType,
         described(
-            "only if there is no solution, and something was found: what is to blame, and what would do; see "
+            "only if there is no solution, and something was found: what is to blame, and what would help; see "
             "[why not](why-not.md)"
         ),
     ] = UNSET
@@ -415,7 +415,7 @@ class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
     blame: Annotated[
         BlameRecord | UnsetType,
         described(
-            "only if the pieces can't be finished, and something was found: what is to blame, and what would do; see "
+            "only if the pieces can't be finished, and something was found: what is to blame, and what would help; see "
             "[why not](why-not.md)"
         ),
     ] = UNSET

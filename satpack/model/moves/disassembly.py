@@ -138,7 +138,7 @@ class Disassembly(Shown, Written):
     gap : Fraction or None
         The clearance with which quarter turns were tried; None if only slides were. "Locked" is locked for both then.
     blame : Blame or None
-        Which pieces interlock if it is locked, and what would do; None if not asked for.
+        Which pieces interlock if it is locked, and what would help; None if not asked for.
     """
 
     assembly: Solution
