@@ -262,7 +262,7 @@ def test_a_proof_about_sides_is_verified(folder):
     loose.write_text(f'{NONE}[sides]\nmatch = [["a", "c"], ["b", "b"]]\n')
     done = run("verify", loose, *files[1:])
     assert done.exit_code == 2
-    assert "its sides match otherwise" in done.output
+    assert "its sides match differently" in done.output
 
 
 def test_the_proof_of_a_best_is_verified(folder):

@@ -253,7 +253,7 @@ def test_pieces_that_cross_are_not_made_as_plates():
             OptionError, match=r"pieces cross: one on .*; plates would overlap there"
         ):
             mesh_files(solution, f"cross.{suffix}", layout="pieces")
-    with pytest.raises(OptionError, match=r"pieces cross: .*; a sheet can't be cut so"):
+    with pytest.raises(OptionError, match=r"pieces cross: .*; a sheet can't be cut like that"):
         solution.svg(style="outline")
     apart = Puzzle("apart", "stick", "+-+\n| |\n+-+", polyforms("stick", 4)[6:7], crossing=True)
     assert mesh_files(satpack.solve(apart), "apart.stl")
@@ -359,7 +359,9 @@ def test_features_that_mean_nothing_are_refused_in_one_line(extra, says):
 
 
 def test_blockers_refuse_pieces_that_may_not_cross():
-    with pytest.raises(OptionError, match="blockers do not go with pieces that may not cross"):
+    with pytest.raises(
+        OptionError, match="blockers can't be combined with pieces that may not cross"
+    ):
         satpack.best(SQUARE, minimise="blockers")
 
 

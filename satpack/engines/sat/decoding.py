@@ -121,7 +121,7 @@ def check_same(found: Subject, wanted: Subject, name: str) -> None:
     """
     if found.kind == "cover" or wanted.kind == "cover":
         is_same = puzzle_digest(found) == puzzle_digest(wanted)
-        difference = "its items and options are others"
+        difference = "its items and options differ"
     else:
         is_same = puzzle_digest(_plain(found)) == puzzle_digest(_plain(wanted))
         difference = "" if is_same else _difference(found, wanted)
@@ -151,7 +151,7 @@ def _difference(found: Puzzle, wanted: Puzzle) -> str:
         if getattr(found, what) != getattr(wanted, what):
             return f"its {what} differs"
     if _matching(found) != _matching(wanted):
-        return "its sides match otherwise"
+        return "its sides match differently"
     if _rules(found) != _rules(wanted):
         return "its colours differ"
     if set(found.rules) != set(wanted.rules):
@@ -161,7 +161,7 @@ def _difference(found: Puzzle, wanted: Puzzle) -> str:
         for puzzle in (found, wanted)
     ]
     return (
-        "another number of its cells may stay empty"
+        "the number of cells that may stay empty differs"
         if empty[0] != empty[1]
         else "its pieces differ"
     )

@@ -53,7 +53,7 @@ def _with_blockers(puzzle: Puzzle) -> Puzzle:
         )
     if puzzle.meeting:
         raise OptionError(
-            f"blockers do not go with {puzzle.meeting}, since whether one more fits is then no matter of empty cells; use another goal"
+            f"blockers can't be combined with {puzzle.meeting}, where empty cells alone don't decide what fits; use another goal"
         )
     names = tuple(piece.name for piece in puzzle.pieces)
     rules = []

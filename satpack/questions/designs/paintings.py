@@ -54,17 +54,17 @@ _PATIENCE = 20_000
 
 
 def check_colours(puzzle: Puzzle, wish: ColourWish) -> None:
-    """Refuse a puzzle in which more is open than the colours."""
+    """Refuse a puzzle in which anything but the colours is left to the search."""
     if puzzle.colours:
         raise PuzzleError(
-            "colours are what the search chooses, and the puzzle has some already; leave out one of them"
+            "the search chooses the colours, and the puzzle has some already; leave out one or the other"
         )
     if puzzle.region.wrap:
         raise PuzzleError("colours are found for a region that is not wrapped; leave out wrap")
     for piece in puzzle.pieces:
         if not piece.copies.is_fixed:
             raise PuzzleError(
-                f"colours need given pieces; give piece {piece.name!r} a number of copies, not a range"
+                f"colours need a fixed set of pieces; give piece {piece.name!r} a number of copies, not a range"
             )
         if piece.variable:
             raise PuzzleError(

@@ -105,7 +105,7 @@ def mesh_files(
             "a wrapped region has no straight pieces to make; take wrap out of the region"
         )
     if fault := crossing(solution.puzzle, solution.owners()):
-        raise OptionError(f"{fault}; plates would overlap there, so none are made of it")
+        raise OptionError(f"{fault}; plates would overlap there, so none are made")
     check_making(solution.puzzle.grid, measures)
     many = sum(len(placed.cells) for placed in solution.placed)
     if not many:

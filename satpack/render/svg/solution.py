@@ -160,7 +160,7 @@ def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
     grid = solution.puzzle.grid
     owners = solution.owners()
     if fault := crossing(solution.puzzle, owners):
-        raise OptionError(f"{fault}; a sheet can't be cut so, use style flat")
+        raise OptionError(f"{fault}; a sheet can't be cut like that; use style flat")
     joints = joint_lines(grid, shown_sides(solution))
     left, top, right, bottom = extent(grid, owners, joints)
     margin = _MARGIN / unit
