@@ -33,7 +33,7 @@ _SAMPLED = 128
 """Random cuts of a cube."""
 
 _BATCH = 64
-"""Cuts that are examined at once, at most: a part that several have is placed once."""
+"""Most cuts examined at once: a part that several have is placed once."""
 
 
 class CutWorker(DesignWorker):
@@ -79,7 +79,7 @@ class CutWorker(DesignWorker):
         return [(start, min(start + size, self._number)) for start in range(0, self._number, size)]
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
-        """Return the cube: the cuts that are met depend on where it begins."""
+        """Return the cube undivided: the cuts it meets depend on where it begins."""
         del wanted
         return [cube]
 
@@ -102,7 +102,7 @@ class CutWorker(DesignWorker):
             self.progress = (at - start) / (stop - start)
 
     def _examined(self, cuts: Iterator[Parts]) -> Iterator[list[CutRecord]]:
-        """Yield those that meet the wishes, of cuts into the same pieces the first."""
+        """Yield the cuts that meet the wishes; of several into the same pieces only the first."""
         known: set[object] = set()
         size = 1
         while batch := list(islice(cuts, size)):

@@ -175,7 +175,7 @@ class PieceCutter:
 
 
 class CutExaminer:
-    """Decides whether cuts meet a design's wishes, as `Examiner` does, some at once.
+    """Decides whether cuts meet a design's wishes, as `Examiner` does, in batches.
 
     `states` and `most` are as there, and so are `seen`, `bounds` and `deadline`.
     """
@@ -207,7 +207,7 @@ class CutExaminer:
 
     @property
     def is_quick(self) -> bool:
-        """Whether `alone` can tell anything: a cut's own assembly is known, and is to be taken apart."""
+        """Whether `alone` helps: a cut's own assembly is known, and is to be taken apart."""
         return self.design.takes_apart and not self.pieces.has_others
 
     def alone(self, cuts: Sequence[Parts]) -> list[SetRecord]:
@@ -244,7 +244,7 @@ class CutExaminer:
         return found
 
     def _pieces_as_they_lie(self, parts: Iterable[int]) -> Worker:
-        """Return what takes apart assemblies of parts where they lie in the whole piece."""
+        """Return a worker that takes apart assemblies of parts where they lie in the whole piece."""
         from satpack.engines.disassembly.kernel import cells_in_classes
         from satpack.engines.disassembly.workers import Worker
 

@@ -2,7 +2,7 @@
 
 A part is a mask, an integer with a bit for each of its cells; a cut is its parts, the largest first, those of one size by
 their first cells. A random cut grows its parts cell by cell from random ones, then moves cells from part to part until the
-sizes are right. A neighbour of a cut is made in the same way, after a few cells at random went to a part they touch. Not
+sizes are right. A neighbour of a cut is made in the same way, after a few random cells have gone to a part that they touch. Not
 all cuts are equally likely.
 """
 
@@ -23,13 +23,13 @@ Parts = tuple[int, ...]
 """A cut: the masks of its parts, in order."""
 
 _ATTEMPTS = 100
-"""Attempts after which there seems to be no cut, or no neighbour of one."""
+"""Attempts after which a cut, or a neighbour of one, is taken not to exist."""
 
 _MOVES = 8
-"""Cells that may move for each part before the sizes must be right."""
+"""Moves per part after which an attempt is given up."""
 
 _STRAY = 0.2
-"""The share of moves that do not look at sizes, lest others go in circles."""
+"""The share of moves that ignore sizes, so that the others don't go in circles."""
 
 
 class Cutter:

@@ -184,7 +184,7 @@ Lists = Callable[[float], Listed | None]
 
 
 class Efforts:
-    """The efforts of a query and of a list of solutions, which are larger each time that neither was enough."""
+    """The limits of a query and of a list of solutions, which grow each time that neither was enough."""
 
     def __init__(self, lists: Lists) -> None:
         self.conflicts: int | None = _CONFLICTS

@@ -308,7 +308,7 @@ class Designs(Result):
             yield from self._sets(worker, job, self._options["resume"])
 
     def _cuts(self) -> Iterator[list[Designed]]:
-        """Yield cuts, of those into the same pieces the first."""
+        """Yield cuts; of several into the same pieces only the first."""
         from satpack.engines.design.cut_worker import CutWorker
         from satpack.engines.design.cuts import CutRecord
         from satpack.questions.designs.cutting import ENDLESS

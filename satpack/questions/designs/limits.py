@@ -69,7 +69,7 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
 
 
 def _check_of_cells(design: Design, options: DesignOptions) -> None:
-    """Refuse options that do not go with what the search decides on."""
+    """Refuse options that don't apply to cells or colours left to the search."""
     if not design.is_of_sets and asks_for(
         DesignOptions, dict(options), ("engine", "sample", "improve", "jobs", "cluster", "resume")
     ):
