@@ -12,9 +12,10 @@ from satpack import Holes, Piece, Puzzle, Region, box
 from satpack.engines.blame.rules import rules_to_blame
 from satpack.engines.blame.unsolvable import LONG, blame_for
 from satpack.engines.prepared import Prepared
-from satpack.model.blame import Demand, demands_of, only, plain
+from satpack.model.blame import Blame, Demand, demands_of, only, plain
 from satpack.model.ranges import Copies
 from satpack.model.rules import Apart, FaultFree, NoCrossroads, Touch
+from satpack.model.warrant import Warrant
 from tests.tools import brute_force
 from tests.tools.sides import sided_puzzles
 from tests.tools.strategies import puzzles, rules
@@ -177,6 +178,17 @@ def test_a_row_of_five_has_no_room_for_its_ends_and_middle():
         "To blame: no filling covers [0, 0], [2, 0] and [4, 0]; any smaller set of demands can be met. It can be solved "
         "with 1 empty cell (3 solutions), if [0, 0] may stay empty (1 solution), if [2, 0] may stay empty (1 solution) "
         "or if [4, 0] may stay empty (1 solution)."
+    )
+
+
+def test_an_unchecked_solver_is_named_beside_its_claim():
+    puzzle = Puzzle("odd", "square", box("square", 5, 1), [DOMINO])
+    found = Blame(
+        cells=((0, 0),), extent="irreducible", warrant=Warrant("glucose42"), complete=False
+    )
+    assert " ".join(found.sentences(puzzle)) == (
+        "To blame: no filling covers [0, 0] according to glucose42 (not checked); "
+        "without any one of these demands the others can be met."
     )
 
 
