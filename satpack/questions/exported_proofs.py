@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.sat.decoding import check_same
+from satpack.engines.sat.encoding import batches
 from satpack.io.files import temporary_folder
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.model.best.best_fit import better, bounds_by_area, per_cell, restated, weights_of
@@ -21,6 +22,7 @@ from satpack.model.rules import HoleSize, Linear
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError
 from satpack.runtime.limits import NEVER, Deadline, in_time
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -69,10 +71,10 @@ def check_exported_proof(
             clauses: Iterable[list[int]] = file.clauses
             blocked: tuple[Solution, ...] = ()
             if facts.blocked and claimed.kind == "puzzle":
-                known = list(in_time(file.clauses, deadline))
+                known = list(chain.from_iterable(batches(file.clauses, facts.encoding, deadline)))
                 blocked, clauses = _blocked(file, known, claimed), known
                 claim = (
-                    f"{claim or 'solution'} but the {facts.blocked:,} verified ones that the formula blocks"
+                    f"{claim or 'solution'} but the {many(facts.blocked, 'verified one')} that the formula blocks"
                     f"{', up to symmetry' * bool(facts.symmetry_breaking)}"
                 )
             formula = _formula(file, claimed, blocked)
@@ -104,13 +106,18 @@ def _claimed(file: CnfFile, puzzle: Subject) -> tuple[Subject, str]:
 
 
 def _blocked(file: CnfFile, clauses: Sequence[list[int]], puzzle: Puzzle) -> tuple[Solution, ...]:
-    """Return what the last clauses of a file block, not verified; raise InputError if these are not different solutions."""
+    """Return what the last clauses of a file block, not verified; raise InputError if these are not different solutions.
+
+    Where copies are to spare, a clause also has placements that would make a larger solution; the formula is compared with these.
+    """
     number = file.header.facts.blocked
+    is_whole = all(piece.copies.is_fixed for piece in puzzle.pieces)
     found = []
     for clause in clauses[len(clauses) - number :]:
-        placed = [file.header.placed(-literal) for literal in clause]
+        own = [literal for literal in clause if literal < 0 or is_whole]
+        placed = [file.header.placed(-literal) for literal in own]
         lying = tuple(each for each in placed if each is not None)
-        if len(lying) < len(clause):
+        if len(lying) < len(own):
             raise InputError(
                 f"{file.name}: its clause {_text(clause)} does not block a solution by its placements"
             )

@@ -19,6 +19,7 @@ from satpack.questions.prove import prove
 from satpack.runtime.errors import (
     EngineError,
     InputError,
+    LimitError,
     OptionError,
     Undecided,
     VerificationError,
@@ -125,6 +126,39 @@ def test_a_proof_that_there_is_no_solution_but_those_that_a_formula_blocks(symme
         Path(cnf).write_text("\n".join([*others, faulty, ""]))
         with pytest.raises(InputError, match=message):
             check_exported_proof(puzzle, cnf, proof)
+
+
+def test_blocked_solutions_that_are_parts_of_larger_ones(tmp_path):
+    """Their clauses leave these, and so have more than what lies."""
+    domino = satpack.Piece("d", "##", (0, 2), grid="square")
+    puzzle = satpack.Puzzle("cell or more", "square", "++\n++", [domino])
+    known = list(satpack.enumerate(puzzle, up_to="total"))
+    assert sorted(len(each.placed) for each in known) == [0, 1, 1, 1, 1, 2, 2]
+    cnf, proof = proved(tmp_path, puzzle, block=known)
+    assert "the 7 verified ones" in check_exported_proof(puzzle, cnf, proof).claim
+    content = Path(cnf).read_text()
+    alone = next(line for line in content.splitlines()[-7:] if re.fullmatch(r"-\d+ \d+ 0", line))
+    stronger = re.sub(r" \d+ 0", " 0", alone)  # it excludes the larger solution, too
+    Path(cnf).write_text(content.replace(f"\n{alone}\n", f"\n{stronger}\n"))
+    with pytest.raises(InputError, match=f"is '{stronger}', where the formula"):
+        check_exported_proof(puzzle, cnf, proof)
+
+
+def test_a_formula_that_blocks_one_solution(tmp_path):
+    domino = satpack.Piece("d", "##", grid="square")
+    puzzle = satpack.Puzzle("one way", "square", "##", [domino])
+    cnf, proof = proved(tmp_path, puzzle, block=list(satpack.enumerate(puzzle, up_to="total")))
+    claim = check_exported_proof(puzzle, cnf, proof).claim
+    assert claim == "solution but the 1 verified one that the formula blocks"
+
+
+def test_no_more_clauses_are_kept_than_memory_has_room_for(tmp_path, monkeypatch):
+    puzzle = satpack.load("tetrahexes-4x7")
+    known = list(satpack.enumerate(puzzle, up_to="total"))
+    cnf, proof = proved(tmp_path, puzzle, block=known)
+    monkeypatch.setattr("satpack.engines.sat.encoding.default_memory", lambda: 10_000)
+    with pytest.raises(LimitError, match="has more than 100 clauses"):
+        check_exported_proof(puzzle, cnf, proof)
 
 
 def test_what_a_proof_can_t_show(tmp_path):
