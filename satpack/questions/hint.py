@@ -404,7 +404,7 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
                 forced=best.forced,
             )
         try:
-            back = taken_back(asked, literals, deadline)
+            back = taken_back(asked, literals, deadline) if lying else None
         except (Undecided, KeyboardInterrupt) as cut:
             return told("unfinishable", reason=why_cut(cut))
         if back is None:

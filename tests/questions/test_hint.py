@@ -179,6 +179,21 @@ def test_what_a_solver_proves_too_slowly_a_list_shows():
     assert (found.complete, found.next.piece, len(found.places)) == (True, "I", 4)
 
 
+def test_a_list_that_shows_a_puzzle_impossible_is_enough(monkeypatch):
+    """The solver, which took too long for it, is not asked for the same again."""
+
+    def hard(self, assumed, deadline, conflicts=None):
+        assert conflicts is not None
+        raise Undecided("limit of conflicts")
+
+    monkeypatch.setattr(Completions, "completed", hard)
+    square = satpack.Piece("square", "##\n##", grid="square")
+    tee = satpack.Piece("tee", "###\n.#.", grid="square")
+    found = satpack.hint(satpack.Puzzle("2 x 4", "square", "####\n####", [square, tee]))
+    assert (found.status, found.complete) == ("impossible", True)
+    assert found.reason == "every possibility was tried"
+
+
 @pytest.mark.parametrize("limit", [None, 1], ids=["all", "one"])
 @given(data=st.data())
 def test_listing_solutions_says_the_same_as_asking_for_them(limit, data):
