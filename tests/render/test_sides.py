@@ -24,7 +24,7 @@ from satpack.render.characters.text import draw
 from satpack.render.contours import area, middle
 from satpack.render.joints import PROFILES, edge_of, joint_line
 from satpack.render.palette import PALE, darker, paler
-from satpack.render.sides import _INITIALS, need_letters, shown_sides, side_looks
+from satpack.render.sides import _INITIALS, SideLook, need_letters, shown_sides, side_looks
 from satpack.render.strokes import tile
 from satpack.render.svg.elements import DARK, GREY
 from satpack.render.svg.hint import draw_hint
@@ -32,6 +32,7 @@ from satpack.render.svg.moves import _Scene, _sides, draw_moves
 from satpack.render.svg.plane import Frame, joint_lines, outline
 from satpack.render.svg.polyhedra import light_on
 from satpack.render.svg.puzzle_sheet import draw_puzzle
+from satpack.render.svg.side_legend import side_legend
 from satpack.render.svg.slices import Slices
 from satpack.render.svg.solution import draw_svg
 from satpack.render.svg.worksheet import worksheet
@@ -41,6 +42,13 @@ from tests.tools.side_boards import matched, pairs
 
 PLANE = [name for name, grid in GRIDS.items() if grid.dimension == 2 and not grid.sticks]
 SOLID = [name for name, grid in GRIDS.items() if grid.dimension == 3 and not grid.balls]
+
+
+def test_a_narrow_legend_has_room_for_its_title():
+    looks = {"1": SideLook("1", "#ff0000", 0)}
+    one_line, two_lines = side_legend(looks, 10.0, title=""), side_legend(looks, 10.0)
+    assert two_lines.high > one_line.high
+    assert two_lines.wide > one_line.wide
 
 
 def walls(solution):

@@ -51,6 +51,7 @@ def side_legend(
     if title:
         room = _UNIT * lettering(title).width
         group.append(_text(title, x + room / 2, y))
+        widest = x + room + _MARGIN
         x += room + 18
     for mark, look in shown.items():
         name = "".join(character if can_letter(character) else "-" for character in mark)
