@@ -144,8 +144,7 @@ class Slices:
             heart = middle([place(spot) for spot in rings[cell]])
             for step in self._grid.sides_of(cell):
                 side = look.sides.at.get((cell, step))
-                cut = self._cut_side(cell, step, rings[cell])
-                if side is None or not cut:
+                if side is None or not (cut := self._cut_side(cell, step, rings[cell])):
                     continue
                 corners = [*map(place, cut), heart]
                 shown.append((side.colour, corners))
