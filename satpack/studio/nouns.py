@@ -11,7 +11,6 @@ from satpack.io.puzzles.design import design_table, is_plain_box, read_design
 from satpack.io.puzzles.rules import rule_table
 from satpack.io.puzzles.tables import DesignTable, SidesTable
 from satpack.model.bounds import MAX_CELLS, MAX_PIECES
-from satpack.model.designs.design import Design
 from satpack.model.grids import grid_named
 from satpack.model.grids.vectors import minus, shifted
 from satpack.model.piece_colours import colours_chosen, piece_colours
@@ -215,12 +214,12 @@ def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
         pieces=[_tidied_piece(grid, piece) for piece in sheet.pieces],
         rules=[moved_rule(rule, by) for rule in sheet.rules],
         marks={},
-        design=_whole_design(grid, sheet),
+        design=_whole_design(grid, sheet, by),
     )
 
 
-def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
-    """Return the table of a design without defaults, as it is read; cells of pieces move with the pieces."""
+def _whole_design(grid: Grid, sheet: PuzzleSheet, by: Cell) -> dict[str, Any]:
+    """Return the table of a design without defaults, as it is read; cells of pieces move with the pieces, those of the region by a step."""
     if not sheet.design:
         return {}
     try:
@@ -234,29 +233,16 @@ def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
         for piece in sheet.pieces
         if piece.cells
     }
-    carved = [
+    carved = tuple(
         replace(each, among=tuple(shifted(each.among, ways[each.piece])))
         if each.piece in ways
         else each
         for each in design.carved
-    ]
+    )
     colours = design.colours
     if colours is not None and colours.among:
-        region = sheet.region.required + sheet.region.optional
-        colours = replace(colours, among=tuple(shifted(colours.among, _way_home(grid, region))))
-    found = design_table(
-        grid,
-        Design(
-            design.pieces,
-            design.want,
-            (),
-            design.best,
-            design.free_cells,
-            carved,
-            design.cut,
-            colours,
-        ),
-    )
+        colours = replace(colours, among=tuple(shifted(colours.among, by)))
+    found = design_table(grid, replace(design, carved=carved, colours=colours))
     return found | ({"regions": given.regions} if given.regions else {})
 
 

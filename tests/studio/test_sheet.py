@@ -258,6 +258,18 @@ def test_what_is_not_drawn_stays_where_it_is(text):
             write_sheet(after, msgspec.structs.replace(drawn, **wrong))
 
 
+def test_a_search_for_colours_outlives_its_region():
+    drawn = sheet(
+        'name = "x"\ngrid = "square"\n[region]\nbox = [2, 2]\n[design.colours]\nmost = 2\namong = [[1, 0]]\n'
+        '[[pieces]]\nname = "d"\nbox = [2, 1]\ncopies = 2\n'
+    )
+    drawn.region.required = [(x + 3, y) for x, y in drawn.region.required]
+    drawn.design["colours"]["among"] = [[4, 0]]
+    assert tidied(drawn).design["colours"]["among"] == [[1, 0]]
+    drawn.region.required = []
+    assert tidied(drawn).design["colours"]["among"] == [[4, 0]]
+
+
 @pytest.mark.parametrize("grid", satpack.GRIDS)
 def test_pieces_without_cells_are_kept_as_comments_and_left_out_of_what_is_asked(grid):
     cells = satpack.polyforms(grid, 2)[0].cells
