@@ -194,7 +194,8 @@ class DisassemblyRecord(Record, tag="satpack-disassembly-1", kw_only=True):
         BlameRecord | UnsetType,
         described(
             "only if it is locked, and one of the first three, or with `--why`: which pieces interlock, and what would help; see "
-            "[why not](why-not.md)"
+            "[why not](why-not.md)",
+            claim=Claim.OPEN,
         ),
     ] = UNSET
 
@@ -249,5 +250,8 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
     turns: Annotated[TurnsRecord | UnsetType, described("only with `--turns`:")] = UNSET
     blame: Annotated[
         BlameRecord | UnsetType,
-        described("only if there is no assembly, and something was found: what is to blame"),
+        described(
+            "only if there is no assembly, and something was found: what is to blame",
+            claim=Claim.OPEN,
+        ),
     ] = UNSET

@@ -182,7 +182,8 @@ class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
         BlameRecord | UnsetType,
         described(
             "only if there is no solution, and something was found: what is to blame, and what would help; see "
-            "[why not](why-not.md)"
+            "[why not](why-not.md)",
+            claim=Claim.OPEN,
         ),
     ] = UNSET
 
@@ -416,7 +417,8 @@ class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
         BlameRecord | UnsetType,
         described(
             "only if the pieces can't be finished, and something was found: what is to blame, and what would help; see "
-            "[why not](why-not.md)"
+            "[why not](why-not.md)",
+            claim=Claim.OPEN,
         ),
     ] = UNSET
 
