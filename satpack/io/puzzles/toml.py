@@ -8,6 +8,7 @@ import msgspec
 import tomli
 
 from satpack.io.puzzles.tables import (
+    ColoursTable,
     ColourTable,
     DesignTable,
     ExpectTable,
@@ -37,6 +38,12 @@ _TABLES: dict[str, type[msgspec.Struct]] = {
     "design": DesignTable,
 }
 """The tables that a file has at most once."""
+
+_IN_DESIGN: dict[str, type[msgspec.Struct]] = {
+    "free-cells": FreeCellsTable,  # in some piece, it is not known which
+    "colours": ColoursTable,
+}
+"""The tables in that of a design."""
 
 _BY_NAME = ("colours", "free-cells")
 """Keys that are tables with arbitrary names."""
@@ -85,9 +92,9 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
     elif steps and steps[0] in _TABLES:
         owner, known = str(steps[0]), _TABLES[str(steps[0])]
         steps = steps[1:]
-        if owner == "design" and steps[:1] == ["free-cells"] and not fault.text:
-            known, steps = FreeCellsTable, []  # in some piece, it is not known which
-            owner = "design, key free-cells"
+        if owner == "design" and steps and steps[0] in _IN_DESIGN and not fault.text:
+            owner, known = f"design, key {steps[0]}", _IN_DESIGN[str(steps[0])]
+            steps = []
     place = Place(file, owner, str(steps[0]) if steps else "")
     if fault.unknown:
         names = [field.encode_name for field in msgspec.structs.fields(known)]
