@@ -51,7 +51,8 @@ class Cutter:
         """Whether these are the parts of a cut, in order."""
         together = 0
         for part in parts:
-            if part <= 0 or part & together or not self._is_connected(part):
+            is_right = 0 < part <= self._whole and not part & together
+            if not (is_right and self._is_connected(part)):
                 return False
             together |= part
         return (
@@ -103,16 +104,20 @@ class Cutter:
 
     def _connected(self, part: int, edge: int, free: int, more: int) -> Iterator[int]:
         """Yield every connected set that holds a part and `more` of the free cells; `edge` are those that touch it."""
-        if not more:
-            yield part
-            return
-        self.deadline.check()
-        while edge:
-            cell = edge & -edge
-            edge ^= cell
-            free &= ~cell
-            grown = (edge | self._around(cell)) & free
-            yield from self._connected(part | cell, grown, free, more - 1)
+        # not recursive: a part may have more cells than calls may be nested
+        stack = [(part, edge, free, more)]
+        while stack:
+            part, edge, free, more = stack.pop()
+            if not more:
+                yield part
+            elif edge:
+                self.deadline.check()
+                cell = edge & -edge
+                edge ^= cell
+                free &= ~cell
+                stack.append((part, edge, free, more))
+                grown = (edge | self._around(cell)) & free
+                stack.append((part | cell, grown, free, more - 1))
 
     def _grown(self, chance: random.Random) -> list[int]:
         """Return connected parts that cover all cells, of about the right sizes."""

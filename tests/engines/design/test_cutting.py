@@ -105,12 +105,28 @@ def test_random_cuts_of_a_cube_are_many_and_the_same_for_a_seed():
 
 
 @pytest.mark.parametrize(
-    "parts", [(0b11, 0b10), (0b101, 0b1010), (0b1, 0b1110), (0b1100, 0b11), (0b11,), (0b11, 0)]
+    "parts",
+    [
+        (0b11, 0b10),
+        (0b101, 0b1010),
+        (0b1, 0b1110),
+        (0b1100, 0b11),
+        (0b11,),
+        (0b11, 0),
+        (0b11, 0b110000),
+    ],
 )
 def test_what_is_no_cut(parts):
     cutter = Cutter([[1], [0, 2], [1, 3], [2]], [2, 2])
     assert cutter.is_cut((0b11, 0b1100))
     assert not cutter.is_cut(parts)
+
+
+def test_parts_may_be_larger_than_calls_can_be_nested():
+    n = 4_000
+    near = [[at for at in (cell - 1, cell + 1) if 0 <= at < n] for cell in range(n)]
+    (cut,) = Cutter(near, [n // 2, n // 2]).all()
+    assert cut == ((1 << n // 2) - 1, (1 << n) - (1 << n // 2))
 
 
 def test_cuts_end_at_the_deadline():
