@@ -111,10 +111,13 @@ def _source(run: Designs) -> str:
     wishes = ", ".join(map(str, run.puzzle.design.want if run.puzzle.design else ())) or "any"
     seed = f", seed {run.seed}" if run.way in ("sample", "improve") else ""
     own = f"{run.puzzle.source} " if run.puzzle.source else ""
+    found = f"{own}Found by satpack design in {run.puzzle.name!r}:"
+    if run.way == "colours":
+        return f"{found} colours that make a given solution the only one."
     # a joint search does not count sets without solutions
     sets = "sets with solutions" if run.way == "together" else "sets"
     return (
-        f"{own}Found by satpack design in {run.puzzle.name!r}: {wishes}; {'at least ' * run.limited}{run.seen.sets:,} {sets} examined "
+        f"{found} {wishes}; {'at least ' * run.limited}{run.seen.sets:,} {sets} examined "
         f"({run.way}{seed}), {'all there are' if run.complete else 'not all there are'}."
     )
 

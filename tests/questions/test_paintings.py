@@ -154,6 +154,32 @@ def test_a_unique_puzzle_needs_no_colours():
     assert found.puzzle().colours == ()
 
 
+def three_dominoes(**others):
+    """Return three dominoes with names of their own in a 2x3 board."""
+    pieces = [Piece(name, "##", grid="square") for name in "ABC"]
+    return replace(board(one_colour(**others)), pieces=pieces)
+
+
+def test_colours_that_exclude_nothing_are_not_said_to_be_the_fewest():
+    run = Designs(three_dominoes(uncoloured="anything"))
+    assert list(run) == []
+    assert run.complete
+    assert run.extent.startswith("No such colours are enough")
+
+
+def test_bounds_that_no_proof_was_checked_of_rest_on_the_solver():
+    puzzle = replace(three_dominoes(), design=Design(colours=ColourWish(2)))
+    run = Designs(puzzle, limit=1)
+    for _ in run:
+        pass
+    while not run.least["cells"]:
+        run = Designs(puzzle, limit=run.found + 1)
+        assert len(list(run)) == run.found
+    assert run.limited
+    assert run.warrant.is_word
+    assert "lower bounds according to" in next(run.report())
+
+
 def test_soma_needs_three_cells_for_a_given_solution(tmp_path):
     soma = replace(satpack.load("soma"), design=Design(colours=ColourWish(2)))
     given_file = tmp_path / "soma.json"

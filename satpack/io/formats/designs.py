@@ -118,6 +118,6 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
         ),
     ] = UNSET
     warrant: Annotated[
-        str | UnsetType, described("only with `colours`: the basis of `complete`")
+        str | UnsetType, described("only with `colours`: the basis of `complete`, or of `least`")
     ] = UNSET
     seconds: Seconds

@@ -168,7 +168,7 @@ class Designs(Result):
 
     @property
     def least(self) -> dict[str, int]:
-        """The least numbers of coloured cells and of colours that may be enough, as far as that is proved."""
+        """The least numbers of coloured cells and of colours that may be enough, on the warrant."""
         return (
             {str(each): n for each, n in self._paintings.least.items()}
             if self.way == "colours"
@@ -177,7 +177,7 @@ class Designs(Result):
 
     @property
     def warrant(self) -> Warrant:
-        """The basis of the claim that no fewer colours are enough."""
+        """The basis of the claim that no fewer colours are enough, or so far of `least`."""
         return self._paintings.warrant if self.way == "colours" else UNASKED
 
     @property
@@ -185,7 +185,8 @@ class Designs(Result):
         """A sentence on whether everything was examined."""
         if self.way == "colours":
             if self.complete:
-                return f"{self.warrant.of('No fewer are enough')}."
+                none = "No fewer are" if self.found else "No such colours are"
+                return f"{self.warrant.of(f'{none} enough')}."
             return f"Fewer may be enough: {self.reason}."
         if self.complete:
             return "All sets were examined."
@@ -235,7 +236,7 @@ class Designs(Result):
         return many(self.found, "matching set")
 
     def _bounds_text(self) -> str:
-        """Return the proved bounds on the numbers of coloured cells and of colours."""
+        """Return the bounds on the numbers of coloured cells and of colours, with their basis."""
         if self.way != "colours":
             return ""
         if self.complete and self.found > 1:
@@ -243,7 +244,7 @@ class Designs(Result):
         if self.complete or not self.least:
             return ""
         least = ", ".join(f"{measure} {number:,}" for measure, number in self.least.items())
-        return f"; proved lower bounds: {least}"
+        return f"; {self.warrant.qualify('lower bounds')}: {least}"
 
     def __iter__(self) -> Iterator[Designed]:
         """Yield matching sets in the order in which they are found."""

@@ -32,6 +32,7 @@ from satpack.runtime.errors import (
     Undecided,
     VerificationError,
 )
+from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from satpack.engines.sat.driver import OpenFormula
     from satpack.model.designs.painting import ColourWish, Fewest, Painting
     from satpack.model.puzzle import Puzzle
-    from satpack.runtime.limits import Deadline
 
 _OTHERS = 1_000
 """Most solutions looked for at a time."""
@@ -51,6 +51,9 @@ _LEARNT = 30
 
 _PATIENCE = 20_000
 """Conflicts, a second or so, that a guess may take at first."""
+
+
+_NO_TIME = Deadline.after(0)
 
 
 def check_colours(puzzle: Puzzle, wish: ColourWish) -> None:
@@ -137,13 +140,14 @@ class PaintingSearch:
             if best is None:
                 self.warrant = opened.session.warrant(self._deadline, last=True)
                 return
+            warrant = UNASKED
             for measure in sorted(FEWEST, key=lambda each: each != self._wish.fewest):
                 self.least.setdefault(measure, 0)
                 best = yield from self._least(formula, opened, most, measure, best)
                 most[measure] = best.number_of(measure)
                 # a bound that is too small makes all smaller ones too small
                 found = opened.session.warrant(self._deadline, last=True)
-                self.warrant = weakest(self.warrant, found)
+                self.warrant = warrant = weakest(warrant, found)
 
     def _least(
         self,
@@ -171,6 +175,7 @@ class PaintingSearch:
                 continue
             if found is None:
                 self.least[measure] = target + 1
+                self.warrant = opened.session.warrant(_NO_TIME)  # until the last one is checked
             else:
                 best = found
                 target = (self.least[measure] + last) // 2
