@@ -123,6 +123,13 @@ def test_a_square_is_cut_into_tetrominoes():
         assert satpack.count(each.puzzle()).symmetry == 1
 
 
+def test_all_cuts_are_taken_apart_where_later_ones_give_no_new_pieces():
+    run = satpack.Designs(square(4, 4, want=["unique", "apart"]), engine="each")
+    found = list(run)
+    assert (len(found), run.complete, run.seen.sets) == (6, True, 12)
+    assert all(each.record.apart == 1 for each in found)
+
+
 def test_cuts_into_different_pentominoes_are_the_sets_of_pentominoes_that_fill_the_square():
     run = satpack.Designs(square(5, 5, want=["distinct", "unique"]))
     cuts = list(run)
@@ -206,6 +213,33 @@ def test_results_are_read_back(tmp_path):
         list(satpack.Designs(hollow(5, want=["apart"]), **run))
 
 
+def test_a_saved_walk_that_meets_the_same_pieces_in_another_order_is_read_back(tmp_path):
+    run = {"resume": str(tmp_path / "run.db"), "improve": 500}
+    puzzle = square(4, (4, 4, 4, 4))
+    first = {each.to_json() for each in satpack.Designs(puzzle, **run)}
+    assert first == {each.to_json() for each in satpack.Designs(puzzle, **run)}
+
+
+def test_a_saved_run_is_of_the_same_way_with_and_without_time(tmp_path):
+    kept = str(tmp_path / "run.db")
+    for seconds in (0, 100):
+        assert satpack.Designs(hollow(), timeout=seconds, resume=kept).way == "improve"
+        with pytest.raises(PuzzleError, match="before it is cut it does not fill"):
+            satpack.Designs(LOOSE, timeout=seconds, resume=kept)
+
+
+def test_many_random_cuts_are_searched_in_few_parts():
+    worker = CutWorker(_About(hollow()), way="sample", states=20_000, number=10**12)
+    assert len(worker.cubes(4)) <= 10_000
+
+
+def test_cuts_that_take_long_to_count_are_walked_over(monkeypatch):
+    monkeypatch.setattr("satpack.questions.designs.cutting._COUNTED", 0.0)
+    run = satpack.Designs(square(4, 4), timeout=100, limit=1)
+    assert run.way == "improve"
+    assert len(list(run)) == 1
+
+
 def test_without_time_a_run_is_partial():
     run = satpack.Designs(hollow(), timeout=0)
     assert (list(run), run.complete, run.reason) == ([], False, "time limit")
@@ -221,6 +255,7 @@ def test_a_cut_that_can_not_be_made_is_proved():
 
 
 BOARD = satpack.box("square", 4, 4)
+LOOSE = whole([(0, 0), (1, 0)], 2, region=Region([(0, 0), (0, 1), (1, 1)]))
 
 
 @pytest.mark.parametrize(
@@ -237,8 +272,9 @@ BOARD = satpack.box("square", 4, 4)
         (lambda: replace(square(4, 4), pieces=(Piece("whole", BOARD, 2),)), "the piece has 2 copies; give it one"),
         (lambda: replace(square(4, 4), pieces=(Piece("whole", BOARD, group=1),)), "the piece has a group"),
         (lambda: replace(square(4, 4), pieces=(Piece("whole", BOARD, (0, 1)),)), "need given pieces"),
+        (lambda: whole(BOARD, 4, others=[Piece("frame", [(9, 9)], group=1)]), "piece 'frame' has a group"),
         (lambda: whole([(0, 0), (2, 0)], 2), "it falls into 2 parts already"),
-        (lambda: whole([(0, 0), (1, 0)], 2, region=Region([(0, 0), (0, 1), (1, 1)])), "before it is cut it does not fill the region"),
+        (lambda: LOOSE, "before it is cut it does not fill the region"),
         (lambda: whole(BOARD, 4, region=Region(BOARD, wrap=[True, False])), "that are not wrapped"),
     ],
 )  # fmt: skip
@@ -252,6 +288,8 @@ def test_options_that_do_not_suit_cuts():
         satpack.Designs(square(4, 4), engine="together")
     with pytest.raises(LimitError, match="more than 5,000 cuts"):
         satpack.Designs(hollow())
+    with pytest.raises(LimitError, match="takes apart at most 62"):
+        satpack.Designs(square(8, 63, want=["apart"]))
 
 
 def test_cuts_found_elsewhere_are_examined_again():
@@ -273,7 +311,11 @@ def test_cuts_found_elsewhere_are_examined_again():
     wrong = CutRecord(wrong.parts, replace(wrong.record, apart=0))
     with pytest.raises(EngineError, match="do not match their record"):
         worker.check(cube, [wrong.numbers()])
-    for strange in [(3, 1), (-2, 0), (-2, 2, 0, 1, 1, 0), (-2, 2, -1, 0, *found[0][28:])]:
+    size, rest = found[0][1], found[0][2:]
+    strange_ones = [(3, 1), (-2, 0), (-2, 2, 0, 1, 1, 0), (-2, 2, -1, 0, *found[0][28:])]
+    # a part of another number than any can have, and a cell more than there are
+    strange_ones += [(-2, size, 10**9, *rest[1:]), (-2, size + 1, 0, *rest)]
+    for strange in strange_ones:
         with pytest.raises(EngineError, match="a record of a cut makes no sense"):
             worker.check(cube, [strange])
     moved = list(found[0])

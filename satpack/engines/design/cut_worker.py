@@ -9,15 +9,14 @@ from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from satpack.engines.design.cuts import CutExaminer, CutRecord, CutWalk
-from satpack.engines.design.record import Seen
 from satpack.engines.design.wander import improve
-from satpack.engines.design.worker import TOLERANT, DesignWorker, OfPuzzle
+from satpack.engines.design.worker import MOST_CUBES, TOLERANT, DesignWorker, OfPuzzle
 from satpack.engines.work.agreement import puzzle_digest
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from satpack.engines.design.cutting import Parts
     from satpack.engines.work.cubes import Cube, SolutionNumbers
@@ -30,10 +29,13 @@ CUT_CHAIN = 32_768
 """Cuts that one walk examines, about."""
 
 _SAMPLED = 128
-"""Random cuts of a cube."""
+"""Random cuts of a cube, at least."""
 
 _BATCH = 64
 """Most cuts examined at once: a part that several have is placed once."""
+
+_SHORT = 0.5
+"""Seconds that cuts examined at once take, about; a time limit or Ctrl-C loses what the last ones would give."""
 
 
 class CutWorker(DesignWorker):
@@ -65,6 +67,7 @@ class CutWorker(DesignWorker):
         self.engine = f"cuts, {way}"
         self._puzzle, self._way, self._seed, self._number = puzzle, way, seed, number
         self._told = (way, number, seed, states)
+        self._known: set[object] = set()
         most = TOLERANT if way == "improve" else 0
         super().__init__(
             CutExaminer(puzzle, puzzle.design, states=states, most=most, deadline=deadline)
@@ -75,7 +78,9 @@ class CutWorker(DesignWorker):
         del wanted, deadline
         if self._way == "each":
             return [(0, 1)]
-        size = CUT_CHAIN if self._way == "improve" else _SAMPLED
+        size = CUT_CHAIN
+        if self._way == "sample":
+            size = max(_SAMPLED, -(-self._number // MOST_CUBES))
         return [(start, min(start + size, self._number)) for start in range(0, self._number, size)]
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
@@ -84,6 +89,7 @@ class CutWorker(DesignWorker):
         return [cube]
 
     def _batches(self, cube: Cube) -> Iterator[list[CutRecord]]:
+        self._known = set()
         if self._way == "improve":
             yield from self._better(*cube)
         elif self._way == "sample":
@@ -103,20 +109,21 @@ class CutWorker(DesignWorker):
 
     def _examined(self, cuts: Iterator[Parts]) -> Iterator[list[CutRecord]]:
         """Yield the cuts that meet the wishes; of several into the same pieces only the first."""
-        known: set[object] = set()
-        size = 1
-        while batch := list(islice(cuts, size)):
-            fresh: dict[object, Parts] = {}
-            for cut in batch:
-                key = self.examiner.pieces.key(cut)
-                if key not in known:
-                    known.add(key)
-                    fresh[key] = cut
-            yield self._records(fresh.values())
-            size = min(2 * size, _BATCH)
+        for size in self._sizes(_BATCH, _SHORT):
+            batch = list(islice(cuts, size))
+            if not batch:
+                return
+            yield self._records([cut for cut in batch if self._is_new(cut)])
 
-    def _records(self, cuts: Iterable[Parts]) -> list[CutRecord]:
-        own = self.examiner.hopeful(list(cuts))
+    def _is_new(self, cut: Parts) -> bool:
+        """Whether no cut of this stretch was into the same pieces before."""
+        key = self.examiner.pieces.key(cut)
+        is_new = key not in self._known
+        self._known.add(key)
+        return is_new
+
+    def _records(self, cuts: Sequence[Parts]) -> list[CutRecord]:
+        own = self.examiner.hopeful(cuts)
         records = self.examiner.records(own)
         return [
             CutRecord(cut, record)
@@ -130,23 +137,14 @@ class CutWorker(DesignWorker):
         for cuts, found in improve(walk, self.examiner.design, seed, stop - start):
             looked += cuts
             self.progress = min(1.0, looked / (stop - start))
-            yield [CutRecord(*each) for each in found]
+            # the same pieces in another order rank before or after each other
+            yield [CutRecord(cut, record) for cut, record in found if self._is_new(cut)]
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
         """Examine cuts again that were examined elsewhere; raise EngineError unless they are right, each once."""
-        found: list[CutRecord] = []
-        for numbers in solutions:
-            try:
-                news = Seen.of(numbers)
-                record = CutRecord.of(numbers) if news is None else None
-            except (ValueError, TypeError, IndexError):
-                raise EngineError("a record of a cut makes no sense") from None
-            if news is not None:
-                self._check_seen(cube[0], inf, *news)
-            elif record is not None and self.examiner.pieces.cutter.is_cut(record.parts):
-                found.append(record)
-            else:
-                raise EngineError("a record of a cut makes no sense")
+        found = self._sent(cube, solutions, CutRecord.of, most=inf, name="cut")
+        if not all(self.examiner.pieces.cutter.is_cut(each.parts) for each in found):
+            raise EngineError("a record of a cut makes no sense")
         if len({self.examiner.pieces.key(each.parts) for each in found}) < len(found):
             raise EngineError("a cut is repeated, or an image of it represents it")
         seen = self.examiner.seen

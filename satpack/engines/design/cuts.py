@@ -58,7 +58,7 @@ class CutRecord:
     def of(cls, numbers: Sequence[int]) -> CutRecord:
         """Return the cut and its record that numbers encode; raise ValueError if they encode none."""
         mark, size, *rest = numbers
-        if mark != _CUT or not 0 < size < len(rest) or min(rest[:size]) < 0:
+        if mark != _CUT or not 0 < size < len(rest) or not set(rest[:size]) <= set(range(size)):
             raise ValueError("these are not the numbers of a cut")
         parts = [0] * (max(rest[:size]) + 1)
         for cell, place in enumerate(rest[:size]):
@@ -257,7 +257,7 @@ class CutExaminer:
 
     def hopeful(self, cuts: Sequence[Parts]) -> list[Parts]:
         """Return the cuts that may meet the wishes: if they must be unique, their own assembly must meet them."""
-        if not (self.is_quick and self.bounds.most_solutions == 1):
+        if not (cuts and self.is_quick and self.bounds.most_solutions == 1):
             return list(cuts)
         records = self.alone(cuts)
         found = [

@@ -7,7 +7,7 @@ import time
 from dataclasses import astuple
 from hashlib import sha256
 from math import inf
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from satpack.runtime.errors import EngineError, Undecided
 from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from satpack.engines.design.family import Family
     from satpack.engines.work.cubes import Cube, SolutionNumbers
@@ -43,7 +43,7 @@ _FEW = 16
 _SHORT = 0.05
 """Seconds in which twice as many sets can be examined before the next look."""
 
-_MOST_CUBES = 10_000
+MOST_CUBES = 10_000
 """Most cubes of random sets: the same for any number of processes."""
 
 _NEWS = 1.0
@@ -72,6 +72,9 @@ class Numbered(Protocol):
 
     def numbers(self) -> tuple[int, ...]:
         """Return it as numbers."""
+
+
+Sent = TypeVar("Sent", bound=Numbered)
 
 
 class Counts(Protocol):
@@ -131,22 +134,46 @@ class DesignWorker:
             found.append(self.examiner.seen.numbers(self._cube[0]))
         return found, is_done
 
+    def _sizes(self, most: int, seconds: float) -> Iterator[int]:
+        """Yield the sizes of batches that each take about so many seconds until the next; the first is 1."""
+        size = 1
+        while True:
+            began = time.monotonic()
+            yield size
+            took = time.monotonic() - began
+            size = min(2 * size, most) if took < seconds else max(1, int(size * seconds / took))
+
     def _check_seen(self, start: int, most: float, part: int, seen: Seen) -> None:
         """Check the reported counts of a cube that begins at `start` and has at most so many sets."""
         is_right = min(astuple(seen)) >= 0 and max(seen.solvable, seen.dropped) <= seen.sets <= most
         if part != start or not is_right:
             raise EngineError("an account of sets that were seen makes no sense")
 
-    def _stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
-        """Cut a stretch into shorter ones of about `_SHORT` seconds each; the first is a single set."""
-        at, size = start, 1
-        while at < stop:
-            began, end = time.monotonic(), min(at + size, stop)
-            yield at, end
-            self.progress = (end - start) / (stop - start)
-            took = time.monotonic() - began
-            size = min(2 * size, _BLOCK) if took < _SHORT else max(1, int(size * _SHORT / took))
-            at = end
+    def _sent(
+        self,
+        cube: Cube,
+        solutions: Sequence[SolutionNumbers],
+        of: Callable[[Sequence[int]], Sent],
+        *,
+        most: float,
+        name: str,
+    ) -> list[Sent]:
+        """Return the results among numbers of a cube of at most so many sets; raise EngineError if any make no sense."""
+        strange = EngineError(f"a record of a {name} makes no sense")
+        found: list[Sent] = []
+        for numbers in solutions:
+            try:
+                news = Seen.of(numbers)
+                result = of(numbers) if news is None else None
+            except (ValueError, TypeError, IndexError):
+                raise strange from None
+            if news is not None:
+                self._check_seen(cube[0], most, *news)
+            elif result is not None and result.numbers() == tuple(numbers):
+                found.append(result)
+            else:
+                raise strange
+        return found
 
 
 class SetWorker(DesignWorker):
@@ -219,7 +246,7 @@ class SetWorker(DesignWorker):
         elif (
             self._way == "sample"
         ):  # the sets met depend on where a range begins, not on the worker
-            size = max(_BLOCK, -(-whole // _MOST_CUBES))
+            size = max(_BLOCK, -(-whole // MOST_CUBES))
         else:
             size = min(max(_FEW, -(-whole // wanted)), _LARGEST)
         return [(start, min(start + size, whole)) for start in range(0, whole, size)]
@@ -239,21 +266,9 @@ class SetWorker(DesignWorker):
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
         """Examine sets again that were examined elsewhere; raise EngineError unless they are the cube's, each once."""
-        records = []
-        for numbers in solutions:
-            try:
-                news = Seen.of(numbers)
-                record = SetRecord.of(numbers) if news is None else None
-            except (ValueError, TypeError, IndexError):
-                raise EngineError("a record of a set makes no sense") from None
-            if news is not None:
-                # on a walk the number of sets is not known
-                most = inf if self._way == "improve" else cube[1] - cube[0]
-                self._check_seen(cube[0], most, *news)
-            elif record is not None and record.numbers() == tuple(numbers):
-                records.append(record)
-            else:
-                raise EngineError("a record of a set makes no sense")
+        # on a walk the number of sets is not known
+        most = inf if self._way == "improve" else cube[1] - cube[0]
+        records = self._sent(cube, solutions, SetRecord.of, most=most, name="set")
         sets = self.examiner.rows([record.kinds for record in records])
         if len(np.unique(sets, axis=0)) < len(sets) or len(self.examiner.new(sets)) < len(sets):
             raise EngineError("a set of pieces is repeated, or an image of it represents it")
@@ -268,6 +283,17 @@ class SetWorker(DesignWorker):
         """Return a digest of all that the numbers depend on."""
         told = (puzzle_digest(self._puzzle), self._puzzle.design, self._told, CHAIN, _BLOCK, _ORDER)
         return sha256(repr(told).encode()).hexdigest()
+
+    def _stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
+        """Cut a stretch into shorter ones of about `_SHORT` seconds each; the first is a single set."""
+        at = start
+        for size in self._sizes(_BLOCK, _SHORT):
+            if at >= stop:
+                return
+            end = min(at + size, stop)
+            yield at, end
+            self.progress = (end - start) / (stop - start)
+            at = end
 
     def _each(self, start: int, stop: int) -> Iterator[list[SetRecord]]:
         assert self._numbered is not None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.design.board import MOST_PIECES
 from satpack.engines.design.examiner import targets_of
+from satpack.engines.disassembly.taking import check_pieces
 from satpack.model.connected import connected_parts
 from satpack.questions.designs.limits import check_given
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 _FEW_CUTS = 5_000
 """Most cuts that are all examined by default."""
 
+_COUNTED = 2.0
+"""Seconds in which they must be counted: large parts that leave no good rest may take years."""
+
 ENDLESS = 1 << 30
 """Cuts to examine until a time limit."""
 
@@ -40,14 +44,20 @@ def check_cut(puzzle: Puzzle, design: Design, deadline: Deadline) -> None:
         raise PuzzleError(
             f"cut: there is no piece {design.cut.piece!r}; use {', '.join(repr(p.name) for p in puzzle.pieces)}"
         )
-    check_given(puzzle)
+    check_given(puzzle, what="cuts")
     _check_piece(puzzle, whole)
+    if grouped := next((piece for piece in puzzle.pieces if piece.group), None):
+        raise PuzzleError(
+            f"cut: piece {grouped.name!r} has a group, and equal parts would have none; leave it out"
+        )
     sizes = design.cut.sizes_of(len(whole))
     number = sum(piece.copies.low for piece in puzzle.pieces) - 1 + len(sizes)
     if number > MOST_PIECES:
         raise LimitError(
             f"cut: {number:,} pieces with the others; satpack takes at most {MOST_PIECES}"
         )
+    if design.takes_apart:
+        check_pieces(number)
     if any(target.region.wrap or target.region.colours for target in targets_of(puzzle)):
         raise PuzzleError(
             "cut: pieces are cut for regions that are not wrapped and have no colours; leave out wrap and colours"
@@ -94,7 +104,7 @@ def _check_whole(puzzle: Puzzle, whole: Piece, deadline: Deadline) -> None:
 
 
 def cut_way(options: DesignOptions, cutter: Cutter) -> CutWay:
-    """Return the search strategy; raise Undecided at the cutter's deadline."""
+    """Return the search strategy."""
     if options["engine"] == "together":
         raise OptionError("cuts are examined one by one; use engine 'each', sample or improve")
     if options["sample"] is not None:
@@ -103,12 +113,16 @@ def cut_way(options: DesignOptions, cutter: Cutter) -> CutWay:
         return "improve"
     if options["engine"] == "each":
         return "each"
-    few = sum(1 for _ in islice(cutter.all(), _FEW_CUTS + 1))
-    if few <= _FEW_CUTS:
+    cutter.deadline = cutter.deadline.or_after(_COUNTED)
+    try:
+        are_few = sum(1 for _ in islice(cutter.all(), _FEW_CUTS + 1)) <= _FEW_CUTS
+    except Undecided:
+        are_few = False
+    if are_few:
         return "each"
     if options["timeout"] is None:
         raise LimitError(
-            f"there are more than {many(_FEW_CUTS, 'cut')}; walk to good ones or sample some (improve, sample), give a "
+            f"there are more than {many(_FEW_CUTS, 'cut')}, or they take long to count; walk to good ones or sample some (improve, sample), give a "
             'time limit, or examine all (engine "each")'
         )
     return "improve"

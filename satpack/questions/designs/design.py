@@ -103,6 +103,8 @@ class Designs(Result):
         self.complete = self.limited = False
         self.reason = ""
         self.progress: float | None = None
+        # saved runs that end early make progress only if they reach the search
+        self._ready_by = NEVER if asked["resume"] else self._deadline
         if self._design.cut is not None:
             self.sets, self.way = 0, self._cut_way()
             return
@@ -121,8 +123,6 @@ class Designs(Result):
             check_free_cells(puzzle, self._design)
             self.sets, self.way = 0, "free-cells"
             return
-        # saved runs that end early make progress only if they reach the search
-        self._ready_by = NEVER if asked["resume"] else self._deadline
         try:
             self._family = family = family_of(puzzle, self._design, self._ready_by)
         except Undecided:  # reported when sets are requested
@@ -140,8 +140,8 @@ class Designs(Result):
         from satpack.questions.designs.cutting import check_cut, cut_way
 
         try:
-            check_cut(self.puzzle, self._design, self._deadline)
-            cutter = PieceCutter(self.puzzle, self._design, self._deadline).cutter
+            check_cut(self.puzzle, self._design, self._ready_by)
+            cutter = PieceCutter(self.puzzle, self._design, self._ready_by).cutter
             return cut_way(self._options, cutter)
         except Undecided:  # reported when sets are requested
             return way_of(self._options, 0)
@@ -317,8 +317,7 @@ class Designs(Result):
         number = self._options["sample"] or self._options["improve"] or ENDLESS
         told: dict[str, Any] = {"way": self.way, "states": self._states(), "number": number}
         told["seed"] = self._options["seed"]
-        kept = self._options["resume"]
-        worker = CutWorker(self, deadline=NEVER if kept else self._deadline, **told)
+        worker = CutWorker(self, deadline=self._ready_by, **told)
         job = Job(
             "satpack.engines.design.cut_worker:CutWorker",
             self.puzzle,
@@ -327,7 +326,7 @@ class Designs(Result):
             made=worker,
         )
         known: set[object] = set()
-        for batch in self._worked(worker, job, kept):
+        for batch in self._worked(worker, job, self._options["resume"]):
             found = []
             for cut in map(CutRecord.of, batch):
                 key = worker.examiner.pieces.key(cut.parts)

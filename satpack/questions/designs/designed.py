@@ -278,7 +278,7 @@ def designed_from(source: Puzzle, told: object) -> Designed:
     try:
         found = msgspec.convert(told, DesignRecord)
     except msgspec.ValidationError as fault:
-        raise InputError(f"this is not a set of pieces: {fault}") from None
+        raise _refused(fault) from None
     regions = [target.name for target in targets_of(source)]
     if sorted(found.solutions) != sorted(regions):
         raise InputError(
@@ -354,4 +354,8 @@ def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
 
 
 def _cells(source: Puzzle, listed: Sequence[Sequence[int]]) -> Cells:
-    return listed_cells(source.grid, listed, blame=lambda fault: InputError(f"left out: {fault}"))
+    return listed_cells(source.grid, listed, blame=_refused)
+
+
+def _refused(fault: object) -> InputError:
+    return InputError(f"this is not a set of pieces: {fault}")

@@ -84,11 +84,11 @@ def _check_of_cells(design: Design, options: DesignOptions) -> None:
         )
 
 
-def check_given(puzzle: Puzzle, free: Collection[str] = ()) -> None:
+def check_given(puzzle: Puzzle, free: Collection[str] = (), *, what: str = "free-cells") -> None:
     """Refuse ranges of copies, and equal pieces (except free ones, which will lose cells), if the pieces must be given."""
     if any(not piece.copies.is_fixed for piece in puzzle.pieces):
         raise PuzzleError(
-            "free-cells need given pieces; give each piece a number of copies, not a range"
+            f"{what} need given pieces; give each piece a number of copies, not a range"
         )
     known: dict[object, str] = {}
     for piece in puzzle.pieces:
