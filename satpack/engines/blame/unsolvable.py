@@ -83,7 +83,8 @@ def _demands_to_blame(
     try:
         if len(free) < len(demands):
             loosely = unmatched(puzzle)
-            kept = _least(loosely, free, placed, work, is_all=False)
+            unmarked = [replace(each, sides=()) for each in placed]
+            kept = _least(loosely, free, unmarked, work, is_all=False)
             if kept is not None:
                 return _named(puzzle, free, placed, *kept)
         kept = _least(puzzle, demands, placed, work, is_all=is_all)

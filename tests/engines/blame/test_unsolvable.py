@@ -210,6 +210,15 @@ def test_placed_pieces_are_to_blame_with_what_they_leave_no_room_for():
     assert blame.text(puzzle).startswith("To blame: no filling has D on [1, 0], [2, 0] and ")
 
 
+def test_placed_pieces_are_found_with_their_marks_where_sides_need_not_match():
+    marked = Piece("D", "##", copies=2, grid="square", sides=[((0, 0), (0, 1), "a")])
+    puzzle = Puzzle("row", "square", box("square", 4, 1), [marked])
+    middle = next(p for p in satpack.place(puzzle) if p.cells == ((1, 0), (2, 0)))
+    blame = satpack.hint(puzzle, [middle]).blame
+    assert (blame.placed, blame.sides, blame.extent) == ((middle,), False, "irreducible")
+    assert len(blame.pieces) + len(blame.cells) == 1
+
+
 def test_the_limit_of_work_is_told():
     puzzle = satpack.load("hexiamonds-3x12")
     blame = blame_for(Prepared(puzzle), None, steps=10)
