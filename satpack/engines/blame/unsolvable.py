@@ -216,8 +216,10 @@ def _less_of(puzzle: Puzzle, name: str) -> Iterator[tuple[Remedy, Puzzle]]:
     if not low:
         return
     less = f"without {name}" if low == 1 else f"with one fewer copy of {name}"
-    # with more copies there is no solution
-    changed = _with_copies(puzzle, name, Copies(low - 1, low - 1))
+    try:  # with more copies there is no solution
+        changed = _with_copies(puzzle, name, Copies(low - 1, low - 1))
+    except PuzzleError:  # a rule fixes its only copy
+        return
     if impossible_by_area(changed) is None:
         yield Remedy(less, piece=name), changed
     elif not puzzle.region.optional and puzzle.holes is None:

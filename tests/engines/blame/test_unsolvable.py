@@ -14,7 +14,7 @@ from satpack.engines.blame.unsolvable import LONG, blame_for
 from satpack.engines.prepared import Prepared
 from satpack.model.blame import Blame, Demand, demands_of, only, plain
 from satpack.model.ranges import Copies
-from satpack.model.rules import Apart, FaultFree, NoCrossroads, Touch
+from satpack.model.rules import Apart, FaultFree, Fixed, NoCrossroads, Touch
 from satpack.model.warrant import Warrant
 from tests.tools import brute_force
 from tests.tools.sides import sided_puzzles
@@ -217,6 +217,20 @@ def test_placed_pieces_are_found_with_their_marks_where_sides_need_not_match():
     blame = satpack.hint(puzzle, [middle]).blame
     assert (blame.placed, blame.sides, blame.extent) == ((middle,), False, "irreducible")
     assert len(blame.pieces) + len(blame.cells) == 1
+
+
+def test_a_piece_that_a_rule_fixes_is_not_left_out():
+    top = (0, 0), (1, 0), (2, 0)
+    puzzle = Puzzle(
+        "2x3",
+        "square",
+        box("square", 3, 2),
+        {"I": "###", "V": "#.\n##"},
+        rules=[Fixed((("I", top),))],
+    )
+    assert [each.text for each in blame_of(puzzle).remedies] == [
+        "without V and with 3 empty cells (1 solution)"
+    ]
 
 
 def test_the_limit_of_work_is_told():
