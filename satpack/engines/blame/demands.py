@@ -9,14 +9,15 @@ import numpy as np
 
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import Found, Literals, all_models, first_model, open_clauses
-from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.encoding import batches, choose
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.rules import clauses_of
 from satpack.model.blame import Demand, only
+from satpack.runtime.errors import Undecided
 from satpack_encodings import at_least, between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.sat.formula import PlacementWriting
@@ -37,7 +38,7 @@ _SHARE = 4
 _PROPAGATIONS = 30
 """Propagations of the solver that count as a step."""
 
-CLAUSES = 3
+_CLAUSES = 3
 """Clauses handed to the solver that count as a step."""
 
 _CELLS = 10
@@ -137,50 +138,58 @@ def open_demands(
     too long, and LimitError if it takes too much memory.
     """
     always = [each for each in demands if each.kind == "sides"]
-    free = only(puzzle, always)
-    prepared = Prepared(free, work.deadline)
+    prepared = Prepared(only(puzzle, always), work.deadline)
     work.spend(cost_of(prepared.placements))
     work.check()
-    clauses, literals = _clauses(prepared, puzzle, demands, placed, work)
-    work.spend(len(clauses) // CLAUSES)
-    work.check()
-    with open_clauses(Literals(), [clauses], SOLVER, work.deadline) as opened:
-        yield Demanded(CountedSolver(opened, work), literals, demands)
+    encoding = choose(prepared.placements, "plain")
+    writing = Cnf(prepared, encoding).writing(work.deadline)
+    holds: list[int] = []
+
+    def parts() -> Iterator[list[Clause]]:
+        yield from writing.batches()
+        holds.extend(writing.variables.group("demand holds", len(demands)))
+        clauses = _demanded(writing, puzzle, dict(zip(holds, demands, strict=True)), placed)
+        yield from batches(clauses, encoding, work.deadline)
+
+    with open_clauses(Literals(), counted(parts(), work), SOLVER, work.deadline) as opened:
+        yield Demanded(CountedSolver(opened, work), holds, demands)
 
 
-def _clauses(
-    prepared: Prepared,
+def counted(parts: Iterable[list[Clause]], work: Work) -> Iterator[list[Clause]]:
+    """Yield clauses as they are made, and count the work; raise Undecided if none is left."""
+    for part in parts:
+        work.spend(len(part) // _CLAUSES)
+        if not work.is_left:
+            raise Undecided("limit of work")
+        yield part
+
+
+def _demanded(
+    writing: PlacementWriting,
     puzzle: Puzzle,
-    demands: Sequence[Demand],
+    demand_of: Mapping[int, Demand],
     placed: Sequence[Placed],
-    work: Work,
-) -> tuple[list[Clause], list[int]]:
-    """Return a formula without demands, and in it for each demand the literal that it holds."""
-    placements = prepared.placements
-    writing = Cnf(prepared, choose(placements, "plain")).writing(prepared.deadline)
-    clauses = writing.kept()
-    holds = list(writing.variables.group("demand holds", len(demands)))
-    by_cell = placements.by_cell()
-    for literal, (kind, index) in zip(holds, demands, strict=True):
+) -> Iterator[Clause]:
+    """Yield that the demands hold whose literals are true; `writing` is of the puzzle without them."""
+    placements = writing.cnf.placements
+    by_cell = dict(zip(placements.puzzle.region.cells, placements.by_cell(), strict=True))
+    literal_of_rule = {}
+    for literal, (kind, index) in demand_of.items():
         if kind == "cell":
-            number = placements.puzzle.region.cells.index(puzzle.region.required[index])
-            clauses.append([-literal, *writing.chooses.of(by_cell[number].tolist())])
+            on_cell = by_cell[puzzle.region.required[index]]
+            yield [-literal, *writing.chooses.of(on_cell.tolist())]
         elif kind == "piece":
             own = writing.chooses.of(placements.of_piece(index))
             low = puzzle.pieces[index].copies.low
-            clauses += [[-literal, *each] for each in at_least(own, low, writing.variables)]
+            yield from ([-literal, *each] for each in at_least(own, low, writing.variables))
         elif kind == "placed":
             (found,) = placements.find([placed[index]])
-            clauses.append([-literal, *([] if found is None else [writing.chooses[found]])])
+            yield [-literal, *([] if found is None else [writing.chooses[found]])]
         elif kind == "holes":
-            clauses += [[-literal, *each] for each in _holes(puzzle, writing)]
-    rules = [(at, n) for n, (kind, at) in enumerate(demands) if kind == "rule"]
-    if rules:
-        literal_of = {at: holds[number] for at, number in rules}
-        for clause in selected_rules(writing, puzzle.rules, literal_of):
-            work.check()
-            clauses.append(clause)
-    return clauses, holds
+            yield from ([-literal, *each] for each in _holes(puzzle, writing))
+        elif kind == "rule":
+            literal_of_rule[index] = literal
+    yield from selected_rules(writing, puzzle.rules, literal_of_rule)
 
 
 def _holes(puzzle: Puzzle, writing: PlacementWriting) -> Iterator[Clause]:

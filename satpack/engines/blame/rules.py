@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.prepared import Prepared
 from satpack.model.blame import Blame, Demand
 from satpack.runtime.errors import LimitError, Undecided
-from satpack.runtime.limits import NEVER, Deadline, Work
+from satpack.runtime.limits import NEVER, Deadline, Work, in_time
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
@@ -40,8 +40,8 @@ def rules_to_blame(puzzle: Puzzle, deadline: Deadline = NEVER) -> Blame | None:
         clauses = writing.kept()
         numbers = range(len(puzzle.rules))
         holds = list(writing.variables.group("rule holds", len(numbers)))
-        clauses += selected_rules(writing, puzzle.rules, dict(zip(numbers, holds, strict=True)))
-        work.deadline.check()
+        literal_of = dict(zip(numbers, holds, strict=True))
+        clauses += in_time(selected_rules(writing, puzzle.rules, literal_of), work.deadline)
         with open_clauses(Literals(), [clauses], SOLVER, work.deadline) as opened:
             solver = CountedSolver(opened, work, most=_CONFLICTS)
             rules = Demanded(solver, holds, [Demand("rule", index) for index in numbers])

@@ -266,8 +266,8 @@ def _counted(remedy: Remedy, puzzle: Puzzle, work: Work, whole: Work) -> Remedy 
 
 def _solutions(puzzle: Puzzle, work: Work) -> Iterator[Solution]:
     """Yield the solutions of a puzzle, verified; raise Undecided at a limit."""
-    from satpack.engines.blame.demands import CLAUSES, SOLVER, CountedSolver, cost_of
-    from satpack.engines.sat.driver import open_formula
+    from satpack.engines.blame.demands import SOLVER, CountedSolver, cost_of, counted
+    from satpack.engines.sat.driver import open_clauses
     from satpack.engines.sat.encoding import choose
     from satpack.engines.sat.formula import Cnf
     from satpack.model.placing.placements import decode
@@ -279,7 +279,7 @@ def _solutions(puzzle: Puzzle, work: Work) -> Iterator[Solution]:
     work.spend(cost_of(placements))
     work.check()
     writing = Cnf(prepared, choose(placements)).writing(work.deadline, lazily=True)
-    with open_formula(writing, SOLVER, work.deadline) as opened:
-        work.spend(opened.clauses // CLAUSES)
+    parts = counted(writing.batches(), work)
+    with open_clauses(writing, parts, SOLVER, work.deadline, cuts=writing.cuts) as opened:
         for chosen in CountedSolver(opened, work).models():
             yield decode(placements, chosen, engine=SOLVER, seconds=0.0, statistics={})

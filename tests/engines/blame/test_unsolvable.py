@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Holes, Piece, Puzzle, Region, box
+from satpack.engines.blame import demands
 from satpack.engines.blame.rules import rules_to_blame
 from satpack.engines.blame.unsolvable import LONG, blame_for
 from satpack.engines.prepared import Prepared
@@ -231,6 +232,24 @@ def test_a_piece_that_a_rule_fixes_is_not_left_out():
     assert [each.text for each in blame_of(puzzle).remedies] == [
         "without V and with 3 empty cells (1 solution)"
     ]
+
+
+def row_of(cells, copies):
+    return Puzzle("row", "square", box("square", cells, 1), [replace(DOMINO, copies=copies)])
+
+
+def test_no_more_of_a_formula_is_written_than_the_work_is_enough_for(monkeypatch):
+    written = []
+
+    def at_least(*given):
+        for clause in counter(*given):
+            written.append(clause)
+            yield clause
+
+    counter = demands.at_least
+    monkeypatch.setattr(demands, "at_least", at_least)
+    assert not blame_for(Prepared(row_of(601, Copies(300, 300))), None).is_known
+    assert 0 < len(written) < 50_000
 
 
 def test_the_limit_of_work_is_told():
