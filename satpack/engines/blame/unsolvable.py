@@ -33,6 +33,9 @@ _ORDER = "rule", "placed", "sides", "holes", "piece", "cell"
 _PLACED = 100
 """Cells of placements that count as a step, estimated as if each piece fitted everywhere in every orientation."""
 
+_MADE = 10
+"""Cells of the region and pieces of a changed puzzle that count as a step."""
+
 _MOST_SOLUTIONS = 100
 """Solutions after a change up to which they are counted."""
 
@@ -160,8 +163,15 @@ def _named(
 
 def _with_remedies(blame: Blame, puzzle: Puzzle, work: Work) -> Blame:
     """Return the blame with the changes after which there is a solution, as far as the work is enough."""
-    remedies, complete = [], blame.complete
-    changes = list(_changes(blame, puzzle))
+    remedies, changes, complete = [], [], blame.complete
+    making = Work(work.left, work.deadline)
+    size = len(puzzle.region) + sum(map(len, puzzle.pieces))
+    for change in _changes(blame, puzzle):
+        if not making.is_left:
+            complete = False
+            break
+        making.spend(size // _MADE)
+        changes.append(change)
     for number, (remedy, changed) in enumerate(changes):
         share = Work(work.left // (len(changes) - number), work.deadline)
         try:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Holes, Piece, Puzzle, Region, box
-from satpack.engines.blame import demands
+from satpack.engines.blame import demands, unsolvable
 from satpack.engines.blame.rules import rules_to_blame
 from satpack.engines.blame.unsolvable import LONG, blame_for
 from satpack.engines.prepared import Prepared
@@ -250,6 +250,15 @@ def test_no_more_of_a_formula_is_written_than_the_work_is_enough_for(monkeypatch
     monkeypatch.setattr(demands, "at_least", at_least)
     assert not blame_for(Prepared(row_of(601, Copies(300, 300))), None).is_known
     assert 0 < len(written) < 50_000
+
+
+def test_no_more_changes_are_made_than_the_work_is_enough_for(monkeypatch):
+    made = []
+    monkeypatch.setattr(unsolvable, "only", lambda *given: made.append(given) or only(*given))
+    blame = blame_for(Prepared(row_of(1001, Copies(0, 500))), None)
+    assert len(blame.cells) > 400
+    assert not blame.complete
+    assert 0 < len(made) < 120
 
 
 def test_the_limit_of_work_is_told():
