@@ -45,7 +45,10 @@ def explained(prepared: Prepared, reason: str, *, why: bool) -> tuple[str, Blame
 
     With `why` the search may take long. Items and options are never blamed.
     """
-    reason, rules = with_rules(prepared, reason)
+    try:
+        reason, rules = with_rules(prepared, reason)
+    except KeyboardInterrupt:  # that there is no solution is known
+        return reason, Blame(complete=False)
     if prepared.has_no_shapes:
         return reason, None
     return reason, blame_for(prepared, rules, steps=LONG if why else BRIEF)
@@ -176,9 +179,9 @@ def _with_remedies(blame: Blame, puzzle: Puzzle, work: Work) -> Blame:
         share = Work(work.left // (len(changes) - number), work.deadline)
         try:
             found = _counted(remedy, changed, share, work)
-        except (Undecided, LimitError):
+        except (Undecided, LimitError, KeyboardInterrupt) as cut:
             complete = False
-            if not work.is_left:
+            if isinstance(cut, KeyboardInterrupt) or not work.is_left:
                 break
             continue
         if found is not None:

@@ -11,7 +11,7 @@ import satpack
 from satpack import Holes, Piece, Puzzle, Region, box
 from satpack.engines.blame import demands, unsolvable
 from satpack.engines.blame.rules import rules_to_blame
-from satpack.engines.blame.unsolvable import LONG, blame_for
+from satpack.engines.blame.unsolvable import LONG, blame_for, explained
 from satpack.engines.prepared import Prepared
 from satpack.model.blame import Blame, Demand, demands_of, only, plain
 from satpack.model.ranges import Copies
@@ -232,6 +232,31 @@ def test_a_piece_that_a_rule_fixes_is_not_left_out():
     assert [each.text for each in blame_of(puzzle).remedies] == [
         "without V and with 3 empty cells (1 solution)"
     ]
+
+
+def interrupted(*_):
+    raise KeyboardInterrupt
+
+
+def test_ctrl_c_while_rules_are_looked_at_leaves_the_answer(monkeypatch):
+    monkeypatch.setattr(unsolvable, "with_rules", interrupted)
+    puzzle = Puzzle("2x2", "square", box("square", 2, 2), [DOMINO], rules=[FaultFree()])
+    assert explained(Prepared(puzzle), "no", why=False) == ("no", Blame(complete=False))
+
+
+def test_ctrl_c_while_changes_are_tried_keeps_those_found(monkeypatch):
+    decode, count = satpack.model.placing.placements.decode, 0
+
+    def decoded(*given, **how):
+        nonlocal count
+        count += 1
+        return interrupted() if count > 3 else decode(*given, **how)
+
+    monkeypatch.setattr(satpack.model.placing.placements, "decode", decoded)
+    puzzle = Puzzle("odd", "square", box("square", 5, 1), [DOMINO])
+    blame = blame_of(puzzle)
+    assert [each.text for each in blame.remedies] == ["with 1 empty cell (3 solutions)"]
+    assert not blame.complete
 
 
 def row_of(cells, copies):
