@@ -173,6 +173,8 @@ class Blame:
         Changes after which there is a solution, or the assembly comes apart; each was verified.
     complete : bool
         Whether the search for all this ended before its limit.
+    thorough : bool
+        Whether that limit was the larger one.
     warrant : Warrant
         The basis of the claim that the demands exclude every solution.
     locked : bool
@@ -188,6 +190,7 @@ class Blame:
     extent: Extent = "some"
     remedies: tuple[Remedy, ...] = ()
     complete: bool = True
+    thorough: bool = False
     warrant: Warrant = UNASKED
     locked: bool = False
 
@@ -284,8 +287,13 @@ def _interlocking(blame: Blame, names: Sequence[str], changes: Sequence[Remedy])
 
 
 def _more(blame: Blame) -> Iterator[str]:
-    """Yield how to learn more."""
-    if not blame.complete:
+    """Yield how to learn more, or that there may be more."""
+    if blame.complete:
+        return
+    if blame.thorough:
+        aim = "more" if blame.is_known else "what is to blame"
+        yield f"The search for {aim} was cut short."
+    else:
         aim = "look longer" if blame.is_known else "look for what is to blame"
         yield f"Use --why to {aim}."
 

@@ -60,6 +60,7 @@ def interlocking(
         placed=tuple(placed[piece] for piece in sorted(least.members)),
         extent=least.extent,
         complete=least.extent == "smallest",
+        thorough=states >= LONG,
         locked=True,
     )
     searches.work = Work(states)

@@ -70,7 +70,7 @@ def blame_for(
             found = _with_remedies(found, puzzle, Work(steps, prepared.deadline))
     except (Undecided, KeyboardInterrupt):  # that there is no solution is known
         found = replace(found, complete=False)
-    return found
+    return replace(found, thorough=steps >= LONG)
 
 
 def _demands_to_blame(

@@ -17,6 +17,7 @@ from satpack.model.blame import Blame, Demand, demands_of, only, plain
 from satpack.model.ranges import Copies
 from satpack.model.rules import Apart, FaultFree, Fixed, NoCrossroads, Touch
 from satpack.model.warrant import Warrant
+from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
 from tests.tools.sides import sided_puzzles
 from tests.tools.strategies import puzzles, rules
@@ -291,6 +292,9 @@ def test_the_limit_of_work_is_told():
     blame = blame_for(Prepared(puzzle), None, steps=10)
     assert not blame.is_known
     assert blame.text(puzzle) == "Use --why to look for what is to blame."
+    assert blame_for(Prepared(puzzle, Deadline.after(0)), None, steps=LONG).text(puzzle) == (
+        "The search for what is to blame was cut short."
+    )
 
 
 def test_a_board_too_large_to_place_pieces_on_is_left_alone():
