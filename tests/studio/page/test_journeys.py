@@ -1181,6 +1181,19 @@ def test_the_hardest_assembly_comes_first(visit, tmp_path):
     here.page.locator("iframe").wait_for()
 
 
+def test_moves_are_played_if_a_locked_assembly_was_shown_before_the_hardest_is_known(visit, tmp_path):
+    here = visit(file=put(tmp_path, "burr6").name)
+    held = []
+    here.page.route("**/hardest", lambda route: held.append(route))
+    here.ask("Take apart")
+    here.says("Locked: proved never to come apart.")
+    while not held:
+        here.page.wait_for_timeout(50)
+    held[0].continue_()
+    here.says("Comes apart at level 10")
+    here.page.locator("iframe").wait_for()
+
+
 def test_a_hint_shows_what_comes_next_and_what_to_take_back(visit, tmp_path):
     here = visit(file=put(tmp_path, "pentominoes-3x20").name)
     here.enter("Play")

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 37872ecade345cf12e0bdf31556c4039e1ad5dc7b5141fc5074c2536496acd6f
+satpack's studio, made by "npm ci && npm run build" from the source dcf898f8f8c3af22fc27e13ee7dec7f32673c891c4c5ce151ee3127ee27c9268
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -36,8 +36,8 @@ export function Result({ studio, job }) {
   const Written = WRITTEN[job.shows];
   const count = Written ? 0 : numbers ? numbers.length : job.found;
   const number = numbers ? numbers[at] : at;
-  const line = useLine(job, number, Written ? 0 : job.found, studio);
-  const sum = useLine(job, job.found, job.found + job.summed, studio);
+  const read = useLine(job, number, Written ? 0 : job.found, studio);
+  const sum = useLine(job, job.found, job.found + job.summed, studio)?.line;
   const isWritten = Written && job.files.length > 0;
   return (
     <>
@@ -57,7 +57,7 @@ export function Result({ studio, job }) {
       {count === 0 && !only && !job.summed && !isWritten && <Nothing job={job} />}
       {isWritten && <Written studio={studio} job={job} />}
       {hardest && count > 2 && <p class="muted">The hardest come first.</p>}
-      {line && <Shown key={number} studio={studio} job={job} line={line} number={number + 1} />}
+      {read && <Shown key={read.number} studio={studio} job={job} line={read.line} number={read.number + 1} />}
       <Notes job={job} />
       <footer class="about">
         <code ref={shown}>{command}</code>
@@ -132,23 +132,23 @@ function useCommand(job, studio) {
   return command;
 }
 
-/** A line of a job's output, once it is available. */
+/** A line of a job's output and its number; the previous one, until the one asked for is available. */
 function useLine(job, number, count, studio) {
-  const [line, setLine] = useState(null);
+  const [read, setRead] = useState(null);
   const there = number !== undefined && number < count;
   useEffect(() => {
     let wanted = true;
     if (there) {
       studio.act(async () => {
-        const told = await api.lines(job.id, number, 1);
-        if (wanted) setLine(told.lines[0] ?? null);
+        const [line] = (await api.lines(job.id, number, 1)).lines;
+        if (wanted) setRead(line ? { line, number } : null);
       });
-    } else setLine(null);
+    } else setRead(null);
     return () => {
       wanted = false;
     };
   }, [job.id, number, there]);
-  return line;
+  return read;
 }
 
 /** The numbers of a job's disassemblies, the hardest first, once all are there. */
