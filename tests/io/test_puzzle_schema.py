@@ -58,10 +58,6 @@ def read(text):
         return None
 
 
-# the validator can't say that a number of thousands of digits is too large
-JUDGED = [kind for kind in MISTAKES if read(MISTAKES[kind][0]) is not None and "digits" not in kind]
-
-
 def test_the_shipped_file_is_made_of_the_readers_types():
     assert schema_text() == made_schema()
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
@@ -89,10 +85,15 @@ def test_what_is_written_is_valid(puzzle):
     VALIDATOR.validate(tomllib.loads(puzzle_text(puzzle)))
 
 
-@pytest.mark.parametrize("kind", by_night(JUDGED, lambda kind: len(MISTAKES[kind][0]) > 100_000))
+@pytest.mark.parametrize("kind", by_night(MISTAKES, lambda kind: len(MISTAKES[kind][0]) > 100_000))
 def test_mistakes_that_a_schema_can_know_are_known(kind):
+    found = read(MISTAKES[kind][0])
+    # the validator can't say that a number of thousands of digits is too large
+    if found is None or "digits" in kind:
+        assert kind not in BEYOND_A_SCHEMA
+        return
     for validator in (VALIDATOR, OLDER):
-        assert validator.is_valid(read(MISTAKES[kind][0])) == (kind in BEYOND_A_SCHEMA)
+        assert validator.is_valid(found) == (kind in BEYOND_A_SCHEMA)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import sys
 import time
 from pathlib import Path
 
-import distributed
 import pytest
 
 import satpack
@@ -65,9 +64,15 @@ class Processes:
         self._stack.callback(self.kill, process)
         return process
 
+    def _client(self):
+        # half a second, which every process of the tests would take if it stood above
+        import distributed
+
+        return distributed.Client(self.address, set_as_default=False, timeout=600)
+
     def ready_worker(self, satpack=None):
         """Start a worker, again if it fails to come up, and return it when the scheduler knows it."""
-        with distributed.Client(self.address, set_as_default=False, timeout=600) as client:
+        with self._client() as client:
             before = len(client.scheduler_info()["workers"])
             while True:
                 process = self.worker(satpack)
@@ -88,7 +93,7 @@ class Processes:
         for worker in self._workers:
             self.kill(worker)
         self._workers.clear()
-        with distributed.Client(self.address, set_as_default=False, timeout=600) as client:
+        with self._client() as client:
             wait_for(lambda: not client.scheduler_info()["workers"])
 
     def kill(self, process):
