@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Colour, Copies, Piece, Placed, Puzzle, Region, Solution
-from satpack.engines.sat.decoding import decode_files
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.results.solution_file import parse_solution
 from satpack.model.grids import GRIDS
@@ -16,7 +15,7 @@ from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import PuzzleError, VerificationError
-from tests.tools.brute_force import coloured_placements, coloured_solutions
+from tests.tools.brute_force import coloured_placements, coloured_solutions, plain
 from tests.tools.engines import engines_for
 from tests.tools.examples import examples
 from tests.tools.strategies import coloured_puzzles
@@ -25,21 +24,11 @@ SQUARE = GRIDS["square"]
 ROW = ((0, 0), (1, 0))
 
 
-def as_plain(solution):
-    return frozenset(
-        (
-            placed.piece,
-            frozenset((cell, dict(placed.colours).get(cell, "")) for cell in placed.cells),
-        )
-        for placed in solution.placed
-    )
-
-
 @given(coloured_puzzles())
 def test_placements_are_those_the_colours_allow(puzzle):
     placements = place(puzzle)
     PuzzleVerifier(placements)
-    found = [as_plain(Solution(puzzle, (placements.placed(p),))) for p in range(len(placements))]
+    found = [plain(Solution(puzzle, (placements.placed(p),))) for p in range(len(placements))]
     assert len(found) == len(set(found))
     assert {each for one in found for each in one} == coloured_placements(puzzle)
 
@@ -49,7 +38,7 @@ def test_placements_are_those_the_colours_allow(puzzle):
 def test_engines_find_what_the_colours_allow(puzzle, engine):
     wanted = coloured_solutions(puzzle)
     found = list(satpack.enumerate(puzzle, up_to="total", engine=engine))
-    assert {as_plain(solution) for solution in found} == wanted
+    assert {plain(solution) for solution in found} == wanted
     assert len(found) == len(wanted)
     for solution in found:
         assert parse_solution(solution.to_json(), file="x", puzzle=puzzle) == solution
@@ -140,27 +129,6 @@ def test_a_wrong_colour_is_named():
     with pytest.raises(VerificationError, match="with its colours"):
         Solution(puzzle, (Placed("A", ROW),)).verify()
     Solution(puzzle, (Placed("A", ROW, (((1, 0), "r"),)),)).verify()
-
-
-@examples(25)
-@given(coloured_puzzles(max_cells=4, max_pieces=2))
-def test_a_cnf_file_holds_the_colours(tmp_path_factory, puzzle):
-    path = tmp_path_factory.mktemp("cnf") / "puzzle.cnf"
-    satpack.encode(puzzle).write(path)
-    model = path.with_suffix(".model")
-    found = satpack.solve(puzzle, engine="sat")
-    if found is None:
-        model.write_text("s UNSATISFIABLE\n")
-        assert decode_files(str(path), str(model), puzzle=puzzle).solution is None
-        return
-    cnf = satpack.encode(puzzle)
-    from pysat.solvers import Solver
-
-    with Solver("cadical153", bootstrap_with=cnf.clauses()) as solver:
-        assert solver.solve()
-        model.write_text("v " + " ".join(map(str, solver.get_model())) + " 0\n")
-    answer = decode_files(str(path), str(model), puzzle=puzzle)
-    answer.solution.verify()
 
 
 def test_a_blocked_solution_leaves_the_one_turned_round():

@@ -1,6 +1,5 @@
 """Pieces made of edges: published numbers by two engines, and random puzzles against a brute force in the plane."""
 
-import json
 import re
 from collections import Counter
 from dataclasses import replace
@@ -21,7 +20,6 @@ from satpack.model.verification import PuzzleVerifier
 from satpack.render.characters.text import draw
 from satpack.render.solids.meshes import mesh_files
 from satpack.runtime.errors import EngineError, OptionError, PuzzleError, VerificationError
-from tests.tools.command import run
 from tests.tools.sticks import crosses, drawn, faces, fillings, free_forms, within
 
 STICKS = ("stick", "trig", "twig")
@@ -267,76 +265,6 @@ def test_the_check_of_many_solutions_at_once_sees_crossings():
         PuzzleVerifier(forbidden).check(chosen)
 
 
-# 8 fillings, and 24 more that cross
-SQUARE = Puzzle(
-    "square",
-    "stick",
-    box("stick", 2, 2),
-    [
-        Piece("A", ((2, 1), (2, 3), (3, 0), (4, 1))),
-        Piece("B", ((1, 2), (3, 2))),
-        Piece("C", ((0, 3), (1, 4), (3, 4), (4, 3))),
-        Piece("D", ((0, 1), (1, 0))),
-    ],
-)
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """A folder with a puzzle some fillings of which would cross, and with the cross."""
-    found = tmp_path_factory.mktemp("sticks")
-    for name, puzzle in {"square": SQUARE, "cross": crossed(crossing=False)}.items():
-        (found / f"{name}.toml").write_text(puzzle.to_toml())
-    return found
-
-
-@pytest.fixture(scope="module")
-def wanted():
-    return fillings(SQUARE)
-
-
-QUESTIONS = (
-    "count {} --engine cover",
-    "count {} --engine cover --jobs 2",
-    "count {} --engine sat",
-    "count {} --engine sat --jobs 2",
-    "count {} --up-to total --resume {}.run",
-    "count a.dlx",
-    "analyse {}",
-)
-
-
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_every_way_to_count_knows_points(folder, wanted, monkeypatch, question):
-    monkeypatch.chdir(folder)
-    loose = replace(SQUARE, crossing=True)
-    assert (len(wanted), satpack.count(loose).total) == (8, 32)
-    done = run("export", "square.toml", "-o", "a.dlx")
-    assert done.exit_code == 0, done.output
-    assert "^" in (folder / "a.dlx").read_text()
-    done = run(*question.replace("{}", "square.toml").split(), "--json")
-    assert done.exit_code == 0, done.output
-    found = json.loads(done.stdout)
-    assert found.get("total", found.get("solutions")) == len(wanted)
-
-
-def test_samples_and_hints_cross_nowhere(wanted):
-    for seed in range(5):
-        (found,) = satpack.sample(SQUARE, 1, seed=seed).solutions
-        assert frozenset((p.piece, drawn(SQUARE.grid, p.cells)) for p in found.placed) in wanted
-    assert "can be finished" in str(satpack.hint(SQUARE))
-
-
-def test_a_proof_that_pieces_must_cross_is_verified(folder):
-    files = [folder / name for name in ("cross.toml", "a.cnf", "a.drat")]
-    done = run("prove", files[0], "-o", files[1], "--proof", files[2], "--method", "drat")
-    assert done.exit_code == 0, done.output
-    assert run("verify", *files).exit_code == 0
-    loose = folder / "loose.toml"
-    loose.write_text(crossed(crossing=True).to_toml())
-    assert run("verify", loose, *files[1:]).exit_code == 2
-
-
 @pytest.mark.parametrize(
     ("extra", "says"),
     [
@@ -356,13 +284,6 @@ def test_features_that_mean_nothing_are_refused_in_one_line(extra, says):
     with pytest.raises(PuzzleError, match=says) as caught:
         satpack.loads(text + (f"[{tables}" if tables else ""))
     assert "\n" not in str(caught.value)
-
-
-def test_blockers_refuse_pieces_that_may_not_cross():
-    with pytest.raises(
-        OptionError, match="blockers can't be combined with pieces that may not cross"
-    ):
-        satpack.best(SQUARE, minimise="blockers")
 
 
 def test_only_where_four_sticks_meet_pieces_may_cross():

@@ -84,6 +84,14 @@ def coloured_solutions(puzzle):
     return set(fillings(puzzle, coloured_placements(puzzle), first))
 
 
+def plain(solution):
+    """A solution of satpack's in the same form."""
+    return frozenset(
+        (each.piece, frozenset((cell, dict(each.colours).get(cell, "")) for cell in each.cells))
+        for each in solution.placed
+    )
+
+
 def total(puzzle):
     """Return the number of solutions; with its colours on other cells a piece lies in another way."""
     return len(coloured_solutions(puzzle))
