@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
 _BRIEF = 0.5
-"""Seconds without a solution after which a colouring argument is looked for, if that is cheap."""
+"""Seconds without a solution after which a colouring argument is looked for, with an effort that takes as long at most."""
 
-_LONG = 3.0
-"""Seconds after which it is looked for thoroughly, which takes about as long at most."""
+_AGAIN = 2
+"""Factor by which that time and effort grow until it is looked for again."""
+
+_SECOND = 1_000_000_000
+"""Effort of about a second."""
 
 
 def impossible_by_area(puzzle: Puzzle) -> str | None:
@@ -82,7 +85,7 @@ def impossible_by_placements(placements: Placements) -> str | None:
 class ColouringArguments:
     """Looks for colouring arguments that there is no solution, with no more effort than the search is worth.
 
-    After the deadline of the search no argument is looked for, and shortly before it none that takes long. `reason` is
+    After the deadline of the search no argument is looked for, and shortly before it only cheaply. `reason` is
     why there is no solution, if that is known. Without placements there is nothing to argue from.
     """
 
@@ -94,28 +97,30 @@ class ColouringArguments:
         self.reason = ""
 
     def cheaply(self) -> str:
-        """Look for an argument with an effort below a tenth of a second; return the reason, "" if there is none."""
+        """Look for an argument with an effort of about a tenth of a second; return the reason, "" if there is none."""
         from satpack.engines.colouring import CHEAP
 
         return self._with(CHEAP)
 
     def thoroughly(self) -> str:
-        """Look for an argument with an effort of seconds, unless the time is nearly up, and return the reason."""
+        """Look for an argument with an effort of seconds, and return the reason."""
         from satpack.engines.colouring import THOROUGH
 
-        left = self._deadline.remaining()
-        return self.cheaply() if left is not None and left < _LONG else self._with(THOROUGH)
+        return self._with(THOROUGH)
 
     def meanwhile(self) -> str:
         """Look for an argument if a search has found nothing for longer than that takes, and return the reason."""
         waited = time.monotonic() - self._started
-        if waited >= _LONG:
-            return self.thoroughly()
-        return self.cheaply() if waited >= _BRIEF else self.reason
+        if waited < max(_BRIEF, _AGAIN * self._effort / _SECOND):
+            return self.reason
+        return self._with(int(waited * _SECOND))
 
     def _with(self, effort: int) -> str:
-        from satpack.engines.colouring import THOROUGH, find_colouring
+        from satpack.engines.colouring import CHEAP, THOROUGH, find_colouring
 
+        left = self._deadline.remaining()
+        is_hurried = left is not None and effort > left * _SECOND
+        effort = CHEAP if is_hurried else min(effort, THOROUGH)
         if self._placements is not None and effort > self._effort:
             self._effort = effort
             try:

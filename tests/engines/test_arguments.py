@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import product
 from math import inf
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from satpack.engines.arguments import (
     impossible_by_area,
     impossible_by_placements,
 )
-from satpack.engines.colouring import CHEAP, THOROUGH
+from satpack.engines.colouring import CHEAP, THOROUGH, relations
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells, from_file
 from satpack.model.pieces import Piece, Region
@@ -147,10 +148,11 @@ def hexominoes():
 def impatient(monkeypatch):
     """So that a search is doubted at once, whatever the clock says."""
     monkeypatch.setattr(arguments, "_BRIEF", 0.0)
-    monkeypatch.setattr(arguments, "_LONG", 0.0)
+    monkeypatch.setattr(arguments, "_SECOND", 10**24)
 
 
-def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient):
+def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient, monkeypatch):
+    monkeypatch.setattr("satpack.engines.colouring.CHEAP", 10)
     puzzle = hexominoes()
     assert ColouringArguments(place(puzzle)).cheaply() == ""
     found = answer(puzzle, timeout=600)
@@ -186,7 +188,6 @@ def test_every_command_gives_the_same_reason(name):
 
 def test_a_search_that_finds_something_is_not_doubted(monkeypatch):
     monkeypatch.setattr(arguments, "_BRIEF", inf)
-    monkeypatch.setattr(arguments, "_LONG", inf)
     monkeypatch.setattr(
         ColouringArguments, "_with", lambda *_: pytest.fail("looked for an argument")
     )
@@ -214,6 +215,28 @@ def test_nothing_is_looked_for_twice(monkeypatch):
     hurried = ColouringArguments(place(hexominoes()), Deadline.after(0.5))
     assert hurried.thoroughly() == ""
     assert efforts == [CHEAP, THOROUGH, CHEAP]
+
+
+def test_a_search_is_doubted_with_no_more_effort_than_it_has_had(monkeypatch):
+    efforts, now = [], 100.0
+
+    def look(_placements, *, effort, deadline):
+        del deadline
+        efforts.append(effort / 10**9)
+        raise LimitError("too long")
+
+    monkeypatch.setattr("satpack.engines.colouring.find_colouring", look)
+    monkeypatch.setattr(arguments, "time", SimpleNamespace(monotonic=lambda: now))
+    colourings = ColouringArguments(place(hexominoes()))
+    for now in (100.25, 100.5, 100.75, 101.5, 102, 104, 120):  # noqa: B007 the clock
+        assert colourings.meanwhile() == ""
+    assert efforts == [0.5, 1.5, 3.0]
+
+
+def test_too_many_cells_are_refused_before_any_work(monkeypatch):
+    monkeypatch.setattr(relations._Sweep, "_by_last_cell", lambda _: pytest.fail("worked"))
+    with pytest.raises(LimitError):
+        relations.relations(place(hexominoes()), effort=210 * relations._CELL_COST)
 
 
 def test_what_is_known_is_not_looked_for_more_thoroughly(monkeypatch):

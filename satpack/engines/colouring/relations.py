@@ -47,9 +47,11 @@ Integers: TypeAlias = "NDArray[Any]"
 # Two numbers below this can be multiplied, and 2**15 such products added up, without leaving int64.
 _SAFE = 1 << 24
 
-_CELL_COST = 500
+# about nanoseconds: entries of matrices cost 1
+_CELL_COST = 24_000
+_INCIDENCE_COST = 50
 _OBJECT_COST = 30
-_GROWTH_COST = 20  # memory is dearer than time
+_GROWTH_COST = 200  # memory is dearer than time
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,7 +84,7 @@ def relations(
 ) -> Relations:
     """Reduce the equations; with `trace`, find the `multiples` too, which takes longer.
 
-    `effort` is the number of entries that may be touched. Raises LimitError if that is not enough, and Undecided at
+    `effort` is the work allowed, in about nanoseconds; a puzzle that needs more for its cells alone is refused at once. Raises LimitError if that is not enough, and Undecided at
     the deadline.
     """
     allowed = _Allowance(effort, deadline)
@@ -93,7 +95,7 @@ def relations(
 
 
 class _Allowance(NamedTuple):
-    """A bound on the numbers that are touched, and on the time."""
+    """A bound on the work, and on the time."""
 
     effort: int
     deadline: Deadline
@@ -138,6 +140,8 @@ class _Sweep:
         self._keys = np.zeros(len(self._weights), np.int64)
 
     def run(self) -> Relations:
+        # at once, so that too large a puzzle is refused before any work
+        self._spend(_CELL_COST * self._cells + _INCIDENCE_COST * len(self._placements.cells))
         for index, fixed in enumerate(self._fixed):
             if fixed:
                 self._introduce(self._cells + index)
@@ -176,6 +180,7 @@ class _Sweep:
             yield _SharedLastCell(
                 numbers=order[first:stop],
                 pieces=self._cells + placements.piece[order[first:stop]],
+                sizes=sizes[first:stop],
                 starts=ends[first:stop] - ends[first],
                 cells=cells[ends[first] : ends[stop]],
             )
@@ -186,17 +191,16 @@ class _Sweep:
         If the cell is required, its weight is not known yet: the first equation defines it, and only those that give
         another weight are new. The keys decide which.
         """
-        self._spend(_CELL_COST + len(group.cells))
         keys = reduceat(np.add, self._keys[group.cells], group.starts) - self._keys[group.pieces]
         kept = keys != (keys[0] if required else 0)
         kept[0] |= required
         kept |= self._dtype == np.dtype(object)  # numbers too large for keys
-        sizes = np.diff(group.starts, append=len(group.cells))
-        cells = group.cells[repeat(kept, sizes)]
+        cells = group.cells[repeat(kept, group.sizes)]
         self._spend(len(cells) * self._weights.shape[1])
         self._open = -self._weights[group.pieces[kept]]
         if len(cells):
-            starts = np.cumsum(sizes[kept]) - sizes[kept]
+            sizes = group.sizes[kept]
+            starts = np.cumsum(sizes) - sizes
             self._open = reduceat(np.add, self._weights[cells], starts, axis=0) + self._open
         self._open = _checked(self._open)
         numbers: NDArray[np.int64] = group.numbers[kept]
@@ -204,7 +208,7 @@ class _Sweep:
 
     def _settle(self, numbers: NDArray[np.int64]) -> None:
         """Use the open equations until none is left that is new."""
-        while True:
+        while len(numbers):
             self._spend(self._open.size)
             self._open = _remainders(self._open, self._equations, self._unknown)
             news = (self._open[:, self._unknown] != 0).any(axis=1)
@@ -322,6 +326,7 @@ class _SharedLastCell:
 
     numbers: NDArray[np.int64]
     pieces: NDArray[np.int32]
+    sizes: NDArray[np.int64]
     starts: NDArray[np.int64]
     cells: NDArray[np.int32]
 

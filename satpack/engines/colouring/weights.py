@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
-CHEAP = 10_000_000
-"""Effort too small to notice, below 0.1 s, in entries touched by the linear algebra."""
+CHEAP = 100_000_000
+"""Effort too small to notice, about 0.1 s, in about nanoseconds: 4,000 cells."""
 
-THOROUGH = 300_000_000
-"""Effort of seconds, for proofs."""
+THOROUGH = 3_000_000_000
+"""Effort of some seconds, for proofs: 120,000 cells."""
 
 _MODULI = (2, 3, 4, 5, 7, 8, 9)
 _TRIED = 400_000
