@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from fractions import Fraction
 
+    from satpack.model.blame import Blame
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -194,7 +195,7 @@ def _all(survey: Survey, view: View, facts: DisassemblyFacts) -> Exit:
                 lambda: "\n".join(survey.lines()),
             )
             if drawn:
-                _draw(shown, view, which=_which(survey))
+                _draw(shown or survey.pictured, view, which=_which(survey))
             if shown is not None and not drawn:
                 plain = bool(view.files)
                 out.write(None, lambda: "\n" + _text(shown, _which(survey), plain=plain))
@@ -265,15 +266,16 @@ def _which(survey: Survey) -> str:
     return "The trap with the most moves:" if tally.traps else "The one with the most states:"
 
 
-def _draw(found: Disassembly | None, view: View, *, which: str = "") -> None:
-    """Write a disassembly, if there is one, to files as pictures or as a page."""
+def _draw(found: Disassembly | Blame | None, view: View, *, which: str = "") -> None:
+    """Write a disassembly, or what is to blame, to files as pictures or as a page."""
+    from satpack.model.moves.disassembly import Disassembly
     from satpack.render.pictures import picture
 
     for path in _FILES.drawn(view.files):
         if found is None:
             say(f"there is no assembly to show, so {path} is not written")
             continue
-        if which and not view.quiet:
+        if which and not view.quiet and isinstance(found, Disassembly):
             say(f"shown: {which[0].lower()}{which[1:].removesuffix(':')}")
         write_file(picture(found, path), path, quiet=view.quiet)
 

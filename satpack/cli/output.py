@@ -97,19 +97,28 @@ def show(
     Notes(quiet=view.quiet).say(getattr(found, "notes", ()))
     status = cut_short or status_of(found)
     texts = streamed(view.files) if streams else ()
-    is_there = found.pictured is not None
+    noun = found.pictured
     # output replaced by a file is in that file, or does not exist
-    is_json = view.as_json or beside != "nothing"
+    is_json = noun is not None or view.as_json or beside != "nothing"
     with answering(status):
         for path in view.files:
-            if path not in texts and (is_there or (is_json and path.endswith(".json"))):
-                write_noun(found.pictured, path, found.file_json, quiet=view.quiet, **drawn)
-        if is_there and view.files and beside == "nothing":
+            is_there = is_json if path.endswith(".json") else _is_drawn(noun, path)
+            if path not in texts and is_there:
+                write_noun(noun, path, found.file_json, quiet=view.quiet, **drawn)
+        is_no = noun is None or found.conclusion == "impossible"
+        if view.files and beside == "nothing" and not is_no:
             return status
         with sinks(texts, as_json=view.as_json) as out:
             lines_of = type(found).lines if view.files and beside == "words" else texts_of
             out.write(found.to_json, lambda: "\n".join(lines_of(found, verbose=view.verbose)))
     return status
+
+
+def _is_drawn(noun: object, path: str) -> bool:
+    """Whether a noun, if there is one, has a picture of that name: what is to blame has no solids."""
+    from satpack.render.suffixes import suffix_of, suffixes_of
+
+    return noun is not None and suffix_of(path) in suffixes_of(type(noun).__name__)
 
 
 def echo_result(found: Result, *, as_json: bool, verbose: bool = False) -> None:

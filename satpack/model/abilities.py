@@ -87,7 +87,7 @@ class Shown:
         Parameters
         ----------
         path : str or Path
-            The file. Pictures are ``.svg``, ``.png``, ``.pdf`` and ``.html``; a puzzle may also be ``.txt`` and ``.toml``, a
+            The file. Pictures are ``.svg``, ``.png``, ``.pdf`` and ``.html``, text is ``.txt``; a puzzle may also be ``.toml``, a
             disassembly ``.json``.
         scale : float
             PNG pixels per SVG pixel.

@@ -156,9 +156,9 @@ class Answer(Result):
     blame: Blame | None = field(default=None, compare=False)
 
     @property
-    def pictured(self) -> Solution | Any | None:
-        """The solution, if there is one."""
-        return self.solution
+    def pictured(self) -> Solution | Blame | Any | None:
+        """The solution, if there is one, or after a long search what is to blame."""
+        return self.solution or (self.blame and self.blame.in_place)
 
     @property
     def conclusion(self) -> Conclusion:
@@ -171,8 +171,8 @@ class Answer(Result):
             assert self.puzzle is not None
             how = self.how(verbose=verbose, sep=", ")
             yield f"{harmless(self.puzzle.name)}: {self.status.value}: {self.reason} ({how})"
-            if self.blame is not None and self.puzzle.kind == "puzzle":
-                yield self.blame.text(self.puzzle)
+            if self.blame is not None:
+                yield self.blame.paragraph
             return
         yield Picture(self.solution, harmless(self.solution.puzzle.name))
         yield f"Solved and verified in {self.how(verbose=verbose)}."

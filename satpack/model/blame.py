@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from satpack.model.abilities import Shown
 from satpack.model.expect import Expect
 from satpack.model.grids.coordinates import written
 from satpack.model.pieces import Region
-from satpack.model.ranges import Copies, Holes
+from satpack.model.ranges import Copies
 from satpack.model.sides import Sides
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Collection
 
     from satpack.model.grids import Cell, Grid
     from satpack.model.puzzle import Puzzle
-    from satpack.model.solution import Placed
+    from satpack.model.solution import Placed, Solution
 
 _MOST_SHOWN = 8
-_MOST_CHANGES = 6
 
 
 class Demand(NamedTuple):
@@ -135,26 +135,15 @@ class Remedy:
 Extent = Literal["smallest", "irreducible", "some"]
 """No set with fewer members is to blame; none of the members can be left out; neither is known."""
 
-_LEAST = {
-    "smallest": "; any smaller set of demands can be met",
-    "irreducible": "; without any one of these demands the others can be met",
-    "some": "",
-}
-
-
-_INTERLOCKING = {
-    "smallest": ", and no fewer pieces do",
-    "irreducible": ", and without any one of them the others come apart",
-    "some": "",
-}
-
 
 @dataclass(frozen=True, slots=True)
-class Blame:
+class Blame(Shown):
     """A least set of demands that exclude every solution, or of pieces that interlock, and the changes that would help.
 
     Attributes
     ----------
+    puzzle : Puzzle
+        The puzzle.
     pieces : tuple of str
         Pieces that can't all be used as often as they must be.
     cells : tuple of Cell
@@ -177,10 +166,11 @@ class Blame:
         Whether that limit was the larger one.
     warrant : Warrant
         The basis of the claim that the demands exclude every solution.
-    locked : bool
-        Whether it is about an assembly.
+    assembly : Solution or None
+        The assembly that is locked, if it is about one.
     """
 
+    puzzle: Puzzle = field(compare=False, repr=False)
     pieces: tuple[str, ...] = ()
     cells: tuple[Cell, ...] = ()
     rules: tuple[int, ...] = ()
@@ -192,7 +182,7 @@ class Blame:
     complete: bool = True
     thorough: bool = False
     warrant: Warrant = UNASKED
-    locked: bool = False
+    assembly: Solution | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_known(self) -> bool:
@@ -206,52 +196,37 @@ class Blame:
             self.pieces or self.cells or self.rules or self.sides or self.holes or self.placed
         )
 
-    def text(self, puzzle: Puzzle) -> str:
-        """Return why there is no solution as one paragraph."""
-        return " ".join([*self.sentences(puzzle), *_more(self)])
+    @property
+    def in_place(self) -> Blame | None:
+        """It, if it was asked for, so that it is drawn where there is nothing else to draw."""
+        return self if self.thorough else None
 
-    def sentences(self, puzzle: Puzzle) -> Iterator[str]:
-        """Yield what is to blame, and what would help; of an assembly by the names of its pieces."""
-        if self.locked:
-            yield from _interlocking(self, [each.piece for each in self.placed], self.remedies)
-            return
-        if self.names_something:
-            claim = self.warrant.qualify(f"no filling {_listed(list(self._phrases(puzzle)))}")
-            yield f"To blame: {claim}{_LEAST[self.extent]}."
-        if self.remedies:
-            yield f"It can be solved {changes_text(self.remedies)}."
-        elif self.names_something and self.complete and not self.placed:
-            yield "No single change was found that helps."
+    @property
+    def paragraph(self) -> str:
+        """The text, and how to learn more, or that there may be more."""
+        return " ".join(filter(None, (self.text(), self.advice)))
 
-    def _phrases(self, puzzle: Puzzle) -> Iterator[str]:
-        grid = puzzle.grid
-        if self.placed:
-            yield f"has {_listed([f'{p.piece} on {written(grid, *p.cells)}' for p in self.placed])}"
-        if self.pieces:
-            low = {piece.name: piece.copies.low for piece in puzzle.pieces}
-            names = [f"{low[name]} {name}" if low[name] > 1 else name for name in self.pieces]
-            yield f"uses {_shortened(names, len(puzzle.pieces), 'pieces')}"
-        if self.cells:
-            cells = [written(grid, cell) for cell in self.cells]
-            yield f"covers {_shortened(cells, len(puzzle.region), 'cells')}"
-        if self.rules:
-            several = "s" * (len(self.rules) > 1)
-            yield f"keeps rule{several} {_listed(list(map(str, self.rules)))}"
-        if self.holes:
-            noun = "cell" if puzzle.holes == Holes(1, 1) else "cells"
-            yield f"leaves {puzzle.holes} {noun} empty"
-        if self.sides:
-            yield f"has {puzzle.meeting}"
+    @property
+    def advice(self) -> str:
+        """How to learn more, or that there may be more; empty if all was tried."""
+        if self.complete:
+            return ""
+        if self.thorough:
+            aim = "more" if self.is_known else "what is to blame"
+            return f"The search for {aim} was cut short."
+        aim = "look longer" if self.is_known else "look for what is to blame"
+        return f"Use --why to {aim}."
 
-    def rules_text(self, puzzle: Puzzle) -> str:
-        """Return which rules contradict each other, naming the solver if its word was not checked."""
-        return self.warrant.qualify(self._rules_said(puzzle))
+    @property
+    def rules_text(self) -> str:
+        """Which rules contradict each other, naming the solver if its word was not checked."""
+        return self.warrant.qualify(self._rules_said())
 
-    def _rules_said(self, puzzle: Puzzle) -> str:
+    def _rules_said(self) -> str:
         if not self.rules:
             return "there is no solution without the rules either"
         named = [
-            f"{number} ({puzzle.rules[number - 1].text(puzzle.grid)})"
+            f"{number} ({self.puzzle.rules[number - 1].text(self.puzzle.grid)})"
             for number in self.rules[:_MOST_SHOWN]
         ]
         more = len(self.rules) - len(named)
@@ -261,59 +236,3 @@ class Blame:
             return f"{rules} excludes every solution"
         least = "" if self.extent == "some" else ", and no fewer of them"
         return f"{rules} contradict each other{least}"
-
-
-def interlocking_text(blame: Blame, grid: Grid, name_of: Callable[[Placed], str]) -> str:
-    """Return which pieces of an assembly interlock as one paragraph, in which pieces have their names in the drawing."""
-    changes = [
-        replace(
-            Remedy.of_assembly(grid, each.placed, name_of(each.placed), each.cells),
-            level=each.level,
-        )
-        for each in blame.remedies
-        if each.placed is not None
-    ]
-    names = list(map(name_of, blame.placed))
-    return " ".join([*_interlocking(blame, names, changes), *_more(blame)])
-
-
-def _interlocking(blame: Blame, names: Sequence[str], changes: Sequence[Remedy]) -> Iterator[str]:
-    if names:
-        yield f"To blame: pieces {_listed(sorted(names))} interlock by themselves{_INTERLOCKING[blame.extent]}."
-    if changes:
-        yield f"It comes apart {changes_text(changes)}."
-    elif blame.complete:
-        yield "No single change was found that helps."
-
-
-def _more(blame: Blame) -> Iterator[str]:
-    """Yield how to learn more, or that there may be more."""
-    if blame.complete:
-        return
-    if blame.thorough:
-        aim = "more" if blame.is_known else "what is to blame"
-        yield f"The search for {aim} was cut short."
-    else:
-        aim = "look longer" if blame.is_known else "look for what is to blame"
-        yield f"Use --why to {aim}."
-
-
-def changes_text(remedies: Sequence[Remedy]) -> str:
-    """Return changes in words, as far as a paragraph has room for them."""
-    shown = [each.text for each in remedies[:_MOST_CHANGES]]
-    more = len(remedies) - len(shown)
-    if more:
-        shown.append(f"after {many(more, 'other change')}")
-    return _listed(shown, "or")
-
-
-def _shortened(names: Sequence[str], among: int, noun: str) -> str:
-    """Return names, or how many of all there are if they are many."""
-    if len(names) == among > 1:
-        return f"all {noun}"
-    return _listed(names) if len(names) <= _MOST_SHOWN else f"{len(names):,} of {among:,} {noun}"
-
-
-def _listed(parts: Sequence[str], link: str = "and") -> str:
-    *first, last = parts
-    return f"{', '.join(first)} {link} {last}" if first else last

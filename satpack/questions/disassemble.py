@@ -228,7 +228,7 @@ class Survey(Result):
         from satpack.io.formats.disassemblies import SurveyRecord, TurnsRecord
         from satpack.io.results.solution_file import blame_record
 
-        gap, blame = self.gap, blame_record(self.puzzle, self.blame)
+        gap, blame = self.gap, blame_record(self.blame)
         turns = UNSET if gap is None else TurnsRecord(count=self.tally.turned, gap=float(gap))
         return filled(SurveyRecord, self, turns=turns, blame=blame, **self.tally.keys())
 
@@ -237,6 +237,11 @@ class Survey(Result):
         """Whether all assemblies were decided, or as many as were asked for."""
         is_done = self.complete or (self.limited and not self.tally.undecided)
         return "answered" if is_done else "undecided"
+
+    @property
+    def pictured(self) -> Blame | None:
+        """What is to blame that there is no assembly, if that was asked for."""
+        return self.blame and self.blame.in_place
 
     @property
     def so_far(self) -> str:
@@ -270,14 +275,15 @@ class Survey(Result):
         states = f"at most {self.tally.most_states:,} states of one assembly"
         yield f"{state}{f'; {states}' if self.tally.assemblies else ''}; {self.how(verbose=True)}"
         if self.blame is not None:
-            yield self.blame.text(self.puzzle)
+            yield self.blame.paragraph
 
     def explain(self, *, why: bool) -> None:
         """Find out what is to blame if there is no assembly; with `why` for as long as it takes."""
         if self.complete and not self.tally.assemblies:
-            from satpack.engines.blame.unsolvable import explained
+            from satpack.engines.blame.unsolvable import BRIEF, LONG, blame_for
 
-            _, self.blame = explained(self._prepared, self.reason, why=why)
+            rules = self._assemblies.contradicting
+            self.blame = blame_for(self._prepared, rules, steps=LONG if why else BRIEF)
 
     def __iter__(self) -> Iterator[Disassembly]:
         """Yield every assembly taken apart, its moves replayed, in the order in which assemblies are found."""

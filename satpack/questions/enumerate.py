@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
-from satpack.engines.blame.rules import reason_with_rules
+from satpack.engines.blame.rules import with_rules
 from satpack.engines.listing import Batch, BatchRun
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import engine_name
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from satpack.gallery import SubjectLike
+    from satpack.model.blame import Blame
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
@@ -60,6 +61,8 @@ class Enumeration(BatchRun[Batch]):
         The reason for no solution, or for an early end.
     warrant : Warrant
         The basis of the claim that the run is complete.
+    contradicting : Blame or None
+        Rules that contradict each other, if that is why there is no solution.
     is_watched : bool
         Whether anybody sees the progress, and with it an estimate of the whole.
 
@@ -82,6 +85,7 @@ class Enumeration(BatchRun[Batch]):
             timeout=timeout,
             limit=options.get("limit"),
         )
+        self.contradicting: Blame | None = None
         self.is_watched = True
         self._outlook = Outlook(self._prepared, complete(EnumerationOptions, options))
 
@@ -118,7 +122,7 @@ class Enumeration(BatchRun[Batch]):
         """Yield batches of solutions; if there is none, find the rules that contradict each other."""
         yield from super().batches()
         if self.complete and not self.found:
-            self.reason = reason_with_rules(self._prepared, self.reason)
+            self.reason, self.contradicting = with_rules(self._prepared, self.reason)
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield verified solutions as they are found."""

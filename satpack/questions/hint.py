@@ -138,8 +138,14 @@ class Hint(Result):
             next=listed(self.next) if self.next else None,
             places=list(map(listed, self.places)),
             take_back=list(map(listed, self.take_back)),
-            blame=blame_record(self.puzzle, self.blame),
+            blame=blame_record(self.blame),
         )
+
+    @property
+    def pictured(self) -> Hint | Blame:
+        """The hint, or after a long search what is to blame for a puzzle without a solution."""
+        blame = self.blame if self.status == "impossible" else None
+        return (blame and blame.in_place) or self
 
     @property
     def conclusion(self) -> Conclusion:
@@ -156,7 +162,7 @@ class Hint(Result):
         yield Picture(self.followed if self.followed.placed else None, title)
         yield f"{self.sentence[0].upper()}{self.sentence[1:]}."
         if self.blame is not None:
-            yield self.blame.text(self.puzzle)
+            yield self.blame.paragraph
         by = f" by {engine_name(self.engine, verbose=verbose)}" if self.engine else ""
         state = "PARTIAL" if not self.complete else "Answered" if self.warrant.is_word else "Proved"
         yield f"{state} in {self.seconds:.2f} s{by}."

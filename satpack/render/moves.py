@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.blame import interlocking_text
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.paths import steps
+from satpack.render.blame import describe_blame
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import labels_of
 from satpack.runtime.wording import many
@@ -52,8 +52,8 @@ def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
     yield summarise(disassembly, labels)
     yield from describe_choices(disassembly, labels)
     if disassembly.blame is not None:
-        label_of = dict(zip(disassembly.assembly.placed, labels, strict=True))
-        yield interlocking_text(disassembly.blame, grid, label_of.__getitem__)
+        blame = disassembly.blame
+        yield " ".join(filter(None, (describe_blame(blame, labels), blame.advice)))
     if grid.dimension == 3 and disassembly.levels:
         yield "In the drawing, up leads to the next layer, and the front is the last row of a layer."
     for part in disassembly.whole.parts():

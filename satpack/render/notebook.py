@@ -11,6 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from satpack.model.blame import Blame
 from satpack.model.moves.disassembly import Disassembly
 from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Solution
@@ -46,13 +47,15 @@ _FIGURE = (
 
 
 def html(noun: object) -> str:
-    """Return the HTML of a puzzle, a solution or a disassembly for a notebook."""
+    """Return the HTML of a puzzle, a solution, a disassembly or what is to blame, for a notebook."""
     if isinstance(noun, Puzzle):
         return _puzzle_html(noun)
     if isinstance(noun, Solution):
         return _solution_html(noun)
     if isinstance(noun, Disassembly):
         return _disassembly_html(noun)
+    if isinstance(noun, Blame):
+        return _captioned(noun.text(), _scaled(noun.svg(), 1.0))
     raise TypeError(f"no picture of {type(noun).__name__}")
 
 

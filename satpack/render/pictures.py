@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 from satpack.io.files import file_name, replacing, temporary_folder
-from satpack.model.moves.disassembly import Disassembly
+from satpack.model.abilities import Written
+from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Solution
 from satpack.render.suffixes import ADDRESS, DRAWABLES, check_picture, is_mesh, suffix_of
 from satpack.runtime.errors import InputError, LimitError, OptionError
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Sequence
 
+    from satpack.model.blame import Blame
     from satpack.model.grids import Grid
-    from satpack.model.puzzle import Puzzle
+    from satpack.model.moves.disassembly import Disassembly
 
-    Noun = Puzzle | Solution | Disassembly
+    Noun = Puzzle | Solution | Disassembly | Blame
 
 MAX_SOLID = 15_000
 """Most cells of a drawn solid: each of its faces is examined from several sides."""
@@ -70,10 +72,9 @@ def picture(noun: object, path: str, *, scale: float = 2.0, **options: Any) -> b
 
 
 def drawer(noun: object, suffix: str) -> Callable[..., str]:
-    """Return the function that draws a noun for a suffix; "" is its description as text."""
+    """Return the function that draws a noun for a suffix."""
     subject = DRAWABLES[type(noun).__name__]
-    place = subject.drawers[suffix] if suffix else subject.words or subject.drawers[".txt"]
-    module, _, name = place.partition(":")
+    module, _, name = subject.drawers[suffix].partition(":")
     found: Callable[..., str] = getattr(import_module(f"satpack.{module}"), name)
     return found
 
@@ -164,7 +165,7 @@ def page(noun: Noun) -> str:
 
 def text(noun: Noun) -> str:
     """Return a noun drawn with characters, or a disassembly as text."""
-    return drawer(noun, "")(noun)
+    return drawer(noun, ".txt")(noun)
 
 
 def save(noun: Noun, path: str | os.PathLike[str], **options: Any) -> None:
@@ -182,17 +183,14 @@ def save(noun: Noun, path: str | os.PathLike[str], **options: Any) -> None:
 def _content(noun: Noun, name: str, options: dict[str, Any]) -> bytes:
     """Return the content of a file of that name."""
     subject, suffix = DRAWABLES[type(noun).__name__], PurePath(name).suffix
-    if isinstance(noun, Solution | Disassembly):
-        own = ".json"
-        if suffix == own:
-            return f"{noun.to_json()}\n".encode()
-    else:
-        own = ".toml"
-        if suffix == own:
-            return noun.to_toml().encode()
+    own = ".toml" if isinstance(noun, Puzzle) else ".json" if isinstance(noun, Written) else ""
+    if isinstance(noun, Puzzle) and suffix == own:
+        return noun.to_toml().encode()
+    if isinstance(noun, Written) and suffix == own:
+        return f"{noun.to_json()}\n".encode()
     files = [each for each in subject.suffixes if each != ADDRESS]
     if suffix not in files:
         raise InputError(
-            f"{name}: {subject.called} can't be saved as that; use {one_of((*files, own))}"
+            f"{name}: {subject.called} can't be saved as that; use {one_of((*files, own) if own else files)}"
         )
     return picture(noun, name, **options)

@@ -27,8 +27,6 @@ class Drawable(NamedTuple):
     """For each suffix the function that returns the file's content, by its module in satpack;
     that of ``.svg`` also makes ``.png``, and ``.pdf`` if none is named for it.
     """
-    words: str = ""
-    """The function that describes it as text, if it is not that of ``.txt``."""
 
     @property
     def suffixes(self) -> tuple[str, ...]:
@@ -54,8 +52,19 @@ DRAWABLES: Mapping[str, Drawable] = {
     ),
     "Disassembly": Drawable(
         "a disassembly",
-        {".svg": "render.svg.moves:draw_moves", ".html": "render.page:page_html"},
-        words="render.moves:describe_disassembly",
+        {
+            ".svg": "render.svg.moves:draw_moves",
+            ".html": "render.page:page_html",
+            ".txt": "render.moves:describe_disassembly",
+        },
+    ),
+    "Blame": Drawable(
+        "what is to blame",
+        {
+            ".svg": "render.svg.blame:draw_blame",
+            ".html": "render.svg.blame:blame_page",
+            ".txt": "render.blame:describe_blame",
+        },
     ),
     "Colouring": Drawable(
         "a certificate",

@@ -13,7 +13,6 @@ from satpack.io.results.formats import format_of
 from satpack.io.results.solution_file import blame_of
 from satpack.model.solution import Solution
 from satpack.render.pictures import picture
-from satpack.render.svg.blame import draw_blame
 from satpack.runtime.errors import EngineError, LimitError, SolutionFileError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child
@@ -35,8 +34,8 @@ class Drawer:
         """Return a picture, page or solid of a job's result."""
         of = _puzzle(puzzle)
         told = parse_json(line, file="result", what="not a result")
-        if isinstance(told, dict) and told.get("format") in _BLAMING and suffix == ".svg":
-            return draw_blame(of, blame_of(told.get("blame"), of)).encode()
+        if isinstance(told, dict) and told.get("format") in _BLAMING:
+            return picture(blame_of(told.get("blame"), of), f"result{suffix}")
         certificate = told.get("certificate") if isinstance(told, dict) else None
         text = json.dumps(certificate) if certificate else line
         file = "proof" if certificate else "result"

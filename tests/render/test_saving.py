@@ -125,8 +125,8 @@ def test_saved_by_suffix(tmp_path):
         ),
         (
             APART,
-            "a.txt",
-            "a disassembly can't be saved as that; use .svg, .png, .pdf, .html or .json",
+            "a.stl",
+            "a disassembly can't be saved as that; use .svg, .png, .pdf, .html, .txt or .json",
         ),
         (SOLUTION, 3, "3 is not a file name"),
         (SOLUTION, "no/such/folder/a.svg", "no/such/folder/a.svg: can't be written"),

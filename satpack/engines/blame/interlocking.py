@@ -32,6 +32,9 @@ BRIEF, LONG = 10_000, 5_000_000
 _SHARE = 4
 """Part of the states that one search may see."""
 
+_TURNING = 1_000
+"""States that a state of a search with quarter turns costs."""
+
 _SEARCH = 20
 """States that a search costs besides."""
 
@@ -57,11 +60,12 @@ def interlocking(
     if least.extent == "irreducible":
         least = smallest(least, searches.blames, searches.lacking, searches.work)
     blame = Blame(
+        assembly.puzzle,
         placed=tuple(placed[piece] for piece in sorted(least.members)),
         extent=least.extent,
         complete=least.extent == "smallest",
         thorough=states >= LONG,
-        locked=True,
+        assembly=assembly,
     )
     searches.work = Work(states)
     return searches.with_remedies(blame)
@@ -87,9 +91,10 @@ class _Searches:
         """Take some pieces apart; raise Undecided at a limit."""
         self.work.check()
         found = self._taker.take_apart(Solution(self._assembly.puzzle, tuple(placed)))
+        self.work.spend(found.states + _SEARCH)
         if self._turning is not None:
             found = self._turning(found)
-        self.work.spend(found.states + _SEARCH)
+            self.work.spend(_TURNING * found.states)
         if found.ending is Ending.UNDECIDED:
             raise Undecided("interrupted" if self._stop() else "limit of states")
         return found

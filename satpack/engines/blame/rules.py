@@ -53,7 +53,7 @@ def rules_to_blame(puzzle: Puzzle, deadline: Deadline = NEVER) -> Blame | None:
     except (Undecided, LimitError):
         return None
     named = tuple(index + 1 for index in sorted(found.members))
-    return Blame(rules=named, extent=found.extent, warrant=warrant)
+    return Blame(puzzle, rules=named, extent=found.extent, warrant=warrant)
 
 
 def reason_with_rules(prepared: Prepared, reason: str) -> str:
@@ -65,8 +65,7 @@ def with_rules(prepared: Prepared, reason: str) -> tuple[str, Blame | None]:
     """Return the reason, and the rules that contradict each other; None if there are none, or that is not known."""
     if prepared.has_no_shapes or not prepared.puzzle.rules:
         return reason, None
-    puzzle = prepared.puzzle
-    found = rules_to_blame(puzzle, prepared.deadline)
+    found = rules_to_blame(prepared.puzzle, prepared.deadline)
     if found is None:
         return reason, None
-    return "; ".join(filter(None, (reason, found.rules_text(puzzle)))), found
+    return "; ".join(filter(None, (reason, found.rules_text))), found

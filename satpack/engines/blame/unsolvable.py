@@ -48,7 +48,7 @@ def explained(prepared: Prepared, reason: str, *, why: bool) -> tuple[str, Blame
     try:
         reason, rules = with_rules(prepared, reason)
     except KeyboardInterrupt:  # that there is no solution is known
-        return reason, Blame(complete=False)
+        return reason, None if prepared.has_no_shapes else Blame(prepared.puzzle, complete=False)
     if prepared.has_no_shapes:
         return reason, None
     return reason, blame_for(prepared, rules, steps=LONG if why else BRIEF)
@@ -61,11 +61,12 @@ def blame_for(
 
     `rules` are those known to contradict each other. Without placed pieces changes are looked for, too.
     """
-    found = Blame(complete=False)
+    found = Blame(prepared.puzzle, complete=False)
     try:
         _check_size(prepared.puzzle, Work(steps, prepared.deadline))
         puzzle = plain(prepared.puzzle)
         found = _demands_to_blame(puzzle, rules, placed, Work(steps, prepared.deadline))
+        found = replace(found, puzzle=prepared.puzzle)
         if not placed:
             found = _with_remedies(found, puzzle, Work(steps, prepared.deadline))
     except (Undecided, KeyboardInterrupt):  # that there is no solution is known
@@ -95,8 +96,8 @@ def _demands_to_blame(
                 return _named(puzzle, free, placed, *kept)
         kept = _least(puzzle, demands, placed, work, is_all=is_all)
     except (Undecided, LimitError, PuzzleError):
-        return Blame(complete=False)
-    return Blame(complete=False) if kept is None else _named(puzzle, demands, placed, *kept)
+        return Blame(puzzle, complete=False)
+    return Blame(puzzle, complete=False) if kept is None else _named(puzzle, demands, placed, *kept)
 
 
 def _check_size(puzzle: Puzzle, work: Work) -> None:
@@ -152,6 +153,7 @@ def _named(
         return [index for each, index in chosen if each == kind]
 
     return Blame(
+        puzzle,
         pieces=tuple(puzzle.pieces[index].name for index in of("piece")),
         cells=tuple(puzzle.region.required[index] for index in of("cell")),
         rules=tuple(index + 1 for index in of("rule")),

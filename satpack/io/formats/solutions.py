@@ -25,6 +25,7 @@ from satpack.io.formats.declared import (
     WarrantText,
     described,
 )
+from satpack.model.blame import Extent
 from satpack.runtime.faults import Number
 
 
@@ -156,15 +157,21 @@ class BlameRecord(msgspec.Struct, kw_only=True):
         Sequence[PieceRecord], described("placed pieces that stay, or the pieces that interlock")
     ]
     extent: Annotated[
-        str,
+        Extent,
         described(
             "`smallest`: no set with fewer members is to blame; `irreducible`: none of these can be left out; `some`: "
-            "perhaps some can"
+            "perhaps some can",
+            word="string",
         ),
     ]
     remedies: Annotated[Sequence[RemedyRecord], described("changes that would help, verified:")]
     complete: Annotated[bool, described("whether all was tried; if false, `--why` looks longer")]
-    text: Annotated[str, described("all of it as a paragraph")]
+    text: Annotated[
+        str,
+        described(
+            "all of it as a paragraph, with the letters of its pictures for pieces of an assembly"
+        ),
+    ]
     warrant: WarrantText
 
 

@@ -24,13 +24,13 @@ from satpack.io.json_lines import objects
 from satpack.io.json_text import parse_json
 from satpack.io.results.claims import claims_of, unchecked
 from satpack.io.results.solution_file import (
+    blame_of,
     blame_record,
     check_map,
     right_of_solution,
     solution_of,
     solution_record,
 )
-from satpack.model.blame import Blame
 from satpack.model.grids.coordinates import sorted_cells
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.moves.replay import replay
@@ -62,19 +62,6 @@ _FORMATS = (FORMAT, TURNS_FORMAT, *SURVEY_FORMATS)
 _RESULTS = tuple(ending.value for ending in Ending)
 
 
-class _BlamedPiece(msgspec.Struct):
-    """A piece that interlocks with others."""
-
-    piece: str
-    cells: list[tuple[int, ...]]
-
-
-class _BlameObject(msgspec.Struct):
-    """The pieces that interlock."""
-
-    placed: list[_BlamedPiece] = []
-
-
 class _DisassemblyObject(msgspec.Struct):
     """The part that is read before the rest is compared key by key; see `DisassemblyRecord`."""
 
@@ -83,7 +70,7 @@ class _DisassemblyObject(msgspec.Struct):
     turns: TurnsRecord | None = None
     shortest: ShortestRecord | None = None
     removals: RemovalsRecord | None = None
-    blame: _BlameObject | None = None
+    blame: dict[str, Any] | None = None
 
 
 def disassembly_record(disassembly: Disassembly) -> DisassemblyRecord:
@@ -103,7 +90,7 @@ def disassembly_record(disassembly: Disassembly) -> DisassemblyRecord:
     if disassembly.removals is not None:
         found = disassembly.removals
         told["removals"] = RemovalsRecord(orders=found.orders, first=found.first, key=found.key)
-    told["blame"] = blame_record(disassembly.assembly.puzzle, disassembly.blame)
+    told["blame"] = blame_record(disassembly.blame)
     turning = bool(disassembly.turns)
     if disassembly.gap is not None and (turning or disassembly.ending is not Ending.SEPARATED):
         told["turns"] = TurnsRecord(count=disassembly.turns, gap=float(disassembly.gap))
@@ -207,7 +194,7 @@ def disassembly_of(raw: dict[str, Any], *, file: str, puzzle: Puzzle | None) -> 
             assembly,
             part_of_record(found.tree, assembly),
             gap=None if found.turns is None else _exact(found.turns.gap),
-            blame=None if found.blame is None else _blame_of(found.blame, assembly),
+            blame=blame_of(found.blame, assembly.puzzle, assembly) if found.blame else None,
         )
         replay(disassembly)
     except VerificationError as fault:
@@ -248,15 +235,6 @@ def unchecked_of_disassembly(
         fields["turns.gap"] = Claim.OPEN
     check_map(raw["assembly"], found.assembly, place)
     return unchecked(raw, right, fields, place=place)
-
-
-def _blame_of(found: _BlameObject, assembly: Solution) -> Blame | None:
-    """Return the pieces of an assembly that interlock, taken on trust; None if they are not its own."""
-    grid = assembly.puzzle.grid
-    own = {(p.piece, *map(tuple, sorted_cells(grid, p.cells))): p for p in assembly.placed}
-    placed = [own.get((each.piece, *each.cells)) for each in found.placed]
-    known = tuple(each for each in placed if each is not None)
-    return Blame(placed=known, locked=True) if placed and len(known) == len(placed) else None
 
 
 def _check_numbers(found: _DisassemblyObject, assembly: Solution) -> None:

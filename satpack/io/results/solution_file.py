@@ -24,7 +24,7 @@ from satpack.io.json_lines import objects
 from satpack.io.json_text import parse_json
 from satpack.io.marks import listed_marks, read_marks
 from satpack.io.results.claims import claims_of, unchecked
-from satpack.model.blame import Blame
+from satpack.model.blame import Blame, Remedy
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells, to_file, written
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from satpack.model.answer import Answer
-    from satpack.model.blame import Remedy
     from satpack.model.colours import Paint
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.grids import Cell, Grid
@@ -96,10 +95,7 @@ def answer_record(found: Answer) -> SolutionRecord | CoverRecord | AnswerRecord:
         if isinstance(record, SolutionRecord):
             record.warrant = found.warrant.text or UNSET
         return record
-    blame: BlameRecord | UnsetType = UNSET
-    if found.puzzle is not None and found.puzzle.kind == "puzzle":
-        blame = blame_record(found.puzzle, found.blame)
-    return filled(AnswerRecord, found, blame=blame)
+    return filled(AnswerRecord, found, blame=blame_record(found.blame))
 
 
 def _wrapped(solution: Solution) -> dict[str, Any]:
@@ -125,12 +121,11 @@ def piece_record(grid: Grid, placed: Placed) -> PieceRecord:
     return PieceRecord(**_lying(grid, placed))
 
 
-def blame_record(puzzle: Puzzle, blame: Blame | None) -> BlameRecord | UnsetType:
+def blame_record(blame: Blame | None) -> BlameRecord | UnsetType:
     """Return the record of what is to blame in a puzzle, or in an assembly of it; nothing if nothing is known."""
     if blame is None or not blame.is_known:
         return UNSET
-
-    grid = puzzle.grid
+    grid = blame.puzzle.grid
 
     def remedy(found: Remedy) -> RemedyRecord:
         return filled(RemedyRecord, found, cells=[to_file(grid, cell) for cell in found.cells])
@@ -141,20 +136,54 @@ def blame_record(puzzle: Puzzle, blame: Blame | None) -> BlameRecord | UnsetType
         cells=[to_file(grid, cell) for cell in blame.cells],
         placed=[piece_record(grid, placed) for placed in blame.placed],
         remedies=list(map(remedy, blame.remedies)),
-        text=" ".join(blame.sentences(puzzle)),
+        text=blame.text(),
     )
 
 
-def blame_of(given: object, puzzle: Puzzle) -> Blame:
-    """Return the pieces and cells of a puzzle that are to blame by a record, as pictures show them."""
+def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) -> Blame:
+    """Return what is to blame by a record, taken on trust, but for the placed pieces of a hint.
+
+    Raises SolutionFileError if it is none, or blames pieces that are not in the assembly.
+    """
     try:
         told = msgspec.convert(given, BlameRecord)
     except msgspec.ValidationError as error:
-        raise SolutionFileError(f"blame: {error}") from None
-    region = set(puzzle.region.cells)
-    cells = [from_file(puzzle.grid, cell) for cell in told.cells]
-    own = tuple(cell for cell in cells if cell in region)
-    return Blame(pieces=tuple(told.pieces), cells=own)
+        raise SolutionFileError(f"key blame: {error}") from None
+    grid, region = puzzle.grid, set(puzzle.region.cells)
+    lying = () if assembly is None else assembly.placed
+
+    def placed(piece: str, *cells: Any) -> Placed | None:
+        parts = {from_file(grid, cell) for cell in cells}
+        found = [each for each in lying if each.piece == piece and parts <= {*each.cells}]
+        return found[0] if len(found) == 1 else None
+
+    blamed = [placed(each.piece, *each.cells) for each in told.placed if assembly is not None]
+    if None in blamed:
+        raise SolutionFileError("key blame: placed: found a piece that is not in the assembly")
+    remedies = [
+        Remedy(
+            each.change,
+            each.solutions,
+            each.complete,
+            each.level,
+            each.piece,
+            tuple(filter(None, (from_file(grid, cell) for cell in each.cells))),
+            each.rule,
+            placed(each.piece, *each.cells),
+        )
+        for each in told.remedies
+    ]
+    return Blame(
+        puzzle,
+        tuple(told.pieces),
+        tuple(cell for each in told.cells if (cell := from_file(grid, each)) in region),
+        tuple(told.rules),
+        placed=tuple(filter(None, blamed)),
+        extent=told.extent,
+        remedies=tuple(remedies),
+        complete=told.complete,
+        assembly=assembly,
+    )
 
 
 def _lying(grid: Grid, placed: Placed) -> dict[str, Any]:

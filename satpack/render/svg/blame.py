@@ -1,22 +1,24 @@
-"""What is to blame that a puzzle has no solution, as SVG: the cells on its region, and the pieces beside it."""
+"""What is to blame as SVG: cells on the region and the pieces beside it, or the pieces that interlock in an assembly."""
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
+from satpack.render.blame import describe_blame
 from satpack.render.contacts import EMPTY
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.svg.board import draw_board
 from satpack.render.svg.elements import svg_document
-from satpack.render.svg.panels import lettered, panel_of, sheet
+from satpack.render.svg.moves import draw_interlocking
+from satpack.render.svg.panels import lettered, panel_of, plain_page, sheet
 from satpack.render.svg.plane import BoardLook
 from satpack.render.svg.puzzle_sheet import draw_alone, times_of
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from satpack.model.blame import Blame
-    from satpack.model.puzzle import Puzzle
 
 _BLAMED = "#d9573f"
 """The colour of cells to blame; others are as empty ones are."""
@@ -24,8 +26,14 @@ _BLAMED = "#d9573f"
 _MOST_PIECES = 40
 
 
-def draw_blame(puzzle: Puzzle, blame: Blame) -> str:
-    """Draw the region with the cells to blame in red, a solid layer by layer, and beside it the pieces to blame."""
+def draw_blame(blame: Blame) -> str:
+    """Draw the region with the cells to blame in red, a solid layer by layer, and beside it the pieces to blame.
+
+    Of an assembly, draw the pieces that interlock.
+    """
+    puzzle = blame.puzzle
+    if blame.assembly is not None:
+        return draw_interlocking(blame.assembly, blame.placed)
     owners = dict.fromkeys(puzzle.region.cells, EMPTY) | dict.fromkeys(blame.cells, 0)
     board = draw_board(puzzle.surface, owners, BoardLook([_BLAMED], ["to blame"], [""]))
     cells = f"{many(len(blame.cells), 'cell')} to blame"
@@ -38,3 +46,9 @@ def draw_blame(puzzle: Puzzle, blame: Blame) -> str:
             title = f"{shown_name(piece.name, UNICODE)}{times}"
             panels.append(panel_of(draw_alone(puzzle, piece), caption, title).scaled(0.5))
     return sheet(puzzle.name, panels)
+
+
+def blame_page(blame: Blame) -> str:
+    """Return a self-contained page with the drawing of `draw_blame`, and the text."""
+    text = f"<p>{escape(shown_name(describe_blame(blame), UNICODE))}</p>"
+    return plain_page(blame.puzzle.name, f"{text}\n{draw_blame(blame)}")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.model.moves.disassembly import Disassembly, Part, Turn
-    from satpack.model.solution import Solution
+    from satpack.model.solution import Placed, Solution
     from satpack.render.sides import ShownSides
 
 _WIDE = 820.0
@@ -87,14 +87,25 @@ def draw_moves(disassembly: Disassembly) -> str:
     assembly = disassembly.assembly
     if not assembly.placed:
         raise InputError("an assembly without pieces has no moves to draw")
-    grid = assembly.puzzle.grid
     labels = labels_of(assembly, ASCII, copies=True)
-    scenes = list(_scenes(disassembly, labels))
+    return _drawn(assembly, list(_scenes(disassembly, labels)), labels)
+
+
+def draw_interlocking(assembly: Solution, blamed: Sequence[Placed]) -> str:
+    """Draw the pieces of an assembly that interlock as SVG, where they lie."""
+    labels = labels_of(assembly, ASCII, copies=True)
+    start = {i: each.cells for i, each in enumerate(assembly.placed)}
+    scenes = [_Scene(start, "Assembled"), _interlocked(assembly, blamed, start, labels)]
+    return _drawn(assembly, scenes, labels)
+
+
+def _drawn(assembly: Solution, scenes: Sequence[_Scene], labels: Sequence[str]) -> str:
+    grid = assembly.puzzle.grid
     # for cubes the size of a picture is known only after drawing it, but it grows with its content
     spread = max(_spread(grid, scene.pieces.values()) for scene in scenes)
     edge = min(_EDGES[1], max(_EDGES[0], math.sqrt(_CELL_AREA) / spread / 1.3))
     fills = fills_of(assembly)
-    panels = [_panel(disassembly, scene, labels, fills, edge) for scene in scenes]
+    panels = [_panel(assembly, scene, labels, fills, edge) for scene in scenes]
     return _sheet(assembly.puzzle.name, panels)
 
 
@@ -119,11 +130,10 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
             pieces, _, _ = describe_part(part, labels).partition(":")
             yield _Scene(start, f"{pieces} are {fate}", rotations=turned)
             if is_locked and disassembly.blame is not None:
-                blamed = [i for i, each in enumerate(placed) if each in disassembly.blame.placed]
-                if set(blamed) < set(part.pieces):
-                    alone = {piece: start[piece] for piece in blamed}
-                    names = ", ".join(sorted(labels[piece] for piece in blamed))
-                    yield _Scene(alone, f"{names} interlock by themselves", rotations=turned)
+                blamed = disassembly.blame.placed
+                alone = _interlocked(disassembly.assembly, blamed, start, labels)
+                if len(blamed) == len(alone.pieces) < len(part.pieces):
+                    yield alone._replace(rotations=turned)
         here = start
         for move in part.moves:
             number += 1
@@ -134,6 +144,17 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
             here = cells_placed(placed, part.pieces, move.offsets, move.rotations)
             turned = dict(zip(part.pieces, move.rotations, strict=False))
             yield _Scene(here, words, move.pieces, move.turn, turned)
+
+
+def _interlocked(
+    assembly: Solution,
+    blamed: Sequence[Placed],
+    start: Mapping[int, Cells],
+    labels: Sequence[str],
+) -> _Scene:
+    alone = {i: start[i] for i, each in enumerate(assembly.placed) if i in start and each in blamed}
+    names = ", ".join(sorted(labels[piece] for piece in alone))
+    return _Scene(alone, f"{names} interlock by themselves")
 
 
 def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
@@ -161,18 +182,18 @@ def _apart(some: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]], m
 
 
 def _panel(
-    disassembly: Disassembly,
+    assembly: Solution,
     scene: _Scene,
     labels: Sequence[str],
     fills: Sequence[str],
     edge: float,
 ) -> _Panel:
-    grid = disassembly.assembly.puzzle.grid
-    names = [disassembly.assembly.placed[piece].piece for piece in scene.pieces]
+    grid = assembly.puzzle.grid
+    names = [assembly.placed[piece].piece for piece in scene.pieces]
     marks = [labels[piece] for piece in scene.pieces]
     own = [fills[piece] for piece in scene.pieces]
-    shades = _shades(disassembly.assembly, scene)
-    sides = _sides(disassembly.assembly, scene)
+    shades = _shades(assembly, scene)
+    sides = _sides(assembly, scene)
     if scene.moving:  # pieces that do not move are pale
         own = [
             fill if piece in scene.moving else paler(fill)

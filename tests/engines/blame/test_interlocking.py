@@ -1,18 +1,26 @@
 """Which pieces interlock, held against a plain search that knows cells alone: these by themselves, and all but one."""
 
 import json
+import re
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import pytest
 
 import satpack
+from satpack.engines.blame import rules
 from satpack.engines.blame.interlocking import LONG, interlocking
 from satpack.engines.disassembly.taking import Taker
+from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP
+from satpack.engines.disassembly.turns.turn_search import with_turns
 from satpack.model.moves.disassembly import Ending
+from satpack.model.solution import Solution
 from satpack.questions.disassemble import disassemble
+from satpack.runtime.errors import InputError, SolutionFileError
 from tests.engines.disassembly import naive
 from tests.engines.disassembly.generators import CUBE, assembly, boxed, grown
+from tests.engines.disassembly.test_turns import apart, shell
 from tests.tools.command import run
 
 WINDOWS = [(1, 1)], [(1, 1), (2, 1)]
@@ -88,6 +96,21 @@ def test_what_comes_apart_has_no_blame():
     assert disassemble(built, why=True).blame is None
 
 
+def test_quarter_turns_are_tried_after_each_change():
+    box = shell(2, 2, lid=((0, 0),))
+    found = apart([box, [(0, 0, 0), (1, 0, 0)]])
+    turning = partial(with_turns, gap=DEFAULT_GAP)
+    blame = interlocking(found, states=80_000, turning=turning)
+    assert (len(blame.placed), blame.extent) == (2, "smallest")
+    levels = {each.cells: each.level for each in blame.remedies}
+    # another end of the slot is free to slide out, or to turn below it
+    assert levels[((-1, 0, 0),)] == "1"
+    assert levels[((0, -1, 0),)] == "1R1"
+    # the searches with turns have used up the work
+    assert len(blame.remedies) < len(box) // 2
+    assert not blame.complete
+
+
 def test_the_limit_of_states_is_told():
     built = assembly(LOCKED[0])
     blame = interlocking(taken(built), states=1)
@@ -107,8 +130,9 @@ def test_a_locked_assembly_says_which_pieces_interlock(tmp_path):
     told = run("disassemble", "dubois-long", file, "--json")
     blame = json.loads(told.stdout)["blame"]
     assert (len(blame["placed"]), blame["extent"]) == (6, "smallest")
-    again = satpack.Disassembly.from_json(told.stdout)
+    again = satpack.Disassembly.from_json(told.stdout, satpack.load("dubois-long"))
     assert again.blame.placed == again.assembly.placed
+    assert again.blame.text() == blame["text"]
     moves = tmp_path / "moves.json"
     moves.write_text(told.stdout, encoding="utf-8")
     assert run("verify", "dubois-long", moves).exit_code == 0
@@ -122,12 +146,77 @@ def test_fewer_pieces_than_are_locked_are_a_picture_of_their_own():
     assert "interlock by themselves" in told.svg()
 
 
+def test_text_and_picture_call_pieces_that_interlock_by_the_same_letters():
+    found = taken(assembly(LOCKED[0]))
+    puzzle = replace(
+        found.assembly.puzzle,
+        pieces=[replace(each, name=f"long {each.name}") for each in found.assembly.puzzle.pieces],
+    )
+    built = Solution(
+        puzzle, tuple(replace(each, piece=f"long {each.piece}") for each in found.assembly.placed)
+    )
+    blame = interlocking(taken(built))
+    letters = re.findall(r"pieces (\w) and (\w) interlock", blame.text())
+    assert re.findall(r"(\w), (\w) interlock by themselves", blame.svg()) == letters != []
+    assert "long" not in blame.text()
+    assert blame.text() in replace(taken(built), blame=blame).text()
+
+
+NOTHING = 'name = "none"\ngrid = "cube"\nregion.box = [3, 1, 1]\n[[pieces]]\nname = "I"\nbox = [2, 1, 1]\n'
+
+
+def test_rules_that_contradict_each_other_are_looked_for_once(monkeypatch):
+    looked, find = [], rules.rules_to_blame
+    monkeypatch.setattr(rules, "rules_to_blame", lambda *given: looked.append(1) or find(*given))
+    text = NOTHING.replace("[3, 1, 1]", "[2, 1, 1]")
+    text += '[[rules]]\nkind = "forbid"\npieces = ["I"]\ncells = [[0, 0, 0]]\n'
+    survey = disassemble(satpack.loads(text), why=True)
+    assert (looked, survey.blame.rules) == ([1], (1,))
+
+
+@pytest.mark.parametrize("question", ["solve", "disassemble", "hint"])
+def test_what_is_to_blame_is_drawn_if_it_is_asked_for(question, tmp_path):
+    file, picture = tmp_path / "none.toml", tmp_path / "why.svg"
+    file.write_text(NOTHING, "utf-8")
+    done = run(question, file, "-o", picture)
+    assert "To blame: no filling covers" in done.stdout
+    assert not picture.exists() or "to blame" not in picture.read_text("utf-8")
+    done = run(question, file, "--why", "-o", picture)
+    assert "2 cells to blame" in picture.read_text("utf-8")
+    assert "To blame: no filling covers" in done.stdout
+
+
+def test_solids_are_not_made_of_what_is_to_blame(tmp_path):
+    file = tmp_path / "none.toml"
+    file.write_text(NOTHING, "utf-8")
+    assert run("solve", file, "--why", "-o", tmp_path / "no.stl").exit_code == 20
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_what_is_to_blame_is_saved_as_a_page_and_as_text(tmp_path):
+    blame = satpack.hint(satpack.loads(NOTHING)).blame
+    blame.save(tmp_path / "why.html")
+    page = (tmp_path / "why.html").read_text("utf-8")
+    assert "<p>To blame: no filling covers" in page
+    assert "2 cells to blame" in page
+    blame.save(tmp_path / "why.txt")
+    assert (tmp_path / "why.txt").read_text("utf-8") == f"{blame.text()}\n"
+    assert "2 cells to blame" in blame._repr_html_()
+    with pytest.raises(InputError, match=r"what is to blame can't be saved as that"):
+        blame.save(tmp_path / "why.toml")
+
+
+def test_blamed_pieces_that_are_not_in_the_assembly_are_refused(tmp_path):
+    found = disassemble(satpack.solve("dubois-long"), why=True).to_json()
+    raw = json.loads(found)
+    raw["blame"]["placed"][0]["piece"] = "Z"
+    with pytest.raises(SolutionFileError, match="key blame: placed: found a piece that is not"):
+        satpack.Disassembly.from_json(json.dumps(raw))
+
+
 def test_a_puzzle_without_assemblies_says_why(tmp_path):
     file = tmp_path / "none.toml"
-    file.write_text(
-        'name = "none"\ngrid = "cube"\nregion.box = [3, 1, 1]\n[[pieces]]\nname = "I"\nbox = [2, 1, 1]\n',
-        "utf-8",
-    )
+    file.write_text(NOTHING, "utf-8")
     done = run("disassemble", file)
     assert done.exit_code == 0
     assert (

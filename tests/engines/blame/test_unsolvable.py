@@ -176,7 +176,7 @@ DOMINO = Piece("D", "##", copies=2, grid="square")
 
 def test_a_row_of_five_has_no_room_for_its_ends_and_middle():
     puzzle = Puzzle("odd", "square", box("square", 5, 1), [DOMINO])
-    assert blame_of(puzzle).text(puzzle) == (
+    assert blame_of(puzzle).text() == (
         "To blame: no filling covers [0, 0], [2, 0] and [4, 0]; any smaller set of demands can be met. It can be solved "
         "with 1 empty cell (3 solutions), if [0, 0] may stay empty (1 solution), if [2, 0] may stay empty (1 solution) "
         "or if [4, 0] may stay empty (1 solution)."
@@ -186,9 +186,9 @@ def test_a_row_of_five_has_no_room_for_its_ends_and_middle():
 def test_an_unchecked_solver_is_named_beside_its_claim():
     puzzle = Puzzle("odd", "square", box("square", 5, 1), [DOMINO])
     found = Blame(
-        cells=((0, 0),), extent="irreducible", warrant=Warrant("glucose42"), complete=False
+        puzzle, cells=((0, 0),), extent="irreducible", warrant=Warrant("glucose42"), complete=False
     )
-    assert " ".join(found.sentences(puzzle)) == (
+    assert found.text() == (
         "To blame: no filling covers [0, 0] according to glucose42 (not checked); "
         "without any one of these demands the others can be met."
     )
@@ -209,7 +209,7 @@ def test_placed_pieces_are_to_blame_with_what_they_leave_no_room_for():
     blame = satpack.hint(puzzle, [middle]).blame
     assert (blame.placed, blame.extent) == ((middle,), "smallest")
     assert len(blame.pieces) + len(blame.cells) == 1
-    assert blame.text(puzzle).startswith("To blame: no filling has D on [1, 0], [2, 0] and ")
+    assert blame.text().startswith("To blame: no filling has D on [1, 0], [2, 0] and ")
 
 
 def test_placed_pieces_are_found_with_their_marks_where_sides_need_not_match():
@@ -242,7 +242,7 @@ def interrupted(*_):
 def test_ctrl_c_while_rules_are_looked_at_leaves_the_answer(monkeypatch):
     monkeypatch.setattr(unsolvable, "with_rules", interrupted)
     puzzle = Puzzle("2x2", "square", box("square", 2, 2), [DOMINO], rules=[FaultFree()])
-    assert explained(Prepared(puzzle), "no", why=False) == ("no", Blame(complete=False))
+    assert explained(Prepared(puzzle), "no", why=False) == ("no", Blame(puzzle, complete=False))
 
 
 def test_ctrl_c_while_changes_are_tried_keeps_those_found(monkeypatch):
@@ -291,8 +291,8 @@ def test_the_limit_of_work_is_told():
     puzzle = satpack.load("hexiamonds-3x12")
     blame = blame_for(Prepared(puzzle), None, steps=10)
     assert not blame.is_known
-    assert blame.text(puzzle) == "Use --why to look for what is to blame."
-    assert blame_for(Prepared(puzzle, Deadline.after(0)), None, steps=LONG).text(puzzle) == (
+    assert blame.paragraph == "Use --why to look for what is to blame."
+    assert blame_for(Prepared(puzzle, Deadline.after(0)), None, steps=LONG).paragraph == (
         "The search for what is to blame was cut short."
     )
 
