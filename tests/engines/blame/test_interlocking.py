@@ -100,7 +100,7 @@ def test_quarter_turns_are_tried_after_each_change():
     box = shell(2, 2, lid=((0, 0),))
     found = apart([box, [(0, 0, 0), (1, 0, 0)]])
     turning = partial(with_turns, gap=DEFAULT_GAP)
-    blame = interlocking(found, states=80_000, turning=turning)
+    blame = interlocking(found, states=100_000, turning=turning)
     assert (len(blame.placed), blame.extent) == (2, "smallest")
     levels = {each.cells: each.level for each in blame.remedies}
     # another end of the slot is free to slide out, or to turn below it
