@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from satpack.model.answer import Answer, Status
     from satpack.model.best.optimum import BestFit
     from satpack.model.colours import Colour
-    from satpack.model.designs.design import Design, FreeCells
+    from satpack.model.designs.design import Cut, Design, FreeCells, FreePieces, FreeRegion
+    from satpack.model.designs.painting import ColourWish
     from satpack.model.expect import Expect
     from satpack.model.goal import Goal
     from satpack.model.grids import GRIDS, Grid
@@ -74,6 +75,8 @@ _HOME = {
     "Sides": "model.sides",
     "Copies": "model.ranges",
     "Count": "questions.counters",
+    "ColourWish": "model.designs.painting",
+    "Cut": "model.designs.design",
     "Design": "model.designs.design",
     "Designed": "questions.designs.designed",
     "Designs": "questions.designs.design",
@@ -84,6 +87,8 @@ _HOME = {
     "Expect": "model.expect",
     "FigureAnswer": "tilings.questions.figure",
     "FreeCells": "model.designs.design",
+    "FreePieces": "model.designs.design",
+    "FreeRegion": "model.designs.design",
     "GRIDS": "model.grids",
     "Goal": "model.goal",
     "Grid": "model.grids",
@@ -201,7 +206,11 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Design",
     "Designed",
     "Designs",
+    "FreeRegion",
+    "FreePieces",
     "FreeCells",
+    "Cut",
+    "ColourWish",
     "tile",
     "TilingAnswer",
     "rectangles",

@@ -11,6 +11,8 @@ from satpack.io.puzzles.design import design_table, is_plain_box, read_design
 from satpack.io.puzzles.rules import rule_table
 from satpack.io.puzzles.tables import DesignTable, SidesTable
 from satpack.model.bounds import MAX_CELLS, MAX_PIECES
+from satpack.model.designs.design import FreePieces
+from satpack.model.designs.painting import ColourWish
 from satpack.model.grids import grid_named
 from satpack.model.grids.vectors import minus, shifted
 from satpack.model.piece_colours import colours_chosen, piece_colours
@@ -19,6 +21,7 @@ from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.rules import check_rule, moved_rule, on_page
 
 if TYPE_CHECKING:
+    from satpack.model.designs.design import Search
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.pieces import Piece, Region
     from satpack.model.puzzle import Puzzle
@@ -228,22 +231,31 @@ def _whole_design(grid: Grid, sheet: PuzzleSheet, by: Cell) -> dict[str, Any]:
         raise InputError(f"the design: {fault}") from None
     design = read_design(grid, msgspec.structs.replace(given, regions=[]), {}, "the puzzle")
     assert design is not None
-    ways = {
-        piece.name: _way_home(grid, piece.cells + piece.variable)
-        for piece in sheet.pieces
-        if piece.cells
-    }
-    carved = tuple(
-        replace(each, among=tuple(shifted(each.among, ways[each.piece])))
-        if each.piece in ways
-        else each
-        for each in design.carved
+    found = design_table(
+        grid, replace(design, search=_moved_search(grid, sheet, design.search, by))
     )
-    colours = design.colours
-    if colours is not None and colours.among:
-        colours = replace(colours, among=tuple(shifted(colours.among, by)))
-    found = design_table(grid, replace(design, carved=carved, colours=colours))
     return found | ({"regions": given.regions} if given.regions else {})
+
+
+def _moved_search(grid: Grid, sheet: PuzzleSheet, search: Search, by: Cell) -> Search:
+    match search:
+        case FreePieces(pieces):
+            ways = {
+                piece.name: _way_home(grid, piece.cells + piece.variable)
+                for piece in sheet.pieces
+                if piece.cells
+            }
+            return FreePieces(
+                tuple(
+                    replace(each, among=tuple(shifted(each.among, ways[each.piece])))
+                    if each.piece in ways
+                    else each
+                    for each in pieces
+                )
+            )
+        case ColourWish(among=among) if among:
+            return replace(search, among=tuple(shifted(among, by)))
+    return search
 
 
 def _tidied_piece(grid: Grid, piece: PieceSheet) -> PieceSheet:

@@ -140,7 +140,6 @@ pieces = "1-2"
 want = ["unique"]
 regions = ["other", "2x4"]
 best = "level"
-free-cells = { domino = { number = 1, among = [[0, 0]] } }
 [[rules]]
 kind = "forbid"
 cells = "#."

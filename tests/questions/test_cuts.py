@@ -15,7 +15,7 @@ from satpack.engines.design.cut_worker import CutWorker
 from satpack.engines.design.cuts import CutRecord
 from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
-from satpack.model.designs.design import Cut, Design, FreeCells, Target
+from satpack.model.designs.design import Cut, Design, Target
 from satpack.questions.designs.designed import designed_from
 from satpack.runtime.errors import EngineError, InputError, LimitError, OptionError, PuzzleError
 from tests.engines.design.test_cutting import plainly, shapes_to_cut
@@ -28,7 +28,7 @@ def whole(cells, sizes, grid="square", *, others=(), region=None, reflect=None, 
     pieces = [Piece("whole", cells), *others]
     cut = Cut("whole", sizes)
     return Puzzle(
-        "cut", grid, region or Region(cells), pieces, reflect, design=Design(cut=cut, **design)
+        "cut", grid, region or Region(cells), pieces, reflect, design=Design(cut, **design)
     )
 
 
@@ -267,9 +267,6 @@ LOOSE = whole([(0, 0), (1, 0)], 2, region=Region([(0, 0), (0, 1), (1, 1)]))
     [
         (lambda: Cut("whole", 1), "found 1 piece; use 2 to 64"),
         (lambda: Cut("whole", (3, 0)), "found a piece of 0 cells; use 1 or more"),
-        (lambda: square(4, 4, pieces=3), "pieces can't be given with it"),
-        (lambda: square(4, 4, free_cells=1), "free-cells can't be given with it"),
-        (lambda: square(4, 4, carved=[FreeCells("whole", 1)]), "free-cells can't be given with it"),
         (lambda: square(4, (5, 5, 5)), "the sizes make 15 together, and the piece has 16 cells; use sizes that make 16"),
         (lambda: square(4, 20), "20 pieces of 16 cells; use 16 or fewer"),
         (lambda: replace(square(4, 4), pieces=(Piece("other", BOARD),)), "there is no piece 'whole'; use 'other'"),

@@ -8,7 +8,7 @@ import pytest
 import satpack
 from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.worker import SetWorker
-from satpack.model.designs.design import Design, Target
+from satpack.model.designs.design import Design, FreeRegion, Target
 from satpack.model.rules import RULES
 from satpack.model.shapes.burrs import burr_family
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
@@ -185,7 +185,7 @@ def test_a_single_piece_neither_comes_apart_nor_is_locked(options):
         pieces, board = [replace(pieces[1], copies=1)], [*SQUARE, (2, 0)]
 
     def found(*want):
-        design = Design(want=want, best="level", free_cells=free)
+        design = Design(FreeRegion(1) if free else None, want, best="level")
         puzzle = satpack.Puzzle("p", "square", board, pieces, design=design)
         return satpack.design(puzzle, **options)
 
@@ -327,7 +327,7 @@ def test_free_cells():
         satpack.Piece("D", "##", grid="square"),
     ]
     board = satpack.box("square", 4, 4)
-    puzzle = satpack.Puzzle("less", "square", board, pieces, design=Design(free_cells=1))
+    puzzle = satpack.Puzzle("less", "square", board, pieces, design=Design(FreeRegion(1)))
     run = satpack.Designs(puzzle)
     found = {each.left_out: each.record.solutions[0] for each in run}
     assert run.complete
@@ -337,7 +337,7 @@ def test_free_cells():
         expected = satpack.count(replace(puzzle, region=satpack.Region(rest), design=None)).symmetry
         met = [number for (out,), number in found.items() if out in images]
         assert met == [expected] * (expected > 0)
-    unique = satpack.design(replace(puzzle, design=Design(want=["unique"], free_cells=1)))
+    unique = satpack.design(replace(puzzle, design=Design(FreeRegion(1), ["unique"])))
     assert {each.left_out for each in unique} == {out for out, n in found.items() if n == 1}
     for each in unique:
         assert satpack.count(each.puzzle()).symmetry == 1
@@ -345,7 +345,7 @@ def test_free_cells():
 
 def test_three_cells_that_six_slabs_leave_of_a_cube():
     slab = satpack.Piece("slab", [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)], copies=6)
-    design = Design(want=["unique"], free_cells=3)
+    design = Design(FreeRegion(3), ["unique"])
     run = satpack.Designs(satpack.Puzzle("cube", "cube", CUBE, [slab], design=design))
     (found,) = run
     assert run.complete
@@ -370,10 +370,10 @@ def test_what_is_refused_before_the_search():
     assert refused(small(regions=targets)) == (
         "no set can fill all regions: they take different numbers of cells (3 27, 4 64); leave some out, or allow holes"
     )
-    assert refused(small(pieces=2)) == (
+    assert refused(small(search=2)) == (
         "no set of 2 of the pieces has 27 cells, as the regions need; change pieces, their copies, or the regions"
     )
-    assert refused(small(pieces=40)) == (
+    assert refused(small(search=40)) == (
         "no set has 40 pieces: with these copies the regions have room for 13; use fewer pieces in [design], or more copies"
     )
     assert refused(small(want=["holes >= 2"])) == (
@@ -430,7 +430,7 @@ def test_sets_of_very_many_pieces_are_refused():
 
 
 def test_free_cells_need_given_pieces():
-    design = Design(free_cells=1)
+    design = Design(FreeRegion(1))
     assert "give each piece a number of copies" in refused(replace(small(), design=design))
     one = satpack.Puzzle("one", "square", satpack.box("square", 2, 2), {"a": "##"}, design=design)
     assert "the pieces have 2 cells, and the region less 1 has 3" in refused(one)

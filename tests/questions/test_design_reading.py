@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import satpack
-from satpack.model.designs.design import Design, FreeCells, Target
+from satpack.model.designs.design import Design, FreeCells, FreePieces, FreeRegion, Target
 from satpack.questions.designs.designed import designed_from
 from satpack.runtime.errors import InputError
 
@@ -28,8 +28,8 @@ CASES = {
             ]
         )
     ),
-    "free cells of the region": puzzle(Design(free_cells=1), BARS, (3, 2)),
-    "free cells of a piece": puzzle(Design(carved=[FreeCells("I3", 1)]), BARS, (2, 2)),
+    "free cells of the region": puzzle(Design(FreeRegion(1)), BARS, (3, 2)),
+    "free cells of a piece": puzzle(Design(FreePieces((FreeCells("I3", 1),))), BARS, (2, 2)),
     "taken apart": puzzle(Design(want=["level >= 1"], best="level"), BARS, (5, 1)),
 }
 

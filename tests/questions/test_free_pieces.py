@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack import Piece, Puzzle, Region
 from satpack.model.connected import connected_parts
-from satpack.model.designs.design import Design, FreeCells
+from satpack.model.designs.design import Design, FreeCells, FreePieces
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.model.turning import image_of, orientations_of, turn_of
@@ -37,7 +37,7 @@ def carved_puzzles(draw):
             among = draw(st.just(()) | st.permutations(pieces[-1].cells).map(lambda own: own[:3]))
             free.append(FreeCells(name, draw(st.integers(1, 2)), tuple(among)))
     assume(free)
-    design = Design(carved=free)
+    design = Design(FreePieces(tuple(free)))
     return Puzzle("random", grid, board, pieces, reflect=draw(st.booleans()), design=design)
 
 
@@ -60,10 +60,10 @@ def form(puzzle, piece, matrix=None):
 def plainly(puzzle):
     """Return the number of solutions of every choice of shapes that has some."""
     found = {}
-    own = [choices(puzzle, free) for free in puzzle.design.carved]
+    own = [choices(puzzle, free) for free in puzzle.design.search.pieces]
     for shapes in product(*own):
         left = puzzle
-        for free, all_shapes, shape in zip(puzzle.design.carved, own, shapes, strict=True):
+        for free, all_shapes, shape in zip(puzzle.design.search.pieces, own, shapes, strict=True):
             left = with_cells(left, free.piece, all_shapes[shape])
         count = satpack.count(equal_as_one(left), engine="cover").symmetry
         if count:
@@ -94,7 +94,7 @@ def with_cells(puzzle, name, cells):
 
 def images(puzzle, shapes):
     """Return what symmetries of the grid make of shapes, in both orders if there are two that may be swapped."""
-    pieces = [puzzle.piece(free.piece) for free in puzzle.design.carved]
+    pieces = [puzzle.piece(free.piece) for free in puzzle.design.search.pieces]
     for matrix in puzzle.grid.point_group:
         made = tuple(
             form(puzzle, replace(piece, cells=cells, colours=()), matrix)
@@ -117,7 +117,7 @@ def test_what_is_found_is_what_trying_all_finds(puzzle):
         out = dict(each.carved)
         carved = [
             replace(piece, cells=[cell for cell in piece.cells if cell not in out[piece.name]])
-            for piece in (puzzle.piece(free.piece) for free in puzzle.design.carved)
+            for piece in (puzzle.piece(free.piece) for free in puzzle.design.search.pieces)
         ]
         shapes = tuple(form(puzzle, piece) for piece in carved)
         assert shapes not in met
@@ -126,7 +126,7 @@ def test_what_is_found_is_what_trying_all_finds(puzzle):
             len(piece) * piece.copies.low for piece in left.pieces
         )
         assert len({normal(left, piece) for piece in left.pieces}) == len(left.pieces)
-        for free, piece in zip(puzzle.design.carved, carved, strict=True):
+        for free, piece in zip(puzzle.design.search.pieces, carved, strict=True):
             assert len(piece) == len(puzzle.piece(free.piece)) - free.number
     assert run.complete
     expected = plainly(puzzle)
@@ -147,8 +147,8 @@ def whole(**design):
 
 
 def test_a_piece_is_found_that_makes_a_puzzle_unique():
-    every = satpack.design(whole(carved=[FreeCells("X", 2)]))
-    unique = satpack.design(whole(carved=[FreeCells("X", 2)], want=["unique"]))
+    every = satpack.design(whole(search=FreePieces((FreeCells("X", 2),))))
+    unique = satpack.design(whole(search=FreePieces((FreeCells("X", 2),)), want=["unique"]))
     assert unique
     assert {each.carved for each in unique} == {
         each.carved for each in every if each.record.solutions == (1,)
@@ -164,7 +164,7 @@ def test_a_piece_is_found_that_makes_a_puzzle_unique():
 
 def test_only_cells_that_are_listed_are_left_out():
     among = ((0, 0), (2, 2), (1, 1), (0, 1))
-    found = satpack.design(whole(carved=[FreeCells("X", 2, among)]))
+    found = satpack.design(whole(search=FreePieces((FreeCells("X", 2, among),))))
     assert found
     assert all(set(out) <= set(among) for each in found for _, out in each.carved)
 
@@ -172,23 +172,23 @@ def test_only_cells_that_are_listed_are_left_out():
 def test_a_piece_that_becomes_equal_to_another_is_a_copy_of_it():
     bar = Piece("bar", "###", grid="square")
     pieces = [replace(bar, name="long", cells=satpack.box("square", 4, 1)), bar]
-    design = Design(want=["unique"], carved=[FreeCells("long", 1)])
+    design = Design(FreePieces((FreeCells("long", 1),)), ["unique"])
     puzzle = Puzzle("two bars", "square", satpack.box("square", 3, 2), pieces, design=design)
     (found,) = satpack.design(puzzle)
     assert [(p.name, p.copies.low) for p in found.puzzle().pieces] == [("bar", 2)]
     assert found.pieces == {"long": 1, "bar": 1}
     assert satpack.count(satpack.loads(found.puzzle().to_toml())).symmetry == 1
     found.solution().verify()
-    other = replace(puzzle, design=Design(want=["distinct"], carved=design.carved))
+    other = replace(puzzle, design=Design(design.search, ["distinct"]))
     assert satpack.design(other) == []
     # of other groups they are not interchangeable
     grouped = replace(puzzle, pieces=(replace(pieces[0], group=1), bar))
-    (found,) = satpack.design(replace(grouped, design=Design(carved=design.carved)))
+    (found,) = satpack.design(replace(grouped, design=Design(design.search)))
     assert len(found.puzzle().pieces) == 2
 
 
 def test_pieces_that_are_equal_before_are_refused():
-    puzzle = whole(carved=[FreeCells("X", 2)])
+    puzzle = whole(search=FreePieces((FreeCells("X", 2),)))
     twin = replace(puzzle.pieces[0], name="W", cells=[(0, 0), (0, 1), (0, 2), (1, 2), (2, 2)])
     with pytest.raises(PuzzleError, match="pieces 'V' and 'W' have the same shape; for a design"):
         satpack.Designs(replace(puzzle, pieces=(*puzzle.pieces, twin)))
@@ -198,7 +198,7 @@ def test_moves_of_what_is_left_are_found():
     # of a stick of 2x2x4 some cells are left out, so that a bar fits in
     cells = satpack.box("cube", 4, 2, 2)
     bar = Piece("bar", satpack.box("cube", 2, 1, 1))
-    design = Design(want=["unique", "apart"], carved=[FreeCells("stick", 2)])
+    design = Design(FreePieces((FreeCells("stick", 2),)), ["unique", "apart"])
     puzzle = Puzzle("stick", "cube", cells, [Piece("stick", cells), bar], design=design)
     found = satpack.design(puzzle)
     assert found
@@ -217,8 +217,8 @@ def test_a_piece_of_a_burr_is_found_again():
     assert len(middle) == 12
     missing = len(stick) - len(burr.piece("760"))
     pieces = [replace(p, cells=tuple(stick)) if p.name == "760" else p for p in burr.pieces]
-    carved = [FreeCells("760", missing, tuple(sorted(middle)))]
-    design = Design(want=["unique", "apart"], carved=carved)
+    free = FreePieces((FreeCells("760", missing, tuple(sorted(middle))),))
+    design = Design(free, ["unique", "apart"])
     (only,) = satpack.design(replace(burr, pieces=tuple(pieces), design=design))
     assert only.level == "7.1.1.1.1"
     form = only.puzzle().grid.canonical
@@ -228,7 +228,7 @@ def test_a_piece_of_a_burr_is_found_again():
 
 def test_of_a_mirrored_pair_one_choice_is_found():
     cells = satpack.box("square", 3, 3)
-    design = Design(carved=[FreeCells("X", 4)])
+    design = Design(FreePieces((FreeCells("X", 4),)))
     board = Region((), cells)
     puzzle = Puzzle("X", "square", board, [Piece("X", cells)], reflect=False, design=design)
     # of the twelve pentominoes F, P, S, T, U, V, W, X fit; F, P, S are not their own mirror images
@@ -249,24 +249,23 @@ def test_of_a_mirrored_pair_one_choice_is_found():
     ("change", "said"),
     [
         (
-            {"carved": [FreeCells("X", 2)], "pieces": 3},
-            "pieces: free-cells are found for the 4 pieces given; leave pieces out of [design]",
-        ),
-        (
-            {"carved": [FreeCells("X", 2)], "want": ["holes >= 1"]},
+            {"search": FreePieces((FreeCells("X", 2),)), "want": ["holes >= 1"]},
             "no set meets the wishes: with these pieces 0 cells stay empty; change the wish for holes",
         ),
         (
-            {"carved": [FreeCells("Q", 1)]},
+            {"search": FreePieces((FreeCells("Q", 1),))},
             "free-cells: there is no piece 'Q'; use 'V', 'D', 'X'",
         ),
         (
-            {"carved": [FreeCells("X", 1)]},
+            {"search": FreePieces((FreeCells("X", 1),))},
             "the numbers of cells don't match: the pieces would have 17 cells, and the region needs 16",
         ),
-        ({"carved": [FreeCells("V", 5)]}, "free-cells of 'V': found 5; at most 4 can be left out"),
         (
-            {"carved": [FreeCells("X", 2, ((0, 0), (9, 9)))]},
+            {"search": FreePieces((FreeCells("V", 5),))},
+            "free-cells of 'V': found 5; at most 4 can be left out",
+        ),
+        (
+            {"search": FreePieces((FreeCells("X", 2, ((0, 0), (9, 9))),))},
             "free-cells of 'X': [9, 9] is not one of its cells; list cells of the piece",
         ),
     ],
@@ -278,7 +277,7 @@ def test_invalid_designs_of_free_pieces_are_refused(change, said):
 
 
 def test_ranges_and_colours_are_refused():
-    puzzle = whole(carved=[FreeCells("X", 2)])
+    puzzle = whole(search=FreePieces((FreeCells("X", 2),)))
     ranged = (*puzzle.pieces[:-1], replace(puzzle.pieces[-1], copies=(0, 1)))
     with pytest.raises(PuzzleError, match="give each piece a number of copies"):
         satpack.Designs(replace(puzzle, pieces=ranged))
@@ -291,14 +290,12 @@ def test_ranges_and_colours_are_refused():
         satpack.Designs(replace(puzzle, pieces=(loose, *puzzle.pieces[1:])))
 
 
-def test_cells_of_the_region_and_of_pieces_are_not_free_at_once():
-    with pytest.raises(PuzzleError, match="not of both at once"):
-        Design(free_cells=1, carved=[FreeCells("X", 2)])
+def test_a_piece_has_free_cells_or_is_not_named():
     with pytest.raises(PuzzleError, match="found 0; use 1 to 1,000"):
         FreeCells("X", 0)
 
 
 def test_a_design_of_free_pieces_ends_at_the_deadline():
-    run = satpack.Designs(whole(carved=[FreeCells("X", 2)]), timeout=0)
+    run = satpack.Designs(whole(search=FreePieces((FreeCells("X", 2),))), timeout=0)
     assert list(run) == []
     assert (run.complete, run.reason) == (False, "time limit")

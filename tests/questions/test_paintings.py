@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Piece, Puzzle, Region
-from satpack.model.designs.design import Design
+from satpack.model.designs.design import Design, Target
 from satpack.model.designs.painting import ColourWish
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.vectors import minus, plus
@@ -52,7 +52,7 @@ def wished_puzzles(draw):
     among = draw(st.just(()) | st.sets(st.sampled_from(board), min_size=1).map(sorted).map(tuple))
     most = draw(st.integers(1, 2)) if len(board) < 6 else 1
     wish = ColourWish(most, draw(st.sampled_from(["cells", "colours"])), words, among)
-    design = Design(colours=wish)
+    design = Design(wish)
     reflect = draw(st.sampled_from([None, True, False]))
     return Puzzle("cut up", grid, region, pieces, reflect=reflect, design=design)
 
@@ -72,7 +72,7 @@ def ways_to_lie(puzzle, piece, cells):
 
 def painted(puzzle, solution, colour):
     """Return the puzzle with some cells coloured, on both sides; None if copies of a piece would differ."""
-    wish = puzzle.design.colours
+    wish = puzzle.design.search
     rest = {"w": "w"} if wish.uncoloured == "uncoloured" and colour else {}
     colour = {c: colour.get(c, "w") if rest else colour.get(c, "") for c in puzzle.region.cells}
     pieces = []
@@ -98,7 +98,7 @@ def painted(puzzle, solution, colour):
 def fewest(puzzle):
     """Return the fewest cells and colours by trying all ways, in the order wished."""
     solution = next(iter(Enumeration(replace(puzzle, design=None), limit=1)))
-    wish = puzzle.design.colours
+    wish = puzzle.design.search
     names = ["", *"rb"[: wish.most]]
     among = wish.among or puzzle.region.cells
     ways = [
@@ -129,7 +129,7 @@ def test_the_fewest_are_those_that_trying_all_ways_finds(puzzle):
         return
     painting = found[0].painting
     numbers = painting.cells, painting.colours
-    assert (numbers if puzzle.design.colours.fewest == "cells" else numbers[::-1]) == best
+    assert (numbers if puzzle.design.search.fewest == "cells" else numbers[::-1]) == best
     assert tuple(run.least.values()) == best
     for each in found:
         assert satpack.count(each.puzzle()).symmetry == 1
@@ -142,7 +142,7 @@ def board(design=None, pieces=("L", "R"), **others):
 
 
 def one_colour(**others):
-    return Design(colours=ColourWish(1, **others))
+    return Design(ColourWish(1, **others))
 
 
 def test_a_unique_puzzle_needs_no_colours():
@@ -168,7 +168,7 @@ def test_colours_that_exclude_nothing_are_not_said_to_be_the_fewest():
 
 
 def test_bounds_that_no_proof_was_checked_of_rest_on_the_solver():
-    puzzle = replace(three_dominoes(), design=Design(colours=ColourWish(2)))
+    puzzle = replace(three_dominoes(), design=Design(ColourWish(2)))
     run = Designs(puzzle, limit=1)
     for _ in run:
         pass
@@ -181,7 +181,7 @@ def test_bounds_that_no_proof_was_checked_of_rest_on_the_solver():
 
 
 def test_soma_needs_three_cells_for_a_given_solution(tmp_path):
-    soma = replace(satpack.load("soma"), design=Design(colours=ColourWish(2)))
+    soma = replace(satpack.load("soma"), design=Design(ColourWish(2)))
     given_file = tmp_path / "soma.json"
     given_file.write_text(satpack.solve("soma", engine="cover").to_json())
     run = Designs(soma, solution=str(given_file))
@@ -201,7 +201,7 @@ def test_an_image_is_another_solution_if_pieces_would_have_to_be_mirrored():
         Piece("I", "###", grid="square"),
         Piece("V", "##\n#.", grid="square"),
     ]
-    design = Design(colours=ColourWish(2, uncoloured="anything"))
+    design = Design(ColourWish(2, uncoloured="anything"))
     board = satpack.box("square", 3, 3)
     puzzle = Puzzle("square", "square", board, pieces, reflect=False, design=design)
     best = satpack.design(puzzle)[0]
@@ -235,16 +235,18 @@ def test_bad_requests_are_refused(puzzle, options, message):
         Designs(puzzle, **options).batches().__next__()
 
 
-@pytest.mark.parametrize("others", [{"pieces": 3}, {"want": ["apart"]}, {"free_cells": 1}])
+@pytest.mark.parametrize(
+    "others", [{"want": ["apart"]}, {"regions": [Target("a", Region([(0, 0)]))]}]
+)
 def test_colours_stand_alone(others):
     with pytest.raises(InputError, match="leave out"):
-        Design(colours=ColourWish(1), **others)
+        Design(ColourWish(1), **others)
 
 
 def test_json_says_all_of_it():
     found = satpack.design(board(one_colour()))[0]
     painted_square = replace(
-        board(Design(colours=ColourWish(1))),
+        board(Design(ColourWish(1))),
         pieces=[Piece("D", "##", copies=3, grid="square")],
     )
     for each in (found, *satpack.design(painted_square)):

@@ -60,7 +60,8 @@ def plainly(puzzle):
     bounds = design.bounds
     for numbers in product(*ranges):
         used = {p.name: n for p, n in zip(puzzle.pieces, numbers, strict=True) if n}
-        if not used or (design.pieces and sum(numbers) not in design.pieces):
+        pieces = design.search.pieces
+        if not used or (pieces and sum(numbers) not in pieces):
             continue
         if bounds.twice and max(used.values()) > 1:
             continue

@@ -8,7 +8,7 @@ from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Literal
 
-from satpack.engines.design.cuts import CutExaminer, CutRecord, CutWalk
+from satpack.engines.design.cuts import CutExaminer, CutRecord, CutWalk, PieceCutter
 from satpack.engines.design.wander import improve
 from satpack.engines.design.worker import MOST_CUBES, TOLERANT, DesignWorker, OfPuzzle
 from satpack.engines.work.agreement import puzzle_digest
@@ -59,19 +59,18 @@ class CutWorker(DesignWorker):
         states: int,
         number: int = 0,
         seed: int = 0,
+        pieces: PieceCutter | None = None,
         deadline: Deadline = NEVER,
     ) -> None:
         del action
         puzzle = about.puzzle
-        assert puzzle.design is not None
+        pieces = pieces or PieceCutter(puzzle, deadline)
         self.engine = f"cuts, {way}"
         self._puzzle, self._way, self._seed, self._number = puzzle, way, seed, number
         self._told = (way, number, seed, states)
         self._known: set[object] = set()
         most = TOLERANT if way == "improve" else 0
-        super().__init__(
-            CutExaminer(puzzle, puzzle.design, states=states, most=most, deadline=deadline)
-        )
+        super().__init__(CutExaminer(pieces, states=states, most=most, deadline=deadline))
 
     def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
         """Cut the search into stretches of random cuts, or into walks."""

@@ -13,7 +13,7 @@ from satpack.engines.design.cutting import Cutter
 from satpack.engines.design.examiner import Examiner, family_of, targets_of
 from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
-from satpack.model.designs.design import Design
+from satpack.model.designs.design import Cut, Design
 from satpack.model.moves.disassembly import Ending
 from satpack.model.pieces import Piece
 from satpack.model.ranges import Copies
@@ -80,17 +80,19 @@ class CutPuzzle(NamedTuple):
 class PieceCutter:
     """Cuts the piece of a puzzle's design, which is valid."""
 
-    def __init__(self, puzzle: Puzzle, design: Design, deadline: Deadline = NEVER) -> None:
-        assert design.cut is not None
+    def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER) -> None:
+        design = puzzle.design
+        assert design is not None
+        assert isinstance(design.search, Cut)
         self._puzzle = puzzle
-        self._whole = whole = puzzle.piece(design.cut.piece)
+        self._whole = whole = puzzle.piece(design.search.piece)
         self._others = [piece for piece in puzzle.pieces if piece is not whole]
         number = {cell: place for place, cell in enumerate(whole.cells)}
         near = [
             [number[other] for other in puzzle.grid.neighbours(cell) if other in number]
             for cell in whole.cells
         ]
-        self.cutter = Cutter(near, design.cut.sizes_of(len(whole)), deadline)
+        self.cutter = Cutter(near, design.search.sizes_of(len(whole)), deadline)
         self._turn = turn_of(puzzle, whole)
         # an uncut puzzle is small, so that this takes little time
         groups = [
@@ -182,18 +184,17 @@ class CutExaminer:
 
     def __init__(
         self,
-        puzzle: Puzzle,
-        design: Design,
+        pieces: PieceCutter,
         *,
         states: int,
         most: int = 0,
         deadline: Deadline = NEVER,
     ) -> None:
-        self.pieces = PieceCutter(puzzle, design, deadline)
-        self.design = self.pieces.design
-        self.bounds = design.bounds
+        self.pieces = pieces
+        self.design = pieces.design
+        self.bounds = self.design.bounds
         self._states, self._most = states, most
-        self._deadline = deadline
+        self.deadline = deadline
         self.seen = Seen()
 
     @property

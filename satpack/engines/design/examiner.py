@@ -10,7 +10,7 @@ import numpy as np
 from satpack.engines.design.board import MOST_PIECES, SetBoard
 from satpack.engines.design.family import Family
 from satpack.engines.design.record import Seen, SetRecord
-from satpack.model.designs.design import Target
+from satpack.model.designs.design import Sets, Target
 from satpack.model.moves.disassembly import Ending
 from satpack.runtime.errors import EngineError, LimitError
 from satpack.runtime.limits import NEVER, Deadline
@@ -52,7 +52,8 @@ def family_of(puzzle: Puzzle, design: Design, deadline: Deadline = NEVER) -> Fam
         max(len(target.region) for target in targets) // min(map(len, puzzle.pieces)),
         sum(min(piece.copies.high, 10**6) for piece in puzzle.pieces),
     )
-    pieces = (1, most) if design.pieces is None else (design.pieces.low, design.pieces.high)
+    asked = design.search.pieces if isinstance(design.search, Sets) else None
+    pieces = (1, most) if asked is None else (asked.low, asked.high)
     if min(pieces[1], most) > MOST_PIECES:
         raise LimitError(
             f"sets of up to {min(pieces[1], most):,} pieces; satpack designs with at most {MOST_PIECES}: "

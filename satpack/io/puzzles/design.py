@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from satpack.io.puzzles.tables import ColoursTable, Place, blaming
-from satpack.model.designs.design import Cut, Design, FreeCells, Target, sides_of
+from satpack.model.designs.design import (
+    Cut,
+    Design,
+    FreeCells,
+    FreePieces,
+    FreeRegion,
+    Sets,
+    Target,
+    sides_of,
+)
 from satpack.model.designs.painting import ColourWish
 from satpack.model.designs.wishes import Wish
 from satpack.model.grids.coordinates import listed_cells, to_file
@@ -15,9 +24,10 @@ from satpack.model.shapes.boxes import box
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from satpack.io.puzzles.tables import DesignTable, FreeCellsTable
+    from satpack.model.designs.design import Search
     from satpack.model.grids import Grid
     from satpack.model.ranges import Holes
 
@@ -42,10 +52,6 @@ def read_design(
                 "no [design] names this region; name it there, or leave it out"
             )
         return None
-    pieces = None
-    if table.pieces is not None:
-        with blaming(place.at("pieces")):
-            pieces = Copies.of(table.pieces)
     wishes = []
     for number, text in enumerate(table.want, 1):
         with blaming(Place(file, "design", f"want, entry {number}")):
@@ -55,24 +61,40 @@ def read_design(
         raise Place(file, f"regions.{unused[0]}")(
             "no [design] names this region; name it there, or leave it out"
         )
-    carved = []
-    if isinstance(table.free_cells, dict):
-        carved = [_free_cells(grid, *each, place) for each in table.free_cells.items()]
-    cells = 0 if isinstance(table.free_cells, dict) else table.free_cells
-    cut = _cut(table.cut, place)
-    colours = None if table.colours is None else _colours(grid, table.colours, place)
+    search = _search(grid, table, place)
     with blaming(place):
-        return Design(pieces, wishes, targets, table.best, cells, carved, cut, colours)
+        return Design(search, wishes, targets, table.best)
 
 
-def _cut(table: Mapping[str, int | list[int]], place: Place) -> Cut | None:
+def _search(grid: Grid, table: DesignTable, place: Place) -> Search | None:
+    """Return what the keys leave to the search, None for sets of any number of pieces."""
+    keys: tuple[tuple[str, Any, Callable[[Grid, Any, Place], Search]], ...] = (
+        ("pieces", table.pieces, _sets),
+        ("free-cells", table.free_cells or None, _free_cells),
+        ("cut", table.cut or None, _cut),
+        ("colours", table.colours, _colours),
+    )
+    asked = [each for each in keys if each[1] is not None]
+    if len(asked) > 1:
+        (one, *_), (other, *_) = asked[:2]
+        raise place(f"{other}: {one} can't be given with it; leave one of them out")
+    return next((read(grid, said, place) for _, said, read in asked), None)
+
+
+def _sets(_grid: Grid, given: int | str, place: Place) -> Sets:
+    with blaming(place.at("pieces")):
+        number = Copies.of(given)
+    with blaming(place):
+        return Sets(number)
+
+
+def _cut(_grid: Grid, table: Mapping[str, int | list[int]], place: Place) -> Cut:
     """Return the piece to cut."""
     if len(table) > 1:
         raise place.at("cut")(f"found {len(table):,} pieces to cut; cut one of them at a time")
+    piece, sizes = next(iter(table.items()))
     with blaming(place):
-        for piece, sizes in table.items():
-            return Cut(piece, sizes if isinstance(sizes, int) else tuple(sizes))
-    return None
+        return Cut(piece, sizes if isinstance(sizes, int) else tuple(sizes))
 
 
 def _colours(grid: Grid, given: int | ColoursTable, place: Place) -> ColourWish:
@@ -83,7 +105,16 @@ def _colours(grid: Grid, given: int | ColoursTable, place: Place) -> ColourWish:
         return ColourWish(given.most, given.fewest, given.uncoloured, among)  # type: ignore[arg-type]  # checked there
 
 
-def _free_cells(grid: Grid, piece: str, given: int | FreeCellsTable, place: Place) -> FreeCells:
+def _free_cells(
+    grid: Grid, given: int | Mapping[str, int | FreeCellsTable], place: Place
+) -> FreeRegion | FreePieces:
+    if isinstance(given, int):
+        with blaming(place):
+            return FreeRegion(given)
+    return FreePieces(tuple(_free_of(grid, *each, place) for each in given.items()))
+
+
+def _free_of(grid: Grid, piece: str, given: int | FreeCellsTable, place: Place) -> FreeCells:
     """Return the free cells of one piece in the table."""
     own = place.at(f"free-cells of {brief(piece)}")
     number, listed = (given, []) if isinstance(given, int) else (given.number, given.among)
@@ -127,32 +158,31 @@ def is_plain_box(grid: Grid, target: Target) -> bool:
 def design_table(grid: Grid, design: Design) -> dict[str, Any]:
     """Return the table [design] that `read_design` reads back."""
     found: dict[str, Any] = {}
-    if design.pieces is not None:
-        found["pieces"] = design.pieces.written
+    search = design.search
+    if isinstance(search, Sets) and search.pieces is not None:
+        found["pieces"] = search.pieces.written
     if design.want:
         found["want"] = list(map(str, design.want))
     if design.regions:
         found["regions"] = [target.name for target in design.regions]
-    if design.colours is None:
+    if not isinstance(search, ColourWish):
         found["best"] = design.best
-    if design.free_cells:
-        found["free-cells"] = design.free_cells
-    if design.carved:
-        found["free-cells"] = {
-            each.piece: {
-                "number": each.number,
-                "among": [list(to_file(grid, cell)) for cell in each.among],
-            }
-            if each.among
-            else each.number
-            for each in design.carved
-        }
-    if design.cut is not None:
-        sizes = design.cut.sizes
-        found["cut"] = {design.cut.piece: sizes if isinstance(sizes, int) else list(sizes)}
-    if design.colours is not None:
-        found["colours"] = _colours_table(grid, design.colours)
+    match search:
+        case FreeRegion(number) if number:
+            found["free-cells"] = number
+        case FreePieces(pieces):
+            found["free-cells"] = {each.piece: _free_table(grid, each) for each in pieces}
+        case Cut(piece, sizes):
+            found["cut"] = {piece: sizes if isinstance(sizes, int) else list(sizes)}
+        case ColourWish():
+            found["colours"] = _colours_table(grid, search)
     return found
+
+
+def _free_table(grid: Grid, free: FreeCells) -> int | dict[str, Any]:
+    if not free.among:
+        return free.number
+    return {"number": free.number, "among": [list(to_file(grid, cell)) for cell in free.among]}
 
 
 def _colours_table(grid: Grid, wish: ColourWish) -> int | dict[str, Any]:

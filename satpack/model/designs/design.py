@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from satpack.model.designs.painting import ColourWish
 from satpack.model.designs.wishes import Wish, WishBounds, check_wishes
 from satpack.model.goal import BEST, Best
 from satpack.model.ranges import Copies, Holes, Range
@@ -15,7 +16,6 @@ from satpack.runtime.wording import brief, many, one_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from satpack.model.designs.painting import ColourWish
     from satpack.model.grids import Cell
     from satpack.model.pieces import Region
 
@@ -32,6 +32,50 @@ class Target:
     name: str  # as in the design, or the sides of a box such as "2x3x4"
     region: Region
     holes: Holes | None = None  # how many cells stay empty, if given
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """Sets of pieces: the search decides how often each is used.
+
+    Attributes
+    ----------
+    pieces : Copies or None
+        How many are used in all; any number by default.
+
+    Raises
+    ------
+    PuzzleError
+        If it is 0.
+    """
+
+    pieces: Copies | None = None
+
+    def __post_init__(self) -> None:
+        if self.pieces is not None and self.pieces.high == 0:
+            raise PuzzleError("pieces: a set of no pieces; use 1 or more")
+
+
+@dataclass(frozen=True, slots=True)
+class FreeRegion:
+    """Cells of the region that the search leaves out.
+
+    Attributes
+    ----------
+    number : int
+        How many.
+
+    Raises
+    ------
+    PuzzleError
+        If the number is not from 0 to 1,000.
+    """
+
+    number: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.number <= _MOST_FREE:
+            raise PuzzleError(f"free-cells: found {self.number:,}; use 0 to {_MOST_FREE:,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +106,19 @@ class FreeCells:
             raise PuzzleError(
                 f"free-cells of {brief(self.piece)}: found {self.number:,}; use 1 to {_MOST_FREE:,}"
             )
+
+
+@dataclass(frozen=True, slots=True)
+class FreePieces:
+    """Cells that the search leaves out of pieces.
+
+    Attributes
+    ----------
+    pieces : tuple of FreeCells
+        The pieces, with how many cells of each.
+    """
+
+    pieces: tuple[FreeCells, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,34 +177,28 @@ class Cut:
         return tuple(sorted(self.sizes, reverse=True))
 
 
+Search = Sets | FreeRegion | FreePieces | Cut | ColourWish
+"""What a design leaves to the search; everything else is fixed."""
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Design:
     """A designer's question: which sets of a puzzle's pieces satisfy some wishes.
 
     Parameters
     ----------
-    pieces : Copies, int, (int, int) or str, optional
-        How many pieces are used in all; any number by default.
+    search : Sets, FreeRegion, FreePieces, Cut or ColourWish, optional
+        What the search decides: by default, or if it is a number or range of pieces, which sets of pieces.
     want : iterable of Wish or str
         Conditions on a set.
     regions : iterable of Target
         The regions that each set has to fill, all of them; by default the puzzle's region.
     best : {"level", "total-moves", "solutions", "holes"}, optional
         The quantity by which sets are sorted: by default level if wishes are about taking apart, else solutions.
-    free_cells : int
-        How many cells of the region the search leaves out, choosing which; the pieces are fixed then.
-    carved : iterable of FreeCells
-        Cells that the search leaves out of pieces, which are fixed otherwise.
-    cut : Cut, optional
-        The piece that the search cuts into pieces; the others are fixed then.
-    colours : ColourWish, optional
-        Colours that the search puts on cells so that a given solution is the only one; nothing else is open then.
 
     Attributes
     ----------
-    pieces : Copies or None
-        How many pieces are used in all.
-    want, regions, best, free_cells, carved, cut, colours
+    search, want, regions, best
         As given.
 
     Raises
@@ -156,8 +207,7 @@ class Design:
         For an argument that is something else.
     PuzzleError
         If wishes are invalid or contradict each other, names of regions repeat, a number is out of range, there is no such
-        quantity to sort by, cells of both the region and pieces are free, a cut comes with free cells or a number
-        of pieces, or colours are chosen and anything else, too.
+        quantity to sort by, or colours come with regions or wishes that they do not have.
 
     Examples
     --------
@@ -165,43 +215,36 @@ class Design:
     7
     """
 
-    pieces: Copies | None
+    search: Search
     want: tuple[Wish, ...]
     regions: tuple[Target, ...]
     best: Best
-    free_cells: int
-    carved: tuple[FreeCells, ...]
-    cut: Cut | None
-    colours: ColourWish | None
 
     def __init__(
         self,
-        pieces: Copies | Range | None = None,
+        search: Search | Copies | Range | None = None,
         want: Iterable[Wish | str] = (),
         regions: Iterable[Target] = (),
         best: str | None = None,
-        free_cells: int = 0,
-        carved: Iterable[FreeCells] = (),
-        cut: Cut | None = None,
-        colours: ColourWish | None = None,
     ) -> None:
         if isinstance(want, str):
             raise TypeError(f'want is {brief(want)}; use a list such as ["unique"]')
         wishes = tuple(map(Wish.of, want))
         check_wishes(wishes)
-        number = None if pieces is None else Copies.of(pieces)
-        if number is not None and number.high == 0:
-            raise PuzzleError("pieces: a set of no pieces; use 1 or more")
+        if not isinstance(search, Search):
+            search = Sets(None if search is None else Copies.of(search))
         targets = tuple(regions)
         names = [target.name for target in targets]
         if twice := next((name for name in names if names.count(name) > 1), None):
             raise PuzzleError(f"regions: {twice!r} is listed twice; list it once")
-        if not 0 <= free_cells <= _MOST_FREE:
-            raise PuzzleError(f"free-cells: found {free_cells:,}; use 0 to {_MOST_FREE:,}")
-        own = tuple(carved)
-        if own and free_cells:
-            raise PuzzleError("free-cells: of the region or of pieces, not of both at once")
-        _check_alone(number, wishes, targets, bool(own or free_cells), cut, colours)
+        if isinstance(search, ColourWish):
+            others = ["regions"] * bool(targets)
+            others += [f"the wish {wish}" for wish in wishes if str(wish) != "unique"]
+            if others:
+                raise PuzzleError(
+                    "colours make one solution of the given pieces the only one; "
+                    f"leave out {others[0]}, or the colours"
+                )
         order = best
         if order is None:
             order = "level" if WishBounds.of(wishes).needs_taking_apart else "solutions"
@@ -209,26 +252,12 @@ class Design:
         if known is None:
             raise PuzzleError(f"best: found {brief(best)}; use {one_of(BEST)}")
         for field, value in {
-            "pieces": number,
+            "search": search,
             "want": wishes,
             "regions": targets,
             "best": known,
-            "free_cells": free_cells,
-            "carved": own,
-            "cut": cut,
-            "colours": colours,
         }.items():
             object.__setattr__(self, field, value)
-
-    @property
-    def has_free_cells(self) -> bool:
-        """Whether the search decides on cells, not on sets of pieces."""
-        return bool(self.free_cells or self.carved)
-
-    @property
-    def is_of_sets(self) -> bool:
-        """Whether the search decides on sets of pieces, not on cells or their colours."""
-        return not self.has_free_cells and self.colours is None
 
     @property
     def bounds(self) -> WishBounds:
@@ -247,28 +276,6 @@ class Design:
     def takes_apart(self) -> bool:
         """Whether assemblies are to be taken apart."""
         return self.bounds.needs_taking_apart or self.best in ("level", "total-moves")
-
-
-def _check_alone(
-    pieces: Copies | None,
-    want: Iterable[Wish],
-    regions: Iterable[Target],
-    free: bool,  # noqa: FBT001 - one of a list of parts
-    cut: Cut | None,
-    colours: ColourWish | None,
-) -> None:
-    """Refuse what does not go with a cut, or with colours."""
-    others = [("free-cells", free), ("pieces", pieces is not None)]
-    if cut is not None and (found := next((name for name, is_there in others if is_there), None)):
-        raise PuzzleError(f"cut: {found} can't be given with it; leave one of them out")
-    if colours is None:
-        return
-    others += [("regions", any(regions)), ("cut", cut is not None)]
-    others += [(f"the wish {wish}", str(wish) != "unique") for wish in want]
-    if found := next((name for name, is_there in others if is_there), None):
-        raise PuzzleError(
-            f"colours make one solution of the given pieces the only one; leave out {found}, or the colours"
-        )
 
 
 def sides_of(name: str) -> tuple[int, ...] | None:

@@ -1,20 +1,27 @@
-"""Validates a design that cuts a piece, and chooses how to search its cuts."""
+"""Finds cuts of a piece whose parts meet the wishes: all of them, random ones, or walks to better ones."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satpack.engines.design.board import MOST_PIECES
+from satpack.engines.design.cut_worker import CutWorker
+from satpack.engines.design.cuts import CutRecord, PieceCutter
 from satpack.engines.design.examiner import targets_of
 from satpack.engines.disassembly.taking import check_pieces
 from satpack.model.connected import connected_parts
-from satpack.questions.designs.limits import check_given
+from satpack.model.designs.design import Cut
+from satpack.questions.designs.designed import Designed
+from satpack.questions.designs.limits import check_given, way_of
+from satpack.questions.designs.search import WorkedSearch
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from satpack.engines.design.cut_worker import CutWay
     from satpack.engines.design.cutting import Cutter
     from satpack.model.designs.design import Design
@@ -29,20 +36,52 @@ _FEW_CUTS = 5_000
 _COUNTED = 2.0
 """Seconds in which they must be counted: large parts that leave no good rest may take years."""
 
-ENDLESS = 1 << 30
+_ENDLESS = 1 << 30
 """Cuts to examine until a time limit."""
 
 
-def check_cut(puzzle: Puzzle, design: Design, deadline: Deadline) -> None:
+class CutSearch(WorkedSearch[Cut]):
+    """The search for cuts."""
+
+    def prepare(self) -> None:
+        """Refuse what can't be searched, and choose the strategy."""
+        self._pieces: PieceCutter | None = None
+        try:
+            _check_cut(self.puzzle, self.design, self.asked, self.ready_by)
+            self._pieces = PieceCutter(self.puzzle, self.ready_by)
+            self.way = _cut_way(self.options, self._pieces.cutter)
+        except Undecided:  # reported when sets are requested
+            self.way = way_of(self.options, 0)
+
+    def batches(self) -> Iterator[list[Designed]]:
+        """Yield cuts; of several into the same pieces only the first."""
+        self.ready_by.check()
+        number = self.options["sample"] or self.options["improve"] or _ENDLESS
+        told: dict[str, Any] = {"way": self.way, "states": self.states, "number": number}
+        told["seed"] = self.options["seed"]
+        worker = CutWorker(self, pieces=self._pieces, deadline=self.ready_by, **told)
+        pieces = worker.examiner.pieces
+        known: set[object] = set()
+        for batch in self.worked(worker, self.job(worker, told), self.options["resume"]):
+            found = []
+            for cut in map(CutRecord.of, batch):
+                key = pieces.key(cut.parts)
+                if key not in known:
+                    known.add(key)
+                    puzzle, _, cells = pieces.puzzle_of(cut.parts)
+                    found.append(Designed(puzzle, cut.record, cut=cells))
+            yield found
+
+
+def _check_cut(puzzle: Puzzle, design: Design, cut: Cut, deadline: Deadline) -> None:
     """Refuse a puzzle whose piece can't be cut, or does not fill the region with the others before it is cut.
 
     Raises Undecided at the deadline.
     """
-    assert design.cut is not None
-    whole = next((piece for piece in puzzle.pieces if piece.name == design.cut.piece), None)
+    whole = next((piece for piece in puzzle.pieces if piece.name == cut.piece), None)
     if whole is None:
         raise PuzzleError(
-            f"cut: there is no piece {design.cut.piece!r}; use {', '.join(repr(p.name) for p in puzzle.pieces)}"
+            f"cut: there is no piece {cut.piece!r}; use {', '.join(repr(p.name) for p in puzzle.pieces)}"
         )
     check_given(puzzle, what="cuts")
     _check_piece(puzzle, whole)
@@ -50,7 +89,7 @@ def check_cut(puzzle: Puzzle, design: Design, deadline: Deadline) -> None:
         raise PuzzleError(
             f"cut: piece {grouped.name!r} has a group, and equal parts would have none; leave it out"
         )
-    sizes = design.cut.sizes_of(len(whole))
+    sizes = cut.sizes_of(len(whole))
     number = sum(piece.copies.low for piece in puzzle.pieces) - 1 + len(sizes)
     if number > MOST_PIECES:
         raise LimitError(
@@ -103,7 +142,7 @@ def _check_whole(puzzle: Puzzle, whole: Piece, deadline: Deadline) -> None:
     )
 
 
-def cut_way(options: DesignOptions, cutter: Cutter) -> CutWay:
+def _cut_way(options: DesignOptions, cutter: Cutter) -> CutWay:
     """Return the search strategy."""
     if options["engine"] == "together":
         raise OptionError("cuts are examined one by one; use engine 'each', sample or improve")

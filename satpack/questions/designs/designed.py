@@ -14,13 +14,14 @@ from satpack.engines.design.examiner import targets_of
 from satpack.engines.design.record import SetRecord
 from satpack.io.formats.designs import DesignRecord
 from satpack.model.abilities import Written
-from satpack.model.designs.painting import Painting
+from satpack.model.designs.design import Cut
+from satpack.model.designs.painting import ColourWish, Painting
 from satpack.model.expect import Expect
 from satpack.model.grids.coordinates import listed_cells, to_file, written
 from satpack.model.moves.disassembly import Ending
 from satpack.model.pieces import Piece
 from satpack.model.ranges import Copies
-from satpack.questions.designs.painted import painted_puzzle
+from satpack.questions.designs.chosen import painted_puzzle, puzzle_less
 from satpack.runtime.errors import InputError, OptionError, Undecided
 from satpack.runtime.wording import many
 
@@ -67,9 +68,9 @@ class Designed(Written):
         design = self.source.design
         assert design is not None
         fewest: tuple[int, ...] = ()
-        if self.painting is not None and design.colours is not None:
+        if self.painting is not None and isinstance(design.search, ColourWish):
             numbers = self.painting.cells, self.painting.colours
-            fewest = numbers if design.colours.fewest == "cells" else numbers[::-1]
+            fewest = numbers if design.search.fewest == "cells" else numbers[::-1]
         return fewest, self.record.rank(design.best)
 
     @property
@@ -199,13 +200,11 @@ class Designed(Written):
             design=None,
         )
         if self.painting is not None and self.source.design is not None:
-            wish = self.source.design.colours
-            assert wish is not None
+            wish = self.source.design.search
+            assert isinstance(wish, ColourWish)
             return painted_puzzle(whole, self.painting, wish)
         if not (self.left_out or self.carved):
             return whole
-        from satpack.questions.designs.free_cells import puzzle_less
-
         return puzzle_less(whole, self.left_out, self.carved)
 
     def _name(self, target: Target) -> str:
@@ -285,9 +284,10 @@ def designed_from(source: Puzzle, told: object) -> Designed:
             f"{source.name} has the regions {', '.join(regions)}; is the set of another puzzle?"
         )
     cut: tuple[tuple[str, Cells], ...] = ()
-    if source.design is not None and source.design.cut is not None:
+    search = None if source.design is None else source.design.search
+    if isinstance(search, Cut):
         cut = tuple((name, _cells(source, cells)) for name, cells in (found.cut or {}).items())
-        source = _with_parts(source, source.design.cut.piece, cut)
+        source = _with_parts(source, search.piece, cut)
     names = {piece.name: number for number, piece in enumerate(source.pieces)}
     if strange := [
         name for name in (*found.pieces, *(found.left_out_of or ())) if name not in names
@@ -324,7 +324,7 @@ def _painting(source: Puzzle, found: DesignRecord) -> Painting | None:
     """Return the colours in a record, if there are some."""
     if found.colours is UNSET:
         return None
-    if source.design is None or source.design.colours is None:
+    if source.design is None or not isinstance(source.design.search, ColourWish):
         raise InputError(f"{source.name} asks for no colours; is the set of another puzzle?")
 
     def paint(by_colour: Mapping[str, Sequence[Sequence[int]]]) -> Paint:

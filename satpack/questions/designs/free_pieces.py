@@ -19,7 +19,8 @@ from satpack.model.grids import apply
 from satpack.model.grids.vectors import minus, plus
 from satpack.model.pieces import Piece
 from satpack.model.ranges import Copies
-from satpack.model.turning import form_of, image_of, turn_of
+from satpack.model.turning import image_of, turn_of
+from satpack.questions.designs.chosen import carved_pieces, piece_without
 from satpack.questions.designs.limits import check_given
 from satpack.questions.session import session
 from satpack.runtime.errors import PuzzleError
@@ -32,32 +33,30 @@ if TYPE_CHECKING:
     from satpack.model.designs.design import Design, FreeCells
     from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.model.puzzle import Puzzle
+    from satpack.questions.designs.chosen import Carved
     from satpack.questions.session import Session
     from satpack.runtime.limits import Deadline
-
-Carved = tuple[tuple[str, "Cells"], ...]
-"""The names of pieces, and the cells left out of each."""
 
 _MOST_WAYS = 200_000
 """Most placements of all the whole pieces."""
 
 
-def check_carved(puzzle: Puzzle, design: Design) -> None:
-    """Refuse a puzzle in which more is open than the cells to leave out of its pieces, or that names unknown pieces or cells, or whose pieces can't fill the region."""
+def checked_holes(puzzle: Puzzle, design: Design, all_free: Sequence[FreeCells]) -> int:
+    """Return the number of cells that stay empty; refuse a puzzle in which more is open than the cells to leave out of its pieces, or that names unknown pieces or cells, or whose pieces can't fill the region."""
     if design.regions or puzzle.region.wrap:
         raise PuzzleError(
             "free-cells of pieces are for one [region] that is not wrapped; leave out regions and wrap"
         )
-    check_given(puzzle, [free.piece for free in design.carved])
+    check_given(puzzle, [free.piece for free in all_free])
     pieces = {piece.name: piece for piece in puzzle.pieces}
-    for free in design.carved:
+    for free in all_free:
         piece = pieces.get(free.piece)
         if piece is None:
             raise PuzzleError(
                 f"free-cells: there is no piece {free.piece!r}; use {', '.join(map(repr, pieces))}"
             )
         _check_one(puzzle, piece, free)
-    left_out = sum(free.number * pieces[free.piece].copies.low for free in design.carved)
+    left_out = sum(free.number * pieces[free.piece].copies.low for free in all_free)
     area, cells = puzzle.needed_area[0] - left_out, puzzle.region
     low, high = len(cells.required), len(cells)
     if puzzle.holes is not None:
@@ -67,6 +66,7 @@ def check_carved(puzzle: Puzzle, design: Design) -> None:
         raise PuzzleError(
             f"the numbers of cells don't match: the pieces would have {many(area, 'cell')}, and the region needs {needed}"
         )
+    return len(cells) - area
 
 
 def _check_one(puzzle: Puzzle, piece: Piece, free: FreeCells) -> None:
@@ -93,14 +93,14 @@ def _check_one(puzzle: Puzzle, piece: Piece, free: FreeCells) -> None:
 
 
 def shapes_of_pieces(
-    puzzle: Puzzle, design: Design, deadline: Deadline
+    puzzle: Puzzle, all_free: Sequence[FreeCells], deadline: Deadline
 ) -> Iterator[tuple[Puzzle, Carved]]:
     """Yield the puzzle with each choice of cells left out of its pieces that can fill the region, one per class, and these cells.
 
     The rest of a piece is connected if the whole piece is. Two choices are in one class if some symmetry of the
     region and the other pieces maps the pieces of one to those of the other. Raise Undecided at the deadline.
     """
-    loose, grains = _as_sand(puzzle, design)
+    loose, grains = _as_sand(puzzle, all_free)
     matrices = {each.matrix for each in Prepared(loose, deadline).symmetry.group}
     known: set[object] = set()
     with session(loose, timeout=deadline.remaining()) as asked:
@@ -109,7 +109,7 @@ def shapes_of_pieces(
             for placed, variable in asked.variables.items()
             if placed.piece in grains
         }
-        pieces = [_FreePiece.of(asked, puzzle, free, fills, deadline) for free in design.carved]
+        pieces = [_FreePiece.of(asked, puzzle, free, fills, deadline) for free in all_free]
         _together(asked, fills, [lies for piece in pieces for lies in piece.lies])
         of_models = all_models(
             asked.opened,
@@ -129,32 +129,9 @@ def shapes_of_pieces(
             deadline.check()
 
 
-def carved_pieces(puzzle: Puzzle, carved: Carved) -> Puzzle:
-    """Return a puzzle without some cells of its pieces, and without its design.
-
-    Pieces that become equal are merged into one piece with more copies, so that they are indistinguishable: into a
-    whole one if there is one, otherwise the first.
-    """
-    out = dict(carved)
-    kept: dict[object, Piece] = {}
-    for piece in sorted(puzzle.pieces, key=lambda piece: piece.name in out):
-        left = _without(piece, out.get(piece.name, ()))
-        equal = kept.setdefault(key := (form_of(puzzle, left), left.group), left)
-        if equal is not left:
-            number = equal.copies.low + left.copies.low
-            kept[key] = replace(equal, copies=Copies(number, number))
-    names = [piece.name for piece in puzzle.pieces]
-    pieces = sorted(kept.values(), key=lambda piece: names.index(piece.name))
-    return replace(puzzle, pieces=tuple(pieces), design=None)
-
-
-def _without(piece: Piece, out: Cells) -> Piece:
-    return replace(piece, cells=tuple(cell for cell in piece.cells if cell not in out))
-
-
-def _as_sand(puzzle: Puzzle, design: Design) -> tuple[Puzzle, set[str]]:
+def _as_sand(puzzle: Puzzle, all_free: Sequence[FreeCells]) -> tuple[Puzzle, set[str]]:
     """Return the puzzle with single cells for the free pieces, one kind per class of cells, and the names of these."""
-    free = {each.piece for each in design.carved}
+    free = {each.piece for each in all_free}
     first: dict[int | None, Cell] = {}
     number: dict[int | None, int] = defaultdict(int)
     for cell in puzzle.region.cells:
@@ -331,7 +308,7 @@ def _never_again(
 
 def _class_of(puzzle: Puzzle, carved: Carved, matrices: Iterable[Matrix]) -> object:
     """Return literals common to choices that symmetries map to each other, and to no others."""
-    free = [_without(puzzle.piece(name), out) for name, out in carved]
+    free = [piece_without(puzzle.piece(name), out) for name, out in carved]
     pieces = [(turn_of(puzzle, piece), piece) for piece in free]
     images = (
         sorted(

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.design.family import same_shape
 from satpack.engines.design.ranking import MOST_RANKED
+from satpack.model.designs.painting import ColourWish
 from satpack.model.turning import form_of
-from satpack.questions.designs.design_options import DesignOptions
-from satpack.runtime.declared_options import asks_for
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.wording import many
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from satpack.engines.design.family import Family
     from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
+    from satpack.questions.designs.design_options import DesignOptions
 
 ENGINES = ("auto", "each", "together")
 
@@ -43,14 +43,10 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         )
     if puzzle.rules:
         raise PuzzleError("a design can't have [[rules]] yet; leave them out")
-    if puzzle.meeting and (puzzle.has_sides or design.colours is None):
+    takes_colours = isinstance(design.search, ColourWish)
+    if puzzle.meeting and (puzzle.has_sides or not takes_colours):
         instead = "crossing = true" if puzzle.forbids_crossing else "leave them out"
         raise PuzzleError(f"a design can't have {puzzle.meeting} yet; {instead}")
-    loose = next((piece for piece in puzzle.pieces if piece.variable), None)
-    if design.has_free_cells and loose is not None:
-        raise PuzzleError(
-            f"piece {loose.name!r} has variable cells, which don't go with free-cells; make them cells, or take them out"
-        )
     if options["engine"] not in ENGINES:
         raise OptionError(f"there is no engine {options['engine']!r}; use {', '.join(ENGINES)}")
     twice = next((piece for piece in puzzle.pieces if piece.copies.low > 1), None)
@@ -64,24 +60,11 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         raise OptionError(f"a limit of {options['limit']} sets: use 0 or more")
     if options["states"] is not None and options["states"] < 1:
         raise OptionError(f"a limit of {options['states']} states: use 1 or more")
-    _check_of_cells(design, options)
-    return design
-
-
-def _check_of_cells(design: Design, options: DesignOptions) -> None:
-    """Refuse options that don't apply to cells or colours left to the search."""
-    if not design.is_of_sets and asks_for(
-        DesignOptions, dict(options), ("engine", "sample", "improve", "jobs", "cluster", "resume")
-    ):
-        sought = "free-cells" if design.colours is None else "colours"
-        raise OptionError(
-            f"{sought} are found in one process, and completely; leave out engine, sample, improve, jobs, cluster "
-            "and resume"
-        )
-    if design.colours is None and options["solution"] is not None:
+    if options["solution"] is not None and not takes_colours:
         raise OptionError(
             "--solution is the one that colours make the only one, and the design asks for none; leave it out"
         )
+    return design
 
 
 def check_given(puzzle: Puzzle, free: Collection[str] = (), *, what: str = "free-cells") -> None:

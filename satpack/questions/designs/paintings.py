@@ -9,7 +9,6 @@ R. M. Karp, "The implicit hitting set approach to solve combinatorial optimizati
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
@@ -18,11 +17,13 @@ from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
 from satpack.io.fixing import read_places
 from satpack.model.colours import MAX_COLOURS
-from satpack.model.designs.painting import FEWEST
+from satpack.model.designs.painting import FEWEST, ColourWish
 from satpack.model.grids.coordinates import written
 from satpack.model.solution import Solution
 from satpack.model.warrant import UNASKED, weakest
-from satpack.questions.designs.painted import painted_puzzle
+from satpack.questions.designs.chosen import painted_puzzle
+from satpack.questions.designs.designed import Designed
+from satpack.questions.designs.search import SoleSearch
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import (
     EngineError,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.painting_formula import Filling
     from satpack.engines.sat.driver import OpenFormula
-    from satpack.model.designs.painting import ColourWish, Fewest, Painting
+    from satpack.model.designs.painting import Fewest, Painting
     from satpack.model.puzzle import Puzzle
 
 _OTHERS = 1_000
@@ -56,7 +57,7 @@ _PATIENCE = 20_000
 _NO_TIME = Deadline.after(0)
 
 
-def check_colours(puzzle: Puzzle, wish: ColourWish) -> None:
+def _check_colours(puzzle: Puzzle, wish: ColourWish) -> None:
     """Refuse a puzzle in which anything but the colours is left to the search."""
     if puzzle.colours:
         raise PuzzleError(
@@ -105,48 +106,43 @@ def given_solution(puzzle: Puzzle, given: str | None, deadline: Deadline) -> Sol
     )
 
 
-@dataclass(frozen=True, slots=True)
-class PaintingStep:
-    """The work done since the last step, and colours that make the solution the only one, if it found some."""
+class PaintingSearch(SoleSearch[ColourWish]):
+    """The search for the fewest colours."""
 
-    seen: Seen
-    record: SetRecord
-    painting: Painting | None = None
+    way = "colours"
 
-
-class PaintingSearch:
-    """A search for the fewest colours; `least` has the bounds that are proved so far, `warrant` their basis."""
-
-    def __init__(
-        self, puzzle: Puzzle, wish: ColourWish, given: str | None, deadline: Deadline
-    ) -> None:
-        self._puzzle, self._wish, self._given, self._deadline = puzzle, wish, given, deadline
+    def prepare(self) -> None:
+        """Refuse what can't be searched, and choose the strategy."""
+        super().prepare()
+        _check_colours(self.puzzle, self.asked)
         self._random = random.Random(0)
-        kinds = (repeat(kind, piece.copies.low) for kind, piece in enumerate(puzzle.pieces))
-        holes = len(puzzle.region) - puzzle.needed_area[0]
+        kinds = (repeat(kind, piece.copies.low) for kind, piece in enumerate(self.puzzle.pieces))
+        holes = len(self.puzzle.region) - self.puzzle.needed_area[0]
         self._record = SetRecord(tuple(chain.from_iterable(kinds)), (1,), holes)
-        self.least: dict[Fewest, int] = {}
-        self.warrant = UNASKED
 
-    def steps(self) -> Iterator[PaintingStep]:
-        """Yield steps; each painting has fewer cells or colours than those before. Raise Undecided at the deadline."""
-        prepared = Prepared(self._puzzle, self._deadline)
-        solution = given_solution(self._puzzle, self._given, self._deadline)
-        formula = PaintingFormula(prepared, solution, self._wish)
-        most: dict[Fewest, int] = {"cells": len(self._puzzle.region), "colours": self._wish.most}
-        self.least = {self._wish.fewest: 0}
-        with formula.opened(self._deadline) as opened:
+    def results(self, number: int) -> str:
+        """Return a number of results in words."""
+        return many(number, "way to colour cells", "ways to colour cells")
+
+    def batches(self) -> Iterator[list[Designed]]:
+        """Yield ways to colour, one by one; each has fewer cells or colours than those before."""
+        prepared = Prepared(self.puzzle, self.deadline)
+        solution = given_solution(self.puzzle, self.options["solution"], self.deadline)
+        formula = PaintingFormula(prepared, solution, self.asked)
+        most: dict[Fewest, int] = {"cells": len(self.puzzle.region), "colours": self.asked.most}
+        self.least = {self.asked.fewest: 0}
+        with formula.opened(self.deadline) as opened:
             best = yield from self._guess(formula, opened, most)
             if best is None:
-                self.warrant = opened.session.warrant(self._deadline, last=True)
+                self.warrant = opened.session.warrant(self.deadline, last=True)
                 return
             warrant = UNASKED
-            for measure in sorted(FEWEST, key=lambda each: each != self._wish.fewest):
+            for measure in sorted(FEWEST, key=lambda each: each != self.asked.fewest):
                 self.least.setdefault(measure, 0)
                 best = yield from self._least(formula, opened, most, measure, best)
                 most[measure] = best.number_of(measure)
                 # a bound that is too small makes all smaller ones too small
-                found = opened.session.warrant(self._deadline, last=True)
+                found = opened.session.warrant(self.deadline, last=True)
                 self.warrant = warrant = weakest(warrant, found)
 
     def _least(
@@ -156,7 +152,7 @@ class PaintingSearch:
         most: dict[Fewest, int],
         measure: Fewest,
         best: Painting,
-    ) -> Generator[PaintingStep, None, Painting]:
+    ) -> Generator[list[Designed], None, Painting]:
         """Make a number as small as possible; return the best colours."""
         target, patience = self.least[measure], _PATIENCE
         while self.least[measure] < best.number_of(measure):
@@ -168,7 +164,7 @@ class PaintingSearch:
                     formula, opened, {**most, measure: target}, conflicts
                 )
             except Undecided:
-                self._deadline.check()
+                self.deadline.check()
                 # later again, with more conflicts; meanwhile one that is easier to meet
                 patience *= 1 if target < last else 2
                 target = (target + last + 1) // 2 if target < last else 0
@@ -187,23 +183,25 @@ class PaintingSearch:
         opened: OpenFormula[list[int]],
         most: dict[Fewest, int],
         conflicts: int | None = None,
-    ) -> Generator[PaintingStep, None, Painting | None]:
+    ) -> Generator[list[Designed], None, Painting | None]:
         """Return colours within bounds that make the solution the only one; None if there are none."""
         while True:
-            painting = formula.painting(opened, most, self._deadline, conflicts)
+            painting = formula.painting(opened, most, self.deadline, conflicts)
             if painting is None:
                 return None
             others = self._others(formula, painting)
             if not others:
-                yield PaintingStep(Seen(sets=1, solvable=1), self._record, painting)
+                self.seen += Seen(sets=1, solvable=1)
+                yield [Designed(self.puzzle, self._record, painting=painting)]
                 return painting
             formula.exclude(others)
-            yield PaintingStep(Seen(sets=1, solvable=1, dropped=1), self._record)
+            self.seen += Seen(sets=1, solvable=1, dropped=1)
+            yield []
 
     def _others(self, formula: PaintingFormula, painting: Painting) -> list[Filling]:
         """Return some of the other solutions of the painted puzzle; none if the given one is the only one."""
-        painted = painted_puzzle(self._puzzle, painting, self._wish)
-        run = Enumeration(painted, limit=_OTHERS, timeout=self._deadline.remaining())
+        painted = painted_puzzle(self.puzzle, painting, self.asked)
+        run = Enumeration(painted, limit=_OTHERS, timeout=self.deadline.remaining())
         found = [formula.filling(solution) for solution in run]
         if not (run.complete or run.limited):
             raise Undecided(run.reason)

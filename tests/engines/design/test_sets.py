@@ -99,7 +99,7 @@ def test_a_search_finds_what_promises_most_first(engine, best, turned):
 @given(designs())
 def test_what_is_met_at_random_is_among_all(puzzle):
     try:
-        examiner = Examiner(puzzle, Design(puzzle.design.pieces), states=1000)
+        examiner = Examiner(puzzle, Design(puzzle.design.search), states=1000)
     except PuzzleError:
         return
     rows = Diver(examiner).solutions(random.Random(0), 20)
@@ -112,7 +112,7 @@ def test_what_is_met_at_random_is_among_all(puzzle):
         assert len({tuple(cell) for cell in cells.tolist()}) == len(cells)
         assert set(puzzle.region.required) <= {tuple(cell) for cell in cells.tolist()}
         assert (kinds[kinds >= 0] < examiner.family.candidates).all()
-    alone = Design(puzzle.design.pieces, [], puzzle.design.regions[:1])
+    alone = Design(puzzle.design.search, [], puzzle.design.regions[:1])
     all_sets = asked(replace(puzzle, design=alone), engine="each")
     names = [piece.name for piece in puzzle.pieces]
     stand = examiner.least(board.kinds_of(rows))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from satpack import loads
 from satpack.model.connected import connected_parts
-from satpack.model.designs.design import Design, FreeCells, Target
+from satpack.model.designs.design import Cut, Design, FreeCells, FreePieces, FreeRegion, Target
 from satpack.model.designs.wishes import Wish, WishBounds, contradiction
 from satpack.model.goal import BEST
 from satpack.model.grids import GRIDS
@@ -92,12 +92,15 @@ def test_all_wishes_together_are_bounds():
 
 
 @given(
-    st.none() | st.tuples(st.integers(1, 3), st.integers(3, 6)),
+    st.none()
+    | st.tuples(st.integers(1, 3), st.integers(3, 6))
+    | st.builds(FreeRegion, st.integers(1, 3))
+    | st.builds(Cut, st.just("a"), st.integers(2, 3) | st.just((1, 2))),
     st.lists(WISHES, max_size=3),
     st.sampled_from(BEST),
     st.sets(st.sampled_from(["3x2", "board", "2x2"])),
 )
-def test_a_file_says_a_design_whole(pieces, texts, best, names):
+def test_a_file_says_a_design_whole(search, texts, best, names):
     wishes = [Wish.of(text) for text in texts]
     if contradiction(wishes) or ("solutions", 0) in {(w.quantity, w.high) for w in wishes}:
         return  # refused
@@ -106,7 +109,7 @@ def test_a_file_says_a_design_whole(pieces, texts, best, names):
         "2x2": Target("2x2", Region(box("square", 2, 2), [(5, 5)])),  # another than it is called
         "board": Target("board", Region(box("square", 3, 3))),
     }
-    design = Design(pieces, texts, [regions[name] for name in sorted(names)], best, 1)
+    design = Design(search, texts, [regions[name] for name in sorted(names)], best)
     puzzle = Puzzle("p", "square", box("square", 2, 2), {"a": "#"}, design=design)
     assert loads(puzzle.to_toml()) == puzzle
 
@@ -114,12 +117,13 @@ def test_a_file_says_a_design_whole(pieces, texts, best, names):
 @given(
     st.lists(
         st.tuples(st.integers(1, 9), st.sets(st.sampled_from([(0, 0), (0, 1), (0, 2), (1, 2)]))),
+        min_size=1,
         max_size=2,
     )
 )
 def test_a_file_says_which_cells_of_pieces_are_free(free):
-    carved = [FreeCells("a b"[i:], n, tuple(sorted(own))) for i, (n, own) in enumerate(free)]
-    design = Design(carved=carved)
+    pieces = [FreeCells("a b"[i:], n, tuple(sorted(own))) for i, (n, own) in enumerate(free)]
+    design = Design(FreePieces(tuple(pieces)))
     board = box("square", 2, 2)
     puzzle = Puzzle("p", "square", board, {"a b": "#", " b": "##"}, design=design)
     assert loads(puzzle.to_toml()) == puzzle

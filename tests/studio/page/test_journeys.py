@@ -339,7 +339,7 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     dialog.get_by_label("Into").fill("2, 1, 1")
     here.tap("Save these wishes")
     dialog.wait_for(state="detached")
-    assert satpack.loads(here.text()).design.cut == Cut("Tee", (2, 1, 1))
+    assert satpack.loads(here.text()).design.search == Cut("Tee", (2, 1, 1))
     while here.button("Undo").is_enabled():
         here.tap("Undo")
     assert here.text() == before
@@ -889,7 +889,7 @@ def test_colours_are_wished_in_the_form_and_found(visit, tmp_path):
     here.page.get_by_role("dialog").get_by_label("Colours of cells").fill("2")
     here.tap("Save these wishes")
     here.page.get_by_role("dialog").wait_for(state="detached")
-    assert satpack.loads(here.text()).design.colours.most == 2
+    assert satpack.loads(here.text()).design.search.most == 2
     here.ask("Design")
     here.page.locator(".jobs li.done").wait_for()
     here.says("No fewer colours are enough.")

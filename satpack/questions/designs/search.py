@@ -1,0 +1,160 @@
+"""The searches that designs ask for: their common state, and those whose work is done by workers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from satpack.engines.design.record import Account, Seen
+from satpack.engines.work.cubes import Job
+from satpack.model.warrant import UNASKED
+from satpack.questions.designs.design_options import DesignOptions
+from satpack.questions.engines import executor_for
+from satpack.runtime.declared_options import asks_for
+from satpack.runtime.errors import OptionError
+from satpack.runtime.limits import NEVER
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.engines.design.cut_worker import CutWorker
+    from satpack.engines.design.worker import DesignWorker, SetWorker
+    from satpack.engines.work.cubed import CubedEnumeration
+    from satpack.engines.work.cubes import Executor, SolutionNumbers
+    from satpack.model.designs.design import Design
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.warrant import Warrant
+    from satpack.questions.designs.designed import Designed
+    from satpack.runtime.limits import Deadline
+
+_STATES, _FEW_STATES = 1_000_000, 20_000
+"""Most states before one separation; fewer for random sets, of which there are many more."""
+
+_LEAST = 1.0
+"""Seconds in which a saved run examines new sets even after the time limit, so that every run makes progress."""
+
+
+Asked = TypeVar("Asked")
+
+
+class DesignSearch(Generic[Asked]):
+    """The search for what a design leaves open, `asked`.
+
+    `way` is the strategy, `sets` the number of sets where these are numbered, `seen` the work done so far, `progress` how
+    much of all that is, and `notes` are for people. `least` are lower bounds that are known so far, on the `warrant`.
+    """
+
+    way: str
+    sets = 0
+    warrant: Warrant = UNASKED
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        design: Design,
+        asked: Asked,
+        options: DesignOptions,
+        deadline: Deadline,
+    ) -> None:
+        self.puzzle, self.design, self.asked = puzzle, design, asked
+        self.options, self.deadline = options, deadline
+        # saved runs that end early make progress only if they reach the search
+        self.ready_by = NEVER if options["resume"] else deadline
+        self.seen = Seen()
+        self.progress: float | None = None
+        self.notes: list[str] = []
+        self.least: dict[str, int] = {}
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Refuse what can't be searched, and choose the strategy."""
+        raise NotImplementedError
+
+    def batches(self) -> Iterator[list[Designed]]:
+        """Yield what meets the wishes, in batches, sometimes empty; raise Undecided at a limit."""
+        raise NotImplementedError
+
+    def results(self, number: int) -> str:
+        """Return a number of results in words."""
+        return many(number, "matching set")
+
+    @property
+    def states(self) -> int:
+        """Most states before one separation."""
+        given = self.options["states"]
+        if given is not None:
+            return given
+        return _FEW_STATES if self.way in ("sample", "improve") else _STATES
+
+
+class SoleSearch(DesignSearch[Asked]):
+    """A search in this process that is complete or nothing; `way` is also what it looks for."""
+
+    def prepare(self) -> None:
+        """Refuse what asks for another search."""
+        if asks_for(
+            DesignOptions,
+            dict(self.options),
+            ("engine", "sample", "improve", "jobs", "cluster", "resume"),
+        ):
+            raise OptionError(
+                f"{self.way} are found in one process, and completely; leave out engine, sample, improve, jobs, cluster "
+                "and resume"
+            )
+
+
+class WorkedSearch(DesignSearch[Asked]):
+    """A search whose cubes are run by workers, in this process or elsewhere."""
+
+    def job(self, worker: SetWorker | CutWorker, told: dict[str, Any]) -> Job:
+        """Return a factory for workers like one, of this process, that was made with some options."""
+        kind = type(worker)
+        return Job(
+            f"{kind.__module__}:{kind.__name__}",
+            self.puzzle,
+            "symmetry",
+            tuple(told.items()),
+            made=worker,
+        )
+
+    def worked(
+        self, worker: DesignWorker, job: Job, kept: str | None
+    ) -> Iterator[list[SolutionNumbers]]:
+        """Yield a worker's results as numbers, found in this process or elsewhere."""
+        from satpack.engines.work.executors import LocalProcesses
+
+        executor = self.executor()
+        # saved results are examined again, however long that takes; only then the time limit starts
+        worker.examiner.deadline = NEVER
+        run = self.run(job, executor, kept)
+        # child processes don't know the deadline, and are killed
+        if isinstance(executor, LocalProcesses) and executor.jobs == 1:
+            worker.examiner.deadline = self.deadline.but_not_before(_LEAST if kept else 0.0)
+        account, notes = Account(self.seen), self.notes
+        for batch in run.solutions(self.deadline):
+            self.progress = run.progress
+            self.notes = [*notes, *run.notes]
+            found = []
+            for numbers in batch:
+                news = Seen.of(numbers)
+                if news is not None:
+                    account.take(*news)
+                    self.seen = account.seen
+                else:
+                    found.append(numbers)
+            yield found
+
+    def executor(self) -> Executor:
+        """Return what runs the cubes."""
+        from satpack.engines.work.executors import LocalProcesses
+
+        asked = self.options
+        return executor_for(asked["jobs"], asked["cluster"], asked["resume"]) or LocalProcesses(1)
+
+    def run(self, job: Job, executor: Executor, kept: str | None) -> CubedEnumeration:
+        """Return the search of a job, which may be kept in a file."""
+        from satpack.engines.work.agreement import puzzle_digest
+        from satpack.engines.work.cubed import CubedEnumeration
+
+        facts = {"question": "design", "puzzle": puzzle_digest(job.puzzle)}
+        return CubedEnumeration(job, executor, run=kept, facts=facts)
