@@ -31,6 +31,9 @@ _FRAME = "0"
 QUARTER = "'"
 """A quarter turn anticlockwise, in the name of a piece of several tiles."""
 
+ELIDED = ",..."
+"""The end of the name of a piece of more tiles than a name can list."""
+
 
 def parse_tiles(text: str, *, file: str) -> Puzzle:
     r"""Return the puzzle of a file of tiles; tiles that are equal when turned are copies of one piece, named by all their numbers.
@@ -88,7 +91,7 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
 def _name(tiles: Sequence[tuple[str, ...]], numbers: Sequence[int]) -> str:
     """Return the name of a piece: the numbers of its tiles from 1, with a prime for each quarter turn that one is listed turned.
 
-    Tiles that follow each other and are listed alike have a range. If the name is too long, it is the first number alone.
+    Tiles that follow each other and are listed alike have a range. Of a name that is too long `ELIDED` stands for all but the first.
     """
     turns = [next(n for n in range(4) if turned(tiles[0], n) == tile) for tile in tiles]
     runs: list[list[int]] = []
@@ -100,7 +103,7 @@ def _name(tiles: Sequence[tuple[str, ...]], numbers: Sequence[int]) -> str:
     name = ",".join(
         f"{first + 1}{f'-{end}' * (end - first > 1)}{QUARTER * turn}" for first, end, turn in runs
     )
-    return name if len(name) <= MAX_NAME else str(numbers[0] + 1)
+    return name if len(name) <= MAX_NAME else f"{numbers[0] + 1}{ELIDED}"
 
 
 def turned(marks: tuple[str, ...], turns: int) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from satpack.io.edge_tiles import numbered_lines, turned
+from satpack.io.edge_tiles import ELIDED, numbered_lines, turned
 from satpack.model.grids.vectors import extent, plus
 from satpack.model.sides import NO_MARK
 from satpack.model.solution import Placed, Solution
@@ -119,7 +119,7 @@ def page_address(solution: Solution) -> str:
     """
     puzzle = solution.puzzle
     check_board(puzzle, "url")
-    letters, left = _letters(puzzle), _numbered(puzzle)
+    letters, left = _letters(puzzle), {} if _elided(puzzle) else _numbered(puzzle)
     at = {placed.cells[0]: placed for placed in solution.placed}
     columns, rows = (range(low, high + 1) for low, high in extent(puzzle.region.cells))
     edges, numbers = "", ""
@@ -130,7 +130,7 @@ def page_address(solution: Solution) -> str:
                 edges, numbers = f"{edges}aaaa", f"{numbers}000"
                 continue
             edges += "".join(letters[mark] for mark in _marks(puzzle.grid, placed))
-            numbers += f"{left[placed.piece].pop(0).number + 1:03}"
+            numbers += f"{left[placed.piece].pop(0).number + 1:03}" if left else ""
     width, height = len(columns), len(rows)
     shown = (
         f"puzzle={quote(puzzle.name, safe='')}&board_w={width}&board_h={height}&board_edges={edges}"
@@ -141,7 +141,12 @@ def page_address(solution: Solution) -> str:
 
 
 def _numbered(puzzle: Puzzle) -> dict[str, list[_Tile]]:
-    """Return the tiles of each piece."""
+    """Return the tiles of each piece; raise InputError if its name leaves some out."""
+    if elided := _elided(puzzle):
+        raise InputError(
+            f"boards of tiles: {elided.name!r} is a name too short for the numbers of {many(elided.copies.high, 'tile')}; "
+            "list tiles that are alike one after the other"
+        )
     total = sum(piece.copies.high for piece in puzzle.pieces)
     named = {piece.name: _named(piece) for piece in puzzle.pieces}
     numbers = sorted(tile.number for own in named.values() for tile in own)
@@ -154,6 +159,11 @@ def _numbered(puzzle: Puzzle) -> dict[str, list[_Tile]]:
         piece.name: [_Tile(next(following), 0) for _ in range(piece.copies.high)]
         for piece in puzzle.pieces
     }
+
+
+def _elided(puzzle: Puzzle) -> Piece | None:
+    """Return a piece whose name leaves some of its tiles out."""
+    return next((piece for piece in puzzle.pieces if piece.name.endswith(ELIDED)), None)
 
 
 def _named(piece: Piece) -> list[_Tile]:

@@ -226,3 +226,12 @@ def test_many_tiles_alike_keep_their_numbers():
         for sides in [tuple(((column, 0), step, mark) for _, step, mark in piece.sides)]
     ]
     assert board_text(Solution(puzzle, tuple(placed))) == "0 1 0 0\n1 0 0 0\n"
+
+
+def test_more_tiles_alike_than_a_name_lists_have_no_numbers():
+    puzzle = read("20 10\n" + "1 1 1 1\n1 1 1 2\n" * 100)
+    with pytest.raises(InputError, match=r"'1,\.\.\.' is a name too short for the numbers of 100"):
+        board_text(Solution(puzzle, ()))
+    sides = tuple(sorted(((0, 0), step, "1") for step in STEPS))
+    part = Solution(puzzle, (Placed(puzzle.pieces[0].name, ((0, 0),), (), sides),))
+    assert "board_pieces" not in page_address(part)
