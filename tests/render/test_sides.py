@@ -215,6 +215,16 @@ def test_layers_of_balls_have_dots_where_balls_touch():
     assert svg.count("<circle") == 2 * many
 
 
+def test_balls_moved_apart_have_dots_where_they_face_the_viewer():
+    solution = matched("sphere", 12, ["r", "g", "b"])
+    svg = draw_svg(solution, style="exploded", letters=False)
+    # six of the twelve balls around one are nearer to the viewer
+    assert len(re.findall(r'<circle [^>]*fill="#[0-9a-f]{6}"', svg)) == 6 * 12
+    knobs = matched("sphere", 8, ["1+", "1-"], pairs(1))
+    plain = draw_svg(knobs, style="exploded", letters=False).count("<circle")
+    assert plain % 2 == 0 < plain
+
+
 def test_marks_turn_with_their_piece():
     # up, back, right
     sides = {(0, 0, 0): [".", ".", "r", ".", ".", "."]}

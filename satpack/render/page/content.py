@@ -245,7 +245,7 @@ class Contents:
             "sides": [
                 [mark, "" if self._flat and look.joint else look.colour, look.joint]
                 for mark, look in self._side_looks.items()
-                if look.colour and not self._grid.balls
+                if look.colour
             ],
             "names": [shown_name(name, UNICODE) for name in self._kinds],
             "labels": list(self._labels),
@@ -433,21 +433,37 @@ _SIDE, _SPOT, _RAISED = 0.88, 0.4, 0.001
 """The size of the patch for a mark on a side, and of the spot that tells a knob from a hole, relative to the side, and how
 far the spot stands out."""
 
+_BALL, _DOT = 0.5, 0.11
+"""The radius of a ball, and of the dot for a mark where another may touch it, in edges."""
+
 
 def side_patches(grid: Grid, sides: ShownSides, basis: NDArray[np.float64]) -> Iterator[list[Any]]:
-    """Yield the patches of marks on sides as `patches_of` does; on tiles triangles on the floor and the roof."""
-    for (cell, step), look in sides.at.items() if not grid.balls else ():
+    """Yield the patches of marks on sides as `patches_of` does; on tiles triangles on the floor and the roof, on balls dots."""
+    for (cell, step), look in sides.at.items():
         if grid.dimension == 2:
             if not look.joint:
                 for corners in tile_triangles(grid, cell, step, basis):
                     yield _patch(look.colour, corners)
             continue
-        face = np.array(face_across(grid, cell, step)) @ basis
+        if grid.balls:
+            face = _dot(PARTS * np.array(cell) @ basis, PARTS * np.array(step) @ basis)
+        else:
+            face = np.array(face_across(grid, cell, step)) @ basis
         yield _patch(look.colour, face, _SIDE)
         if look.joint:
             normal = np.cross(face[1] - face[0], face[2] - face[1])
             raised = face + _RAISED * normal / np.linalg.norm(normal)
             yield _patch(HALO if look.joint > 0 else DARK, raised, _SPOT)
+
+
+def _dot(middle: NDArray[np.float64], way: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the corners of a dot on a ball on its side towards a neighbour."""
+    out = way / np.linalg.norm(way)
+    right = np.cross(out, np.eye(3)[np.abs(out).argmin()])
+    right /= np.linalg.norm(right)
+    angles = np.arange(0, 2 * np.pi, np.pi / 8)
+    around = np.outer(np.cos(angles), right) + np.outer(np.sin(angles), np.cross(out, right))
+    return middle + _BALL * out + _DOT * around
 
 
 def _patch(shade: str, corners: NDArray[np.float64], size: float = 1.0) -> list[Any]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell, Grid
+    from satpack.render.sides import SideLook
     from satpack.render.svg.plane import Frame, Point, Sheet
 
 _RADIUS = 0.47
@@ -93,23 +94,32 @@ def ball_group(sheet: Sheet, frame: Frame, *, border: float, solid: Grid) -> ET.
 
 
 def _dots_of_marks(sheet: Sheet, frame: Frame, border: float, solid: Grid) -> Iterator[ET.Element]:
-    """Yield the dots of marks: with a light or dark one inside for pairs, and their letters if colours alone don't do."""
+    """Yield the dots of marks, with their letters if colours alone don't do."""
     written = []
     for (cell, step), look in sorted(sheet.sides.at.items()):
         (x, y), (right, down, _) = _middle(cell, frame), solid.cartesian(step)
         place = x + _AWAY * frame.edge * right, y + _AWAY * frame.edge * down
-        radius = _DOT * frame.edge
-        dots = [element("circle", cx=place[0], cy=place[1], r=radius, fill=look.colour)]
-        dots[0].set("stroke", DARK)
-        dots[0].set("stroke-width", f"{border / 3:.2f}")
-        if look.joint:
-            fill = HALO if look.joint > 0 else DARK
-            dots.append(element("circle", cx=place[0], cy=place[1], r=radius / 2, fill=fill))
-        yield from dots
+        yield from dot_of_mark(look, place, _DOT * frame.edge, border)
         if sheet.sides.lettered:
-            unit = letter_unit(look.text, 0.9 * radius)
-            written.append(letters(look.text, middle=place, unit=unit, on=look.colour))
+            written.append(letter_of_mark(look, place, _DOT * frame.edge))
     yield from inked(written, rimmed=False)
+
+
+def dot_of_mark(look: SideLook, place: Point, radius: float, border: float) -> Iterator[ET.Element]:
+    """Yield the dot for a mark, with a light or dark one inside for pairs."""
+    x, y = place
+    dot = element("circle", cx=x, cy=y, r=radius, fill=look.colour, stroke=DARK)
+    dot.set("stroke-width", f"{border / 3:.2f}")
+    yield dot
+    if look.joint:
+        yield element("circle", cx=x, cy=y, r=radius / 2, fill=HALO if look.joint > 0 else DARK)
+
+
+def letter_of_mark(look: SideLook, place: Point, radius: float) -> ET.Element:
+    """Return the letter of a mark, in its dot."""
+    return letters(
+        look.text, middle=place, unit=letter_unit(look.text, 0.9 * radius), on=look.colour
+    )
 
 
 def _middle(cell: Cell, frame: Frame) -> Point:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from satpack.model.grids.vectors import plus
 from satpack.render.geometry import towards
 from satpack.render.svg.apart import FINE, Paper, rimmed_group, room_on_paper, seen, translations
-from satpack.render.svg.balls import circles, necks
-from satpack.render.svg.elements import HALO, element, line_on, put_into, titled
+from satpack.render.svg.balls import circles, dot_of_mark, letter_of_mark, necks
+from satpack.render.svg.elements import HALO, element, inked, line_on, put_into, titled
 from satpack.render.svg.patches import PATCH
 
 if TYPE_CHECKING:
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
 _RADIUS = 0.48
 _NECK = 0.36
+
+_DOT, _FACING = 0.1, 0.2
+"""The radius of the dot for a mark, and how much nearer to the viewer than the ball's middle it must be, in diameters."""
+
+_BETWEEN_DOTS = 0.3
+"""Room that letters take between dots, in diameters."""
 
 _LETTERED = 0.7
 """Least distance on paper from the middle of a ball with a letter to that of a nearer one, in diameters."""
@@ -102,6 +108,7 @@ def balls_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
                 parts.append(element("path", d=patch, fill=shade))
             shine = circles([(x - 0.16 * scale, y - 0.18 * scale)], 0.3 * _RADIUS * scale)
             parts.append(element("path", d=shine, fill=HALO, fill_opacity=0.45))
+            parts += _dots(asked, balls[i].cell, (x, y), scale, border)
             nearer = sorted(
                 j
                 for near in asked.grid.neighbours(balls[i].cell)
@@ -114,9 +121,25 @@ def balls_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
             ]
             parts += necks(lines, fill, _NECK * scale, border)
         group.append(titled(element("g", *parts), asked.names[owner]))
-    marked = {balls[i].owner: (spots[i], 0.5 * scale) for i in _clear(balls)}
+    room = (_BETWEEN_DOTS if asked.sides.at else 0.5) * scale
+    marked = {balls[i].owner: (spots[i], room) for i in _clear(balls)}
     put_into(group, asked.lettered(marked))
     return group, paper.wide, paper.high
+
+
+def _dots(
+    asked: SpreadPieces, cell: Cell, spot: Point, scale: float, border: float
+) -> Iterator[ET.Element]:
+    """Yield dots for the marks on a ball where it faces the viewer, with their letters if colours alone don't do."""
+    for step in asked.grid.sides_of(cell):
+        look = asked.sides.at.get((cell, step))
+        x, y, near = seen(asked.grid, towards(asked.grid, step))
+        if look is None or near < _FACING:
+            continue
+        place = spot[0] + _RADIUS * scale * x, spot[1] + _RADIUS * scale * y
+        yield from dot_of_mark(look, place, _DOT * scale, border)
+        if asked.sides.lettered:
+            yield from inked([letter_of_mark(look, place, _DOT * scale)], rimmed=False)
 
 
 def _clear(balls: Sequence[Ball]) -> Iterator[int]:

@@ -224,15 +224,16 @@ def test_tiles_with_knobs_are_closed_and_as_large_as_their_cells(grid):
     assert np.isclose(volumes, 6 * whole, rtol=1e-3)
 
 
-def test_marks_are_patches_that_neighbours_share():
-    solution = matched("cube", 4, list("abc"))
+@pytest.mark.parametrize(("grid", "faces"), [("cube", 6), ("sphere", 12)])
+def test_marks_are_patches_on_all_sides(grid, faces):
+    solution = matched(grid, 4, list("abc"))
     content = shapes_of(solution)
     assert [mark for mark, _, _ in content["sides"]] == sorted(
         {mark for placed in solution.placed for *_, mark in placed.sides}
     )
     known = {colour for _, colour, _ in content["sides"]}
     patched = [shape for shape in content["shapes"] if "patches" in shape]
-    assert all(len(shape["patches"]) == 6 for shape in patched)
+    assert all(len(shape["patches"]) == faces for shape in patched)
     assert {shade for shape in patched for shade, _ in shape["patches"]} <= known
     assert not any("letters" in shape for shape in patched)
 

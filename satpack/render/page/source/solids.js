@@ -43,7 +43,7 @@ export class Solid {
     this.sides = [];
     if (shape.balls) this.faces = this.ballGeometry(content, shape.balls);
     else this.addPolygons(content, shape);
-    this.patches = shape.patches ? patchGeometry(shape, Boolean(shape.balls)) : null;
+    this.patches = shape.patches ? patchGeometry(shape) : null;
     this.faces.computeBoundingBox();
     this.middle = this.faces.boundingBox.getCenter(new Vector3());
   }
@@ -154,8 +154,8 @@ export class Solid {
   }
 }
 
-/** The colours of cells: convex patches, and on balls round ones on all sides. */
-function patchGeometry(shape, round) {
+/** The colours of cells and marks: convex patches, and of balls that have only a middle round ones on all sides. */
+function patchGeometry(shape) {
   const positions = [];
   const normals = [];
   const colours = [];
@@ -168,7 +168,7 @@ function patchGeometry(shape, round) {
     };
     const points = [];
     for (let i = 0; i < numbers.length; i += 3) points.push(new Vector3(...numbers.slice(i, i + 3)));
-    if (round) {
+    if (points.length === 1) {
       for (const [point, normal] of caps(points[0])) add(point, normal);
     } else {
       const normal = newell(points);
