@@ -137,6 +137,21 @@ class Sides:
             if all(exchange[self.partner(a)] == self.partner(b) for a, b in exchange.items()):
                 yield {a: b for a, b in exchange.items() if a != b}
 
+    def among(self, pieces: Iterable[Marks]) -> Sides:
+        """Return the same conditions for pieces with these marks alone, which may lack some that this names.
+
+        Examples
+        --------
+        >>> Sides(border="grey", alike=["red", "blue"]).among([(((0, 0), (0, 1), "red"),)])
+        Sides(match=(('grey', 'grey'), ('red', 'red')), border='grey', unmarked='anything', alike=())
+        """
+        known = {mark for marks in pieces for _, _, mark in marks}
+        alike = [mark for mark in self.alike if known & {mark, self.partner(mark)}]
+        match = self.match
+        if match == SAME and self.border not in {NO_MARK, *known}:
+            match = [(mark, mark) for mark in sorted({self.border, *known})]
+        return Sides(match, self.border, self.unmarked, alike if len(alike) > 1 else ())
+
     @property
     def told(self) -> tuple[str, ...]:
         """How sides must match, in words."""
@@ -313,7 +328,7 @@ def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Mar
     # pairs name all marks there are
     if sides.match == SAME and sides.border not in {NO_MARK, *known}:
         raise PuzzleError(f"border: mark {brief(sides.border)} is on no piece; leave it out")
-    if missing := set(sides.alike) - known:
+    if missing := {mark for mark in sides.alike if not known & {mark, sides.partner(mark)}}:
         raise PuzzleError(f"alike: mark {brief(min(missing))} is on no piece; leave it out")
     if len(known) > MAX_MARKS:
         raise LimitError(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack import Design, Piece, Placed, Puzzle, Region, Sides, Solution
+from satpack import Piece, Placed, Puzzle, Region, Sides, Solution
 from satpack.io.dlx_file import read_dlx, write_puzzle_dlx
 from satpack.io.formulas.opb_file import reading_opb, write_opb
 from satpack.io.puzzles.puzzle_file import parse_puzzle
@@ -219,14 +219,6 @@ def test_empty_cells_meet_nothing():
     puzzle = Puzzle("row", "square", Region([], [(0, 0), (1, 0), (2, 0)]), [piece])
     assert satpack.count(puzzle, engine="cover").total == 5
     assert satpack.count(puzzle, engine="sat").total == 5
-
-
-def test_designs_refuse_sides():
-    puzzle = replace(tiles(B3X3S1, 3, 3), design=Design(9))
-    with pytest.raises(
-        PuzzleError, match="a design can't have sides that must match yet; leave them out"
-    ):
-        satpack.design(puzzle)
 
 
 def test_looks_turn():

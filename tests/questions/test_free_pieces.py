@@ -8,13 +8,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import Piece, Puzzle, Region
+from satpack import Piece, Puzzle, Region, Sides
 from satpack.model.connected import connected_parts
 from satpack.model.designs.design import Design, FreeCells, FreePieces
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.model.turning import image_of, orientations_of, turn_of
 from satpack.runtime.errors import PuzzleError
+from tests.tools.sides import marks_around
 from tests.tools.strategies import connected_shapes, regions
 
 
@@ -33,12 +34,17 @@ def carved_puzzles(draw):
         shape = draw(connected_shapes(grid, max_size=min(4, len(cells))))
         turn = draw(st.sampled_from([None, None, "none", "rotate", "all"]))
         pieces.append(Piece(name, shape, draw(st.sampled_from([1, 1, 2])), turn=turn))
-        if len(shape) > 1 and len(free) < 2:
+        if len(shape) > 1 and len(free) < draw(st.integers(1, 2)):
             among = draw(st.just(()) | st.permutations(pieces[-1].cells).map(lambda own: own[:3]))
             free.append(FreeCells(name, draw(st.integers(1, 2)), tuple(among)))
+        elif draw(st.booleans()):
+            pieces[-1] = replace(pieces[-1], sides=draw(marks_around(grid, shape, ("", "a", "b"))))
     assume(free)
     design = Design(FreePieces(tuple(free)))
-    return Puzzle("random", grid, board, pieces, reflect=draw(st.booleans()), design=design)
+    sides = Sides(unmarked=draw(st.sampled_from(["anything", "each other"])))
+    return Puzzle(
+        "random", grid, board, pieces, reflect=draw(st.booleans()), design=design, sides=sides
+    )
 
 
 def choices(puzzle, free):
@@ -83,8 +89,7 @@ def equal_as_one(puzzle):
 
 def normal(puzzle, piece):
     """Return all the shapes that a piece may have."""
-    grid = puzzle.grid
-    return frozenset(grid.translated_home(cells) for cells, _ in orientations_of(puzzle, piece))
+    return frozenset(orientations_of(puzzle, piece))
 
 
 def with_cells(puzzle, name, cells):

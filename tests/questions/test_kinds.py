@@ -495,10 +495,10 @@ def test_rules_and_sides(data):
         )
 
 
-def test_blocked_and_designs_refuse_sides(tmp_path):
+def test_blocked_and_searches_for_colours_refuse_sides(tmp_path):
     for more, fault in (
         ('[[rules]]\nkind = "blocked"\n', "does not go with sides that must match"),
-        ("[design]\npieces = 2\n", "a design can't have sides that must match yet"),
+        ("[design]\ncolours = 2\n", "colours are found for puzzles without sides that must match"),
     ):
         path = tmp_path / "more.toml"
         path.write_text(f"{SIDED}\n{more}")

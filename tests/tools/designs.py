@@ -24,7 +24,8 @@ TWENTY_FIVE = (
 @st.composite
 def designs(draw):
     """A puzzle of a few candidates on a small board, with a design."""
-    grid = GRIDS[draw(st.sampled_from(["square", "square", "cube", "hexagon", "triangle"]))]
+    names = ["square", "square", "cube", "hexagon", "triangle", "stick", "trig"]
+    grid = GRIDS[draw(st.sampled_from(names))]
     boards = draw(st.lists(regions(grid, max_size=9), min_size=1, max_size=2))
     largest = min(4, *map(len, boards))
     shapes = connected_shapes(grid, max_size=largest)
@@ -35,7 +36,8 @@ def designs(draw):
     pieces = [replace(p, copies=(0, 2)) if draw(st.booleans()) else p for p in pieces]
     turns = st.sampled_from([None, None, "none", "rotate", "all"])
     pieces = [replace(p, turn=draw(turns)) for p in pieces]
-    puzzle = Puzzle("random", grid, boards[0], pieces, reflect=reflect)
+    crossing = grid.may_cross and draw(st.booleans())
+    puzzle = Puzzle("random", grid, boards[0], pieces, reflect=reflect, crossing=crossing)
     forms = {}
     for piece in pieces:
         turn = widest_turn(puzzle, piece)

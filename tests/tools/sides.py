@@ -18,15 +18,22 @@ def moved(cell, step):
 
 
 @st.composite
-def sided_pieces(draw, grid, name, marks, *, fixed):
-    """A piece of one cell or two, with marks on some outer sides."""
-    cells = draw(connected_shapes(grid, max_size=2))
+def marks_around(draw, grid, cells, marks):
+    """Marks on some outer sides of cells."""
     sides = []
     for cell in cells:
         for step in grid.sides_of(cell):
             mark = draw(st.sampled_from(marks))
             if mark and moved(cell, step) not in cells:
                 sides.append((cell, step, mark))
+    return sides
+
+
+@st.composite
+def sided_pieces(draw, grid, name, marks, *, fixed):
+    """A piece of one cell or two, with marks on some outer sides."""
+    cells = draw(connected_shapes(grid, max_size=2))
+    sides = draw(marks_around(grid, cells, marks))
     number = Copies() if fixed else draw(st.sampled_from([Copies(), Copies(2, 2), Copies(0, 2)]))
     turn = draw(st.sampled_from([None, "none", "rotate", "all"]))
     return Piece(name, cells, number, turn=turn, sides=sides)

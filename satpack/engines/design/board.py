@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.family import Family
     from satpack.model.designs.design import Target
+    from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
 MOST_PIECES = 64
@@ -101,10 +102,10 @@ class Examined(NamedTuple):
 
 
 class SetBoard:
-    """A region, with all placements of a family's kinds.
+    """A region, with all placements of a family's kinds, and the conditions where they meet.
 
     `placements` are of the kinds that the region has room for, `action` is that of the region's symmetries on them,
-    and `empty` has the fewest and the most cells that may stay empty. Raises Undecided if the deadline passes before
+    `symmetry` has these and exchanges of marks that are alike, and `empty` has the fewest and the most cells that may stay empty. Raises Undecided if the deadline passes before
     it is prepared, or if memory runs out.
     """
 
@@ -117,23 +118,27 @@ class SetBoard:
         prepared = Prepared(puzzle, deadline)
         self.placements = prepared.placements
         deadline.check()
-        self.action = prepared.action("symmetry" if prepared.symmetry.keeps_groups else "rotations")
+        keeps_groups = prepared.symmetry.keeps_groups
+        self.action = prepared.action("symmetry" if keeps_groups else "rotations")
         symmetry = self.action.symmetry
+        self.symmetry = prepared.symmetry if keeps_groups else symmetry
         kinds = len(puzzle.pieces)
         self._starts = np.searchsorted(self.placements.piece, np.arange(kinds + 1)).astype(np.int64)
         region = puzzle.region
         self.empty = family.empty(target)
         self._cells = len(region)
         still = (symmetry.pieces == np.arange(kinds)).all(axis=1)
+        owner = repeat(np.arange(len(self.placements)), np.diff(self.placements.starts))
+        meeting, bits, width = _where_they_meet(self.placements, owner)
         masks = _masks(
-            repeat(np.arange(len(self.placements)), np.diff(self.placements.starts)),
-            self.placements.cells,
-            (len(self.placements), self._cells),
+            np.concatenate((owner, meeting)),
+            np.concatenate((self.placements.cells, self._cells + bits)),
+            (len(self.placements), self._cells + width),
         )
         required = _masks(
             np.zeros(len(region.required), dtype=np.int64),
             np.arange(len(region.required)),
-            (1, self._cells),
+            (1, self._cells + width),
         )[0]
         self._handle = _new(
             masks,
@@ -194,9 +199,9 @@ class SetBoard:
         return Examined(counts, rows, known[owners].astype(np.int32))
 
     def has(self, become: NDArray[np.int32]) -> bool:
-        """Whether some symmetry of the region does this to the family's kinds."""
+        """Whether some symmetry of the region, or exchange of marks, does this to the family's kinds."""
         local = self._local[become[self._kinds]]
-        return bool((self.action.symmetry.pieces == local).all(axis=1).any())
+        return bool((self.symmetry.pieces == local).all(axis=1).any())
 
     def global_kinds(self, placements: NDArray[np.int32]) -> NDArray[np.int32]:
         """Return the family's kind of each placement."""
@@ -242,6 +247,35 @@ class SetBoard:
         if found == _REFUSED:
             raise Undecided("limit of memory")
         return row[:found] if found else None
+
+
+def _where_they_meet(
+    placements: Placements, owner: NDArray[np.integer]
+) -> tuple[NDArray[np.integer], NDArray[np.integer], int]:
+    """Return further bits, as placements and their bits, and how many there are: placements that may not meet have one in common.
+
+    `owner` is the placement of each of `placements.cells`. Only placements on the two sides of a wall meet there. From one
+    side the number of the colour is written with two bits for each of its own, one for 0 and one for 1, and from the other
+    side with these exchanged; so equal colours have no bit in common.
+    """
+    meetings = placements.meetings()
+    if meetings is None:
+        return owner[:0], owner[:0], 0
+    kept = meetings.contested[meetings.item]
+    placement, item, colour = (each[kept] for each in meetings)
+    place = np.unique(item, return_inverse=True)[1]
+    count = int(place.max(initial=-1)) + 1
+    if placements.walls is None:  # of sticks any two that have a place exclude each other
+        return placement, place, count
+    number = {cell: i for i, cell in enumerate(placements.puzzle.region.cells)}
+    first = np.array([number[cell] for cell, _ in placements.walls.cells], dtype=np.int64)
+    cells = len(number)
+    ahead = np.isin(placement * cells + first[item], owner * cells + placements.cells)
+    digits = int(colour.max(initial=0)).bit_length()
+    digit = np.arange(digits)
+    ones = (colour[:, None] >> digit & 1) ^ ahead[:, None]
+    bits = (place[:, None] * digits + digit) * 2 + ones
+    return repeat(placement, digits), bits.ravel(), 2 * digits * count
 
 
 def _masks(

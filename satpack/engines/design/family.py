@@ -1,4 +1,4 @@
-"""The kinds of piece in sets: the number of sets, their mirror images, and the regions they could fill."""
+"""The kinds of piece in sets: the number of sets, their images, and the regions they could fill."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.bounds import MAX_PIECES
 from satpack.model.grids import determinant
 from satpack.model.ranges import Copies
 from satpack.model.turning import image_of, widest_turn
-from satpack.runtime.errors import PuzzleError
+from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
@@ -24,13 +25,14 @@ if TYPE_CHECKING:
     from satpack.model.looks import Shape
     from satpack.model.pieces import Turn
     from satpack.model.puzzle import Puzzle
+    from satpack.model.sides import Exchange
 
 _LAST = np.iinfo(np.int32).max
 """Stands after all kinds while a row is sorted."""
 
 
 class Family:
-    """The kinds of a puzzle, closed under the symmetries of the grid.
+    """The kinds of a puzzle, closed under the symmetries of the grid and exchanges of marks that are alike.
 
     Kinds that are not candidates, but images of candidates that have no twin, come after the candidates with no
     copies; so every symmetry maps kinds to kinds, and which of them a set has shows in its image.
@@ -102,7 +104,8 @@ class Family:
         if not pieces:
             raise PuzzleError(f"region {target.name!r} has room for none of the pieces")
         region = target.region
-        puzzle = replace(self.puzzle, region=region, pieces=pieces, holes=target.holes)
+        sides = self.puzzle.sides.among(piece.sides for piece in pieces)
+        puzzle = replace(self.puzzle, region=region, pieces=pieces, holes=target.holes, sides=sides)
         return puzzle, fits
 
     @cached_property
@@ -112,10 +115,10 @@ class Family:
         number = _forms(self.puzzle, turns)
         become = [
             [
-                number[turn, image_of(grid, piece, matrix, turn)]
+                number[turn, image_of(grid, piece, matrix, turn, exchange)]
                 for piece, turn in zip(self.puzzle.pieces, turns, strict=True)
             ]
-            for matrix in _matrices(self.puzzle, turns)
+            for matrix, exchange in _motions(self.puzzle, turns)
         ]
         return np.unique(np.array([list(range(len(turns))), *become], dtype=np.int32), axis=0)
 
@@ -211,13 +214,17 @@ def _closed(puzzle: Puzzle, deadline: Deadline) -> tuple[Puzzle, list[Turn]]:
     grid, pieces, closed = puzzle.grid, list(puzzle.pieces), list(turns)
     known = _forms(puzzle, turns)
     taken = {piece.name for piece in pieces}
-    for matrix in _matrices(puzzle, turns):
+    for matrix, exchange in _motions(puzzle, turns):
         for piece, turn in zip(puzzle.pieces, turns, strict=True):
             deadline.check()
-            form = turn, image_of(grid, piece, matrix, turn)
+            form = turn, image_of(grid, piece, matrix, turn, exchange)
             if form in known:
                 continue
             known[form] = len(pieces)
+            if len(pieces) == MAX_PIECES:
+                raise LimitError(
+                    f"with their images there are more than {MAX_PIECES:,} kinds of piece; use fewer, or declare fewer marks alike"
+                )
             name = next(
                 name
                 for number in range(1, len(taken) + 2)
@@ -247,9 +254,12 @@ def same_shape(one: str, other: str) -> PuzzleError:
     )
 
 
-def _matrices(puzzle: Puzzle, turns: list[Turn]) -> Iterator[Matrix]:
-    """Yield the symmetries of the grid that may make other kinds of kinds; one of those that do the same."""
-    if "none" in turns:
-        yield from puzzle.grid.point_group[1:]
-    elif "rotate" in turns:
-        yield next(m for m in puzzle.grid.point_group if determinant(m) < 0)
+def _motions(puzzle: Puzzle, turns: list[Turn]) -> Iterator[tuple[Matrix, Exchange]]:
+    """Yield the symmetries of the grid, with exchanges of marks, that may make other kinds of kinds; one of those that do the same."""
+    identity, *others = puzzle.grid.point_group
+    if "none" not in turns:
+        others = [m for m in others if determinant(m) < 0][: "rotate" in turns]
+    for exchange in puzzle.sides.exchanges():
+        if exchange:
+            yield identity, exchange
+        yield from ((matrix, exchange) for matrix in others)

@@ -216,7 +216,7 @@ class Placements(Sequence[Placed]):
     def cover(self) -> CoverProblem:
         """The puzzle as items and options; made when it is first asked for."""
         if self._cover is None:
-            made = problem_of(self.puzzle, self.piece, self.starts, self.cells, self._meetings())
+            made = problem_of(self.puzzle, self.piece, self.starts, self.cells, self.meetings())
             object.__setattr__(self, "_cover", made)
         assert self._cover is not None
         return self._cover
@@ -228,13 +228,14 @@ class Placements(Sequence[Placed]):
 
     def meeting_names(self, name_of: Callable[[Cell], str]) -> list[str]:
         """Return the names of the items of the cover problem that are no cells, in order."""
-        meetings = self._meetings()
+        meetings = self.meetings()
         if meetings is None or self.places is None:
             return []
         names = self.places.names(name_of)
         return [names[item] for item in np.flatnonzero(meetings.contested).tolist()]
 
-    def _meetings(self) -> Meetings | None:
+    def meetings(self) -> Meetings | None:
+        """Return the places where placements meet others; None if these need not match there."""
         return None if self.places is None else self.places.meetings(self._slices(), self.looks)
 
     def _slices(self) -> Iterator[Slice]:

@@ -13,7 +13,7 @@ such as a reflection of a ring of two cells and its rotation: they count as the 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -351,10 +351,10 @@ class Twins:
 
     def exchanges(self, deadline: Deadline) -> Iterator[Exchange]:
         """Yield the exchanges of marks that may take pieces to pieces: each mark is as often on pieces as its image."""
-        uses: dict[str, Counter[object]] = {}
+        uses: defaultdict[str, Counter[object]] = defaultdict(Counter)
         for piece in self._puzzle.pieces:
             for mark, times in Counter(mark for _, _, mark in piece.sides).items():
-                uses.setdefault(mark, Counter())[len(piece), piece.copies, times] += 1
+                uses[mark][len(piece), piece.copies, times] += 1
         for exchange in self._puzzle.sides.exchanges():
             deadline.check()
             if all(uses[mark] == uses[image] for mark, image in exchange.items()):

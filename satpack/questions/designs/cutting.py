@@ -14,7 +14,7 @@ from satpack.engines.disassembly.taking import check_pieces
 from satpack.model.connected import connected_parts
 from satpack.model.designs.design import Cut
 from satpack.questions.designs.designed import Designed
-from satpack.questions.designs.limits import check_given, way_of
+from satpack.questions.designs.limits import check_given, check_unmarked, way_of
 from satpack.questions.designs.search import WorkedSearch
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
 from satpack.runtime.wording import many
@@ -84,6 +84,7 @@ def _check_cut(puzzle: Puzzle, design: Design, cut: Cut, deadline: Deadline) -> 
             f"cut: there is no piece {cut.piece!r}; use {', '.join(repr(p.name) for p in puzzle.pieces)}"
         )
     check_given(puzzle, what="cuts")
+    check_unmarked(puzzle, "cut")
     _check_piece(puzzle, whole)
     if grouped := next((piece for piece in puzzle.pieces if piece.group), None):
         raise PuzzleError(

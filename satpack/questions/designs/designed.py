@@ -187,15 +187,17 @@ class Designed(Written):
                 apart=known.apart,
                 level=self.level or None,
             )
+        pieces = [
+            replace(self.source.piece(name), copies=Copies(number, number))
+            for name, number in self.pieces.items()
+        ]
         whole = replace(
             self.source,
             name=self._name(target),
             region=target.region,
             holes=target.holes,
-            pieces=tuple(
-                replace(self.source.piece(name), copies=Copies(number, number))
-                for name, number in self.pieces.items()
-            ),
+            pieces=tuple(pieces),
+            sides=self.source.sides.among(piece.sides for piece in pieces),
             expect=expect,
             design=None,
         )

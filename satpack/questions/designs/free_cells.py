@@ -17,9 +17,11 @@ from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import all_models
 from satpack.model.designs.design import FreePieces, FreeRegion
+from satpack.model.grids.vectors import plus
 from satpack.model.moves.disassembly import Ending
 from satpack.model.pieces import Region
 from satpack.model.ranges import Holes
+from satpack.model.sides import NO_MARK
 from satpack.model.turning import form_of
 from satpack.questions.designs.chosen import puzzle_without
 from satpack.questions.designs.designed import Designed
@@ -33,7 +35,7 @@ from satpack.runtime.errors import EngineError, PuzzleError, Undecided
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.model.grids import Cells
     from satpack.model.puzzle import Puzzle
@@ -158,6 +160,7 @@ class FreeRegionSearch(CellSearch[FreeRegion]):
         number = {cell: i for i, cell in enumerate(loose.region.cells)}
         with session(loose, timeout=self.deadline.remaining()) as asked:
             covering = _covering(asked)
+            asked.extend(_border_clauses(asked, covering))
 
             def left_out(model: Iterable[int]) -> Cells:
                 true = set(model)
@@ -202,3 +205,19 @@ def _covering(asked: Session) -> list[list[int]]:
         for cell in placements.cells[start:end].tolist():
             found[cell].append(variable)
     return found
+
+
+def _border_clauses(asked: Session, covering: Sequence[Sequence[int]]) -> Iterator[list[int]]:
+    """Yield clauses by which no side that must not be towards the outside is next to a cell that is left out."""
+    puzzle = asked.placements.puzzle
+    if puzzle.sides.border == NO_MARK:
+        return
+    number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
+    for placed, variable in asked.variables.items():
+        marks = {(cell, step): mark for cell, step, mark in placed.sides}
+        for cell in placed.cells:
+            for step in puzzle.grid.sides_of(cell):
+                other = plus(cell, step)
+                fits = puzzle.sides.fits_outside(marks.get((cell, step), NO_MARK))
+                if not fits and other in number and other not in placed.cells:
+                    yield [-variable, *covering[number[other]]]

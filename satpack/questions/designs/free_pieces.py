@@ -21,7 +21,7 @@ from satpack.model.pieces import Piece
 from satpack.model.ranges import Copies
 from satpack.model.turning import image_of, turn_of
 from satpack.questions.designs.chosen import carved_pieces, piece_without
-from satpack.questions.designs.limits import check_given
+from satpack.questions.designs.limits import check_given, check_unmarked
 from satpack.questions.session import session
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.wording import many
@@ -47,6 +47,11 @@ def checked_holes(puzzle: Puzzle, design: Design, all_free: Sequence[FreeCells])
         raise PuzzleError(
             "free-cells of pieces are for one [region] that is not wrapped; leave out regions and wrap"
         )
+    if puzzle.forbids_crossing:
+        raise PuzzleError(
+            "free-cells of pieces that may not cross can't be found; add crossing = true"
+        )
+    check_unmarked(puzzle, "free-cells")
     check_given(puzzle, [free.piece for free in all_free])
     pieces = {piece.name: piece for piece in puzzle.pieces}
     for free in all_free:

@@ -44,9 +44,10 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
     if puzzle.rules:
         raise PuzzleError("a design can't have [[rules]] yet; leave them out")
     takes_colours = isinstance(design.search, ColourWish)
-    if puzzle.meeting and (puzzle.has_sides or not takes_colours):
-        instead = "crossing = true" if puzzle.forbids_crossing else "leave them out"
-        raise PuzzleError(f"a design can't have {puzzle.meeting} yet; {instead}")
+    if takes_colours and puzzle.has_sides:
+        raise PuzzleError(
+            "colours are found for puzzles without sides that must match; leave them out"
+        )
     if options["engine"] not in ENGINES:
         raise OptionError(f"there is no engine {options['engine']!r}; use {', '.join(ENGINES)}")
     twice = next((piece for piece in puzzle.pieces if piece.copies.low > 1), None)
@@ -80,6 +81,14 @@ def check_given(puzzle: Puzzle, free: Collection[str] = (), *, what: str = "free
         before = known.setdefault((form_of(puzzle, piece), piece.group), piece.name)
         if before != piece.name:
             raise same_shape(before, piece.name)
+
+
+def check_unmarked(puzzle: Puzzle, what: str) -> None:
+    """Refuse sides without a mark that may meet nothing, if the search makes pieces without marks."""
+    if puzzle.sides.unmarked == "nothing":
+        raise PuzzleError(
+            f'{what}: the pieces that are made have no marks on their sides; use unmarked = "anything" or "each other"'
+        )
 
 
 def _check_wandering(options: DesignOptions) -> None:

@@ -80,7 +80,7 @@ class SetSearch(WorkedSearch[Sets]):
         prepared = Prepared(puzzle, self.ready_by)
         placements, action = prepared.placements, prepared.action()
         most = self.design.bounds.most_solutions
-        enough = 1 << 40 if most is None else most * len(examiner.boards[0].action)
+        enough = 1 << 40 if most is None else most * len(examiner.boards[0].symmetry)
         worker = CoverWorker(placements, action, deadline=self.ready_by)
         job = Job("satpack.engines.cover.cubes:CoverWorker", puzzle, "symmetry", made=worker)
         run = self.run(job, self.executor(), self.options["resume"])
