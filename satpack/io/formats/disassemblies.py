@@ -208,13 +208,13 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
     """A summary of all disassemblies."""
 
     puzzle: PuzzleName
-    assemblies: Annotated[int, described("how many assemblies", claim=Claim.DERIVED)]
+    assemblies: Annotated[int, described("the number of assemblies", claim=Claim.DERIVED)]
     apart: Annotated[int, described("how many of them come apart", claim=Claim.DERIVED)]
-    locked: Annotated[int, described("how many never do", claim=Claim.DERIVED)]
+    locked: Annotated[int, described("how many never come apart", claim=Claim.DERIVED)]
     traps: Annotated[
         int,
         described(
-            "how many of these let something out although another part is locked",
+            "how many of these release something although another part is locked",
             claim=Claim.DERIVED,
         ),
     ]
@@ -232,15 +232,15 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
     highest: Annotated[
         str | None,
         described(
-            'the `level` of the hardest that comes apart, such as `"10.1.1.1.1"`; null if none does',
+            'the `level` of the hardest assembly that comes apart, such as `"10.1.1.1.1"`; null if none does',
             claim=Claim.DERIVED,
         ),
     ]
-    lowest: Annotated[str | None, described("the same for the easiest", claim=Claim.DERIVED)]
+    lowest: Annotated[str | None, described("the `level` of the easiest", claim=Claim.DERIVED)]
     most_states: Annotated[
-        int, described("the most states seen of one assembly", claim=Claim.DERIVED)
+        int, described("the most states seen for one assembly", claim=Claim.DERIVED)
     ]
-    complete: Annotated[bool, described("whether these are all assemblies, and all are decided")]
+    complete: Annotated[bool, described("whether all assemblies were found, and all are decided")]
     warrant: Annotated[
         WarrantText, described("the basis of the claim that these are all, see above")
     ]
@@ -251,7 +251,7 @@ class SurveyRecord(Record, tag="satpack-survey-2", kw_only=True):
     blame: Annotated[
         BlameRecord | UnsetType,
         described(
-            "only if there is no assembly, and something was found: what is to blame",
+            "only if there is no assembly, and a cause was found: what is to blame",
             claim=Claim.OPEN,
         ),
     ] = UNSET

@@ -437,7 +437,7 @@ class TalliedCells(msgspec.Struct, kw_only=True):
     """Cells, and the number of solutions for each."""
 
     cells: Annotated[Sequence[Cell], described("the cells")]
-    counts: Annotated[Sequence[int], described("for each cell, the number of solutions")]
+    counts: Annotated[Sequence[int], described("for each of these cells, the number of solutions")]
 
 
 class CoveredRecord(msgspec.Struct, kw_only=True):
@@ -445,7 +445,7 @@ class CoveredRecord(msgspec.Struct, kw_only=True):
 
     piece: Annotated[str, described("the piece's name")]
     cells: Annotated[Sequence[Cell], described("the cells that it covers in some solution")]
-    counts: Annotated[Sequence[int], described("for each cell, the number of solutions")]
+    counts: Annotated[Sequence[int], described("for each of these cells, the number of solutions")]
 
 
 class ForcedRecord(msgspec.Struct, kw_only=True):
@@ -467,14 +467,14 @@ class GraphRecord(msgspec.Struct, kw_only=True):
     edges: Annotated[
         Sequence[_Edge],
         described(
-            "two nodes, from 0, the lower first, and the number of pieces in which they differ"
+            "for each edge its two nodes, from 0, the lower first, and the number of pieces in which they differ"
         ),
     ]
     components: Annotated[
         Sequence[int], described("the sizes of the connected components, the largest first")
     ]
     degrees: Annotated[Sequence[int], described("the degree of each node")]
-    complete: Annotated[bool, described("whether all nodes and all edges are there")]
+    complete: Annotated[bool, described("whether all nodes and edges are included")]
 
 
 class DifficultyRecord(msgspec.Struct, kw_only=True):
@@ -495,12 +495,12 @@ class AnalysisRecord(Record, tag="satpack-analysis-1", kw_only=True):
 
     puzzle: PuzzleName
     grid: GridName
-    total: Annotated[int, described("solutions, where the region lies; may exceed 64 bits")]
+    total: Annotated[
+        int, described("the number of solutions, with the region fixed; may exceed 64 bits")
+    ]
     complete: Annotated[
         bool,
-        described(
-            "whether these are all; if false, everything below is about the solutions found so far"
-        ),
+        described("whether these are all; if false, everything below is about those found so far"),
     ]
     warrant: Annotated[
         WarrantText, described("the basis of the claim that these are all, see above")
@@ -518,12 +518,14 @@ class AnalysisRecord(Record, tag="satpack-analysis-1", kw_only=True):
     forced_empty: Annotated[Sequence[Cell], described("the cells that every solution leaves empty")]
     forced_filled: Annotated[
         Sequence[Cell],
-        described("the cells that the puzzle allows to stay empty, but that never do"),
+        described("the cells that may stay empty, but that every solution covers"),
     ]
     graph: Annotated[
         GraphRecord | None,
         described("with `--graph`: solutions that differ in few pieces"),
     ]
-    difficulty: Annotated[DifficultyRecord | None, described("random searches, unless `--runs 0`")]
+    difficulty: Annotated[
+        DifficultyRecord | None, described("the results of random searches; null with `--runs 0`")
+    ]
     engine: EngineName
     seconds: Seconds
