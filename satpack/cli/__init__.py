@@ -7,6 +7,7 @@ and nothing else; numpy, PySAT and the kernels are imported inside the command, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Annotated, Any, Final
@@ -62,22 +63,28 @@ def _has_module(name: str) -> bool:
     return name in _NAMES and find_spec(_module(name)) is not None
 
 
+@cache
+def made_command(name: str) -> Any:
+    """Make the command of a name, once."""
+    if _has_module(name):
+        import_module(_module(name))
+    else:  # made from its question alone
+        from satpack.cli.asking import make_command
+
+        make_command(name)
+    run, epilog = commands[name]
+    alone = typer.Typer(
+        add_completion=False, rich_markup_mode=_MARKUP, pretty_exceptions_enable=False
+    )
+    alone.command(name, cls=Once, epilog=epilog or None)(run)
+    return get_command(alone)
+
+
 class _Commands(Mapping[str, Any]):
     """The commands by name, in the order of the help; each is created on access."""
 
     def __getitem__(self, name: str) -> Any:
-        if _has_module(name):
-            import_module(_module(name))
-        else:  # made from its question alone
-            from satpack.cli.asking import make_command
-
-            make_command(name)
-        run, epilog = commands[name]
-        alone = typer.Typer(
-            add_completion=False, rich_markup_mode=_MARKUP, pretty_exceptions_enable=False
-        )
-        alone.command(name, cls=Once, epilog=epilog or None)(run)
-        return get_command(alone)
+        return made_command(name)
 
     def __iter__(self) -> Iterator[str]:
         from satpack.questions.question import summaries

@@ -7,6 +7,7 @@ import pytest
 
 import satpack
 from satpack import questions
+from satpack.cli import made_command
 from satpack.questions import question as declarations
 from tests.tools import command
 
@@ -80,6 +81,7 @@ def weigh(tmp_path, monkeypatch):
     sys.modules.pop("satpack.questions.weigh", None)
     declarations._declared.pop("weigh", None)
     vars(satpack).pop("weigh", None)
+    made_command.cache_clear()
 
 
 def run(*arguments):
