@@ -61,11 +61,7 @@ def search_wrapped(puzzle):
 
 
 def search_sticks(puzzle):
-    cell_of = {sticks.drawn(puzzle.grid, (cell,)): cell for cell in puzzle.region.cells}
-    return uncoloured(
-        {(name, frozenset(cell_of[frozenset([one])] for one in shape)) for name, shape in each}
-        for each in sticks.fillings(puzzle)
-    )
+    return uncoloured(sticks.fillings(puzzle))
 
 
 FLAT = """

@@ -1,6 +1,7 @@
 """Placements and solutions the plain way, sharing nothing with satpack but the point groups."""
 
 from collections import Counter
+from functools import cache
 
 import numpy as np
 
@@ -102,11 +103,12 @@ def first(pairs):
     return frozenset(cell for cell, _ in pairs)
 
 
-def fillings(puzzle, options, cells_of=frozenset):
-    """Yield each set of options, which are (piece name, where it lies), that fills the region.
+def fillings(puzzle, options, cells_of=frozenset, goes_with=lambda *_: True):
+    """Yield each set of options, which are (piece name, where it lies), that fills the region, and go with each other.
 
     Cell by cell: one that is not covered yet gets an option of which it is the least cell, or stays empty if it may.
     """
+    goes_with = cache(goes_with)
     required = set(puzzle.region.required)
     bounds = {piece.name: piece.copies for piece in puzzle.pieces}
     region = sorted(puzzle.region.cells)
@@ -125,7 +127,11 @@ def fillings(puzzle, options, cells_of=frozenset):
             yield from descend(index + 1, chosen, covered, used)
         for option, cells in () if cell in covered else beginning[cell]:
             name = option[0]
-            if not cells & covered and used[name] < bounds[name].high:
+            if (
+                not cells & covered
+                and used[name] < bounds[name].high
+                and all(goes_with(option, other) for other in chosen)
+            ):
                 more = used + Counter([name])
                 yield from descend(index + 1, [*chosen, option], covered | cells, more)
 

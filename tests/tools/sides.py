@@ -128,8 +128,8 @@ def _meet(sides, here, there):
 
 def solutions(puzzle):
     """All solutions, each a set of placements."""
-    filled = fillings(puzzle, placements(puzzle), first)
-    return {chosen for chosen in filled if match(puzzle, list(chosen))}
+    alone = [each for each in placements(puzzle) if match(puzzle, [each])]
+    return set(fillings(puzzle, alone, first, lambda *both: match(puzzle, both)))
 
 
 def plain(solution):

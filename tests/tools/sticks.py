@@ -10,6 +10,7 @@ from math import atan2, cos, isclose, pi, sin
 
 from satpack.model.grids import GRIDS, Cells, Grid
 from satpack.model.grids.vectors import shifted
+from tests.tools import brute_force
 
 Point = tuple[float, float]
 Stick = frozenset[Point]
@@ -127,31 +128,23 @@ def crosses(one: Shape, other: Shape) -> bool:
     return False
 
 
-def fillings(puzzle) -> set[frozenset[tuple[str, Shape]]]:
-    """Return all ways to fill the region, each as the names of pieces with where they lie."""
+def fillings(puzzle) -> set[frozenset[tuple[str, frozenset]]]:
+    """Return all ways to fill the region, each as the names of pieces with the cells where they lie."""
     fold, mirrored = FOLD[puzzle.grid.name], puzzle.reflect
     region = drawn(puzzle.grid, puzzle.region.cells)
+    cell_of = {stick: cell for cell in puzzle.region.cells for stick in drawn(puzzle.grid, (cell,))}
     ways = {
-        piece.name: placements(region, drawn(puzzle.grid, piece.cells), fold, mirrored=mirrored)
+        (piece.name, frozenset(cell_of[stick] for stick in shape)): shape
         for piece in puzzle.pieces
+        for shape in placements(region, drawn(puzzle.grid, piece.cells), fold, mirrored=mirrored)
     }
-    needed = drawn(puzzle.grid, puzzle.region.required)
-    names = [piece.name for piece in puzzle.pieces for _ in range(piece.copies.low)]
-    found: set[frozenset[tuple[str, Shape]]] = set()
-
-    def lay(left: list[str], lying: list[tuple[str, Shape]], free: Shape) -> None:
-        if not left:
-            if free.isdisjoint(needed):
-                found.add(frozenset(lying))
-            return
-        for way in ways[left[0]]:
-            if way <= free and (
-                puzzle.crossing or not any(crosses(way, other) for _, other in lying)
-            ):
-                lay(left[1:], [*lying, (left[0], way)], free - way)
-
-    lay(names, [], region)
-    return found
+    return set(
+        brute_force.fillings(
+            puzzle,
+            ways,
+            goes_with=lambda *both: puzzle.crossing or not crosses(*map(ways.get, both)),
+        )
+    )
 
 
 def free_forms(grid: Grid, size: int, *, mirrored: bool = True) -> int:

@@ -94,11 +94,12 @@ def test_runs_whose_time_is_up_before_they_are_prepared_come_to_the_end(
     tmp_path, monkeypatch, jobs, engine
 ):
     monkeypatch.setattr(executors, "_FIRST", 60.0)  # for however slow a machine
-    whole = Enumeration(load("tetrahexes-4x7"), engine=engine)
+    name = "tetrominoes-cylinder"  # of few cubes
+    whole = Enumeration(load(name), engine=engine)
     options = {"engine": engine, "jobs": jobs, "resume": str(tmp_path / "run")}
     wanted = len(numbers(whole))
     for _ in range(200):
-        run = Enumeration(load("tetrahexes-4x7"), timeout=0, **options)
+        run = Enumeration(load(name), timeout=0, **options)
         found = numbers(run)
         if run.complete:
             break
