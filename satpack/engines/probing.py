@@ -11,7 +11,7 @@ of their probabilities, so that each stratum of similar parts has its share. (P.
 predicting the performance of tree searching programs", SIAM Journal on Computing 21, 1992, with one part in each stratum.)
 
 Probes are independent and equally distributed. Their spread gives the error of their mean, and Student's
-distribution the interval.
+distribution the interval. They are skewed, so of few probes that interval holds the true number too seldom.
 """
 
 from __future__ import annotations
@@ -31,14 +31,15 @@ WIDTH = 32
 CONFIDENCE = 0.95
 """The part of all intervals that hold the true number, if probes are normally distributed."""
 
-FEWEST = 6
-"""Probes before an estimate is given, unless they hold the whole tree."""
+FEWEST = 20
+"""Probes before an estimate is given, unless they hold the whole tree.
+
+Of 2,000 times that many probes of a hundred of haley, hexiamonds-6x6 and three sets of pentominoes, with small parts: 6
+held their mean in 68 to 90 % of the intervals that were given, 10 in 82 to 94 %, 20 in 92 to 95 %.
+"""
 
 _ROUGHEST = 0.5
 """Half an interval's width, as a part of the estimate, at which it still says something."""
-
-_MOST = 0.5
-"""The largest part of an estimate that may rest on one probe."""
 
 _SHARPNESS = 2
 """The power of the number of options left by which parts are drawn; it halves the error of drawing by weight alone."""
@@ -192,13 +193,13 @@ class Probing(Generic[_Part]):
         return kept
 
     def estimate(self, name: str) -> Estimated | None:
-        """Return an estimate of one of the numbers; None if probes differ too much to say anything."""
+        """Return an estimate of one of the numbers; None if probes are too few, or differ too much, to say anything."""
         values: list[float] = [getattr(held, name) for held in self._probes]
-        number, found = len(values), getattr(self.visited, name)
+        found = getattr(self.visited, name)
         if self.is_exact:
             return Estimated(values[-1], values[-1], values[-1], is_exact=True)
         mean, half = self._interval(values)
-        if number < FEWEST or half > _ROUGHEST * mean or max(values) > _MOST * number * mean:
+        if half > _ROUGHEST * mean:
             return None
         value = max(mean, found)
         return Estimated(value, max(mean - half, found), value + half)

@@ -43,8 +43,8 @@ _TOLD: Mapping[Convention, str] = {
 _WORK, _FAR = 18_000_000_000, 2
 """Words of options that an estimate looks at without a time limit, some 4 s, and the factor for its last probe."""
 
-_FEWEST, _CLOSE, _MOST_PROBES = 20, 0.02, 500
-"""Probes after which an estimate is done if half of each interval is within that part of it, and in any case."""
+_CLOSE, _MOST_PROBES = 0.02, 500
+"""The part of an estimate within which half of each interval is when it is done; and the probes after which it is in any case."""
 
 _AROUND = ", and going round"
 """An addition for wrapped regions, whose translations are symmetries."""
@@ -348,10 +348,9 @@ class EstimateCounter(Counter):
         limited = self._asked["timeout"] is None
         if probing.is_within:
             return limited and probing.tree.work >= _FAR * _WORK
-        if probing.probes >= _FEWEST:
-            rough = max(probing.roughness(name) for name in ("total", "nodes"))
-            if rough <= _CLOSE or probing.probes >= _MOST_PROBES:
-                return True
+        rough = max(probing.roughness(name) for name in ("total", "nodes"))
+        if rough <= _CLOSE or probing.probes >= _MOST_PROBES:
+            return True
         return limited and probing.tree.work >= _WORK
 
     def result(self) -> Count:

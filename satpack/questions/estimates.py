@@ -38,7 +38,8 @@ _ENOUGH = 10_000
 class Estimate:
     """An estimate of a count by random probing.
 
-    Each number lies in its interval with a probability of 95 %; it is None if the probes differ too much.
+    Each number lies in its interval with a probability of 95 %; it is None if there are fewer than 20 probes, or they differ
+    too much.
 
     Attributes
     ----------

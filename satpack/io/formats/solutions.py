@@ -303,7 +303,7 @@ class EstimatedRecord(msgspec.Struct, kw_only=False):
 
 
 _ESTIMATED = described(
-    "an estimate; null if the probes differ too much to tell, or it was not asked for"
+    "an estimate; null if the probes are too few or differ too much, or it was not asked for"
 )
 
 
