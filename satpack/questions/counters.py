@@ -41,7 +41,7 @@ _TOLD: Mapping[Convention, str] = {
 """The conventions in the lines of an answer."""
 
 _WORK, _FAR = 18_000_000_000, 2
-"""Words of options that an estimate looks at without a time limit, some 4 s, and the factor for its last probe."""
+"""Words of options that an estimate looks at without a time limit, some 4 s, and the factor for its first twenty probes and its last."""
 
 _CLOSE, _MOST_PROBES = 0.02, 500
 """The part of an estimate within which half of each interval is when it is done; and the probes after which it is in any case."""
@@ -344,14 +344,16 @@ class EstimateCounter(Counter):
             self._reason = str(limit)
 
     def _is_enough(self, probing: Probing[Any]) -> bool:
-        """Whether to stop: only after a probe, unless there were enough parts for many."""
-        limited = self._asked["timeout"] is None
-        if probing.is_within:
-            return limited and probing.tree.work >= _FAR * _WORK
-        rough = max(probing.roughness(name) for name in ("total", "nodes"))
-        if rough <= _CLOSE or probing.probes >= _MOST_PROBES:
-            return True
-        return limited and probing.tree.work >= _WORK
+        """Whether to stop: only after a probe, and not before there are enough, unless that takes twice as much work."""
+        from satpack.engines.probing import FEWEST
+
+        if not probing.is_within:
+            rough = max(probing.roughness(name) for name in ("total", "nodes"))
+            if rough <= _CLOSE or probing.probes >= _MOST_PROBES:
+                return True
+        is_early = probing.is_within or probing.probes < FEWEST
+        work = _FAR * _WORK if is_early else _WORK
+        return self._asked["timeout"] is None and probing.tree.work >= work
 
     def result(self) -> Count:
         """Return the estimate so far."""
