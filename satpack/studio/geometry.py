@@ -6,7 +6,7 @@ All grids are drawn by the same code. A solid is shown one layer at a time, with
 from __future__ import annotations
 
 from functools import cache
-from math import atan2
+from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from satpack.model.grids import PARTS, grid_named
@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
 _DIGITS = 4
 
-_HALF, _TIP = 0.13, 0.13
-"""Half the breadth of a stick on the page, and the length of its tips, in edges."""
+_HALF, _GAP = 0.12, 0.3
+"""Half the breadth of a stick on the page, which must be broad enough to be hit, and how far from its points it becomes round, in edges."""
+
+_STEPS = 6
+"""Straight lines that a round end is made of."""
 
 
 @cache
@@ -34,8 +37,9 @@ def grid_object(name: str) -> dict[str, Any]:
         [[_rounded(grid.cartesian(point)) for point in face] for face in outline]
         for outline in grid.outlines
     ]
+    ends = [outline[0] for outline in faces]
     if grid.sticks:
-        faces = [[_stroke(*ends)] for (ends,) in faces]
+        faces = [[_stroke(*of)] for of in ends]
     return {
         "name": name,
         "dimension": grid.dimension,
@@ -49,6 +53,8 @@ def grid_object(name: str) -> dict[str, Any]:
         # across each edge, to each corner of the outline from the one before, or across each face
         "across": [_across(grid, kind) for kind in range(len(grid.domain))],
         **({} if solid or grid.sticks else _joints(grid)),
+        # of sticks the points where they end, how far from these bends begin, and their breadth
+        **({"ends": ends, "bar": [_GAP, 2 * _HALF]} if grid.sticks else {}),
         "contacts": [
             [[a - b for a, b in zip(near, cell, strict=True)] for near in grid.neighbours(cell)]
             for cell in grid.domain
@@ -97,11 +103,13 @@ def _across(grid: Grid, kind: int) -> list[Cell]:
 
 
 def _stroke(start: Point, end: Point) -> list[Point]:
-    """Return the corners of a stick as a stroke that narrows to a point at both ends, broad enough to be hit."""
+    """Return the corners of a stick as a stroke with round ends, with a gap to its points."""
     x, y = (b - a for a, b in zip(start, end, strict=True))
-    along = ((0.0, 0), (_TIP, -1), (1 - _TIP, -1), (1.0, 0), (1 - _TIP, 1), (_TIP, 1))
+    turns = [pi * step / _STEPS for step in range(_STEPS + 1)]
+    along = [(_GAP - _HALF * sin(turn), -cos(turn)) for turn in turns]
+    along += [(1 - t, -s) for t, s in along]
     return [
-        _rounded((start[0] + t * x - _HALF * s * y, start[1] + t * y + _HALF * s * x))
+        _rounded((start[0] + t * x + _HALF * s * y, start[1] + t * y - _HALF * s * x))
         for t, s in along
     ]
 

@@ -1653,6 +1653,16 @@ def test_names_are_text(visit, tmp_path):
     assert here.page.locator("img[src=x]").count() == 0
 
 
+def test_sticks_of_one_piece_are_joined_by_bends(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrasticks-5x5").name)
+    here.enter("Play")
+    bends = here.page.locator(".table .board .bends")
+    assert bends.count() == 0
+    here.page.locator(".table .board [data-key]").first.click()
+    # F has a bend, and a straight way with two bends beside it
+    assert bends.get_attribute("d").count("Q") == 4
+
+
 def test_pieces_of_sticks_may_be_allowed_to_cross(visit, tmp_path):
     here = visit(file=put(tmp_path, "polytrigs-hexagon").name)
     here.show_text()

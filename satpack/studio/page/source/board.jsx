@@ -33,7 +33,7 @@ function outlineOf(grid, cells) {
  * @param look of a cell's key: its class and its fill
  * @param mark of a cell's key: a word on it
  * @param sides what is drawn of marks on sides, as `sideShapes` returns it
- * @param pieces the cells of each placed piece, to distinguish it from its neighbours
+ * @param pieces the cells and the fill of each placed piece, to distinguish it from its neighbours
  * @param ghosts of a box, or null for all: the cells `below` and `above`, of the layers beside it, shown faintly
  * @param whole shapes, as a picture has them: the whole board, as an overview of a large one
  * @param onStart, onOver, onEnd called with the cell's key as a pointer or key starts, goes on and ends
@@ -145,7 +145,8 @@ function Cells({ grid, field, view, cells, box, look, mark, sides = [], pieces =
       >
         {drawn.map(([key, d]) => cellAt(kept.current, key, d, look(key)))}
         {mark && drawn.map(([key, , [x, y]]) => mark(key) && <text key={key} class="word" x={x} y={y}>{mark(key)}</text>)}
-        {pieces.length > 0 && <path class="outline" d={pieces.map((each) => outlineOf(grid, each)).join("")} />}
+        {grid.ends && pieces.map(({ cells: own, fill }, n) => <Bends key={`bends ${n}`} grid={grid} cells={own} fill={fill} />)}
+        {!grid.ends && pieces.length > 0 && <path class="outline" d={pieces.map(({ cells: own }) => outlineOf(grid, own)).join("")} />}
         {sides.map((each, n) => <OnSide key={`side ${n}`} {...each} />)}
         {sides.map(({ name, at: [x, y] }, n) => name && <text key={`name ${n}`} class="on-side" x={x} y={y}>{name}</text>)}
         {below.length > 0 && <path class="ghost below" d={below.map((cell) => pathOf(grid.ring(cell))).join("")} />}
@@ -155,6 +156,11 @@ function Cells({ grid, field, view, cells, box, look, mark, sides = [], pieces =
       <span class="spoken" aria-live="polite">{announced}</span>
     </>
   );
+}
+
+/** The bends where sticks of one piece meet. */
+export function Bends({ grid, cells, fill }) {
+  return <path class="bends" d={grid.bends(cells)} style={{ stroke: fill, strokeWidth: grid.bar[1] }} />;
 }
 
 /** The drawing of a mark on a side. */

@@ -141,6 +141,7 @@ function Sheet({ studio, state }) {
             whole={whole}
             look={look}
             sides={onSides}
+            pieces={grid.ends && shape !== REGION ? pictured : NONE}
             ghosts={grid.solid ? ghosts : undefined}
             label={`Board of ${name}${grid.solid ? `, layer ${at + 1} of ${heights.length}` : ""}. Arrow keys move, space paints, shift and arrows paint a line${grid.solid ? ", page up and down change the layer" : ""}.`}
             describe={describe}

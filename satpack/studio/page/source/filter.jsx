@@ -104,7 +104,7 @@ function Solution({ shown, way, wishes, turn }) {
   return (
     <Layered layers={layers} draw={(height, cells, n) => (
       <Board grid={grid} cells={cells} large={false} look={look} describe={describe} onStart={press(n)}
-        pieces={board.placements.map((each) => each.cells.filter((cell) => grid.height(cell) === height))}
+        pieces={board.placements.map((each) => ({ cells: each.cells.filter((cell) => grid.height(cell) === height), fill: each.colour }))}
         label={`The solution${layers.length > 1 ? `, layer ${n + 1} of ${layers.length}` : ""}. Arrow keys move, space chooses the piece or the empty cell.`} />
     )} />
   );

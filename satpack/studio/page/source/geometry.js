@@ -66,6 +66,25 @@ export class Grid {
     return this.rings[this.classOf(cell)].map(([x, y]) => [x + at[0], y + at[1]]);
   }
 
+  /** The bends that join sticks of one piece where they meet, as the data of a path; none on other grids. */
+  bends(cells) {
+    const arms = new Map();
+    for (const cell of this.ends ? cells : []) {
+      const at = this.spot(cell);
+      const ends = this.ends[this.classOf(cell)].map((end) => end.map((value, i) => value + at[i]));
+      ends.forEach((point, i) => {
+        const key = keyOf(point.map((value) => Math.round(100 * value)));
+        const turn = Math.atan2(ends[1 - i][1] - point[1], ends[1 - i][0] - point[0]);
+        arms.set(key, [...(arms.get(key) ?? []), { point, turn }]);
+      });
+    }
+    return [...arms.values()].flatMap((own) => own.sort((a, b) => a.turn - b.turn).map(({ point, turn }, i) => {
+      const after = own[(i + 1) % own.length].turn + (i + 1 < own.length ? 0 : 2 * Math.PI);
+      const [from, to] = [turn, after].map((angle) => [point[0] + this.bar[0] * Math.cos(angle), point[1] + this.bar[0] * Math.sin(angle)]);
+      return own.length > 1 && after - turn < Math.PI + EPSILON ? `M${from}Q${point} ${to}` : "";
+    })).join("");
+  }
+
   /** Where the triangles of a plane cell's sides meet. */
   heart(cell) {
     const at = this.spot(cell);

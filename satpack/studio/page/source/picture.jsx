@@ -1,7 +1,7 @@
 // A small picture of shapes: tiles from above, solids from the front, the right and above.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { OnSide, pathOf } from "./board.jsx";
+import { Bends, OnSide, pathOf } from "./board.jsx";
 import { boundsOf } from "./geometry.js";
 import { paintDots } from "./raster.js";
 import { CORNER, facesOf } from "./scene.js";
@@ -40,6 +40,7 @@ function Outlined({ grid, shapes, size, ...spoken }) {
           <path key={i} d={pathOf(each.points)} fill={each.fill} />
         ),
       )}
+      {grid.ends && shapes.map(({ cells, fill }, i) => <Bends key={`bends ${i}`} grid={grid} cells={cells} fill={fill} />)}
     </svg>
   );
 }

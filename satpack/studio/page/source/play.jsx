@@ -289,7 +289,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
             </figure>
           )}
           <Layered layers={layers} draw={(height, cells, n) => (
-            <Board grid={grid} cells={cells} large={layers.length === 1} pieces={lyingIn(height)} sides={drawnSides} look={look} describe={describe} whole={[{ cells, fill: REGION_FILL }, ...lyingAt(height)]}
+            <Board grid={grid} cells={cells} large={layers.length === 1} pieces={lyingAt(height)} sides={drawnSides} look={look} describe={describe} whole={[{ cells, fill: REGION_FILL }, ...lyingAt(height)]}
               label={`${layers.length > 1 ? `Layer ${n + 1} of ${layers.length}` : "Board"}. Arrow keys move, space puts the piece there or takes one up, R turns, ${grid.solid ? "T tilts" : "M mirrors"}, N takes the next piece.`}
               onStart={press} onOver={setOver} onEnd={letGo} />
           )} />
