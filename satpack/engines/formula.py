@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from satpack.gallery import Subject
     from satpack.io.formulas.header import FormulaFacts
+    from satpack.model.best.weights import Weights
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause, Variables
@@ -144,6 +145,8 @@ class Formula(ABC, Generic[Found]):
         Solutions that are excluded.
     every : bool
         Whether the models are all solutions, or one of each class; else there is a model iff there is a solution.
+    weights : Weights or None
+        Weights by which it says what the puzzle's demand leaves to be lost.
     """
 
     __slots__ = ()
@@ -152,6 +155,7 @@ class Formula(ABC, Generic[Found]):
     symmetry: bool
     blocked: tuple[Solution, ...]
     every: bool = True
+    weights: Weights | None = None
     _sizes: list[FormulaSize]
 
     @property
@@ -267,6 +271,7 @@ class Formula(ABC, Generic[Found]):
             seed=self.seed,
             version=__version__,
             every=self.every,
+            weights=self.weights,
         )
         yield from writing.header(self.puzzle, facts)
 

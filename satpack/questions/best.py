@@ -266,9 +266,11 @@ def prove_best(
     if there is a better one, or the proof is not accepted.
     """
     from satpack.engines.best.best_search import encoding_for
+    from satpack.engines.best.weighing import weigh
     from satpack.engines.proofs import proving_solver, refute
     from satpack.engines.refuting.checkers import choose_checker
     from satpack.engines.sat.formula import Cnf
+    from satpack.engines.sat.losses import are_few
     from satpack.model.solution import Solution
     from satpack.runtime.errors import EngineError
 
@@ -282,8 +284,13 @@ def prove_best(
     if not bounds.low <= bound <= bounds.high:
         return None
     prepared = Prepared.of(better(found.puzzle, found.goal, bound), timeout)
+    areas = bounds.high if found.goal.is_maximum else bounds.low
     chosen = encoding_for(prepared.placements)
-    formula = Cnf(prepared, replace(chosen, name=chosen.name.split("+")[0]))
+    plain = replace(chosen, name=chosen.name.split("+")[0])
+    weights = weigh(Prepared.of(found.puzzle, timeout), found.goal, areas)
+    if weights and not are_few(weights, prepared.placements, weights.left(prepared.puzzle)):
+        weights = None
+    formula = Cnf(prepared, plain, weights=weights)
     refuted = refute(
         formula,
         solver=proving_solver(solver),

@@ -130,6 +130,7 @@ def _blocked(file: CnfFile, clauses: Sequence[list[int]], puzzle: Puzzle) -> tup
 def _formula(file: CnfFile, puzzle: Subject, blocked: tuple[Solution, ...]) -> Formula[Any]:
     """Return the formula described by a file's header; raise InputError if what is blocked is not a solution."""
     from satpack.engines.boxes.formula import BoxCnf
+    from satpack.engines.sat.formula import Cnf
     from satpack.questions.export import encode
 
     facts = file.header.facts
@@ -146,6 +147,10 @@ def _formula(file: CnfFile, puzzle: Subject, blocked: tuple[Solution, ...]) -> F
     )
     if isinstance(formula, BoxCnf) and not facts.every:  # only formulas of boxes have this
         return replace(formula, every=False)
+    if isinstance(formula, Cnf) and facts.weights is not None:
+        if fault := facts.weights.fault(formula.placements):
+            raise InputError(f"{file.name}: its weights prove nothing: {fault}")
+        return replace(formula, weights=facts.weights)
     return formula
 
 

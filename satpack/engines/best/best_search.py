@@ -14,14 +14,18 @@ References
 from __future__ import annotations
 
 import time
+from bisect import bisect_left
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.best.costs import cost_of
+from satpack.engines.best.weighing import weigh
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import first_model, open_formula
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
+from satpack.engines.sat.losses import Losses, are_few
 from satpack.engines.sat.rule_terms import RuleTerms
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.kernels.library import is_available
@@ -34,11 +38,14 @@ from satpack.runtime.limits import Deadline
 from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from satpack.engines.best.costs import Cost
     from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.formula import PlacementWriting
     from satpack.model.best.best_fit import MeasureBounds
+    from satpack.model.best.weights import Weights
     from satpack.model.goal import Goal
     from satpack.model.placing.placements import Placements
     from satpack.model.solution import Solution
@@ -110,6 +117,8 @@ class BestSearch:
         self._questions = 0
         self._breaking = ""
         self._warrant = UNASKED
+        self._weights: Weights | None = None
+        self._counted = -1  # losses up to which the formula counts
 
     def run(self, tell: Tell = silent) -> None:
         """Close the bounds as far as the deadline allows; report the bound and the best so far whenever one of them changes."""
@@ -132,14 +141,18 @@ class BestSearch:
             return reason
         if self._at_once():
             return ""
+        self._weigh()
         encoding = encoding_for(self._prepared.placements, *self._names)
         cnf = Cnf(self._prepared, encoding, self._seed)
         self._engine = f"sat ({cnf.encoding}, {self._solver})"
         writing = cnf.writing(self._deadline, lazily=True)
         with open_formula(writing, self._solver, self._deadline) as opened:
             self._statistics |= writing.size(opened.clauses).statistics()
-            cost = cost_of(RuleTerms(writing.draft), self._goal, self._bounds)
+            terms = RuleTerms(writing.draft)
+            cost = cost_of(terms, self._goal, self._bounds)
             asked = _Questions(opened, cnf, writing, cost, self._deadline)
+            if self._weights is not None:
+                asked.little_lost = partial(self._little_lost, opened, Losses(terms, self._weights))
             asked.has_budgets = capabilities(self._solver).budgets
             try:
                 self._close(asked, tell)
@@ -173,6 +186,33 @@ class BestSearch:
         solution.verify()
         self._solution, self._value = solution, measured(self._goal, solution)
         return True
+
+    def _weigh(self) -> None:
+        """Bound the measure by weights of pieces and cells, if they say more than areas do."""
+        assert self._bound is not None
+        self._weights = weigh(self._prepared, self._goal, self._bound)
+        if self._weights is None:
+            return
+        low, high = self._bounds.low, self._bounds.high
+        from_best = range(high, low, -1) if self._goal.is_maximum else range(low, high)
+        below = bisect_left(from_best, x=True, key=lambda measure: self._left(measure) >= 0)
+        self._bound = from_best[below] if below < len(from_best) else low + high - self._bound
+
+    def _left(self, measure: int) -> int:
+        """Return how much may be lost by the weights if a solution is to be as good as a measure."""
+        assert self._weights is not None
+        return self._weights.left(better(self._puzzle, self._goal, measure))
+
+    def _little_lost(
+        self, opened: OpenFormula[tuple[int, ...]], losses: Losses, measure: int
+    ) -> list[int]:
+        """Return the assumption that no more is lost than a measure allows, if that is worth counting."""
+        assert self._weights is not None
+        left = self._left(measure)
+        if left > self._counted and are_few(self._weights, self._prepared.placements, left):
+            opened.add(losses.count_up_to(left))
+            self._counted = left
+        return losses.at_most(left) if left <= self._counted else []
 
     def _close(self, asked: _Questions, tell: Tell) -> None:
         """Close the bounds on the cost, or find that there is no solution; raise Undecided at the deadline."""
@@ -259,6 +299,7 @@ class _Questions:
     """
 
     has_budgets = True
+    little_lost: Callable[[int], list[int]] = staticmethod(lambda _measure: [])
 
     def __init__(
         self,
@@ -286,7 +327,10 @@ class _Questions:
         self._deadline.check()
         try:
             return self.answer(
-                assumptions=self.cost.at_most(bound),
+                assumptions=[
+                    *self.cost.at_most(bound),
+                    *self.little_lost(self.cost.measure(bound)),
+                ],
                 conflicts=patience if self.has_budgets else None,
                 against=lambda model: self.cost.against(model, bound),
             )

@@ -13,6 +13,7 @@ from satpack.engines.sat.cuts import cuts_for
 from satpack.engines.sat.draft import blocking, placement_variables
 from satpack.engines.sat.encoding import batches, draft_of, stream
 from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.losses import losses
 from satpack.engines.sat.solvers import capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.placing.placements import decode
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
     from satpack.io.formulas.header import FormulaFacts
+    from satpack.model.best.weights import Weights
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -56,6 +58,8 @@ class Cnf(Formula[tuple[int, ...]]):
         Whether clauses are added that leave one solution of each symmetry class.
     blocked : tuple of Solution
         Solutions that are excluded.
+    weights : Weights or None
+        Weights by which it also says what the puzzle's demand leaves to be lost.
     """
 
     prepared: Prepared
@@ -63,6 +67,7 @@ class Cnf(Formula[tuple[int, ...]]):
     seed: int | None = None
     symmetry: bool = False
     blocked: tuple[Solution, ...] = ()
+    weights: Weights | None = None
     # its size, once that is known: to count the clauses is to make them
     _sizes: list[FormulaSize] = field(default_factory=list, init=False, repr=False)
 
@@ -147,6 +152,8 @@ class PlacementWriting:
         breaking = self.breaking().clauses if cnf.symmetry else ()
         yield from stream(self.draft, cnf.encoding)
         yield from breaking
+        if cnf.weights is not None:
+            yield from losses(self.draft, cnf.weights)
         yield from (self.blocking(tuple(cnf.placements.numbers(each))) for each in cnf.blocked)
 
     def batches(self) -> Iterator[list[Clause]]:

@@ -25,6 +25,7 @@ from satpack.io.puzzles.pieces import painted
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.tables import Place, Vectors
 from satpack.io.puzzles.text import puzzle_text
+from satpack.model.best.weights import Weights
 from satpack.model.bounds import MAX_CELLS, MAX_COORDINATE
 from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells
 from satpack.model.solution import Placed
@@ -135,6 +136,8 @@ class FormulaFacts(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", om
     """Whether the models are all solutions, or one of each symmetry class; else there is a model
     iff there is a solution.
     """
+    weights: Weights | None = None
+    """Weights of pieces and cells by which it says what the puzzle's demand leaves to be lost."""
     dlx: str | None = None
     """The name of the items and options; None if the text is a puzzle's."""
 
