@@ -49,11 +49,11 @@ def weigh(prepared: Prepared, goal: Goal, best: int) -> Weights | None:
     """
     wanted = better(prepared.puzzle, goal, best)
     demand = demand_of(wanted)
-    found = demand and _weights(prepared, demand.values)
+    found = demand and weights_for(prepared, demand.values)
     return found if found and found.left(wanted) < 0 else None
 
 
-def _weights(prepared: Prepared, values: tuple[int, ...]) -> Weights | None:
+def weights_for(prepared: Prepared, values: tuple[int, ...]) -> Weights | None:
     """Return the weights that bound the value of a puzzle's placements best; None if it is too large."""
     placements, puzzle = prepared.placements, prepared.puzzle
     try:

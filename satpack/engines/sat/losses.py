@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack_encodings import Clause, WeightedCounter
 
-_MOST_SUMS = 500_000
+_MOST_SUMS = 50_000
 """Placements and cells, times what may be lost, up to which that is counted."""
 
 
@@ -80,9 +80,9 @@ class Losses:
 
 
 def are_few(weights: Weights, placements: Placements, left: int) -> bool:
-    """Whether so little is left to be lost that it is worth counting."""
+    """Whether so little is left to be lost, less than a value of 1, that it is worth counting."""
     terms = np.count_nonzero(weights.beyond(placements)) + np.count_nonzero(weights.cells)
-    return int(terms) * (left + 1) <= _MOST_SUMS
+    return left < weights.scale and int(terms) * (left + 1) <= _MOST_SUMS
 
 
 def losses(draft: Draft, weights: Weights) -> Iterator[Clause]:
