@@ -214,8 +214,11 @@ class Blame(Shown):
         if self.thorough:
             aim = "more" if self.is_known else "what is to blame"
             return f"The search for {aim} was cut short."
-        aim = "look longer" if self.is_known else "look for what is to blame"
-        return f"Use --why to {aim}."
+        if self.is_known:
+            return "Use --why to look longer."
+        return (
+            "What is to blame was not found in a short search. Use --why to look longer, with --timeout for at most some seconds."
+        )
 
     @property
     def rules_text(self) -> str:

@@ -64,6 +64,11 @@ class Deadline(NamedTuple):
         """Return the deadline this many seconds before this one."""
         return self if self.at is None else Deadline(self.at - seconds)
 
+    def share(self, parts: int) -> Deadline:
+        """Return the deadline at which the first of this many equal parts of the time left is over."""
+        left = self.remaining() or 0.0
+        return self.earlier(left - left / parts)
+
     def check(self) -> None:
         """Raise `Undecided` if the time is up."""
         if self.passed:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.runtime.errors import OptionError, Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 
 
 def test_a_deadline_without_limit_never_passes():
@@ -23,6 +23,11 @@ def test_a_deadline_after_no_seconds_has_passed():
     assert deadline.passed
     with pytest.raises(Undecided, match="time limit"):
         deadline.check()
+
+
+def test_a_share_of_the_time_left_ends_earlier():
+    assert Deadline.after(1000).share(4).remaining() == pytest.approx(250, abs=1)
+    assert NEVER.share(4) == NEVER
 
 
 def test_an_earlier_deadline_is_earlier_by_as_many_seconds():

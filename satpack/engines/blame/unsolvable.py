@@ -25,7 +25,12 @@ if TYPE_CHECKING:
     from satpack.model.warrant import Warrant
 
 BRIEF, LONG = 10_000, 3_000_000
-"""Steps for each part of the search, some tenths of a second and half a minute."""
+"""Steps of the search for demands, some hundredths of a second and half a minute."""
+
+_CHANGING, _SHARE = 4, 10_000
+"""Times as many steps may go into changes, at least this many into each, since one solution after a change is found soon
+even where the puzzle itself is hard: in hexiamonds-3x12 without a piece after 7,000 to 39,000.
+"""
 
 _ORDER = "rule", "placed", "sides", "holes", "piece", "cell"
 """The kinds of demands in the order in which they are dropped."""
@@ -63,12 +68,13 @@ def blame_for(
     """
     found = Blame(prepared.puzzle, complete=False)
     try:
-        _check_size(prepared.puzzle, Work(steps, prepared.deadline))
+        deadline = prepared.deadline
+        _check_size(prepared.puzzle, Work(steps, deadline))
         puzzle = plain(prepared.puzzle)
-        found = _demands_to_blame(puzzle, rules, placed, Work(steps, prepared.deadline))
+        found = _demands_to_blame(puzzle, rules, placed, Work(steps, deadline.share(2)))
         found = replace(found, puzzle=prepared.puzzle)
         if not placed:
-            found = _with_remedies(found, puzzle, Work(steps, prepared.deadline))
+            found = _with_remedies(found, puzzle, Work(_CHANGING * steps, deadline))
     except (Undecided, KeyboardInterrupt):  # that there is no solution is known
         found = replace(found, complete=False)
     return replace(found, thorough=steps >= LONG)
@@ -169,7 +175,7 @@ def _named(
 def _with_remedies(blame: Blame, puzzle: Puzzle, work: Work) -> Blame:
     """Return the blame with the changes after which there is a solution, as far as the work is enough."""
     remedies, changes, complete = [], [], blame.complete
-    making = Work(work.left, work.deadline)
+    making = Work(work.left // _CHANGING, work.deadline)
     size = len(puzzle.region) + sum(map(len, puzzle.pieces))
     for change in _changes(blame, puzzle):
         if not making.is_left:
@@ -178,7 +184,9 @@ def _with_remedies(blame: Blame, puzzle: Puzzle, work: Work) -> Blame:
         making.spend(size // _MADE)
         changes.append(change)
     for number, (remedy, changed) in enumerate(changes):
-        share = Work(work.left // (len(changes) - number), work.deadline)
+        others = len(changes) - number
+        steps = min(work.left, max(_SHARE, work.left // others))
+        share = Work(steps, work.deadline.share(others))
         try:
             found = _counted(remedy, changed, share, work)
         except (Undecided, LimitError, KeyboardInterrupt) as cut:

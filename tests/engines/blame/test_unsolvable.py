@@ -291,10 +291,36 @@ def test_the_limit_of_work_is_told():
     puzzle = satpack.load("hexiamonds-3x12")
     blame = blame_for(Prepared(puzzle), None, steps=10)
     assert not blame.is_known
-    assert blame.paragraph == "Use --why to look for what is to blame."
+    assert blame.paragraph == (
+        "What is to blame was not found in a short search. Use --why to look longer, with --timeout for at most some seconds."
+    )
     assert blame_for(Prepared(puzzle, Deadline.after(0)), None, steps=LONG).paragraph == (
         "The search for what is to blame was cut short."
     )
+
+
+def test_changes_of_a_puzzle_whose_demands_are_too_hard_are_found():
+    blame = blame_for(Prepared(satpack.load("hexiamonds-3x12")), None)
+    assert not blame.names_something
+    assert [each.change for each in blame.remedies] == [
+        "without butterfly and with 6 empty cells",
+        "without crown and with 6 empty cells",
+    ]
+    assert not any(each.complete for each in blame.remedies)
+
+
+def test_half_of_the_time_is_left_for_changes(monkeypatch):
+    given = []
+
+    def too_hard(puzzle, rules, placed, work):
+        given.append(work.deadline.remaining())
+        return Blame(puzzle, complete=False)
+
+    monkeypatch.setattr(unsolvable, "_demands_to_blame", too_hard)
+    puzzle = Puzzle("odd", "square", box("square", 5, 1), [DOMINO])
+    blame = blame_for(Prepared(puzzle, Deadline.after(10_000)), None)
+    assert 4_000 < given[0] < 5_001
+    assert len(blame.remedies) == 1
 
 
 def test_a_board_too_large_to_place_pieces_on_is_left_alone():
