@@ -216,9 +216,7 @@ class Blame(Shown):
             return f"The search for {aim} was cut short."
         if self.is_known:
             return "Use --why to look longer."
-        return (
-            "What is to blame was not found in a short search. Use --why to look longer, with --timeout for at most some seconds."
-        )
+        return "What is to blame was not found in a short search. Use --why to look longer, with --timeout for at most some seconds."
 
     @property
     def rules_text(self) -> str:

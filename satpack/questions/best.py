@@ -48,7 +48,13 @@ class Fitting:
         puzzle = puzzle_of(puzzle)
         asked = complete(BestOptions, options)
         self._proof = asked["proof"]
-        self._cnf = _formula_beside(self._proof) if self._proof is not None else ""
+        self._solver = asked["solver"]
+        self._cnf = ""
+        if self._proof is not None:
+            from satpack.engines.proofs import proving_solver
+
+            self._cnf = _formula_beside(self._proof)
+            proving_solver(self._solver)
         self._notes: tuple[str, ...] = ()
         self.goal = _goal(puzzle, asked["maximise"], asked["minimise"])
         leave_out = asked["leave_out"]
@@ -117,7 +123,7 @@ class Fitting:
         self._made = replace(found, proof_note=f"{unwritten}: it was cut short")
         try:
             left = self._deadline.remaining()
-            made = prove_best(found, cnf=self._cnf, proof=proof, timeout=left)
+            made = prove_best(found, cnf=self._cnf, proof=proof, solver=self._solver, timeout=left)
         except Undecided as limit:
             self._made = replace(found, proof_note=f"{unwritten}: {limit}", is_open=True)
             return

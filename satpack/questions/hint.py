@@ -195,7 +195,7 @@ class Hint(Result):
 
     def _taking_text(self) -> str:
         if not self.take_back:
-            return self.reason
+            return f"which pieces to take back was not found; {self.reason}"
         grid = self.puzzle.grid
         named = [f"{each.piece} from {written(grid, *each.cells)}" for each in self.take_back]
         least = "no fewer will do" if self.complete else f"perhaps fewer would do; {self.reason}"
@@ -410,7 +410,8 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
                 forced=best.forced,
             )
         try:
-            back = taken_back(asked, literals, deadline) if lying else None
+            empty = Efforts(partial(_listed, prepared, []))
+            back = taken_back(asked, literals, deadline, empty) if lying else None
         except (Undecided, KeyboardInterrupt) as cut:
             return told("unfinishable", reason=why_cut(cut))
         if back is None:

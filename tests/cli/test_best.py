@@ -99,6 +99,12 @@ def test_all_that_are_as_good_are_shown():
     assert (len(found["solutions"]), found["every"]) == (2, True)
 
 
+def test_a_solver_that_writes_no_proofs_is_refused_with_proof(tmp_path):
+    done = run("best", "crosses-9x9", "--solver", "minisat22", "--proof", tmp_path / "no.drat")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "solver 'minisat22' writes no proofs; use " in done.stderr
+
+
 def test_the_proof_is_checked_by_verify(tmp_path):
     proof = tmp_path / "best.drat"
     done = run("best", "crosses-9x9", "--proof", proof)

@@ -443,6 +443,12 @@ def test_that_none_is_better_is_proved_and_checked(puzzle, goal, claim, tmp_path
         check_exported_proof(crosses(9), cnf, proof)
 
 
+def test_the_solver_that_is_asked_for_makes_the_proof_too(tmp_path):
+    proof = str(tmp_path / "best.drat")
+    found = satpack.best(crosses(6), maximise="pieces", solver="glucose3", proof=proof)
+    assert (found.warrant.solver, found.warrant.checked) == ("glucose3", True)
+
+
 def test_a_proof_about_pieces_with_values_is_checked(tmp_path):
     cnf, proof = str(tmp_path / "best.cnf"), str(tmp_path / "best.drat")
     (cross,) = crosses(6).pieces

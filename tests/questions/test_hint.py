@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines.sat.hints import Completions, least_hitting_set
+from satpack.engines.sat.hints import Completions, Efforts, TakenBack, least_hitting_set, taken_back
 from satpack.model.rules import RULES
 from satpack.questions import hint as hints
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError, Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.limits import NEVER, Deadline
 from tests.tools import brute_force
 from tests.tools.strategies import puzzles, rules, solvable_puzzles
 
@@ -320,3 +320,35 @@ def test_hints_followed_to_the_end_solve_the_puzzle():
         placed = satpack.hint(puzzle, placed).followed.placed
     satpack.Solution(puzzle, placed).verify()
     assert isinstance(hints.hint(puzzle, placed), satpack.Hint)
+
+
+def test_an_impossible_board_is_decided_by_a_list_if_that_is_hard_for_the_solver():
+    puzzle = satpack.load("hexiamonds-3x12")
+    found = satpack.hint(puzzle, [satpack.place(puzzle)[0]], timeout=300)
+    assert (found.status, found.complete) == ("impossible", True)
+
+
+class HardQueries:
+    """Answers of a solver about literals of which 1 and 2 exclude each other, and 3 is too hard to decide."""
+
+    def completed(self, assumed, deadline, conflicts=None):
+        deadline.check()
+        if 3 in assumed:
+            assert conflicts is not None
+            raise Undecided("limit of conflicts")
+        return None if {1, 2} <= set(assumed) else (0,)
+
+    def core(self):
+        return frozenset({1, 2})
+
+
+@pytest.mark.parametrize(
+    ("literals", "found"),
+    [
+        ([1, 2], TakenBack((1,))),
+        ([1, 2, 3], TakenBack((1, 2), "limit of conflicts")),
+        ([3], TakenBack((0,), "limit of conflicts")),
+    ],
+)
+def test_a_piece_of_which_too_much_is_asked_is_taken_back(literals, found):
+    assert taken_back(HardQueries(), literals, NEVER, Efforts(lambda _: None)) == found

@@ -161,6 +161,9 @@ That 15 tetrasticks fill a diamond in no further way with I elsewhere takes the 
 engine lists all 16 solutions in a tenth of a second.
 """
 
+_STAYING = 20_000
+"""Conflicts, some seconds, of a query whether a piece can stay; where more are needed it is not shown that it can't."""
+
 _MORE = 4
 """Factor by which both grow each time that neither was enough."""
 
@@ -256,9 +259,7 @@ class TakenBack:
     indices: tuple[int, ...]
     """Indices of these pieces."""
     reason: str = ""
-    """Why it is not proved that no fewer will do: none of these can stay, but other pieces may be fewer. Empty if
-    it is.
-    """
+    """Why it is not proved that no fewer will do; empty if it is."""
 
 
 def most_forced(
@@ -388,27 +389,32 @@ class _Forced:
 
 
 def taken_back(
-    completions: Completions, literals: Sequence[int], deadline: Deadline
+    completions: Completions, literals: Sequence[int], deadline: Deadline, efforts: Efforts
 ) -> TakenBack | None:
     """Find the fewest pieces to take back so that the others can be completed.
 
     None if even taking all back does not help.
 
-    First a set of which none can stay, by trying the pieces one after the other. Then implicit hitting sets (P.
+    First a set of which none is shown to fit the others, by trying the pieces one after the other. Then implicit hitting sets (P.
     Saikko, J. P. Wallner and M. Järvisalo, "Implicit hitting set algorithms for reasoning beyond NP", KR 2016): each
     refusal of the solver is a core, pieces of which one must go; a least set that meets all known cores is tried,
     until one will do, or is as large as the set known before. So the last one is proved least.
 
-    `literals` has a different one for each piece that lies. Raises Undecided if the deadline passes before any set is
-    known.
+    `literals` has a different one for each piece that lies, and `efforts` lists solutions of the empty board. Raises Undecided
+    if the deadline passes before any set is known.
     """
-    found = completions.completed((), deadline)
-    if found is None:
+    if first_completion(completions, (), deadline, efforts) is None:
         return None
     cores: list[frozenset[int]] = []
     kept: list[int] = []
     for literal in literals:
-        if completions.completed([*kept, literal], deadline) is not None:
+        try:
+            found = completions.completed([*kept, literal], deadline, _STAYING)
+        except Undecided:
+            if deadline.passed:
+                raise
+            continue
+        if found is not None:
             kept.append(literal)
         else:
             cores.append(_smaller(completions, completions.core(), deadline))
@@ -421,7 +427,8 @@ def taken_back(
             size = len(trial)
             if size == len(best):
                 break
-            if completions.completed(sorted(set(literals) - trial), deadline) is not None:
+            rest = sorted(set(literals) - trial)
+            if completions.completed(rest, deadline, _STAYING) is not None:
                 best = trial
                 break
             cores.append(_smaller(completions, completions.core(), deadline))
@@ -437,6 +444,12 @@ def _smaller(completions: Completions, core: frozenset[int], deadline: Deadline)
         others = core - {literal}
         if not others or literal not in core:
             continue
-        if completions.completed(sorted(others), deadline) is None:
+        try:
+            found = completions.completed(sorted(others), deadline, _STAYING)
+        except Undecided:
+            if deadline.passed:
+                raise
+            continue
+        if found is None:
             core = completions.core()
     return core
