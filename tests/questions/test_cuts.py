@@ -291,6 +291,9 @@ def test_options_that_do_not_suit_cuts():
         satpack.Designs(hollow())
     with pytest.raises(LimitError, match="takes apart at most 62"):
         satpack.Designs(square(8, 63, want=["apart"]))
+    bar = whole(satpack.box("square", 4_000, 1), 4, want=["apart"])
+    with pytest.raises(LimitError, match="pieces that can be 36,000 cells apart"):
+        satpack.Designs(bar)
 
 
 def test_cuts_found_elsewhere_are_examined_again():
@@ -312,6 +315,14 @@ def test_cuts_found_elsewhere_are_examined_again():
     wrong = CutRecord(wrong.parts, replace(wrong.record, apart=0))
     with pytest.raises(EngineError, match="do not match their record"):
         worker.check(cube, [wrong.numbers()])
+    strict = CutWorker(
+        _About(hollow(want=["unique", "apart", "level >= 99"])),
+        way="sample",
+        states=20_000,
+        number=40,
+    )
+    with pytest.raises(EngineError, match="do not match their record"):  # it misses a wish
+        strict.check(cube, found[:1])
     size, rest = found[0][1], found[0][2:]
     strange_ones = [(3, 1), (-2, 0), (-2, 2, 0, 1, 1, 0), (-2, 2, -1, 0, *found[0][28:])]
     # a part of another number than any can have, and a cell more than there are

@@ -147,7 +147,7 @@ class CutWorker(DesignWorker):
         if len({self.examiner.pieces.key(each.parts) for each in found}) < len(found):
             raise EngineError("a cut is repeated, or an image of it represents it")
         seen = self.examiner.seen
-        again = self.examiner.records([each.parts for each in found], all_of_them=True)
+        again = self.examiner.records([each.parts for each in found])
         self.examiner.seen = seen
         if again != [each.record for each in found]:
             raise EngineError("cuts examined elsewhere do not match their record")

@@ -255,11 +255,11 @@ class Examiner:
         return rows
 
     def agrees(self, records: Sequence[SetRecord]) -> bool:
-        """Whether examining the sets again gives the same records."""
+        """Whether examining the sets again gives the same records, which meet the wishes."""
         seen = self.seen
         sets = self.rows([each.kinds for each in records])
         try:
-            return self.records(sets, all_of_them=True) == list(records)
+            return self.records(sets) == list(records)
         finally:
             self.seen = seen
 

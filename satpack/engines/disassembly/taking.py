@@ -115,7 +115,12 @@ def check_pieces(count: int) -> None:
 
 def check_reach(assembly: Solution) -> None:
     """Raise LimitError if the pieces of an assembly can get too far from each other."""
-    if (far := reach(assembly)) >= ENDLESS:
+    check_far(reach(assembly))
+
+
+def check_far(far: int) -> None:
+    """Raise LimitError if pieces can get so far from each other that this is too far."""
+    if far >= ENDLESS:
         raise LimitError(
             f"pieces that can be {far:,} cells apart before they are free of each other; "
             f"satpack takes apart assemblies where that is less than {ENDLESS:,}"

@@ -10,7 +10,7 @@ from satpack.engines.design.board import MOST_PIECES
 from satpack.engines.design.cut_worker import CutWorker
 from satpack.engines.design.cuts import CutRecord, PieceCutter
 from satpack.engines.design.examiner import targets_of
-from satpack.engines.disassembly.taking import check_pieces
+from satpack.engines.disassembly.taking import check_far, check_pieces
 from satpack.model.connected import connected_parts
 from satpack.model.designs.design import Cut
 from satpack.questions.designs.designed import Designed
@@ -98,6 +98,9 @@ def _check_cut(puzzle: Puzzle, design: Design, cut: Cut, deadline: Deadline) -> 
         )
     if design.takes_apart:
         check_pieces(number)
+        # parts of a single piece are taken apart as they lie, unseen by other checks
+        wide = max(max(axis) - min(axis) + 1 for axis in zip(*whole.cells, strict=True))
+        check_far(wide * (1 + 2 * len(sizes)))
     if any(target.region.wrap or target.region.colours for target in targets_of(puzzle)):
         raise PuzzleError(
             "cut: pieces are cut for regions that are not wrapped and have no colours; leave out wrap and colours"

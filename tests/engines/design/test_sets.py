@@ -284,5 +284,10 @@ def test_a_worker_made_elsewhere_works_on_the_same_terms(way):
     wrong[-6] += 1  # another number of solutions
     with pytest.raises(EngineError, match="do not match their record"):
         here.check(cube, [tuple(wrong)])
+    unique = replace(puzzle, design=Design(want=["unique"]))
+    strict = Job("satpack.engines.design.worker:SetWorker", unique, "symmetry", options).worker()
+    several = [each for each in found[0] if SetRecord.of(each).solutions != (1,)]
+    with pytest.raises(EngineError, match="do not match their record"):  # it misses the wish
+        strict.check(cube, several[:1])
     with pytest.raises(EngineError, match="a record of a set makes no sense"):
         here.check(cube, [(3, 1)])
