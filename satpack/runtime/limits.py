@@ -8,6 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from satpack.runtime import system
+from satpack.runtime.control_groups import memory_limit
 from satpack.runtime.errors import OptionError, Undecided
 
 if TYPE_CHECKING:
@@ -133,6 +134,6 @@ def in_time(items: Iterator[_Item], deadline: Deadline) -> Iterator[_Item]:
 
 
 def default_memory() -> int:
-    """Return the default memory limit of one search in bytes: a quarter of the machine's memory."""
-    known = system.memory()
-    return _MEMORY if known is None else known // 4
+    """Return the default memory limit of one search in bytes: a quarter of the machine's memory, or of its container's."""
+    known = [each for each in (system.memory(), memory_limit()) if each]
+    return min(known) // 4 if known else _MEMORY
