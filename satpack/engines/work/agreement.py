@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from hashlib import sha256
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from satpack.runtime.errors import EngineError
@@ -81,19 +82,25 @@ def _cover_digest(named: NamedCover) -> str:
 
 
 def puzzle_digest(puzzle: Puzzle | NamedCover) -> str:
-    """Return a digest of everything in a puzzle, or in items and options, that decides its solutions."""
+    """Return a digest of everything in a puzzle, or in items and options, that decides its solutions.
+
+    The colours in which pieces and cells are shown do not.
+    """
     if puzzle.kind == "cover":
         return _cover_digest(puzzle)
+    from satpack.model.pieces import Piece
+
+    facts = attrgetter(*(field.name for field in fields(Piece) if field.name != "colour"))
     shape = (
         puzzle.grid.name,
         puzzle.region,
-        puzzle.pieces,
+        tuple(map(facts, puzzle.pieces)),
         puzzle.reflect,
         puzzle.holes,
-        puzzle.colours,
+        tuple((colour.name, colour.on) for colour in puzzle.colours),
         *((puzzle.rules,) if puzzle.rules else ()),
         *((puzzle.region.wrap,) if puzzle.region.wrap else ()),
         *(("crossing",) if puzzle.crossing else ()),
-        *((puzzle.sides, [piece.sides for piece in puzzle.pieces]) if puzzle.has_sides else ()),
+        *((puzzle.sides,) if puzzle.has_sides else ()),
     )
     return sha256(repr(shape).encode()).hexdigest()

@@ -42,11 +42,12 @@ def read_filling(
     the one of that name. Copies need labels of their own only where they touch.
     """
     cells = sorted(puzzle.region.cells, key=lambda cell: _position(puzzle.grid, cell))
-    drawing = _without_words(puzzle, text)
-    if puzzle.grid.sticks:
-        drawing = _STROKE.sub(r" \1 ", drawing)
-    labels = list(_labels(drawing))
-    if len(labels) != len(cells):
+    labels: list[str] = []
+    for drawing in (text, _without_words(puzzle, text)):
+        labels = list(_labels(_STROKE.sub(r" \1 ", drawing) if puzzle.grid.sticks else drawing))
+        if len(labels) == len(cells):
+            break
+    else:
         raise blame(
             f"found {many(len(labels), 'label')} for {many(len(cells), 'cell')}; give one for each cell, '.' where "
             "nothing is fixed"
