@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from satpack.engines.sat.hints import Listed
+    from satpack.engines.sat.hints import Listed, Lists
     from satpack.io.formats.solutions import HintRecord
     from satpack.model.blame import Blame
     from satpack.model.puzzle import Puzzle
@@ -395,6 +395,11 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
                 **found,
             )
 
+        number_of = dict(zip(literals, placements.find(lying), strict=True))
+
+        def listing(some: Sequence[int]) -> Lists:
+            return partial(_listed, prepared, [number_of[literal] for literal in some])
+
         placed = list(chain.from_iterable(numbers))
         efforts = Efforts(partial(_listed, prepared, placed))
         first = None
@@ -410,8 +415,7 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
                 forced=best.forced,
             )
         try:
-            empty = Efforts(partial(_listed, prepared, []))
-            back = taken_back(asked, literals, deadline, empty) if lying else None
+            back = taken_back(asked, literals, deadline, listing) if lying else None
         except (Undecided, KeyboardInterrupt) as cut:
             return told("unfinishable", reason=why_cut(cut))
         if back is None:
@@ -421,10 +425,10 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
         return told("unfinishable", reason=back.reason, take_back=away)
 
 
-def _listed(prepared: Prepared, placed: Sequence[int], seconds: float) -> Listed | None:
+def _listed(prepared: Prepared, held: Sequence[int | None], seconds: float) -> Listed | None:
     """Return the statistics of the solutions that hold some placements, of those that the exhaustive engine lists in some seconds.
 
-    None without that engine.
+    None without that engine. A placement that a rule excludes is None.
     """
     from satpack.engines.sat.hints import Listed
     from satpack.kernels.library import is_available
@@ -440,6 +444,9 @@ def _listed(prepared: Prepared, placed: Sequence[int], seconds: float) -> Listed
     timeout = seconds if left is None else min(seconds, left)
     total, uses = 0, np.zeros(len(prepared.placements), dtype=np.int64)
     first: tuple[int, ...] = ()
+    placed = [each for each in held if each is not None]
+    if len(placed) < len(held):
+        return Listed(total, uses, first, complete=True)
     if placed:
         from satpack.engines.cover.enumeration import completions
 

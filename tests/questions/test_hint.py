@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines.sat.hints import Completions, Efforts, TakenBack, least_hitting_set, taken_back
+from satpack.engines.sat.hints import Completions, TakenBack, least_hitting_set, taken_back
 from satpack.model.rules import RULES
 from satpack.questions import hint as hints
 from satpack.questions.enumerate import Enumeration
@@ -351,4 +351,12 @@ class HardQueries:
     ],
 )
 def test_a_piece_of_which_too_much_is_asked_is_taken_back(literals, found):
-    assert taken_back(HardQueries(), literals, NEVER, Efforts(lambda _: None)) == found
+    assert taken_back(HardQueries(), literals, NEVER, lambda _: lambda _: None) == found
+
+
+@pytest.mark.parametrize("title", ["", "I I\n\n"])
+def test_the_first_row_of_a_drawing_may_read_like_the_name_of_the_puzzle(title):
+    domino = satpack.Piece("I", "##", copies=2, grid="square")
+    puzzle = satpack.Puzzle("I I", "square", "##\n##", [domino])
+    (placed,) = satpack.hint(puzzle, f"{title}I I\n. .").placed
+    assert placed.cells == ((0, 0), (1, 0))

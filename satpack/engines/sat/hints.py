@@ -162,7 +162,8 @@ engine lists all 16 solutions in a tenth of a second.
 """
 
 _STAYING = 20_000
-"""Conflicts, some seconds, of a query whether a piece can stay; where more are needed it is not shown that it can't."""
+"""Conflicts, some seconds, of a query whether pieces can stay, after which solutions are listed; if that takes too long, too,
+it is not shown that they can't."""
 
 _MORE = 4
 """Factor by which both grow each time that neither was enough."""
@@ -389,36 +390,28 @@ class _Forced:
 
 
 def taken_back(
-    completions: Completions, literals: Sequence[int], deadline: Deadline, efforts: Efforts
+    completions: Completions,
+    literals: Sequence[int],
+    deadline: Deadline,
+    listing: Callable[[Sequence[int]], Lists],
 ) -> TakenBack | None:
     """Find the fewest pieces to take back so that the others can be completed.
 
     None if even taking all back does not help.
 
-    First a set of which none is shown to fit the others, by trying the pieces one after the other. Then implicit hitting sets (P.
-    Saikko, J. P. Wallner and M. Järvisalo, "Implicit hitting set algorithms for reasoning beyond NP", KR 2016): each
+    First a set of which none is shown to fit the others, by trying the pieces one after the other. Then implicit hitting
+    sets (P. Saikko, J. P. Wallner and M. Järvisalo, "Implicit hitting set algorithms for reasoning beyond NP", KR 2016): each
     refusal of the solver is a core, pieces of which one must go; a least set that meets all known cores is tried,
     until one will do, or is as large as the set known before. So the last one is proved least.
 
-    `literals` has a different one for each piece that lies, and `efforts` lists solutions of the empty board. Raises Undecided
-    if the deadline passes before any set is known.
+    `literals` has a different one for each piece that lies, and `listing` returns what lists the solutions under some of them.
+    Raises Undecided if the deadline passes before any set is known.
     """
-    if first_completion(completions, (), deadline, efforts) is None:
+    if first_completion(completions, (), deadline, Efforts(listing(()))) is None:
         return None
+    together = _Together(completions, deadline, listing)
     cores: list[frozenset[int]] = []
-    kept: list[int] = []
-    for literal in literals:
-        try:
-            found = completions.completed([*kept, literal], deadline, _STAYING)
-        except Undecided:
-            if deadline.passed:
-                raise
-            continue
-        if found is not None:
-            kept.append(literal)
-        else:
-            cores.append(_smaller(completions, completions.core(), deadline))
-    best = frozenset(literals) - set(kept)
+    best = frozenset(literals) - set(together.kept_of(literals, cores))
     reason = ""
     try:
         size = 0
@@ -427,29 +420,68 @@ def taken_back(
             size = len(trial)
             if size == len(best):
                 break
-            rest = sorted(set(literals) - trial)
-            if completions.completed(rest, deadline, _STAYING) is not None:
+            core = together.core_of(set(literals) - trial)
+            if core is None:
                 best = trial
                 break
-            cores.append(_smaller(completions, completions.core(), deadline))
+            cores.append(core)
     except (Undecided, KeyboardInterrupt) as cut:
         reason = why_cut(cut)
     indices = tuple(index for index, literal in enumerate(literals) if literal in best)
     return TakenBack(indices, reason)
 
 
-def _smaller(completions: Completions, core: frozenset[int], deadline: Deadline) -> frozenset[int]:
-    """Return a core from which no literal can be left out."""
-    for literal in sorted(core):
-        others = core - {literal}
-        if not others or literal not in core:
-            continue
+class _Together:
+    """Whether some pieces can stay together, by the solver, or by a list of solutions if the query is hard."""
+
+    def __init__(
+        self,
+        completions: Completions,
+        deadline: Deadline,
+        listing: Callable[[Sequence[int]], Lists],
+    ) -> None:
+        self._completions = completions
+        self._deadline = deadline
+        self._listing = listing
+
+    def kept_of(self, literals: Sequence[int], cores: list[frozenset[int]]) -> list[int]:
+        """Return pieces that can stay, and add the cores of the others; those that are too hard have none."""
+        kept: list[int] = []
+        for literal in literals:
+            try:
+                core = self.core_of([*kept, literal])
+            except Undecided:
+                if self._deadline.passed:
+                    raise
+                continue
+            if core is None:
+                kept.append(literal)
+            else:
+                cores.append(core)
+        return kept
+
+    def core_of(self, some: Iterable[int]) -> frozenset[int] | None:
+        """Return some of these pieces that can't stay together, if possible all needed for that; None if all can stay.
+
+        Raises Undecided at a limit.
+        """
+        core = self._excluded(some)
+        for literal in sorted(core or ()):
+            if core and literal in core and len(core) > 1:
+                try:
+                    core = self._excluded(core - {literal}) or core
+                except Undecided:
+                    if self._deadline.passed:
+                        raise
+        return core
+
+    def _excluded(self, some: Iterable[int]) -> frozenset[int] | None:
+        pieces = sorted(some)
         try:
-            found = completions.completed(sorted(others), deadline, _STAYING)
+            found = self._completions.completed(pieces, self._deadline, _STAYING)
+            return self._completions.core() if found is None else None
         except Undecided:
-            if deadline.passed:
+            listed = None if self._deadline.passed else self._listing(pieces)(_SECONDS)
+            if listed is None or not (listed.total or listed.complete):
                 raise
-            continue
-        if found is None:
-            core = completions.core()
-    return core
+        return None if listed.total else frozenset(pieces)
