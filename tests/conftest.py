@@ -1,5 +1,6 @@
 """Settings that all tests share."""
 
+import gc
 import signal
 
 import pytest
@@ -18,6 +19,17 @@ settings.load_profile("daily")
 # a shell that runs the tests in the background has them ignore Ctrl-C, and so would every process that they start
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# all that is there once the tests are collected stays, and every look for garbage would go through it
+gc.disable()
+
+
+def pytest_collection_finish():
+    """Look for garbage from now on, and only among what tests make."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)
