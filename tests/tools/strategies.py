@@ -1,6 +1,7 @@
 """What hypothesis draws in the core's tests: grids, shapes, regions, small puzzles on every grid, and their files."""
 
 from dataclasses import replace
+from functools import cache, lru_cache
 from itertools import product
 from operator import itemgetter
 
@@ -17,13 +18,16 @@ from tests.tools import brute_force
 from tests.tools.rules import COLOURED, keeps
 
 
+@cache
 def grids():
     return st.sampled_from(list(GRIDS.values()))
 
 
+@lru_cache(maxsize=50)
 def nearby(grid, reach=3):
     """Every cell whose coordinates are that small."""
-    return [c for c in product(range(-reach, reach + 1), repeat=grid.dimension) if grid.has_cell(c)]
+    every = product(range(-reach, reach + 1), repeat=grid.dimension)
+    return tuple(filter(grid.has_cell, every))
 
 
 @st.composite
@@ -43,6 +47,7 @@ def scattered_shapes(draw, grid, *, max_size=5):
     return tuple(sorted(draw(cells)))
 
 
+@cache
 def shapes(grid, *, max_size=5):
     return connected_shapes(grid, max_size=max_size) | scattered_shapes(grid, max_size=max_size)
 
@@ -55,6 +60,7 @@ def regions(draw, grid, *, max_size=8):
     return Region(tuple(set(cells) - optional), tuple(optional))
 
 
+@cache
 def copies(*, most=4):
     """Exactly one most often; else a range."""
     ranges = st.tuples(st.integers(0, most), st.integers(0, most)).map(sorted)
