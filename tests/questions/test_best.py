@@ -15,6 +15,7 @@ import satpack
 from satpack import Copies, Goal, Holes, Piece, Puzzle, Region
 from satpack.engines.best import best_search
 from satpack.engines.best.best_search import encoding_for
+from satpack.engines.best.sweep import sweep_of
 from satpack.engines.best.weighing import weigh, weights_for
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.sizes import size
@@ -26,9 +27,11 @@ from satpack.model.goal import MAXIMISED, MINIMISED
 from satpack.model.grids import apply
 from satpack.model.rules import Blocked, Touch
 from satpack.model.symmetry.group import symmetry_of
+from satpack.model.warrant import UNASKED
 from satpack.questions.best import Fitting, prove_best
 from satpack.questions.exported_proofs import check_exported_proof
 from satpack.runtime.errors import InputError, OptionError, VerificationError
+from satpack.runtime.limits import NEVER
 from tests.tools import brute_force
 from tests.tools.examples import examples
 from tests.tools.rules import keeps, touch
@@ -477,13 +480,6 @@ def test_a_formula_with_a_clause_more_is_refused(tmp_path):
         check_exported_proof(crosses(6), str(cnf), proof)
 
 
-def test_the_most_skew_tetrominoes_in_a_square():
-    # OEIS A355477; areas allow 36 of them, and weights 34
-    found = satpack.best(skew(12), maximise="pieces")
-    assert (found.value, found.proved) == (33, True)
-    assert found.statistics["conflicts"] < 20_000
-
-
 @pytest.mark.parametrize(("size", "most"), [(8, 14), (10, 23), (12, 34), (16, 61), (20, 96)])
 def test_weights_bound_the_number_of_skew_tetrominoes(size, most):
     puzzle, goal = skew(size), Goal("maximise", "pieces")
@@ -515,6 +511,41 @@ def test_solutions_lose_no_more_than_weights_leave(puzzle, measure):
         total = sum(lost[prepared.placements.find(placed)])
         total += np.dot(weights.cells, empty) + np.dot(weights.pieces, unused)
         assert 0 <= total <= weights.left(better(puzzle, goal, value))
+
+
+@given(puzzles(max_cells=7, max_pieces=3))
+@examples(100)
+def test_a_sweep_loses_the_least_of_all_packings(puzzle):
+    pieces = tuple(replace(p, copies=Copies(0, 7)) for p in puzzle.pieces)
+    puzzle = replace(puzzle, pieces=pieces, holes=None)
+    prepared = Prepared(puzzle)
+    goal = Goal("maximise", "cells")
+    weights = weights_for(prepared, demand_of(better(puzzle, goal, 1)).values)
+    sweep = sweep_of(prepared.placements, weights)
+    assume(sweep)
+    losses = [
+        weights.left(better(puzzle, goal, plain_measure(puzzle, "cells", f)))
+        for f in map(list, brute_force.solutions(puzzle))
+    ]
+    for left in range(max(losses, default=0) + 2):
+        assert sweep.is_possible(left, 1_000, NEVER) == any(loss <= left for loss in losses)
+
+
+@pytest.mark.parametrize(("size", "pieces"), [(12, 33), (16, 60), (18, 77)])
+def test_a_sweep_shows_that_weights_are_not_reached(size, pieces):
+    puzzle, goal = skew(size), Goal("maximise", "pieces")
+    prepared = Prepared(puzzle)
+    weights = weigh(prepared, goal, bounds_by_area(puzzle, goal).high)
+    sweep = sweep_of(prepared.placements, weights)
+    left = weights.left(better(puzzle, goal, pieces + 1))
+    assert sweep.is_possible(left, 100_000, NEVER) is False
+    assert sweep.is_possible(left, 10, NEVER) is None
+
+
+def test_a_bound_by_a_sweep_takes_no_solvers_word():
+    # OEIS A355477; areas allow 36 and weights 34, which a sweep excludes
+    found = satpack.best(skew(12), maximise="pieces")
+    assert (found.value, found.proved, found.warrant) == (33, True, UNASKED)
 
 
 @pytest.mark.parametrize("size", [8, 10])

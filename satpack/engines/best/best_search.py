@@ -3,7 +3,8 @@
 Two bounds close in on each other: a solution lowers the upper one to its cost, and a bound found too small raises the
 lower one. Bounds far below the best are refuted at once, those just below it take most time; so the lower bound goes
 up in steps that double, and then the interval between is halved. A query that takes too many conflicts is left for one
-nearer to the best solution known, and comes back with more of them.
+nearer to the best solution known, and comes back with more of them. The first bound is that of areas, or of weights of
+pieces and cells (`weighing`); below that, a sweep over all packings (`sweep`) takes turns with the solver.
 
 References
 ----------
@@ -20,6 +21,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.best.costs import cost_of
+from satpack.engines.best.sweep import sweep_of
 from satpack.engines.best.weighing import weigh
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import first_model, open_formula
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from satpack.engines.best.costs import Cost
+    from satpack.engines.best.sweep import Sweep
     from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.formula import PlacementWriting
@@ -60,6 +63,12 @@ _AT_ONCE = 30
 
 _FILTERED = 1_000
 """Solutions that it may hold against the puzzle's rules."""
+
+_STATES = 20
+"""States of a sweep that take as long as a conflict."""
+
+_MOST_STATES = 10_000_000
+"""States that take gigabytes."""
 
 _CROWDED = 200
 """Placements on a cell, on average, up to which every pair of them is written out."""
@@ -119,6 +128,8 @@ class BestSearch:
         self._warrant = UNASKED
         self._weights: Weights | None = None
         self._counted = -1  # losses up to which the formula counts
+        self._sweep: Sweep | None = None
+        self._swept = False  # whether the bound is a sweep's
 
     def run(self, tell: Tell = silent) -> None:
         """Close the bounds as far as the deadline allows; report the bound and the best so far whenever one of them changes."""
@@ -157,11 +168,14 @@ class BestSearch:
             try:
                 self._close(asked, tell)
                 # a bound that holds makes all weaker ones hold
-                self._warrant = opened.session.warrant(self._deadline, last=True)
+                if not self._swept:
+                    self._warrant = opened.session.warrant(self._deadline, last=True)
             except (Undecided, KeyboardInterrupt):
-                self._warrant = opened.session.warrant(Deadline.after(0))
+                if not self._swept:
+                    self._warrant = opened.session.warrant(Deadline.after(0))
                 raise
             finally:
+                self._engine += ", sweep" * self._swept
                 self._statistics |= {"questions": asked.count, **opened.statistics}
                 self._breaking = asked.breaking
         return self._warrant.why_none if self._impossible else ""
@@ -197,6 +211,20 @@ class BestSearch:
         from_best = range(high, low, -1) if self._goal.is_maximum else range(low, high)
         below = bisect_left(from_best, x=True, key=lambda measure: self._left(measure) >= 0)
         self._bound = from_best[below] if below < len(from_best) else low + high - self._bound
+        self._sweep = sweep_of(self._prepared.placements, self._weights)
+        step = -1 if self._goal.is_maximum else 1
+        while low < self._bound < high and self._is_swept(self._bound, _STATES * _PATIENCE):
+            self._bound += step
+
+    def _is_swept(self, measure: int, states: int) -> bool:
+        """Whether a sweep of so many states at most shows that no solution is as good as a measure."""
+        if self._sweep is None or states > _MOST_STATES:
+            return False
+        possible = self._sweep.is_possible(self._left(measure), states, self._deadline)
+        if possible:
+            self._sweep = None  # it can't be better
+        self._swept |= possible is False
+        return possible is False
 
     def _left(self, measure: int) -> int:
         """Return how much may be lost by the weights if a solution is to be as good as a measure."""
@@ -219,7 +247,7 @@ class BestSearch:
         assert self._bound is not None
         self._tell(self._bound, tell)
         if not asked.answer():
-            self._impossible, self._bound = True, None
+            self._impossible, self._bound, self._swept = True, None, False
             return
         cost = asked.cost
         low, high = cost.next(max(cost.cost(self._bound), 0)), self._keep(asked)
@@ -231,7 +259,15 @@ class BestSearch:
             if last < low:
                 break
             target = cost.previous(min(max(target, low), last))
-            answer = asked.at_most(target, None if low == last else patience)
+            is_last = low == last and (self._sweep is None or _STATES * patience > _MOST_STATES)
+            answer = asked.at_most(target, None if is_last else patience)
+            self._swept &= answer is not False
+            if (
+                answer is None
+                and low == last
+                and self._is_swept(cost.measure(low), _STATES * patience)
+            ):
+                answer = False
             if answer:
                 high = self._keep(asked)
                 target = (low + high) // 2
@@ -258,6 +294,8 @@ class BestSearch:
         value = measured(self._goal, solution)
         if self._value is not None and not self._is_better(value, self._value):
             raise EngineError(f"asked for better than {self._value}, the solver found {value}")
+        if self._bound is not None and self._is_better(value, self._bound):
+            raise EngineError(f"{value} were found where the bound is {self._bound}")
         self._solution, self._value = solution, value
         return asked.cost.cost(value)
 
