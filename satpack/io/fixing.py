@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.io.files import as_text, is_board, is_xml, shown
-from satpack.io.json_lines import opened
+from satpack.io.json_lines import Content, opened
 from satpack.io.puzzles.filling_drawing import read_filling
 from satpack.io.puzzles.rules import fixed_by
 from satpack.io.results.formats import solutions_in
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
 
 _JSON = (".json", ".jsonl")
@@ -42,8 +43,10 @@ def read_places(puzzle: Puzzle, given: str, *, of: str) -> tuple[Placed, ...]:
     """Return the placed pieces in a file or a drawing, without checking whether they fit.
 
     The file is that of a solution, whole or partial, or has a drawing; a drawing is as `satpack solve` prints it,
-    and errors call one that is given as text `of`. Text without spaces is a file name.
+    and errors call one that is given as text `of`, as they do JSON. Other text without spaces is a file name.
     """
+    if is_object(given):
+        return _only(solutions_in(Content(given.encode(), iter(())), file=of, puzzle=puzzle), of)
     if _is_drawing(given):
         return drawn_places(puzzle, given, of=of)
     file = shown(given)
@@ -51,6 +54,10 @@ def read_places(puzzle: Puzzle, given: str, *, of: str) -> tuple[Placed, ...]:
         if content.whole is not None and _has_drawing(content.whole, file):
             return drawn_places(puzzle, as_text(content.whole, file=file), of=file)
         solutions = solutions_in(content, file=file, puzzle=puzzle)
+    return _only(solutions, file)
+
+
+def _only(solutions: Sequence[Solution], file: str) -> tuple[Placed, ...]:
     if len(solutions) > 1:
         raise InputError(f"{file}: has {many(len(solutions), 'solution')}; give one")
     return solutions[0].placed
@@ -60,6 +67,11 @@ def drawn_places(puzzle: Puzzle, text: str, *, of: str) -> tuple[Placed, ...]:
     """Return the pieces in a drawing, as `read_places` does."""
     drawn = read_filling(puzzle, text, blame=lambda fault: PuzzleError(f"{of}: {fault}"))
     return tuple(Placed(name, cells) for name, cells in drawn)
+
+
+def is_object(given: str) -> bool:
+    """Whether text is a JSON object, neither a drawing nor the name of a file."""
+    return given.lstrip().startswith("{")
 
 
 def _is_drawing(given: str) -> bool:

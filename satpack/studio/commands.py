@@ -173,7 +173,7 @@ COMMANDS: Mapping[str, StudioQuestion] = {
             "Design",
             "Search for sets of pieces that meet the wishes in the puzzle's table [design].",
             "designs",
-            ("limit", "timeout", "sample", "improve", "seed", "jobs"),
+            ("limit", "timeout", "sample", "improve", "seed", "jobs", "solution"),
             needs="design",
             summary="satpack-designs-1",
         ),

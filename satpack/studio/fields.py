@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from satpack.io.fixing import is_object
+from satpack.questions.designs.design_options import DesignOptions
 from satpack.runtime.declared_options import flag_of, kinds_of, known_options
 from satpack.runtime.errors import OptionError
 from satpack.tilings.questions.tiling_options import FigureArguments, RectangleArguments
@@ -20,8 +22,8 @@ class Field:
 
     flag: str  # as on the command line
     label: str
-    # the page knows the pieces of the puzzle, symmetries of its grid, and sizes such as 20x30
-    kind: Literal["number", "flag", "choice", "piece", "symmetry", "size"]
+    # the page knows the pieces of the puzzle, symmetries of its grid, sizes such as 20x30, and its solutions
+    kind: Literal["number", "flag", "choice", "piece", "symmetry", "size", "solution"]
     least: float = 0
     most: float = 0
     whole: bool = True  # a number must be whole
@@ -55,6 +57,7 @@ LABELS: Mapping[str, str] = {
     "odd": "Odd numbers of copies only",
     "holes": "Without holes",
     "symmetry": "Symmetry",
+    "solution": "The solution to be the only one",
 }
 """Labels of options."""
 
@@ -87,7 +90,8 @@ _RANGES: Mapping[str, tuple[float, float]] = {
 }
 """Range of a number in a form, if it is not from its least value, or 1, to a thousand million."""
 
-_KINDS: Mapping[tuple[type, str], Literal["size", "symmetry"]] = {
+_KINDS: Mapping[tuple[type, str], Literal["size", "symmetry", "solution"]] = {
+    (DesignOptions, "solution"): "solution",
     (RectangleArguments, "up_to"): "size",
     (FigureArguments, "symmetry"): "symmetry",
 }
@@ -149,6 +153,10 @@ def _wrong_word(_: Field, value: object) -> str:
     return "" if is_one else "write it in small letters and digits"
 
 
+def _wrong_solution(_: Field, value: object) -> str:
+    return "" if isinstance(value, str) and is_object(value) else "a solution"
+
+
 _WRONG: Mapping[str, Callable[[Field, Any], str]] = {
     "number": _wrong_number,
     "flag": lambda _, value: "" if value is True else "on or off",
@@ -156,5 +164,6 @@ _WRONG: Mapping[str, Callable[[Field, Any], str]] = {
     "piece": lambda _, value: "" if isinstance(value, str) else "choose a piece",
     "symmetry": _wrong_word,
     "size": _wrong_word,
+    "solution": _wrong_solution,
 }
 """Return the fault of a value for an option, or ""."""

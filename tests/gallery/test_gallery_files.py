@@ -85,6 +85,7 @@ NAMES = {
     "solid-pentominoes-2x3x10",
     "solid-pentominoes-3x4x5",
     "soma",
+    "soma-three-red",
     "sphinx-order-5",
     *(f"squares-1-to-{n}" for n in range(2, 13)),
     "t-pentacubes-5x5x12",

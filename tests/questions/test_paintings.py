@@ -208,6 +208,15 @@ def test_an_image_is_another_solution_if_pieces_would_have_to_be_mirrored():
     assert best.painting.cells == fewest(puzzle)[0]
 
 
+def test_a_solution_is_given_as_json():
+    puzzle = board(one_colour())
+    last = list(Enumeration(replace(puzzle, design=None)))[-1]
+    (best, *_) = satpack.design(puzzle, solution=last.to_json())
+    assert {cell for cell, _ in best.painting.region} <= set(puzzle.region.cells)
+    with pytest.raises(InputError, match="--solution: "):
+        satpack.design(puzzle, solution="{}")
+
+
 def test_a_time_limit_leaves_a_partial_result():
     run = Designs(replace(satpack.load("soma"), design=one_colour()), timeout=0)
     assert list(run) == []

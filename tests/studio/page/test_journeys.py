@@ -9,6 +9,7 @@ import satpack
 from satpack.gallery import gallery_text
 from satpack.io.burrtools.writing import burrtools_bytes
 from satpack.model.designs.design import Cut
+from satpack.model.designs.painting import COLOURS
 from satpack.model.piece_colours import SERIES
 from satpack.model.rules import RULES, Fixed, Isolated, Touch
 from tests.studio.page.conftest import PHONE
@@ -893,6 +894,27 @@ def test_colours_are_wished_in_the_form_and_found(visit, tmp_path):
     here.ask("Design")
     here.page.locator(".jobs li.done").wait_for()
     here.says("No fewer colours are enough.")
+
+
+def test_a_solution_becomes_the_only_one_by_one_press(visit, tmp_path):
+    path = tmp_path / "four.toml"
+    corners = '{ name = "V", cells = "##\\n#.", copies = 2 }, { name = "L", cells = "#..\\n###" }'
+    path.write_text(
+        'name = "four"\ngrid = "square"\nregion.box = [4, 3]\n'
+        f'pieces = [{corners}, {{ name = "D", cells = "##" }}]\n',
+        encoding="utf-8",
+    )
+    here = visit(file=path.name)
+    here.ask("Solve")
+    here.tap("Make it the only solution")
+    here.says("No fewer colours are enough.")
+    here.page.locator(".set svg").first.wait_for()
+    # one on the board, and one on a piece
+    assert here.page.locator(f".set svg path[fill='{COLOURS[0].shade}']").count() > 1
+    assert "--solution" in here.page.locator("footer code").inner_text()
+    here.enter("Draw")
+    here.show_text()
+    assert satpack.loads(here.text()).design.search.most == 2
 
 
 def test_a_set_of_pieces_becomes_a_puzzle_and_nothing_drawn_is_lost(visit, tmp_path):

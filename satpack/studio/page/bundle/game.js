@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 5e682ba62564de0ba9a85da3bf73046055ddb402992c740f194a65644da02bdd
+satpack's studio, made by "npm ci && npm run build" from the source a81f0b90c5975b1e7d0de807e54ce3a608362e4a3af17da63c8488b60a5e0d2e
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

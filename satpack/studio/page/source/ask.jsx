@@ -47,7 +47,7 @@ function Questions({ studio, state }) {
   const [chosen, setChosen] = useState({});
   const command = commands.find((each) => each.name === asked) ?? commands[0];
   const { name } = command;
-  const fields = command.options.map((option) => fieldOf(option, state.now.puzzle, state.grid));
+  const fields = command.options.filter(({ kind }) => kind !== "solution").map((option) => fieldOf(option, state.now.puzzle, state.grid));
   const known = new Set(fields.map((field) => field.flag));
   const given = Object.fromEntries(Object.entries(chosen).filter(([flag, value]) => known.has(flag) && value !== "" && value !== false));
   for (const { flag, start, choices } of fields.filter(isNeeded)) if (!given[flag] || (choices.length && !choices.includes(given[flag]))) given[flag] = start;

@@ -115,18 +115,19 @@ export function Designed({ studio, job, line, number: which }) {
         ["come apart", line.apart],
         ["undecided", line.undecided || null],
         ["level", line.level],
+        ...Object.entries(line.colours ?? {}).map(([colour, cells]) => [`cells coloured ${colour}`, cells.length]),
       ]} />
       {made && (
         <ul class="set" aria-label="Pieces of the set">
-          {line.left_out && (
+          {(line.left_out || line.colours) && (
             <li>
-              <Picture grid={made.grid} size={96} shapes={[{ cells: made.puzzle.region.required, fill: REGION_FILL }]} />
+              <Picture grid={made.grid} size={96} shapes={inColours(made.puzzle, made.puzzle.region.required, made.puzzle.region.colours, REGION_FILL)} />
               <span>the region</span>
             </li>
           )}
           {made.puzzle.pieces.map((piece) => (
             <li key={piece.name}>
-              <Picture grid={made.grid} size={96} shapes={[{ cells: piece.cells, fill: piece.fill }]} />
+              <Picture grid={made.grid} size={96} shapes={inColours(made.puzzle, piece.cells, piece.colours, piece.fill)} />
               <span>{line.pieces[piece.name] > 1 ? `${line.pieces[piece.name]} × ` : ""}{piece.name}</span>
             </li>
           ))}
@@ -139,6 +140,13 @@ export function Designed({ studio, job, line, number: which }) {
       </p>
     </>
   );
+}
+
+/** Cells in their colours, as shapes. */
+function inColours(puzzle, cells, colours, fill) {
+  const shades = new Map(puzzle.colours.map(({ name, shade }) => [name, shade]));
+  const own = new Map(colours.map(([cell, name]) => [String(cell), shades.get(name)]));
+  return cells.map((cell) => ({ cells: [cell], fill: own.get(String(cell)) || fill }));
 }
 
 /** The puzzle of a job with its grid: as it was at the time, or a set found by it. */

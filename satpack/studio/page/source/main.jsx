@@ -324,6 +324,18 @@ class Studio {
     }, () => ({ jobs: this.store.state.jobs, left_out: this.store.state.leftOut }));
   }
 
+  /** Ask for colours that make a solution the only one; the puzzle gets a design that asks for them, if it has none. */
+  single(solution) {
+    return this.act(async () => {
+      const { design } = this.store.state.now.puzzle;
+      if (!Object.keys(design).length) {
+        const wrong = await this.document.drawIfRight((puzzle) => ({ ...puzzle, design: { colours: 2 } }));
+        if (wrong) throw new Error(wrong);
+      }
+      await this.ask("design", { "--solution": JSON.stringify(solution) });
+    });
+  }
+
   ask(command, chosen) {
     return this.act(async () => {
       const text = await this.document.settled();

@@ -27,7 +27,7 @@ const COUNTS = [
 const WRITTEN = { shape: Shaped, file: Exported };
 
 export function Result({ studio, job }) {
-  const [at, setAt] = useState(0);
+  const [chosen, setAt] = useState(null);
   const [only, setOnly] = useState(null);
   const shown = useRef(null);
   const command = useCommand(job, studio);
@@ -35,8 +35,12 @@ export function Result({ studio, job }) {
   const numbers = only?.numbers ?? hardest;
   const Written = WRITTEN[job.shows];
   const count = Written ? 0 : numbers ? numbers.length : job.found;
+  const [improves, setImproves] = useState(false);
+  const at = chosen ?? (improves ? count - 1 : 0);
   const number = numbers ? numbers[at] : at;
   const read = useLine(job, number, Written ? 0 : job.found, studio);
+  // each way to colour is better than those before it
+  useEffect(() => setImproves(Boolean(read?.line.colours)), [read]);
   const sum = useLine(job, job.found, job.found + job.summed, studio)?.line;
   const isWritten = Written && job.files.length > 0;
   return (
@@ -51,8 +55,8 @@ export function Result({ studio, job }) {
       {sum && <Summed line={sum} beside={job.found > 0} />}
       {sum && <Blamed job={job} line={sum} number={job.found + 1} />}
       {isOpen(job) && job.found > 1 && ["solutions", "moves"].includes(job.shows) && <Latest job={job} go={(n) => { setOnly(null); setAt(n); }} />}
-      {count > 1 && <Pager at={at} count={count} set={setAt} more={isOpen(job)} />}
-      {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} number={number} only={only} set={(found) => { setOnly(found); setAt(0); }} />}
+      {count > 1 && (improves ? <Earlier at={at} count={count} set={setAt} /> : <Pager at={at} count={count} set={setAt} more={isOpen(job)} />)}
+      {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} number={number} only={only} set={(found) => { setOnly(found); setAt(null); }} />}
       {only && count === 0 && <p class="muted nothing">No solution matches.</p>}
       {count === 0 && !only && !job.summed && !isWritten && <Nothing job={job} />}
       {isWritten && <Written studio={studio} job={job} />}
@@ -73,6 +77,16 @@ export function Result({ studio, job }) {
         )}
       </footer>
     </>
+  );
+}
+
+/** The results on the way to the best, folded. */
+function Earlier({ at, count, set }) {
+  return (
+    <details>
+      <summary>The best of {count.toLocaleString("en")}, each better than those before it</summary>
+      <Pager at={at} count={count} set={set} label="On the way to the best" />
+    </details>
   );
 }
 
@@ -177,7 +191,7 @@ function Shown({ studio, job, line, number }) {
   if (line.format === "satpack-design-1") return <Designed studio={studio} job={job} line={line} number={number} />;
   if (line.format === "satpack-count-1") return <Counted line={line} />;
   if (line.format === "satpack-answer-1" || line.format === "satpack-proof-1") return <Proved job={job} line={line} number={number} />;
-  return <Drawn job={job} line={line} number={number} />;
+  return <Drawn studio={studio} job={job} line={line} number={number} />;
 }
 
 /** A job's summary of all its results: small beside them, large if there are none. */
@@ -265,7 +279,7 @@ function Survey({ line }) {
   );
 }
 
-function Drawn({ job, line, number }) {
+function Drawn({ studio, job, line, number }) {
   const moves = job.shows === "moves";
   return (
     <>
@@ -274,6 +288,11 @@ function Drawn({ job, line, number }) {
       {line.blame && <p>{line.blame.text}</p>}
       <Views job={job} name={`${number}`} label={`Solution ${number} of ${job.puzzle}`} moves={moves} still={line.result === "locked"} />
       <Keep job={job} name={`${number}`} kinds={KEEP[job.shows]} />
+      {job.shows === "solutions" && (
+        <p class="keep">
+          <Button icon="hint" label="Make it the only solution" words title="Find cells to colour so that no other solution is left" onClick={() => studio.single(line)} />
+        </p>
+      )}
     </>
   );
 }
