@@ -37,7 +37,7 @@ BEYOND_A_SCHEMA = {
     "a prism the wrong way up", "a prism without a layer", "a flat box of spheres", "escapes for terminals in the source",
     "a level of what never comes apart", "wishes that contradict each other", "a wish without meaning",
     "too many free cells of a piece", "free cells of a piece twice", "cells to colour twice", "colours and a wish", "a region that is not there", "a region twice", "a box of three sides in the plane", "a region that nobody names",
-    "pieces of a design backwards", "more apart than there are", "solvable, and no solutions", "blank name", "name with a line break", "long name", "duplicate names", "empty list",
+    "pieces of a design backwards", "a piece without cells in a design", "free cells of a set", "colours beside a cut", "more apart than there are", "solvable, and no solutions", "blank name", "name with a line break", "long name", "duplicate names", "empty list",
     "nothing but dots", "optional with a drawing", "optional with a box", "required and optional",
     "box of too many sides", "absurd box", "far coordinate", "scattered region", "coordinate too long",
     "coordinate too short", "a cell twice", "a triangle twice", "a far triangle", "wrong mark", "tab",

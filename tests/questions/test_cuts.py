@@ -15,7 +15,7 @@ from satpack.engines.design.cut_worker import CutWorker
 from satpack.engines.design.cuts import CutRecord
 from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
-from satpack.model.designs.design import Cut, Design, Target
+from satpack.model.designs.design import Cut, Design, Sets, Target
 from satpack.questions.designs.designed import designed_from
 from satpack.runtime.errors import EngineError, InputError, LimitError, OptionError, PuzzleError
 from tests.engines.design.test_cutting import plainly, shapes_to_cut
@@ -137,12 +137,29 @@ def test_cuts_into_different_pentominoes_are_the_sets_of_pentominoes_that_fill_t
     forms = [replace(form, copies=(0, 1)) for form in satpack.polyforms("square", 5)]
     board = satpack.box("square", 5, 5)
     sets = satpack.design(Puzzle("p", "square", board, forms, design=Design(want=["unique"])))
-    grid = sets[0].source.grid
+    assert sorted(map(shapes, cuts)) == sorted(map(shapes, sets))
 
-    def shapes(each):
-        return frozenset(grid.canonical(cells, reflect=True) for cells in set_of(each))
 
-    assert set(map(shapes, cuts)) == set(map(shapes, sets))
+def shapes(each):
+    """Return the forms of a designed set of polyominoes that may be turned over."""
+    grid = each.source.grid
+    return sorted(grid.canonical(cells, reflect=True) for cells in set_of(each))
+
+
+@pytest.mark.parametrize("sizes", [(6, 3, 3), (4, 4, 4), (4, 3, 3, 2)])
+def test_cuts_of_given_sizes_are_the_sets_of_a_family_with_these_sizes(sizes):
+    board = satpack.box("square", 4, 3)
+    cuts = list(satpack.Designs(whole(board, sizes), engine="each"))
+    forms = [replace(f, copies=(0, 3)) for n in range(2, 7) for f in satpack.polyforms("square", n)]
+    named = [replace(form, name=str(number)) for number, form in enumerate(forms)]
+    puzzle = Puzzle("p", "square", board, named, design=Design(Sets(sizes)))
+    for options in ({"engine": "each"}, {"engine": "together"}, {"sample": 2_000}):
+        found = satpack.design(puzzle, **options)
+        assert sorted(map(shapes, found)) == sorted(map(shapes, cuts)) != []
+    unique = replace(puzzle, design=Design(Sets(sizes), ["unique"]))
+    each, together = (satpack.Designs(unique, engine=engine) for engine in ("each", "together"))
+    assert len(list(each)) == len(list(together))
+    assert each.seen.dropped == together.seen.dropped > 0
 
 
 @pytest.mark.parametrize("options", [{"improve": 1000}, {"sample": 60}])

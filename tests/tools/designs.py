@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Copies, Holes, Piece, Puzzle, Region
-from satpack.model.designs.design import Design, Target
+from satpack.model.designs.design import Design, Sets, Target
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.burrs import burr_cells
 from satpack.model.turning import image_of, widest_turn
@@ -44,15 +44,27 @@ def designs(draw):
         form = turn, image_of(grid, piece, grid.point_group[0], turn)
         forms.setdefault(form, piece)
     low = draw(st.integers(1, 4))
+    numbers = st.none() | st.just(Copies(low, low + draw(st.integers(0, 3))))
+    sizes = sizes_that_fill(len(boards[0]), sorted(set(map(len, pieces))))
     holes = st.none() | st.builds(Holes, st.integers(0, 1), st.integers(1, 3))
     design = Design(
-        draw(st.none() | st.just((low, low + draw(st.integers(0, 3))))),
+        Sets(draw(numbers | sizes)),
         draw(
             st.sampled_from([[], ["unique"], ["solutions <= 2"], ["distinct"], ["solutions >= 2"]])
         ),
         [Target(f"board {i}", board, draw(holes)) for i, board in enumerate(boards)],
     )
     return replace(puzzle, pieces=tuple(forms.values()), design=design)
+
+
+@st.composite
+def sizes_that_fill(draw, cells, sizes):
+    """Sizes of pieces that have so many cells together, or nearly."""
+    found = []
+    while fitting := [size for size in sizes if size <= cells]:
+        found.append(draw(st.sampled_from(fitting)))
+        cells -= found[-1]
+    return tuple(found)
 
 
 def plainly(puzzle):
@@ -63,7 +75,9 @@ def plainly(puzzle):
     for numbers in product(*ranges):
         used = {p.name: n for p, n in zip(puzzle.pieces, numbers, strict=True) if n}
         pieces = design.search.pieces
-        if not used or (pieces and sum(numbers) not in pieces):
+        own = (len(p) for p, n in zip(puzzle.pieces, numbers, strict=True) for _ in range(n))
+        of_sizes = not isinstance(pieces, tuple) or sorted(own) == sorted(pieces)
+        if not (used and of_sizes) or (isinstance(pieces, Copies) and sum(numbers) not in pieces):
             continue
         if bounds.twice and max(used.values()) > 1:
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -53,7 +54,10 @@ def family_of(puzzle: Puzzle, design: Design, deadline: Deadline = NEVER) -> Fam
         sum(min(piece.copies.high, 10**6) for piece in puzzle.pieces),
     )
     asked = design.search.pieces if isinstance(design.search, Sets) else None
-    pieces = (1, most) if asked is None else (asked.low, asked.high)
+    if isinstance(asked, tuple):
+        pieces, of_size = (len(asked), len(asked)), Counter(asked)
+    else:
+        pieces, of_size = (1, most) if asked is None else (asked.low, asked.high), None
     if min(pieces[1], most) > MOST_PIECES:
         raise LimitError(
             f"sets of up to {min(pieces[1], most):,} pieces; satpack designs with at most {MOST_PIECES}: "
@@ -66,6 +70,7 @@ def family_of(puzzle: Puzzle, design: Design, deadline: Deadline = NEVER) -> Fam
         targets,
         holes=bounds.holes,
         distinct=bounds.twice is not None and bounds.twice[1] == 0,
+        of_size=of_size,
         deadline=deadline,
     )
 

@@ -16,7 +16,7 @@ from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from numpy.typing import NDArray
 
@@ -38,8 +38,8 @@ class Family:
     copies; so every symmetry maps kinds to kinds, and which of them a set has shows in its image.
 
     `pieces` are the fewest and the most pieces of a set, `holes` the fewest and the most cells of the first region
-    that may stay empty (None: as many as the region allows); with `distinct`, no kind is used twice. The first
-    `candidates` kinds are the candidates; `low`, `high` and `sizes`, int64 of shape (kinds,), are the bounds on their
+    that may stay empty (None: as many as the region allows); with `distinct`, no kind is used twice. `of_size`, if given,
+    is the number of pieces of each size, and there are no others. The first `candidates` kinds are the candidates; `low`, `high` and `sizes`, int64 of shape (kinds,), are the bounds on their
     copies, and their numbers of cells.
 
     Raises PuzzleError if two candidates have the same shape, and Undecided at the deadline.
@@ -53,8 +53,10 @@ class Family:
         *,
         holes: tuple[int, int] | None = None,
         distinct: bool = False,
+        of_size: Mapping[int, int] | None = None,
         deadline: Deadline = NEVER,
     ) -> None:
+        self.of_size = of_size
         self.candidates = len(puzzle.pieces)
         self.puzzle, self._turns = _closed(puzzle, deadline)
         self.targets = targets
@@ -62,7 +64,11 @@ class Family:
         self._holes = holes
         self.low = np.array([each.copies.low for each in self.puzzle.pieces], dtype=np.int64)
         most = [
-            min(each.copies.high, pieces[1], 1 if distinct else pieces[1])
+            min(
+                each.copies.high,
+                1 if distinct else pieces[1],
+                pieces[1] if of_size is None else of_size.get(len(each), 0),
+            )
             for each in self.puzzle.pieces
         ]
         self.high = np.array(most, dtype=np.int64)
@@ -161,6 +167,14 @@ class Family:
             right &= (own < 0) | (run <= self.high[own])
         for kind in np.flatnonzero(self.low).tolist():
             right &= (sets == kind).sum(axis=1) >= self.low[kind]
+        return right & self.have_sizes(sets)
+
+    def have_sizes(self, sets: NDArray[np.int32]) -> NDArray[np.bool_]:
+        """Return which rows have as many pieces of each size as asked for."""
+        right = np.ones(len(sets), dtype=bool)
+        size = np.where(sets >= 0, self.sizes[sets], 0)
+        for cells, number in (self.of_size or {}).items():
+            right &= (size == cells).sum(axis=1) == number
         return right
 
     @cached_property
@@ -170,21 +184,36 @@ class Family:
         for kind, bounds in enumerate(
             zip(self.sizes.tolist(), self.low.tolist(), self.high.tolist(), strict=True)
         ):
-            if kind < self.candidates and bounds[2]:
+            if kind < self.candidates and any(bounds[1:]):
                 found.setdefault(bounds, []).append(kind)
+        # sizes one after the other, so that the number of pieces after each is known
+        return found if self.of_size is None else dict(sorted(found.items()))
+
+    @cached_property
+    def reach(self) -> list[tuple[int, int]]:
+        """The fewest and the most pieces that a set may have of each class and those before it together."""
+        if self.of_size is None:
+            return [(0, self.pieces[1])] * len(self.classes)
+        sizes = [size for size, _, _ in self.classes]
+        found = []
+        for place, size in enumerate(sizes, 1):
+            most = sum(self.of_size.get(each, 0) for each in set(sizes[:place]))
+            found.append((most if size not in sizes[place:] else 0, most))
         return found
 
     def count(self) -> int:
         """Return how many sets have a permitted number of pieces and of cells; mirror images count separately."""
         low, high = self.areas
         ways = {(0, 0): 1}  # by pieces and cells
-        for (size, fewest, most), kinds in self.classes.items():
+        for ((size, fewest, most), kinds), (least, limit) in zip(
+            self.classes.items(), self.reach, strict=True
+        ):
             own = choices(len(kinds), fewest, most, self.pieces[1])
             after: dict[tuple[int, int], int] = {}
             for (pieces, cells), number in ways.items():
                 for more, ways_more in enumerate(own):
                     total = pieces + more, cells + more * size
-                    if ways_more and total[0] <= self.pieces[1] and total[1] <= high:
+                    if ways_more and least <= total[0] <= limit and total[1] <= high:
                         after[total] = after.get(total, 0) + number * ways_more
             ways = after
         return sum(

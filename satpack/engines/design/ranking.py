@@ -114,10 +114,11 @@ class Ranking:
         if cells + (self._family.pieces[1] - pieces) * self._largest[place] < low:
             return
         size = self._classes[place][0][0]
+        fewest, most = self._family.reach[place]
         for own, ways in enumerate(self._ways[place]):
-            if not ways:
+            if not ways or pieces + own < fewest:
                 continue
-            if pieces + own > self._family.pieces[1] or cells + own * size > high:
+            if pieces + own > most or cells + own * size > high:
                 break
             for rest in self._compose(place + 1, pieces + own, cells + own * size):
                 yield own, *rest

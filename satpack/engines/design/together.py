@@ -69,6 +69,7 @@ def tallied(
                 continue
             sets = np.full((len(alike), width), -1, dtype=np.int32)
             sets[:, :length] = np.sort(placements.piece[np.array(alike, dtype=np.int64)], axis=1)
+            sets = sets[family.have_sizes(sets)]
             tally.add(family.least(sets, examiner.first_images))
         yield solutions
 

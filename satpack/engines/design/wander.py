@@ -57,6 +57,7 @@ class Diver:
         family = examiner.family
         self._deadline = examiner.deadline
         self._board: SetBoard = examiner.boards[0]
+        self._family = family
         self._low, self._high = family.low, family.high
         self._pieces = family.pieces
         self._free = np.flatnonzero((family.high > 0) & (family.low == 0))
@@ -74,9 +75,12 @@ class Diver:
         if held is not None:
             own = self._board.global_kinds(held)
             high[own] = self._high[own]
-        return self._board.dive(
+        found = self._board.dive(
             (self._low, high), self._pieces, seed=chance.getrandbits(62), held=held, budget=steps
         )
+        if found is None or self._family.have_sizes(self._board.kinds_of(found[None])).all():
+            return found
+        return None
 
     def solutions(self, chance: random.Random, number: int) -> NDArray[np.int32]:
         """Return `number` solutions, fewer if they are hard to find, as rows of placements padded with -1."""

@@ -81,11 +81,11 @@ def _search(grid: Grid, table: DesignTable, place: Place) -> Search | None:
     return next((read(grid, said, place) for _, said, read in asked), None)
 
 
-def _sets(_grid: Grid, given: int | str, place: Place) -> Sets:
+def _sets(_grid: Grid, given: int | str | list[int], place: Place) -> Sets:
     with blaming(place.at("pieces")):
-        number = Copies.of(given)
+        pieces = tuple(given) if isinstance(given, list) else Copies.of(given)
     with blaming(place):
-        return Sets(number)
+        return Sets(pieces)
 
 
 def _cut(_grid: Grid, table: Mapping[str, int | list[int]], place: Place) -> Cut:
@@ -160,7 +160,8 @@ def design_table(grid: Grid, design: Design) -> dict[str, Any]:
     found: dict[str, Any] = {}
     search = design.search
     if isinstance(search, Sets) and search.pieces is not None:
-        found["pieces"] = search.pieces.written
+        number = search.pieces
+        found["pieces"] = list(number) if isinstance(number, tuple) else number.written
     if design.want:
         found["want"] = list(map(str, design.want))
     if design.regions:
@@ -168,8 +169,8 @@ def design_table(grid: Grid, design: Design) -> dict[str, Any]:
     if not isinstance(search, ColourWish):
         found["best"] = design.best
     match search:
-        case FreeRegion(number) if number:
-            found["free-cells"] = number
+        case FreeRegion(out) if out:
+            found["free-cells"] = out
         case FreePieces(pieces):
             found["free-cells"] = {each.piece: _free_table(grid, each) for each in pieces}
         case Cut(piece, sizes):

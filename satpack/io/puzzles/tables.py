@@ -281,9 +281,9 @@ class DesignTable(
     """The sets of the pieces that `satpack design` searches for."""
 
     pieces: Annotated[
-        Number | str | None,
+        Number | str | list[Number] | None,
         _described(
-            'how many pieces are used in all, a number or a range such as "4-6"',
+            'how many pieces are used in all, a number or a range such as "4-6"; or a list of their numbers of cells',
             pattern=_RANGE,
             minimum=1,
         ),

@@ -40,20 +40,22 @@ class Sets:
 
     Attributes
     ----------
-    pieces : Copies or None
-        How many are used in all; any number by default.
+    pieces : Copies, tuple of int or None
+        How many are used in all, or the number of cells of each, in any order; any number by default.
 
     Raises
     ------
     PuzzleError
-        If it is 0.
+        If it is 0, or a piece has no cells.
     """
 
-    pieces: Copies | None = None
+    pieces: Copies | tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
-        if self.pieces is not None and self.pieces.high == 0:
+        if self.pieces == () or (isinstance(self.pieces, Copies) and self.pieces.high == 0):
             raise PuzzleError("pieces: a set of no pieces; use 1 or more")
+        if isinstance(self.pieces, tuple) and min(self.pieces) < 1:
+            raise PuzzleError(f"pieces: found a piece of {min(self.pieces):,} cells; use 1 or more")
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,11 @@ def _check_cut(puzzle: Puzzle, design: Design, cut: Cut, deadline: Deadline) -> 
         raise PuzzleError(
             f"cut: there is no piece {cut.piece!r}; use {', '.join(repr(p.name) for p in puzzle.pieces)}"
         )
+    if any(not piece.copies.is_fixed for piece in puzzle.pieces):
+        raise PuzzleError(
+            "cut: give each other piece a number of copies, not a range; to choose parts from a family, leave cut out and "
+            "list the sizes of all pieces, such as pieces = [5, 5, 4]"
+        )
     check_given(puzzle, what="cuts")
     check_unmarked(puzzle, "cut")
     _check_piece(puzzle, whole)

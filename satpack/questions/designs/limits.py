@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from satpack.engines.design.family import same_shape
@@ -134,6 +135,12 @@ def no_set(family: Family) -> str:
         return (
             f"no set has {many(fewest, 'piece')}: with these copies the regions have room for {most:,}; use fewer pieces in "
             "[design], or more copies"
+        )
+    if family.of_size is not None:
+        sizes = sorted(Counter(family.of_size).elements(), reverse=True)
+        return (
+            f"no set of pieces of {', '.join(map(str, sizes))} cells has {cells} together, as the regions need, and as many copies as "
+            "there may be; change pieces, their copies, or the regions"
         )
     pieces = f"{fewest:,}" if fewest == most else f"{fewest:,} to {most:,}"
     return (

@@ -17,7 +17,7 @@ from satpack.engines.design.record import Account, Seen, SetRecord
 from satpack.engines.design.wander import Diver
 from satpack.engines.design.worker import SetWorker
 from satpack.engines.work.cubes import Job
-from satpack.model.designs.design import Design
+from satpack.model.designs.design import Design, Sets
 from satpack.model.shapes.burrs import burr_cells
 from satpack.runtime.errors import EngineError, PuzzleError, Undecided
 from satpack.runtime.limits import Deadline
@@ -67,9 +67,24 @@ def test_sets_are_counted_as_they_are_numbered(puzzle):
         copies = np.bincount(kinds, minlength=len(family.low))
         assert (family.low <= copies).all()
         assert (copies <= family.high).all()
+        if isinstance(own := puzzle.design.search.pieces, tuple):
+            assert sorted(family.sizes[kinds].tolist()) == sorted(own)
     middle = len(ranking) // 2
     parts = np.concatenate((ranking.sets(0, middle), ranking.sets(middle, len(ranking))))
     assert (parts == sets).all()
+
+
+def test_sets_have_the_sizes_asked_for_where_cells_may_stay_empty():
+    forms = [
+        replace(form, copies=(0, 1)) for n in (1, 3) for form in satpack.polyforms("square", n)
+    ]
+    board = satpack.Region([], satpack.box("square", 3, 3))
+    puzzle = satpack.Puzzle("p", "square", board, forms, design=Design(Sets((3, 1))))
+    assert family_of(puzzle, puzzle.design).count() == 2
+    for options in ({"engine": "each"}, {"engine": "together"}, {"sample": 100}, {"improve": 100}):
+        found = satpack.design(puzzle, **options)
+        assert {sum(len(puzzle.piece(name)) for name in each.pieces) for each in found} == {4}
+        assert len(found) <= 2
 
 
 @given(designs(), st.sampled_from([1, -1]))

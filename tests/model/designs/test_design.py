@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 
 from satpack import loads
 from satpack.model.connected import connected_parts
-from satpack.model.designs.design import Cut, Design, FreeCells, FreePieces, FreeRegion, Target
+from satpack.model.designs.design import (
+    Cut,
+    Design,
+    FreeCells,
+    FreePieces,
+    FreeRegion,
+    Sets,
+    Target,
+)
 from satpack.model.designs.wishes import Wish, WishBounds, contradiction
 from satpack.model.goal import BEST
 from satpack.model.grids import GRIDS
@@ -94,6 +102,7 @@ def test_all_wishes_together_are_bounds():
 @given(
     st.none()
     | st.tuples(st.integers(1, 3), st.integers(3, 6))
+    | st.builds(Sets, st.lists(st.integers(1, 9), min_size=1, max_size=3).map(tuple))
     | st.builds(FreeRegion, st.integers(1, 3))
     | st.builds(Cut, st.just("a"), st.integers(2, 3) | st.just((1, 2))),
     st.lists(WISHES, max_size=3),

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source a81f0b90c5975b1e7d0de807e54ce3a608362e4a3af17da63c8488b60a5e0d2e
+satpack's studio, made by "npm ci && npm run build" from the source 3b5c028bf1967e4de85b47936060c2d77788e6d227087ef7fb293080c88ce992
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -16,7 +16,7 @@ const FIRST = { level: "most moves before the first piece comes out", "total-mov
 export function DesignForm({ studio, state }) {
   const { design, pieces: shapes } = state.now.puzzle;
   const words = WISHES.map(([word]) => word);
-  const [pieces, setPieces] = useState(String(design.pieces ?? ""));
+  const [pieces, setPieces] = useState([design.pieces ?? ""].flat().join(", "));
   const [want, setWant] = useState((design.want ?? []).filter((each) => words.includes(each)));
   const [more, setMore] = useState((design.want ?? []).filter((each) => !words.includes(each)).join(", "));
   const [best, setBest] = useState(design.best ?? "");
@@ -33,15 +33,16 @@ export function DesignForm({ studio, state }) {
   const take = (event) => {
     event.preventDefault();
     const { pieces: _, best: __, cut: ___, colours: given, ...rest } = design;
-    const numbers = sizes.split(/[\s,]+/).filter(Boolean).map(Number);
+    const numbers = (text) => text.split(/[\s,]+/).filter(Boolean).map(Number);
+    const oneOf = (list) => (list.length === 1 ? list[0] : list);
     const wishes = [...want, ...more.split(",").map((each) => each.trim()).filter(Boolean)];
     change({
       ...rest,
-      ...(pieces.trim() && { pieces: /^\d+$/.test(pieces.trim()) ? Number(pieces) : pieces.trim() }),
+      ...(pieces.trim() && { pieces: pieces.includes("-") ? pieces.trim() : oneOf(numbers(pieces)) }),
       want: wishes,
       ...(best && { best }),
       ...(colours.trim() && { colours: typeof given === "object" ? { ...given, most: Number(colours) } : Number(colours) }),
-      ...(whole && { cut: { [whole]: numbers.length === 1 ? numbers[0] : numbers } }),
+      ...(whole && { cut: { [whole]: oneOf(numbers(sizes)) } }),
     });
   };
   return (
@@ -61,7 +62,7 @@ export function DesignForm({ studio, state }) {
       </label>
       <label class="field wide">
         <span>Pieces in a set</span>
-        <input value={pieces} placeholder="any number" pattern="\d{1,6}(-\d{1,6})?" title="A number, or a range such as 4-6" data-first onInput={(event) => setPieces(event.currentTarget.value)} />
+        <input value={pieces} placeholder="any number" pattern="\s*\d{1,6}(-\d{1,6}|([\s,]+\d{1,6})*)\s*" title="A number, a range such as 4-6, or how many cells each has" data-first onInput={(event) => setPieces(event.currentTarget.value)} />
       </label>
       <label class="field wide">
         <span>Sort by</span>
