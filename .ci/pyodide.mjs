@@ -4,10 +4,11 @@
 //     .venv/bin/python .ci/wheels.py --to $folder pyodide
 //     .venv/bin/pip download --dest $folder --no-deps --only-binary=:all: --platform pyemscripten_2026_0_wasm32 --python-version 3.14 \
 //         python-sat msgspec tomli defusedxml 'typer<0.29' rich shellingham annotated-doc typing-extensions markdown-it-py mdurl pygments
-//     cp numpy-*-pyemscripten_2026_0_wasm32.whl $folder    # of Pyodide's own distribution: no index has it
+//     cp numpy-*-pyemscripten_2026_0_wasm32.whl $folder    # of Pyodide's own distribution: no package index has it
 //     npm install --prefix $folder pyodide && node .ci/pyodide.mjs $folder
 //
 // Without numpy's wheel only what does without numpy is tried: the kernels are loaded, and a solver runs in slices.
+// An older Pyodide does as well, such as 0.29: then all wheels are those for its Python and platform.
 import { readFileSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -51,11 +52,14 @@ for name, total in (("soma", 11520), ("pentominoes-6x10", 9356), ("conway-5x5x5"
     found = satpack.count(name)
     assert found.complete and total in (None, found.total), found
     print(f"{name}: {found.total:,} in {time.perf_counter() - start:.2f} s")
-assert satpack.solve("soma", engine="sat").status == "solved"
+assert satpack.solve("soma", engine="sat") is not None
+assert satpack.disassemble("burr6").to_record().highest == "10.1.1.1.1"
 try:
-    satpack.solve("soma", jobs=2, engine="sat")
-except satpack.SatpackError as fault:
+    satpack.count("soma", jobs=2)
+except satpack.OptionError as fault:
     print(fault)
+else:
+    raise AssertionError("two jobs are not refused")
 `;
 
 try {

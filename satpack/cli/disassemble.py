@@ -73,9 +73,8 @@ def disassemble(
 ) -> Exit:
     """Take assemblies apart: the fewest moves until the first piece is out, then the parts, or a proof that they are locked.
 
-    With JSON there is one object per line for each assembly, as it is taken apart, and, for all assemblies, a last
-    one that sums up. The text about an assembly includes the pieces that can come first, and the number of orders of
-    removal.
+    JSON has one object per line for each assembly, as it is taken apart, and, for all assemblies, a last one with
+    totals. The text about an assembly includes the pieces that can come first, and the number of orders of removal.
     """
     _FILES.check(view.files, as_json=view.as_json)
     clearance = clearance_of(turning)

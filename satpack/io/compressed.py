@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import lzma
 import os
 import sys
 import zlib
@@ -17,7 +16,9 @@ from satpack.runtime.errors import InputError, LimitError, OptionError
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
+    import lzma
     from collections.abc import Iterator
+    from types import ModuleType
 
     from _typeshed import WriteableBuffer
 
@@ -68,11 +69,21 @@ def writing(path: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[IO[b
                 cast("IO[bytes]", gzip.GzipFile("", "wb", compresslevel=6, fileobj=file, mtime=0))
             )
         elif path.endswith(".xz"):
-            yield stack.enter_context(
-                lzma.LZMAFile(file, "wb", check=lzma.CHECK_CRC64, preset=6),
-            )
+            xz = _xz(shown(path))
+            yield stack.enter_context(xz.LZMAFile(file, "wb", check=xz.CHECK_CRC64, preset=6))
         else:
             yield file
+
+
+def _xz(name: str) -> ModuleType:
+    """Return the module for xz files, which a Python compiled without liblzma lacks."""
+    try:
+        import lzma
+    except ImportError:
+        raise InputError(
+            f"{name}: this Python was compiled without xz; compress by gzip instead"
+        ) from None
+    return lzma
 
 
 @contextmanager
@@ -137,7 +148,7 @@ class _Counted(io.RawIOBase):
 def _lines(counted: _Counted, name: str) -> Iterator[bytes]:
     expanded = empty = 0
     try:
-        file = _expanding(io.BufferedReader(counted))
+        file = _expanding(io.BufferedReader(counted), name)
         while line := file.readline(MAX_LINE + 1):
             expanded += len(line)
             if len(line) > MAX_LINE or expanded > SMALL:
@@ -149,29 +160,33 @@ def _lines(counted: _Counted, name: str) -> Iterator[bytes]:
                         f"{name}: has too many empty lines; satpack takes at most {MAX_EMPTY_LINES:,}"
                     )
             yield line
-    except (OSError, EOFError, lzma.LZMAError, zlib.error) as fault:
+    except (OSError, EOFError, zlib.error) as fault:
         raise InputError(f"{name}: can't be read: {reason(fault)}") from None
 
 
-def _expanding(file: io.BufferedReader) -> IO[bytes]:
+def _expanding(file: io.BufferedReader, name: str) -> IO[bytes]:
     start = file.peek(6)
     if start.startswith(b"\x1f\x8b"):
         return cast("IO[bytes]", gzip.GzipFile(fileobj=file))
     if start.startswith(b"\xfd7zXZ\x00"):
-        return cast("IO[bytes]", io.BufferedReader(_Xz(file)))
+        return cast("IO[bytes]", io.BufferedReader(_Xz(file, _xz(name))))
     return file
 
 
 class _Xz(io.RawIOBase):
     """The content of an xz file, in bounded memory: a small file may ask for any, and `lzma.LZMAFile` gives it."""
 
-    def __init__(self, source: io.BufferedReader) -> None:
+    def __init__(self, source: io.BufferedReader, xz: ModuleType) -> None:
         self._source = source
+        self._xz = xz
         self._decoder = self._fresh()
         self._ended = False
 
     def _fresh(self) -> lzma.LZMADecompressor:
-        return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MAX_XZ_MEMORY)
+        fresh: lzma.LZMADecompressor = self._xz.LZMADecompressor(
+            self._xz.FORMAT_XZ, memlimit=MAX_XZ_MEMORY
+        )
+        return fresh
 
     def readable(self) -> bool:
         return True
@@ -193,7 +208,10 @@ class _Xz(io.RawIOBase):
                 packed = self._source.read1(_CHUNK)
                 if not packed:
                     raise EOFError("it ends in the middle")
-            data = self._decoder.decompress(packed, max_length=len(view))
+            try:
+                data = self._decoder.decompress(packed, max_length=len(view))
+            except self._xz.LZMAError as fault:
+                raise OSError(fault) from None
         view[: len(data)] = data
         return len(data)
 

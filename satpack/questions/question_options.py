@@ -218,7 +218,7 @@ class CountOptions(SearchOptions, total=False):
     up_to: Annotated[
         Convention | None,
         _up_to(
-            "Count by this convention only: total, rotations, symmetry, or alike, if marks on sides are; by default by all.",
+            "Count only by this convention: total, rotations, symmetry, or, if marks on sides are alike, alike; by default by all.",
             None,
         ),
     ]
@@ -586,8 +586,8 @@ class SurveyOptions(SatOptions, total=False):
         int,
         Option(
             1,
-            "Take assemblies apart in this many processes, while this one looks for more; with 1 all is done in this "
-            "one.",
+            "Take assemblies apart in this many processes, while this one looks for more; with 1, this one does "
+            "everything.",
             flags=("--jobs", "-j"),
         ),
     ]

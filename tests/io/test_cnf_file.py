@@ -204,6 +204,21 @@ def test_compressed_files_hold_the_same_and_no_time(tmp_path):
     assert header[4:8] == b"\0\0\0\0"  # no time
 
 
+def test_a_python_without_xz(tmp_path, monkeypatch):
+    cnf = satpack.encode(satpack.load("slothouber-graatsma"))
+    packed = tmp_path / "a.cnf.xz"
+    cnf.write(packed)
+    monkeypatch.setitem(sys.modules, "lzma", None)
+    cnf.write(tmp_path / "a.cnf")
+    with (
+        reading_lines(str(packed)) as lines,
+        pytest.raises(satpack.InputError, match="compiled without xz"),
+    ):
+        next(lines)
+    with pytest.raises(satpack.InputError, match="compiled without xz"):
+        cnf.write(packed)
+
+
 def test_memory_stays_flat():
     """27,324 placements, 296,624 clauses; most of what is measured is Python, numpy and the placements."""
     export = (
