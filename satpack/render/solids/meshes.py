@@ -131,6 +131,10 @@ def mesh_files(
     return [MeshFile(path, _content(bodies, suffix), _extent(bodies))]
 
 
+_DOT = 0.95
+"""The cosine of the angle from the middle of the dot for a mark on a ball to its rim, as the ball's middle sees it."""
+
+
 def _in_place(solution: Solution, making: Making) -> list[_Body]:
     """Return every piece in its position."""
     grid = solution.puzzle.grid
@@ -160,7 +164,7 @@ def _tints(
     marks = {
         side: look.colour
         for side, look in sides.at.items()
-        if not grid.balls and not (grid.dimension == 2 and look.joint)
+        if not (grid.dimension == 2 and look.joint)
     }
     if not (paint or marks):
         return ()
@@ -172,7 +176,13 @@ def _tints(
     nearest = np.linalg.norm(away, axis=2).round(4).argmin(axis=1)
     own = [shown[name] if (name := dict(paint).get(cell)) else colour for cell in cells]
     found = [own[i] for i in nearest.tolist()]
-    if marks:
+    if grid.balls:
+        for (cell, step), mark in marks.items():
+            ball = list(cells).index(cell)
+            along = away[:, ball] @ towards(grid, step) / np.linalg.norm(away[:, ball], axis=1)
+            for i in np.flatnonzero((nearest == ball) & (along > _DOT)).tolist():
+                found[i] = mark
+    elif marks:
         towards_sides = sides_towards(grid, cells, spots / making.unit)
         found = [marks.get(side, tint) for side, tint in zip(towards_sides, found, strict=True)]
     return tuple(found)
