@@ -82,6 +82,11 @@ def unmatched(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, pieces=pieces, sides=Sides(), crossing=puzzle.grid.may_cross)
 
 
+def uncoloured(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle whose pieces may lie on cells of any colour."""
+    return replace(puzzle, pieces=tuple(replace(piece, colours=()) for piece in puzzle.pieces))
+
+
 @dataclass(frozen=True, slots=True)
 class Remedy:
     """A change after which the puzzle has a solution, or the assembly comes apart.

@@ -9,7 +9,16 @@ from satpack.engines.arguments import impossible_by_area
 from satpack.engines.blame.least import Least, reduced, smallest
 from satpack.engines.blame.rules import with_rules
 from satpack.engines.prepared import Prepared
-from satpack.model.blame import Blame, Demand, Remedy, demands_of, only, plain, unmatched
+from satpack.model.blame import (
+    Blame,
+    Demand,
+    Remedy,
+    demands_of,
+    only,
+    plain,
+    uncoloured,
+    unmatched,
+)
 from satpack.model.grids.coordinates import written
 from satpack.model.pieces import Region
 from satpack.model.ranges import Copies, Holes
@@ -202,7 +211,8 @@ def _with_remedies(blame: Blame, puzzle: Puzzle, work: Work) -> Blame:
 def _changes(blame: Blame, puzzle: Puzzle) -> Iterator[tuple[Remedy, Puzzle]]:
     """Yield changes that may help, each with the puzzle after it.
 
-    Dropping a demand that is not to blame would not help. Other changes are about the number of cells.
+    Dropping a demand that is not to blame would not help. Other changes are about the number of cells, and about colours, which
+    are no demand.
     """
     demands = set(demands_of(puzzle))
     for number in blame.rules:
@@ -211,6 +221,8 @@ def _changes(blame: Blame, puzzle: Puzzle) -> Iterator[tuple[Remedy, Puzzle]]:
     if blame.sides:
         how = "sides need not match" if puzzle.has_sides else "pieces may cross"
         yield Remedy(f"if {how}"), only(puzzle, demands - {Demand("sides")})
+    if puzzle.region.colours and any(piece.colours for piece in puzzle.pieces):
+        yield Remedy("if colours need not match"), uncoloured(puzzle)
     if blame.holes:
         change = "with any number of empty cells"
         yield Remedy(change), only(puzzle, demands - {Demand("holes")})

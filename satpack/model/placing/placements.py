@@ -80,6 +80,8 @@ class Placements(Sequence[Placed]):
     _places: dict[Cell, int] = field(default_factory=dict, init=False, repr=False)
     # those that were made, if they are few: a list of many solutions is made of the same few thousand again and again
     _made: dict[int, Placed] = field(default_factory=dict, init=False, repr=False)
+    # likewise the numbers of those that were looked up
+    _found: dict[Placed, int] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
         pieces = many(len(self.puzzle.pieces), "piece")
@@ -145,7 +147,15 @@ class Placements(Sequence[Placed]):
         kinds = {piece.name: kind for kind, piece in enumerate(self.puzzle.pieces)}
         if not self._places:  # filled in one go, since another thread may look into it
             self._places.update({cell: i for i, cell in enumerate(self.puzzle.region.cells)})
-        return [self._number(placed, kinds) for placed in several]
+        return [self._look_up(placed, kinds) for placed in several]
+
+    def _look_up(self, placed: Placed, kinds: Mapping[str, int]) -> int | None:
+        if placed in self._found:
+            return self._found[placed]
+        number = self._number(placed, kinds)
+        if number is not None and len(self.cells) <= _KEPT:
+            self._found[placed] = number
+        return number
 
     def _number(self, placed: Placed, kinds: Mapping[str, int]) -> int | None:
         kind = kinds.get(placed.piece)

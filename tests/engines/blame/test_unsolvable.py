@@ -235,6 +235,18 @@ def test_a_piece_that_a_rule_fixes_is_not_left_out():
     ]
 
 
+def test_colours_are_named_if_nothing_else_excludes_solutions():
+    cells = satpack.box("square", 2, 1)
+    region = Region(cells, (), dict.fromkeys(cells, "red"))
+    marked = Piece("D", "##", grid="square", colours={(0, 0): "blue"})
+    colours = [satpack.Colour("red"), satpack.Colour("blue")]
+    puzzle = Puzzle("row", "square", region, [marked], colours=colours)
+    assert [each.text for each in blame_of(puzzle).remedies] == [
+        "if colours need not match (1 solution)",
+        "without D and with 2 empty cells (1 solution)",
+    ]
+
+
 def interrupted(*_):
     raise KeyboardInterrupt
 

@@ -14,7 +14,7 @@ from satpack import polyforms
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import Piece, Region
-from satpack.model.placing.placements import place
+from satpack.model.placing.placements import Placements, place
 from satpack.model.placing.translates import translates
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
@@ -194,6 +194,21 @@ def test_placements_are_a_sequence(puzzle):
         assert placements.index(placed) == number
         assert placements.count(placed) == 1
         assert placements.numbers(Solution(puzzle, (placed,))) == [number]
+
+
+def test_a_placement_of_many_solutions_is_looked_up_once(monkeypatch):
+    placements, looked = place(satpack.load("soma")), []
+    whole = Placements._number
+
+    def number(self, placed, kinds):
+        looked.append(placed)
+        return whole(self, placed, kinds)
+
+    monkeypatch.setattr(Placements, "_number", number)
+    solutions = list(satpack.enumerate("soma"))
+    lists = [placements.numbers(each) for each in solutions]
+    assert [placements[n] for n in lists[7]] == list(solutions[7].placed)
+    assert len(looked) == len(set(looked)) < 500
 
 
 def test_what_is_no_placement():
