@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 3b5c028bf1967e4de85b47936060c2d77788e6d227087ef7fb293080c88ce992
+satpack's studio, made by "npm ci && npm run build" from the source 75de8551637af5ed870c5f714a4478e5ada516753c440d3f3ab2ba0ddaa151f0
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

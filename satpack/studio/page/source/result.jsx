@@ -256,6 +256,7 @@ function Proved({ job, line, number }) {
 /** What is to blame for a "no", in words, and the cells and pieces as a picture. */
 function Blamed({ job, line, number }) {
   const { blame } = line;
+  if (!blame && line.format === "satpack-answer-1" && line.status === "impossible") return <p class="muted">What is to blame was not found{job.chosen.why ? "." : " in a short search: ask again with “Look longer for what is to blame”."}</p>;
   if (!blame) return null;
   const isDrawn = blame.cells.length + blame.pieces.length > 0;
   return (
