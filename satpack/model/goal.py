@@ -14,8 +14,6 @@ Sense = Literal["maximise", "minimise"]
 Measure = Literal["cells", "pieces", "value", "holes", "largest-hole", "blockers"]
 """A measure of solutions."""
 
-MEASURES: tuple[Measure, ...] = get_args(Measure)
-
 MAXIMISED: tuple[Measure, ...] = ("cells", "pieces", "value")
 """The measures that can be maximised."""
 

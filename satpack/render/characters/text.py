@@ -246,24 +246,6 @@ def draw_options(found: CoverSolution) -> str:
     return found.text()
 
 
-def draw_piece(grid: Grid, cells: Iterable[Cell], *, unicode: bool = True, width: int = 80) -> str:
-    """Draw one piece, small: a mark for each cell; the layers of a solid side by side, the lowest first.
-
-    Examples
-    --------
-    >>> from satpack.model.grids import GRIDS
-    >>> print(draw_piece(GRIDS["square"], [(0, 0), (1, 0), (0, 1)]))
-    [][]
-    []
-    >>> print(draw_piece(GRIDS["cube"], [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]))
-    [][]   [] ·
-    [] ·    · ·
-    >>> print(draw_piece(GRIDS["triangle"], [(1, 1), (2, 2), (-1, 2)], unicode=False))
-    v^v
-    """
-    return printed(_stamped(grid, cells, glyphs_for(unicode=unicode), width=width), colour=False)
-
-
 def _stamped(
     grid: Grid,
     cells: Iterable[Cell],

@@ -101,17 +101,14 @@ class TilingFormula:
 def prove_no_tiling(
     found: TilingAnswer,
     *,
-    solver: str = "auto",
-    checker: str = "auto",
     cnf: str | None = None,
     proof: str | None = None,
     timeout: float | None = None,
 ) -> DratProof:
     """Prove that a shape that was found not to tile does not, in files that anybody can check.
 
-    ``solver`` is a CDCL solver that writes proofs, ``checker`` is as for `satpack.prove`; ``cnf`` and ``proof`` are
-    paths that keep the formula and its DRAT proof. Raises OptionError if it is unknown whether the shape tiles, or if
-    a hole makes a proof unnecessary, and EngineError if the checker rejects the proof.
+    ``cnf`` and ``proof`` are paths that keep the formula and its DRAT proof. Raises OptionError if it is unknown
+    whether the shape tiles, or if a hole makes a proof unnecessary, and EngineError if the checker rejects the proof.
     """
     from satpack.engines.proofs import DratProof, proving_solver, refute
 
@@ -125,8 +122,8 @@ def prove_no_tiling(
         formula = TilingFormula(found.shape, found.level)
     refuted = refute(
         formula,
-        solver=proving_solver(solver),
-        checker=checker,
+        solver=proving_solver("auto"),
+        checker="auto",
         cnf=cnf,
         proof=proof,
         deadline=deadline,

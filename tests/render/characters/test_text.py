@@ -18,9 +18,9 @@ from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.questions.enumerate import enumerate as enumerate_solutions
 from satpack.render.characters.layers import _layout, draw_layers
-from satpack.render.characters.text import draw, draw_piece, draw_pieces, draw_region
+from satpack.render.characters.text import _stamped, draw, draw_pieces, draw_region
 from satpack.render.characters.tiles import has_borders, tilings
-from satpack.render.glyphs import UNICODE
+from satpack.render.glyphs import UNICODE, glyphs_for
 from satpack.render.rows import printed
 from tests.render.solving import first_solution
 from tests.tools.strategies import connected_shapes, grids, nearby
@@ -215,6 +215,10 @@ def test_an_empty_board_shows_every_cell(drawn):
     assert ESCAPE.sub("", draw_region(puzzle, colour=True, width=1)) == text
 
 
+def stamped(grid, cells):
+    return printed(_stamped(grid, cells, glyphs_for(unicode=False), width=80), colour=False)
+
+
 @given(
     grids().flatmap(
         lambda grid: st.tuples(st.just(grid), st.sets(st.sampled_from(nearby(grid)), min_size=1))
@@ -222,7 +226,7 @@ def test_an_empty_board_shows_every_cell(drawn):
 )
 def test_a_piece_has_a_mark_for_each_cell(drawn):
     grid, cells = drawn
-    marks = sum(draw_piece(grid, cells, unicode=False).count(mark) for mark in "[(^v#-|/\\")
+    marks = sum(stamped(grid, cells).count(mark) for mark in "[(^v#-|/\\")
     assert marks == len(cells)
 
 
@@ -260,7 +264,7 @@ def test_cells_without_borders_are_lettered_copy_by_copy_where_puzzle_files_have
 def test_a_triangle_piece_is_drawn_as_puzzle_files_have_it():
     grid = GRIDS["triangle"]
     cells = [from_file(grid, cell) for cell in [(0, 2), (1, 0), (1, 1), (1, 2), (2, 0)]]
-    assert draw_piece(grid, cells, unicode=False) == "  ^\nv^v\n^"
+    assert stamped(grid, cells) == "  ^\nv^v\n^"
 
 
 PENTACUBES = Puzzle(
