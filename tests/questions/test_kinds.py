@@ -14,6 +14,7 @@ import satpack
 from satpack.io.formulas.opb_file import reading_opb
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.results.solution_file import parse_solution
+from satpack.model.rules import RULES
 from satpack.runtime.errors import PuzzleError
 from tests.questions.test_sample import is_uniform
 from tests.tools import brute_force, sides, sticks, wrapped
@@ -467,6 +468,65 @@ def test_refusals_are_one_line(folder, kind, command):
     assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
     assert KINDS[kind].refused[command] in done.stderr
     assert not list(folder.glob("a.*"))
+
+
+RULE_TABLES = {
+    "fixed": {"pieces": {}},  # one that some solution has
+    "forbid": {"pieces": ["A"], "cells": 1},
+    "allow": {"pieces": ["B"], "cells": 4},
+    "border": {"pieces": ["B"], "touch": "no"},
+    "touch": {"pieces": ["A"], "others": ["C"]},
+    "apart": {"pieces": ["A"], "others": ["B"], "by": "corner"},
+    "no-crossroads": {"most": 3},
+    "fault-free": {},
+    "symmetric": {"by": "mirror-x"},
+    "colourable": {"colours": 2},
+    "connected": {"pieces": ["B", "C"]},
+    "isolated": {},
+    "one-empty": {"cells": 2},
+    "hole-size": {"most": 1},
+    "blocked": {},
+    "linear": {"pieces": {"A": 1, "C": 2}, "most": 3},
+}
+
+MEANINGLESS = {
+    ("sided", "blocked"): "does not go with sides that must match",
+    ("loose", "blocked"): "does not go with sides that must match",
+    ("sticks", "blocked"): "does not go with pieces that may not cross",
+    ("sticks", "fault-free"): "sticks have no sides along which a line could run",
+}
+
+
+def test_every_rule_is_in_the_table():
+    assert RULE_TABLES.keys() == RULES.keys()
+
+
+@pytest.mark.parametrize(
+    "name", sorted(KINDS.keys() - {"wrapped"})
+)  # its seam has tests of its own
+@pytest.mark.parametrize("rule", RULE_TABLES)
+def test_a_rule_means_what_it_says_or_is_refused(name, rule):
+    kind, given = KINDS[name], dict(RULE_TABLES[rule])
+    if rule == "fixed":
+        piece, lying = min(min(kind.wanted, key=str), key=str)
+        given["pieces"] = {piece: [cell for cell, _ in lying]}
+    elif "cells" in given:
+        given["cells"] = kind.puzzle.region.cells[-given["cells"] :]
+    made = RULES[rule](**given)
+    if fault := MEANINGLESS.get((name, rule)):
+        with pytest.raises(PuzzleError, match=fault) as said:
+            replace(kind.puzzle, rules=(made,))
+        assert "\n" not in str(said.value)
+        return
+    ruled = replace(kind.puzzle, rules=(made,))
+    fillings = {
+        each: [(piece, frozenset(cell for cell, _ in lying)) for piece, lying in each]
+        for each in kind.wanted
+    }
+    wanted = {each for each, filling in fillings.items() if keeps(ruled, made, filling)}
+    for engine in ("cover", "sat"):
+        found = satpack.enumerate(ruled, engine=engine, up_to="total")
+        assert set(map(kind.plain, found)) == wanted
 
 
 @given(st.data())
