@@ -5,17 +5,18 @@ A-numbers are those of the On-Line Encyclopedia of Integer Sequences, https://oe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, permutations, product
 from math import prod
 
 from satpack.gallery import load
 from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import from_file
+from satpack.model.grids.coordinates import box_cells, from_file
 from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.model.shapes.polyforms import polyforms
+from tests.tools.sticks import faces
 
 SQUARE, CUBE, HEXAGON, TRIANGLE, PRISM, SPHERE, KITE, DRAFTER, TAN = (
     GRIDS[name]
@@ -362,6 +363,30 @@ def sets_of_polyforms():
         yield add(name, load(name), number, source, "symmetry")
 
 
+def sets_of_sticks():
+    def on(name, grid, cells, number, *sizes, without=""):
+        pieces = [
+            replace(piece, name=f"{piece.name}{size}")
+            for size in sizes
+            for piece in polyforms(grid, size)
+            if piece.name != without
+        ]
+        puzzle = Puzzle(name, GRIDS[grid], Region(tuple(cells)), pieces, reflect=True)
+        return add(name, puzzle, number, "Polyform Puzzler; squares also Knuth", "symmetry")
+
+    square = box_cells(GRIDS["stick"], (5, 5))
+    for out, number in {"J": 382, "L": 607, "N": 530, "Y": 204}.items():
+        yield on(f"tetrasticks-5x5-but-{out}", "stick", square, number, 4, without=out)
+    diamond = faces("stick", [(x - 3, y - 3) for x, y in aztec_diamond(3)])
+    for out, number in {"H": 0, "J": 1, "L": 2, "N": 0, "Y": 0}.items():
+        yield on(f"tetrasticks-diamond-but-{out}", "stick", diamond, number, 4, without=out)
+    clipped = set(box_cells(GRIDS["stick"], (3, 3))) - {(5, 0), (6, 1), (1, 0), (0, 1)}
+    yield on("polysticks-clipped-at-a-side", "stick", clipped, 132, 1, 2, 3)
+    yield on("pentatwigs-5x3", "twig", box_cells(GRIDS["twig"], (5, 3)), 194, 5)
+    chevron = [(i + max(0, -j), j) for j in (-1, 0, 1) for i in range(5)]
+    yield on("pentatwigs-chevron-5x2", "twig", faces("twig", chevron), 241, 5)
+
+
 PUBLISHED = tuple(
     chain(
         dominoes_in_the_plane(),
@@ -374,5 +399,6 @@ PUBLISHED = tuple(
         spheres(),
         rings(),
         sets_of_polyforms(),
+        sets_of_sticks(),
     )
 )

@@ -25,22 +25,6 @@ def faces(grid: str, at: list[tuple[int, int]]) -> Cells:
     return tuple(sorted({c for f in at for c in shifted(row.unit, row.combination(f))}))
 
 
-def within(grid: str, keeps) -> Cells:
-    """Return the sticks whose ends keep a condition, by coordinates of the lattice, at most 20."""
-    row = GRIDS[grid]
-    found = []
-    for a in range(-40, 41):
-        for b in range(-40, 41):
-            if (kind := row.class_of((a, b))) is not None:
-                ends = [
-                    [(v + e) / 2 for v, e in zip((a, b), end, strict=True)]
-                    for end in row.outlines[kind][0]
-                ]
-                if all(keeps(*end) for end in ends):
-                    found.append((a, b))
-    return tuple(found)
-
-
 def drawn(grid: Grid, cells: Cells) -> Shape:
     """Return cells as sticks between points in the plane."""
     found = []
