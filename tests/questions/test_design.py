@@ -390,6 +390,9 @@ def test_what_is_refused_before_the_search():
     assert "leave out improve or the engine" in refused(small(), improve=10, engine="each")
     assert "a limit of -1 sets" in refused(small(), limit=-1)
     assert "a limit of 0 states" in refused(small(), states=0)
+    round_about = satpack.Region(satpack.box("square", 4, 2), wrap=(True, False))
+    level = replace(in_rows(3, want=()), region=round_about, design=Design(best="level"))
+    assert refused(level).startswith("assemblies in a wrapped region can't be taken apart; ")
     rule = RULES["no-crossroads"]()
     assert "can't have [[rules]]" in refused(replace(in_rows(3), rules=[rule]))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from satpack.engines.design.examiner import targets_of
 from satpack.engines.design.family import same_shape
 from satpack.engines.design.ranking import MOST_RANKED
 from satpack.model.designs.painting import ColourWish
@@ -48,6 +49,10 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
     if takes_colours and puzzle.has_sides:
         raise PuzzleError(
             "colours are found for puzzles without sides that must match; leave them out"
+        )
+    if design.takes_apart and targets_of(puzzle)[0].region.wrap:
+        raise PuzzleError(
+            "assemblies in a wrapped region can't be taken apart; leave out wrap, or what the design asks of moves"
         )
     if options["engine"] not in ENGINES:
         raise OptionError(f"there is no engine {options['engine']!r}; use {', '.join(ENGINES)}")
