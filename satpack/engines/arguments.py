@@ -16,10 +16,16 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
 _BRIEF = 0.5
-"""Seconds without a solution after which a colouring argument is looked for, with an effort that takes as long at most."""
+"""Seconds without a solution after which a colouring argument is looked for."""
+
+_WORTH = 2
+"""The effort for it takes at most this factor times as long as the search has found nothing.
+
+Dominoes on 200x200 without two corners are settled after half a second, with an effort of one.
+"""
 
 _AGAIN = 2
-"""Factor by which that time and effort grow until it is looked for again."""
+"""Factor by which the effort grows until it is looked for again."""
 
 _SECOND = 1_000_000_000
 """Effort of about a second."""
@@ -109,11 +115,11 @@ class ColouringArguments:
         return self._with(THOROUGH)
 
     def meanwhile(self) -> str:
-        """Look for an argument if a search has found nothing for longer than that takes, and return the reason."""
+        """Look for an argument if a search has found nothing for as long as that is worth, and return the reason."""
         waited = time.monotonic() - self._started
-        if waited < max(_BRIEF, _AGAIN * self._effort / _SECOND):
-            return self.reason
-        return self._with(int(waited * _SECOND))
+        effort = int(_WORTH * waited * _SECOND)
+        is_due = waited >= _BRIEF and effort >= _AGAIN * self._effort
+        return self._with(effort) if is_due else self.reason
 
     def _with(self, effort: int) -> str:
         from satpack.engines.colouring import CHEAP, THOROUGH, find_colouring

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import re
 import resource
@@ -31,6 +32,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -162,24 +164,22 @@ def run(
     path: str = os.pathsep.join(filter(None, sys.path)),
     folder: str | None = None,
 ) -> Run:
-    """Run a command; what it printed is empty if it took too long."""
+    """Run a command; what it printed is empty if it took too long, or failed."""
     environment = {**os.environ, "PYTHONPATH": path}
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     began = time.monotonic()
-    try:
-        done = subprocess.run(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            env=environment,
-            cwd=folder,
-            timeout=timeout,
-            check=True,
-        )
-        output = done.stdout
-    except subprocess.TimeoutExpired:
-        output = ""
+    limit = (math.ceil(timeout),) * 2
+    done = subprocess.run(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=environment,
+        cwd=folder,
+        check=False,
+        preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, limit),
+    )
+    output = "" if done.returncode else done.stdout
     wall = time.monotonic() - began
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
