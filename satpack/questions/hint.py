@@ -414,13 +414,17 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
                 places=tuple(map(placements.placed, best.places)),
                 forced=best.forced,
             )
+        back = None
         try:
-            back = taken_back(asked, literals, deadline, listing) if lying else None
+            if lying:
+                efforts = Efforts(listing(()))  # of the empty board
+                back = taken_back(asked, literals, deadline, efforts, listing)
         except (Undecided, KeyboardInterrupt) as cut:
             return told("unfinishable", reason=why_cut(cut))
         if back is None:
             found = told("impossible")
-            return replace(found, reason=found.warrant.why_none)
+            warrant = UNASKED if efforts.shows_none else found.warrant
+            return replace(found, warrant=warrant, reason=warrant.why_none)
         away = tuple(lying[index] for index in back.indices)
         return told("unfinishable", reason=back.reason, take_back=away)
 

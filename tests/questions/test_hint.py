@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines.sat.hints import Completions, TakenBack, least_hitting_set, taken_back
+from satpack.engines.sat.hints import Completions, Efforts, TakenBack, least_hitting_set, taken_back
 from satpack.model.rules import RULES
 from satpack.questions import hint as hints
 from satpack.questions.enumerate import Enumeration
@@ -326,6 +326,11 @@ def test_an_impossible_board_is_decided_by_a_list_if_that_is_hard_for_the_solver
     puzzle = satpack.load("hexiamonds-3x12")
     found = satpack.hint(puzzle, [satpack.place(puzzle)[0]], timeout=300)
     assert (found.status, found.complete) == ("impossible", True)
+    assert found.reason == "every possibility was tried"
+
+
+def no_list(_):
+    return None
 
 
 class HardQueries:
@@ -351,7 +356,7 @@ class HardQueries:
     ],
 )
 def test_a_piece_of_which_too_much_is_asked_is_taken_back(literals, found):
-    assert taken_back(HardQueries(), literals, NEVER, lambda _: lambda _: None) == found
+    assert taken_back(HardQueries(), literals, NEVER, Efforts(no_list), lambda _: no_list) == found
 
 
 @pytest.mark.parametrize("title", ["", "I I\n\n"])

@@ -192,6 +192,8 @@ class Efforts:
 
     def __init__(self, lists: Lists) -> None:
         self.conflicts: int | None = _CONFLICTS
+        self.shows_none = False
+        """Whether a list showed that there is no solution, which takes no solver's word."""
         self._seconds = _SECONDS
         self._lists = lists
 
@@ -199,6 +201,7 @@ class Efforts:
         """List solutions; if nothing can, no query is cut short any more."""
         found = self._lists(self._seconds)
         self._seconds *= _MORE
+        self.shows_none = found is not None and found.complete and not found.total
         self.conflicts = None if found is None or self.conflicts is None else _MORE * self.conflicts
         return found
 
@@ -393,6 +396,7 @@ def taken_back(
     completions: Completions,
     literals: Sequence[int],
     deadline: Deadline,
+    efforts: Efforts,
     listing: Callable[[Sequence[int]], Lists],
 ) -> TakenBack | None:
     """Find the fewest pieces to take back so that the others can be completed.
@@ -404,10 +408,10 @@ def taken_back(
     refusal of the solver is a core, pieces of which one must go; a least set that meets all known cores is tried,
     until one will do, or is as large as the set known before. So the last one is proved least.
 
-    `literals` has a different one for each piece that lies, and `listing` returns what lists the solutions under some of them.
-    Raises Undecided if the deadline passes before any set is known.
+    `literals` has a different one for each piece that lies, `efforts` lists the solutions of the empty board, and `listing` returns
+    what lists those under some literals. Raises Undecided if the deadline passes before any set is known.
     """
-    if first_completion(completions, (), deadline, Efforts(listing(()))) is None:
+    if first_completion(completions, (), deadline, efforts) is None:
         return None
     together = _Together(completions, deadline, listing)
     cores: list[frozenset[int]] = []
