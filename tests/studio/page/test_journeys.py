@@ -8,7 +8,7 @@ import pytest
 import satpack
 from satpack.gallery import gallery_text
 from satpack.io.burrtools.writing import burrtools_bytes
-from satpack.model.designs.design import Cut
+from satpack.model.designs.design import Cut, Sets
 from satpack.model.designs.painting import COLOURS
 from satpack.model.piece_colours import SERIES
 from satpack.model.rules import RULES, Fixed, Isolated, Touch
@@ -332,7 +332,15 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     here.tap("Save these wishes")
     dialog.wait_for(state="detached")
     assert set(map(str, satpack.loads(here.text()).design.want)) == {"unique", "solutions <= 1"}
+    for written, pieces in (("2, 2 4", (2, 2, 4)), ("2-3", satpack.Copies(2, 3))):
+        here.tap("Design")
+        dialog.get_by_label("Pieces in a set").fill(written)
+        here.tap("Save these wishes")
+        dialog.wait_for(state="detached")
+        assert satpack.loads(here.text()).design.search == Sets(pieces)
     here.tap("Design")
+    assert dialog.get_by_label("Pieces in a set").input_value() == "2-3"
+    dialog.get_by_label("Pieces in a set").fill("")
     dialog.get_by_label("Piece to cut").select_option("Tee")
     dialog.get_by_label("Into").fill("1")
     here.tap("Save these wishes")
