@@ -9,6 +9,7 @@ import pytest
 
 import satpack
 from satpack.cli import _NAMES
+from tests.tools import command
 from tests.tools.designs import small_flat_pieces
 from tests.tools.program import satpack as run
 from tests.tools.program import start
@@ -94,7 +95,7 @@ def said(output):
 
 def test_every_command_that_can_be_resumed_is_asked():
     asked = {words[0] for words in QUESTIONS.values()}
-    helped = (name for name in _NAMES if "--resume" in run(name, "--help").stdout)
+    helped = (name for name in _NAMES if "--resume" in command.run(name, "--help").stdout)
     assert set(helped) == asked
 
 
