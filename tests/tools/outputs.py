@@ -42,6 +42,8 @@ CHANGING = [
         (r"\b\d[\d,]* MB( and \d[\d,]* MB in another process)?", "… MB"),
         (r"\b(satpack (?:version )?)\d+\.\d+[\w.+]*", r"\1…"),
         (r'("version": ?")\d+\.\d+[\w.+]*', r"\1…"),
+        # how many of them are examined together depends on how long the first ones take
+        (r"(?<=Seen: at least )\d+ examined.*", "…"),
         # the code of a page, which has tests of its own
         (r"(?s)(<style>|<script>).*?(</style>|</script>)", r"\1…\2"),
         (r"'sha256-[^']+'", "'sha256-…'"),
