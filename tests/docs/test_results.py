@@ -81,3 +81,8 @@ def test_small_proofs_are_accepted(path):
     found = check_exported_proof(puzzle, formula, proof, checker="satpack")
     assert found.claim.startswith(f"solution with {puzzle.expect.best - 1} blocker")
     assert not found.trusted
+
+
+def test_a_quarter_of_macmahons_squares(script):
+    text = satpack.load("macmahon-squares").to_toml() + script.QUARTER
+    assert satpack.count(satpack.loads(text)).total == 26_656 == 106_624 / 4
