@@ -29,7 +29,7 @@ _Weight = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 @dataclass(frozen=True, slots=True)
-class Demand:
+class ValueDemand:
     """That the values of placements sum to at least a number."""
 
     values: tuple[int, ...]
@@ -37,7 +37,7 @@ class Demand:
     least: int
 
 
-def demand_of(puzzle: Puzzle) -> Demand | None:
+def demand_of(puzzle: Puzzle) -> ValueDemand | None:
     """Return the demand that `satpack.model.best.best_fit.better` adds for a maximum, or few holes; None without one."""
     last = puzzle.rules[-1] if puzzle.rules else None
     if isinstance(last, Linear) and last.least is not None and not last.cells:
@@ -49,7 +49,7 @@ def demand_of(puzzle: Puzzle) -> Demand | None:
     else:
         return None
     step = gcd(*values) or 1
-    return Demand(tuple(each // step for each in values), -(-least // step))
+    return ValueDemand(tuple(each // step for each in values), -(-least // step))
 
 
 @dataclass(frozen=True, slots=True)
