@@ -289,7 +289,7 @@ LOOSE = whole([(0, 0), (1, 0)], 2, region=Region([(0, 0), (0, 1), (1, 1)]))
         (lambda: replace(square(4, 4), pieces=(Piece("other", BOARD),)), "there is no piece 'whole'; use 'other'"),
         (lambda: replace(square(4, 4), pieces=(Piece("whole", BOARD, 2),)), "the piece has 2 copies; give it one"),
         (lambda: replace(square(4, 4), pieces=(Piece("whole", BOARD, group=1),)), "the piece has a group"),
-        (lambda: replace(square(4, 4), pieces=(Piece("whole", BOARD, (0, 1)),)), "need given pieces"),
+        (lambda: replace(square(4, 4), pieces=(Piece("whole", BOARD, (0, 1)),)), "give each other piece a number of copies"),
         (lambda: whole(BOARD, 4, others=[Piece("frame", [(9, 9)], group=1)]), "piece 'frame' has a group"),
         (lambda: whole([(0, 0), (2, 0)], 2), "it falls into 2 parts already"),
         (lambda: LOOSE, "before it is cut it does not fill the region"),
